@@ -1,0 +1,14 @@
+//! Reading plain English. Pure: text and a local "now" go in, spans and values come out; no clock, no network, no medicine.
+//!
+//! The words are the user's own. Everything found carries the [`Span`] of the words it came from, so that whoever judges a
+//! value can show the words behind it.
+
+pub mod answer;
+pub mod claim;
+pub mod crisis;
+pub mod quantity;
+pub mod statement;
+pub mod text;
+pub mod time;
+
+pub use text::{Span, Text, Token, TokenKind};

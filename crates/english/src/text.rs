@@ -1,0 +1,242 @@
+//! Words and where they stand: a message becomes tokens with byte spans into the original, in linear time.
+//!
+//! Nothing is dropped: joining the spans with what lies between them gives the message back.
+
+/// A half-open byte range `start..end` of the original message, always on character boundaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The smallest span that holds both.
+    pub fn cover(self, other: Span) -> Span {
+        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// Whether `other` lies wholly inside.
+    pub fn holds(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
+    /// Whether the two share a byte.
+    pub fn meets(self, other: Span) -> bool {
+        self.start < other.end && other.start < self.end
+    }
+}
+
+/// What a token is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenKind {
+    /// Letters, with inner apostrophes and hyphens ("didn't", "check-in").
+    Word,
+    /// A number as written: digits with inner separators ("1,000", "0.5", "38.6"). "8:30", "128/82" and "5mg" are several tokens.
+    Number,
+    /// One sign: punctuation, symbol, emoji.
+    Sign,
+    /// A line break.
+    Break,
+}
+
+/// One token of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is made of.
+    pub kind: TokenKind,
+    /// Lower case, with curly apostrophes made straight and invisible characters removed. Signs stand as they are, but
+    /// curly quotes and dashes become their plain forms (`"`, `'`, `-`).
+    pub norm: String,
+    /// Where it stands in the original.
+    pub span: Span,
+    /// Whether white space (or the start of the message) stands before it.
+    pub spaced: bool,
+    /// Whether the original begins with a capital letter.
+    pub capital: bool,
+}
+
+impl Token {
+    /// Whether this is the given word, in its normal form.
+    pub fn is(&self, word: &str) -> bool {
+        self.norm == word
+    }
+
+    /// Whether this is any of the given words.
+    pub fn is_any(&self, words: &[&str]) -> bool {
+        words.contains(&self.norm.as_str())
+    }
+}
+
+/// A message with its tokens.
+#[derive(Clone, Debug)]
+pub struct Text<'a> {
+    /// The message as the user wrote it.
+    pub original: &'a str,
+    /// Its tokens in order.
+    pub tokens: Vec<Token>,
+}
+
+impl<'a> Text<'a> {
+    /// Splits a message into tokens. Linear in its length; never fails.
+    pub fn new(original: &'a str) -> Text<'a> {
+        let mut tokens = Vec::new();
+        let mut chars = original.char_indices().peekable();
+        let mut spaced = true;
+        while let Some((start, first)) = chars.next() {
+            if invisible(first) {
+                continue;
+            }
+            if first == '\n' {
+                let span = Span { start, end: start + 1 };
+                tokens.push(Token { kind: TokenKind::Break, norm: "\n".into(), span, spaced, capital: false });
+                spaced = true;
+                continue;
+            }
+            if first.is_whitespace() {
+                spaced = true;
+                continue;
+            }
+            let kind = kind_of(first);
+            let mut norm = String::new();
+            push_norm(&mut norm, first);
+            let mut end = start + first.len_utf8();
+            if kind != TokenKind::Sign {
+                while let Some(&(at, next)) = chars.peek() {
+                    let inside = match kind {
+                        TokenKind::Word => {
+                            next.is_alphabetic() || is_mark(next) || invisible(next) || joins_word(original, at, next)
+                        }
+                        _ => next.is_ascii_digit() || joins_number(original, at, next),
+                    };
+                    if !inside {
+                        break;
+                    }
+                    if !invisible(next) {
+                        push_norm(&mut norm, next);
+                    }
+                    end = at + next.len_utf8();
+                    chars.next();
+                }
+            }
+            tokens.push(Token { kind, norm, span: Span { start, end }, spaced, capital: first.is_uppercase() });
+            spaced = false;
+        }
+        Text { original, tokens }
+    }
+
+    /// The original words of a span; empty where the span is not of this message.
+    pub fn slice(&self, span: Span) -> &'a str {
+        self.original.get(span.start..span.end).unwrap_or("")
+    }
+
+    /// The normal forms of all tokens, for word lists that match over `&[&str]`.
+    pub fn norms(&self) -> Vec<&str> {
+        self.tokens.iter().map(|token| token.norm.as_str()).collect()
+    }
+
+    /// The span of the tokens `from..to` (empty at the end of the message where the range is empty or outside).
+    pub fn span_of(&self, from: usize, to: usize) -> Span {
+        let end = self.original.len();
+        match (self.tokens.get(from), to.checked_sub(1).and_then(|last| self.tokens.get(last))) {
+            (Some(first), Some(last)) if from < to => first.span.cover(last.span),
+            _ => Span { start: end, end },
+        }
+    }
+
+    /// The indexes of the tokens that lie inside a span.
+    pub fn within(&self, span: Span) -> std::ops::Range<usize> {
+        let from = self.tokens.partition_point(|token| token.span.start < span.start);
+        let to = self.tokens.partition_point(|token| token.span.end <= span.end);
+        from..to.max(from)
+    }
+}
+
+fn kind_of(first: char) -> TokenKind {
+    if first.is_ascii_digit() {
+        TokenKind::Number
+    } else if first.is_alphabetic() {
+        TokenKind::Word
+    } else {
+        TokenKind::Sign
+    }
+}
+
+/// Zero-width characters, tag characters, direction marks and variation selectors: what nobody sees carries no words.
+pub fn invisible(sign: char) -> bool {
+    matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{00ad}' | '\u{034f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+fn is_mark(sign: char) -> bool {
+    matches!(sign, '\u{0300}'..='\u{036f}' | '\u{1ab0}'..='\u{1aff}' | '\u{20d0}'..='\u{20ff}')
+}
+
+fn apostrophe(sign: char) -> bool {
+    matches!(sign, '\'' | '\u{2019}' | '\u{2018}' | '\u{02bc}' | '\u{00b4}' | '`' | '\u{ff07}')
+}
+
+fn joins_word(original: &str, at: usize, sign: char) -> bool {
+    (apostrophe(sign) || matches!(sign, '-' | '\u{2010}' | '\u{2011}'))
+        && follows(original, at, sign, char::is_alphabetic)
+}
+
+fn joins_number(original: &str, at: usize, sign: char) -> bool {
+    match sign {
+        '.' => follows(original, at, sign, |next| next.is_ascii_digit()),
+        ',' => {
+            let rest = original.get(at + 1..).unwrap_or("").as_bytes();
+            rest.len() >= 3
+                && rest.iter().take(3).all(u8::is_ascii_digit)
+                && !rest.get(3).is_some_and(u8::is_ascii_digit)
+        }
+        _ => false,
+    }
+}
+
+fn follows(original: &str, at: usize, sign: char, test: impl Fn(char) -> bool) -> bool {
+    original.get(at + sign.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(test)
+}
+
+fn push_norm(norm: &mut String, sign: char) {
+    match sign {
+        _ if apostrophe(sign) => norm.push('\''),
+        '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{00ab}' | '\u{00bb}' | '\u{ff02}' => norm.push('"'),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => norm.push('-'),
+        _ => norm.extend(sign.to_lowercase()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn norms(message: &str) -> Vec<String> {
+        Text::new(message).tokens.into_iter().map(|token| token.norm).collect()
+    }
+
+    #[test]
+    fn curly_apostrophes_read_as_straight_ones() {
+        assert_eq!(norms("I didn\u{2019}t take it"), ["i", "didn't", "take", "it"]);
+    }
+
+    #[test]
+    fn numbers_keep_their_separators_and_leave_their_units() {
+        assert_eq!(
+            norms("1,000 IU, 38.6C 128/82 8:30 5mg."),
+            ["1,000", "iu", ",", "38.6", "c", "128", "/", "82", "8", ":", "30", "5", "mg", "."]
+        );
+    }
+
+    #[test]
+    fn invisible_characters_carry_no_words() {
+        assert_eq!(norms("asp\u{200b}irin \u{e0061}\u{e0062}"), ["aspirin"]);
+    }
+
+    #[test]
+    fn spans_give_the_original_words_back() {
+        let text = Text::new("Took “two” Advil");
+        assert_eq!(text.slice(text.span_of(1, 4)), "“two”");
+    }
+}
