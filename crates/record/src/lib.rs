@@ -1,1 +1,29 @@
+//! The nouns of a health record and what may change them. Pure: no I/O, no clock, no randomness.
+//!
+//! A record is what its operations made it: an [`Operation`] carries [`Change`]s, and applying them in order gives every table.
 
+pub mod change;
+pub mod entry;
+pub mod id;
+pub mod medication;
+pub mod memory;
+pub mod occurrence;
+pub mod operation;
+pub mod person;
+pub mod read;
+pub mod reminder;
+pub mod schedule;
+pub mod when;
+
+pub use change::{Change, Noun};
+pub use entry::Entry;
+pub use id::{DeviceId, EntryId, MedicationId, OperationId, PersonId, ReminderId};
+pub use medication::Medication;
+pub use memory::MemoryRecord;
+pub use occurrence::{Occurrence, OccurrenceKey, Settled, Settlement};
+pub use operation::{Grant, Operation};
+pub use person::Person;
+pub use read::{EntryQuery, Record};
+pub use reminder::{Reminder, ReminderKind};
+pub use schedule::{Recurs, Schedule};
+pub use when::{DayPart, When, Zone};

@@ -1,0 +1,151 @@
+//! A record in memory: what `check` runs on, what a turn's snapshot is, and the plain meaning of every change.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    Change, Entry, EntryId, EntryQuery, Medication, MedicationId, Noun, OccurrenceKey, Person, PersonId, Record,
+    Reminder, ReminderId, Settlement,
+};
+
+/// A record in memory. Keys are ordered, so that two of them can be compared row by row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MemoryRecord {
+    open: usize,
+    people: Vec<Person>,
+    medications: BTreeMap<MedicationId, Medication>,
+    reminders: BTreeMap<ReminderId, Reminder>,
+    entries: BTreeMap<EntryId, Entry>,
+    settlements: BTreeMap<OccurrenceKey, Settlement>,
+}
+
+impl MemoryRecord {
+    /// An empty record of one person.
+    pub fn new(user: Person) -> MemoryRecord {
+        MemoryRecord {
+            open: 0,
+            people: vec![user],
+            medications: BTreeMap::new(),
+            reminders: BTreeMap::new(),
+            entries: BTreeMap::new(),
+            settlements: BTreeMap::new(),
+        }
+    }
+
+    /// Opens another person's record; false where nobody has that id.
+    pub fn open(&mut self, person: PersonId) -> bool {
+        match self.people.iter().position(|each| each.id == person) {
+            Some(index) => {
+                self.open = index;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Applies changes in order.
+    pub fn apply<'a>(&mut self, changes: impl IntoIterator<Item = &'a Change>) {
+        for change in changes {
+            match change {
+                Change::Put(Noun::Person(person)) => match self.people.iter_mut().find(|each| each.id == person.id) {
+                    Some(old) => *old = person.clone(),
+                    None => self.people.push(person.clone()),
+                },
+                Change::Put(Noun::Medication(medication)) => {
+                    self.medications.insert(medication.id, medication.clone());
+                }
+                Change::Put(Noun::Reminder(reminder)) => {
+                    self.reminders.insert(reminder.id, reminder.clone());
+                }
+                Change::Put(Noun::Entry(entry)) => {
+                    self.entries.insert(entry.id, entry.clone());
+                }
+                Change::Put(Noun::Settlement(settlement)) => {
+                    self.settlements.insert(settlement.key.clone(), settlement.clone());
+                }
+                Change::RemoveEntry(id) => {
+                    self.entries.remove(id);
+                }
+                Change::RemoveMedication(id) => {
+                    self.medications.remove(id);
+                }
+                Change::RemoveReminder(id) => {
+                    self.reminders.remove(id);
+                }
+                Change::Unsettle(key) => {
+                    self.settlements.remove(key);
+                }
+            }
+        }
+    }
+
+    /// The changes that would bring back what `changes` is about to overwrite or remove: the undo, in reverse order.
+    pub fn inverse<'a>(&self, changes: impl IntoIterator<Item = &'a Change>) -> Vec<Change> {
+        let mut undo: Vec<Change> = changes.into_iter().filter_map(|change| self.inverse_of(change)).collect();
+        undo.reverse();
+        undo
+    }
+
+    fn inverse_of(&self, change: &Change) -> Option<Change> {
+        let entry = |id: &EntryId| self.entries.get(id).map(|old| Change::Put(Noun::Entry(old.clone())));
+        let medication =
+            |id: &MedicationId| self.medications.get(id).map(|old| Change::Put(Noun::Medication(old.clone())));
+        let reminder = |id: &ReminderId| self.reminders.get(id).map(|old| Change::Put(Noun::Reminder(old.clone())));
+        let settled =
+            |key: &OccurrenceKey| self.settlements.get(key).map(|old| Change::Put(Noun::Settlement(old.clone())));
+        match change {
+            // A person is never removed by undo: records hang on them.
+            Change::Put(Noun::Person(new)) => {
+                self.people.iter().find(|old| old.id == new.id).map(|old| Change::Put(Noun::Person(old.clone())))
+            }
+            Change::Put(Noun::Entry(new)) => entry(&new.id).or(Some(Change::RemoveEntry(new.id))),
+            Change::Put(Noun::Medication(new)) => medication(&new.id).or(Some(Change::RemoveMedication(new.id))),
+            Change::Put(Noun::Reminder(new)) => reminder(&new.id).or(Some(Change::RemoveReminder(new.id))),
+            Change::Put(Noun::Settlement(new)) => settled(&new.key).or(Some(Change::Unsettle(new.key.clone()))),
+            Change::RemoveEntry(id) => entry(id),
+            Change::RemoveMedication(id) => medication(id),
+            Change::RemoveReminder(id) => reminder(id),
+            Change::Unsettle(key) => settled(key),
+        }
+    }
+}
+
+impl Record for MemoryRecord {
+    fn person(&self) -> &Person {
+        // `open` is only ever an index that `position` found, and people are never removed.
+        self.people.get(self.open).unwrap_or(&self.people[0])
+    }
+
+    fn people(&self) -> &[Person] {
+        &self.people
+    }
+
+    fn medications(&self, person: PersonId) -> Vec<&Medication> {
+        self.medications.values().filter(|each| each.person == person).collect()
+    }
+
+    fn reminders(&self, person: PersonId) -> Vec<&Reminder> {
+        self.reminders.values().filter(|each| each.person == person).collect()
+    }
+
+    fn entries(&self, person: PersonId, query: &EntryQuery) -> Vec<&Entry> {
+        let mut found: Vec<&Entry> = self
+            .entries
+            .values()
+            .filter(|entry| entry.person == person)
+            .filter(|entry| query.tools.is_empty() || query.tools.contains(&entry.tool))
+            .filter(|entry| query.since.is_none_or(|since| entry.at.date() >= since))
+            .filter(|entry| query.until.is_none_or(|until| entry.at.date() <= until))
+            .collect();
+        found.sort_by_key(|entry| std::cmp::Reverse((entry.at.local_bounds().0, entry.recorded_at, entry.id)));
+        found.truncate(query.limit.unwrap_or(usize::MAX));
+        found
+    }
+
+    fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.get(&id)
+    }
+
+    fn settlements(&self, person: PersonId) -> Vec<&Settlement> {
+        self.settlements.values().filter(|each| each.person == person).collect()
+    }
+}

@@ -1,0 +1,136 @@
+//! When something happened: an instant, or only a day, or a part of a day; never more precise than it is known.
+
+use chrono::{DateTime, Duration, FixedOffset, LocalResult, NaiveDate, NaiveDateTime, NaiveTime, Offset, TimeZone};
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+
+/// A part of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DayPart {
+    /// 00:00 to 05:59; "last night" is the night part of the day before.
+    Night,
+    /// 06:00 to 11:59.
+    Morning,
+    /// 12:00 to 17:59.
+    Afternoon,
+    /// 18:00 to 23:59.
+    Evening,
+}
+
+impl DayPart {
+    /// The name used in `<field>_part`.
+    pub fn name(self) -> &'static str {
+        match self {
+            DayPart::Night => "night",
+            DayPart::Morning => "morning",
+            DayPart::Afternoon => "afternoon",
+            DayPart::Evening => "evening",
+        }
+    }
+
+    /// Reads the name used in `<field>_part`.
+    pub fn from_name(name: &str) -> Option<DayPart> {
+        Some(match name {
+            "night" => DayPart::Night,
+            "morning" => DayPart::Morning,
+            "afternoon" => DayPart::Afternoon,
+            "evening" => DayPart::Evening,
+            _ => return None,
+        })
+    }
+
+    /// The part that holds a time of day.
+    pub fn of(time: NaiveTime) -> DayPart {
+        match chrono::Timelike::hour(&time) {
+            0..=5 => DayPart::Night,
+            6..=11 => DayPart::Morning,
+            12..=17 => DayPart::Afternoon,
+            _ => DayPart::Evening,
+        }
+    }
+}
+
+/// A point in a record's time, as precise as it is known. Sorts by its earliest possible instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum When {
+    /// A minute, with the offset that held there.
+    Instant(DateTime<FixedOffset>),
+    /// A day, with the part of it where that was said.
+    Day {
+        /// The local calendar day.
+        date: NaiveDate,
+        /// The part of the day, if known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<DayPart>,
+    },
+}
+
+impl When {
+    /// The local day it falls on.
+    pub fn date(&self) -> NaiveDate {
+        match self {
+            When::Instant(at) => at.date_naive(),
+            When::Day { date, .. } => *date,
+        }
+    }
+
+    /// The earliest and latest local minute it can mean.
+    pub fn local_bounds(&self) -> (NaiveDateTime, NaiveDateTime) {
+        let at = |date: NaiveDate, hour: u32, minute: u32| {
+            date.and_time(NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or(NaiveTime::MIN))
+        };
+        match self {
+            When::Instant(instant) => (instant.naive_local(), instant.naive_local()),
+            When::Day { date, part } => match part {
+                None => (at(*date, 0, 0), at(*date, 23, 59)),
+                // "Last night" reaches into the small hours of the next day.
+                Some(DayPart::Night) => (at(*date, 0, 0), at(*date, 23, 59) + Duration::hours(6)),
+                Some(DayPart::Morning) => (at(*date, 4, 0), at(*date, 11, 59)),
+                Some(DayPart::Afternoon) => (at(*date, 12, 0), at(*date, 17, 59)),
+                Some(DayPart::Evening) => (at(*date, 17, 0), at(*date, 23, 59)),
+            },
+        }
+    }
+}
+
+/// Where wall-clock readings get their offset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zone {
+    /// A fixed offset: all that an ISO date-time tells.
+    Fixed(FixedOffset),
+    /// A place, with its DST.
+    Named(Tz),
+}
+
+impl Zone {
+    /// The instant of a wall-clock reading. In a gap (spring forward) the reading is moved past the gap by its length; in a
+    /// fold (fall back) the first of the two is meant.
+    pub fn at(&self, local: NaiveDateTime) -> DateTime<FixedOffset> {
+        match self {
+            Zone::Fixed(offset) => resolve(offset, local).unwrap_or_else(|| local.and_utc().fixed_offset()),
+            Zone::Named(zone) => resolve(zone, local)
+                .or_else(|| resolve(zone, local + Duration::hours(1)))
+                .unwrap_or_else(|| local.and_utc().fixed_offset()),
+        }
+    }
+
+    /// The wall-clock reading of an instant here.
+    pub fn local(&self, instant: DateTime<FixedOffset>) -> NaiveDateTime {
+        match self {
+            Zone::Fixed(offset) => instant.with_timezone(offset).naive_local(),
+            Zone::Named(zone) => instant.with_timezone(zone).naive_local(),
+        }
+    }
+}
+
+fn resolve<Z: TimeZone>(zone: &Z, local: NaiveDateTime) -> Option<DateTime<FixedOffset>> {
+    match zone.from_local_datetime(&local) {
+        LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => {
+            let offset = at.offset().fix();
+            Some(at.with_timezone(&offset))
+        }
+        LocalResult::None => None,
+    }
+}
