@@ -1,0 +1,54 @@
+//! Every command the window may call: its name, what it takes, what it answers.
+//!
+//! The one list. It feeds the router, the permissions and the TypeScript. This file holds nothing
+//! but the macro, so that a build script can include it by path and take the names alone.
+
+/// Calls `$with! { name(Input) -> Output; … }` with every command. A command with `streams Event`
+/// is given a channel of `Event`s beside its input. Every command may also answer a `Failure`.
+///
+/// `decide` stands alone on purpose: it is the only way to say yes to what waits, and the shell
+/// gives it a permission of its own.
+#[macro_export]
+macro_rules! for_each_command {
+    ($with:ident) => {
+        $with! {
+            app_state(NoInput) -> AppState;
+            watch(NoInput) -> NoOutput, streams Changed;
+            create_vault(CreateVault) -> RecoveryCode;
+            recovery_code_kept(NoInput) -> AppState;
+            unlock(Unlock) -> AppState;
+            lock(NoInput) -> AppState;
+
+            conversation(PageInput) -> Conversation;
+            send_message(SendMessage) -> Turn, streams TurnEvent;
+            retry_turn(TurnId) -> Turn, streams TurnEvent;
+            cancel_turn(TurnId) -> NoOutput;
+            draft(NoInput) -> Draft;
+            save_draft(Draft) -> NoOutput;
+
+            pending_list(NoInput) -> PendingList;
+            save_card_draft(CardDraft) -> NoOutput;
+            decide(Decide) -> Outcome;
+            ask_again(CardId) -> Card;
+
+            undo(OperationId) -> Executed;
+            undo_last(NoInput) -> Executed;
+            redo(OperationId) -> Executed;
+            delete_entry(OperationId) -> Executed;
+            mark_dose(MarkDose) -> Written;
+            submit_form(SubmitForm) -> Written;
+
+            timeline(TimelineInput) -> Timeline;
+            today(NoInput) -> Today;
+            medications(NoInput) -> Medications;
+            reminders(NoInput) -> Reminders;
+            vitals(VitalsInput) -> Vitals;
+
+            settings(NoInput) -> Settings;
+            save_settings(SaveSettings) -> Settings;
+
+            crisis_lines(CrisisInput) -> CrisisCard;
+            dismiss_crisis(NoInput) -> AppState;
+        }
+    };
+}

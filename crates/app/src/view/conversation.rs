@@ -1,0 +1,206 @@
+//! The conversation: turns, each with the user's words, the reply, and the ledger of what was done.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Card, CrisisCard, EntryKind, Failure, Moment, Reason};
+
+/// A page of the conversation, oldest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Conversation {
+    /// The turns.
+    pub turns: Vec<Turn>,
+    /// Give this as `before` for the page before; none at the beginning.
+    pub earlier: Option<String>,
+}
+
+/// Which page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct PageInput {
+    /// From an earlier answer; none for the newest page.
+    pub before: Option<String>,
+    /// How many turns at most.
+    pub limit: u32,
+}
+
+/// One turn: what was said, what was answered, what was done.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Turn {
+    /// Names the turn; the id that `send_message` gave.
+    pub id: String,
+    /// The user's words; none where Alara speaks first (a reminder).
+    pub said: Option<String>,
+    /// When the turn began.
+    pub at: Moment,
+    /// How far it came.
+    pub state: TurnState,
+    /// The reply, as light Markdown, markers removed; may be empty.
+    pub reply: String,
+    /// What was written, from the record.
+    pub done: Vec<Executed>,
+    /// What was asked in this turn, each in its present state.
+    pub asked: Vec<Card>,
+    /// What was not written because nobody said it.
+    pub left_out: Vec<LeftOut>,
+    /// What was proposed and not written.
+    pub blocked: Vec<Blocked>,
+    /// Safety notices and others, from the app and never from the model.
+    pub notices: Vec<Notice>,
+}
+
+/// How far a turn came.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum TurnState {
+    /// Still being answered.
+    Running,
+    /// Answered.
+    Answered,
+    /// The crisis card was shown; nothing was sent anywhere.
+    Crisis,
+    /// Stopped by the user.
+    Cancelled,
+    /// No answer; the message is kept and may be sent again.
+    Failed {
+        /// Why.
+        failure: Failure,
+    },
+}
+
+/// Something that was written, as a chip shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Executed {
+    /// The operation in the record.
+    pub operation: String,
+    /// What was done ("Logged ibuprofen").
+    pub label: String,
+    /// What it concerns, for names read aloud ("ibuprofen", "blood pressure 128 over 82").
+    pub subject: String,
+    /// What kind of entry it is.
+    pub kind: EntryKind,
+    /// When it happened, or was written where that is not known.
+    pub at: Moment,
+    /// It has been undone.
+    pub undone: bool,
+    /// It can be undone (or redone).
+    pub reversible: bool,
+}
+
+/// A value that was left out, because nobody said it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct LeftOut {
+    /// The operation it was left out of; none where nothing was written.
+    pub operation: Option<String>,
+    /// The parameter.
+    pub field: String,
+    /// What was left out, in words ("the note “after breakfast”").
+    pub text: String,
+}
+
+/// A call that was not written and does not wait.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Blocked {
+    /// The tool's id.
+    pub tool: String,
+    /// What it would have been ("Ibuprofen").
+    pub name: String,
+    /// Why not, a plain sentence each.
+    pub reasons: Vec<Reason>,
+    /// The words that spoke against it.
+    pub said: Option<String>,
+    /// Answers that the user may give with one press.
+    pub offers: Vec<Offer>,
+}
+
+/// A ready answer: pressing it says `say`, as the user's own words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Offer {
+    /// On the button.
+    pub label: String,
+    /// What is sent.
+    pub say: String,
+}
+
+/// A sentence from the app about what was done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Notice {
+    /// Its code.
+    pub code: String,
+    /// The sentence.
+    pub text: String,
+}
+
+/// A message of the user's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct SendMessage {
+    /// Made by the window (UUID); sending the same one twice is one turn.
+    pub id: String,
+    /// The words.
+    pub text: String,
+}
+
+/// Names a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct TurnId {
+    /// Its id.
+    pub id: String,
+}
+
+/// What was typed and not sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Draft {
+    /// The text.
+    pub text: String,
+}
+
+/// What happens while a turn runs. The command's own answer is the whole turn; these only let the
+/// window show it as it comes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum TurnEvent {
+    /// The message is on disk.
+    Stored {
+        /// The turn as it stands.
+        turn: Turn,
+    },
+    /// Help comes first.
+    Crisis {
+        /// The card.
+        card: CrisisCard,
+    },
+    /// The record is being looked at; the reply waits.
+    Checking,
+    /// More of the reply. Nothing released is taken back.
+    ReplyText {
+        /// To be added at the end.
+        text: String,
+    },
+    /// Written.
+    CallExecuted {
+        /// What.
+        executed: Executed,
+    },
+    /// Waits.
+    CallPending {
+        /// What.
+        card: Box<Card>,
+    },
+    /// Not written.
+    CallBlocked {
+        /// What.
+        blocked: Blocked,
+    },
+}

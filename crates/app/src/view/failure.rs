@@ -1,0 +1,67 @@
+//! How a failure crosses: a code that the window matches, and one sentence that it may show.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Why something could not be done. The window chooses what to show by `code`, never by `message`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
+#[error("{message}")]
+#[ts(export_to = "types.ts")]
+pub struct Failure {
+    /// What happened.
+    pub code: FailureCode,
+    /// One plain sentence. Never a user's words, a value or a key.
+    pub message: String,
+}
+
+impl Failure {
+    /// A failure with its sentence.
+    pub fn new(code: FailureCode, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
+
+/// Every way in which something can fail that the window shows apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum FailureCode {
+    /// The key at hand belongs to another vault.
+    WrongKey,
+    /// The passphrase or recovery code typed is not the right one.
+    WrongPassphrase,
+    /// The keyring answers, but no longer holds this vault's key.
+    KeyMissing,
+    /// The keyring is there and locked, or its service does not answer.
+    KeyringUnavailable,
+    /// The key is right and the file is not: it is damaged.
+    Damaged,
+    /// A newer Alara wrote this vault.
+    NewerFormat,
+    /// Another process holds the vault.
+    AlreadyOpen,
+    /// The data folder cannot be written to.
+    ReadOnly,
+    /// No space is left.
+    DiskFull,
+    /// The vault is locked or not made yet.
+    NotOpen,
+    /// What was named does not exist, or not any more.
+    NotFound,
+    /// Already undone, already deleted: nothing left to do.
+    AlreadyDone,
+    /// What was sent cannot be read.
+    InvalidInput,
+    /// Another answer is still being made.
+    Busy,
+    /// The model did not answer.
+    ModelUnreachable,
+    /// The model answered with an error.
+    ModelFailed,
+    /// The program ended while the answer was being made.
+    Interrupted,
+    /// This version cannot do it yet.
+    NotYet,
+    /// Anything else; details are in the log, without anyone's words.
+    Internal,
+}

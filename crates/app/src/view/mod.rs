@@ -1,0 +1,45 @@
+//! What crosses between the backend and the window: plain data, and the list of commands.
+//!
+//! Nothing here decides anything. Every text a person reads in a card or a chip is made by the
+//! backend, every time is already local to the person, and no offset into a text ever crosses:
+//! a quoted sentence arrives cut into its parts, so that Rust's bytes and the window's UTF-16
+//! can't disagree about which words were said.
+
+#[macro_use]
+mod commands;
+
+mod card;
+mod changed;
+mod conversation;
+mod crisis;
+mod day;
+mod failure;
+mod field;
+mod medication;
+mod moment;
+mod reminder;
+mod session;
+mod settings;
+mod table;
+mod timeline;
+mod times;
+mod vitals;
+mod words;
+
+pub use card::*;
+pub use changed::*;
+pub use conversation::*;
+pub use crisis::*;
+pub use day::*;
+pub use failure::*;
+pub use field::*;
+pub use medication::*;
+pub use moment::*;
+pub use reminder::*;
+pub use session::*;
+pub use settings::*;
+pub use table::*;
+pub use timeline::*;
+pub use times::*;
+pub use vitals::*;
+pub use words::*;

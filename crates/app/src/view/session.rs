@@ -1,0 +1,188 @@
+//! Whether the record is open, whose it is, and what this program can do on this machine.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{CrisisCard, Failure};
+
+/// For commands that take nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct NoInput {}
+
+/// For commands that have nothing to say but that it was done.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct NoOutput {}
+
+/// The program as a whole.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct AppState {
+    /// The program's version.
+    pub version: String,
+    /// The folder that holds the record.
+    pub data_dir: String,
+    /// Where it stands.
+    pub phase: Phase,
+}
+
+/// Where the program stands. Only `open` shows anything of the record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum Phase {
+    /// Nothing here yet.
+    FirstRun {
+        /// A keyring answers and will keep the key; else a passphrase is asked for.
+        keyring: bool,
+    },
+    /// The vault is made, the recovery code has not been kept yet; nothing can be written.
+    RecoveryCode {
+        /// The code, shown until it is kept.
+        code: RecoveryCode,
+    },
+    /// No keyring holds the key: a passphrase opens it.
+    NeedsPassphrase,
+    /// Locked by the user.
+    Locked {
+        /// Opening it asks for the passphrase.
+        passphrase: bool,
+    },
+    /// The vault can't be opened. The data is untouched.
+    Failed {
+        /// Why.
+        failure: Failure,
+        /// The recovery code would open it.
+        recovery_helps: bool,
+    },
+    /// Open.
+    Open {
+        /// What the window shows at all times.
+        session: Box<Session>,
+    },
+}
+
+/// Makes the vault.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct CreateVault {
+    /// What the person is called.
+    pub name: String,
+    /// Asked for where no keyring answers.
+    pub passphrase: Option<String>,
+}
+
+/// The code that opens the vault when the key is lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct RecoveryCode {
+    /// In groups, to be written down; none where a passphrase keeps the vault.
+    pub code: Option<String>,
+}
+
+/// Opens the vault.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum Unlock {
+    /// With the keyring, or by trying again.
+    Again,
+    /// With the passphrase.
+    Passphrase {
+        /// As typed.
+        passphrase: String,
+    },
+    /// With the recovery code.
+    RecoveryCode {
+        /// As typed.
+        code: String,
+    },
+}
+
+/// What the window shows while the record is open.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Session {
+    /// Whose record this is.
+    pub person: Person,
+    /// The person's today, `YYYY-MM-DD`.
+    pub today: String,
+    /// 12 or 24 hours.
+    pub clock: ClockStyle,
+    /// Who makes the answers.
+    pub assistant: Assistant,
+    /// What this version can do on this machine.
+    pub can: Vec<Can>,
+    /// Help that is shown until the user goes back, alone in the window.
+    pub crisis: Option<CrisisCard>,
+}
+
+/// Someone with a record here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Person {
+    /// The id.
+    pub id: String,
+    /// What they are called.
+    pub name: String,
+    /// It is the user's own record.
+    pub own: bool,
+}
+
+/// 12 or 24 hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum ClockStyle {
+    /// 09:12, 21:12.
+    H24,
+    /// 9:12 am, 9:12 pm.
+    H12,
+}
+
+/// Who makes the answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Assistant {
+    /// The kind.
+    pub kind: AssistantKind,
+    /// Its name ("Offline assistant", a model's name).
+    pub name: String,
+    /// Where its answers come from, for a model (a host's name).
+    pub host: Option<String>,
+}
+
+/// What kind of assistant answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum AssistantKind {
+    /// Built in: fixed rules, no network.
+    Offline,
+    /// A model on this computer.
+    Local,
+    /// A service elsewhere.
+    Remote,
+}
+
+/// Things that not every version or machine can do. The window shows no control for the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum Can {
+    /// `lock`.
+    Lock,
+    /// `redo`.
+    Redo,
+    /// `mark_dose`: taken, skipped.
+    MarkDose,
+    /// `mark_dose`: snooze.
+    Snooze,
+    /// `submit_form`: mood, water, as-needed doses from the Today page.
+    Form,
+    /// `delete_entry`.
+    Delete,
+    /// `ask_again`.
+    AskAgain,
+}

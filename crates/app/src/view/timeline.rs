@@ -1,0 +1,146 @@
+//! What was recorded, day by day, each entry with the story of how it came there.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Moment, Words};
+
+/// A page of the record, newest day first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Timeline {
+    /// The days that hold something.
+    pub days: Vec<TimelineDay>,
+    /// Give this as `before` for the page before; none at the beginning.
+    pub earlier: Option<String>,
+    /// How many entries match in all.
+    pub total: u32,
+}
+
+/// Which entries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct TimelineInput {
+    /// From an earlier answer; none for the newest.
+    pub before: Option<String>,
+    /// How many entries at most.
+    pub limit: u32,
+    /// Words to look for; empty for all.
+    pub search: String,
+    /// Only this kind.
+    pub kind: Option<EntryKind>,
+}
+
+/// A day.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct TimelineDay {
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// Its entries, newest first.
+    pub entries: Vec<Entry>,
+}
+
+/// Something in the record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Entry {
+    /// The operation that wrote it.
+    pub operation: String,
+    /// When it happened.
+    pub at: Moment,
+    /// What kind it is.
+    pub kind: EntryKind,
+    /// What stands out ("Ibuprofen", "128/82").
+    pub title: String,
+    /// The rest in a few words ("2 tablets", "blood pressure, mmHg").
+    pub detail: String,
+    /// Where it came from ("said in chat, edited, confirmed").
+    pub origin: String,
+    /// Its values, as written.
+    pub values: Vec<ShownValue>,
+    /// How it came here, in order.
+    pub story: Vec<StoryStep>,
+    /// It has been undone or deleted.
+    pub undone: bool,
+    /// It can be undone, or brought back.
+    pub reversible: bool,
+}
+
+/// What kind of entry; it chooses the icon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum EntryKind {
+    /// A dose taken or skipped.
+    Dose,
+    /// A medication added, changed or stopped.
+    Medication,
+    /// Blood pressure, weight and others.
+    Vital,
+    /// Water.
+    Water,
+    /// A mood.
+    Mood,
+    /// A check-in.
+    CheckIn,
+    /// A symptom.
+    Symptom,
+    /// A visit, a procedure, a test.
+    Care,
+    /// A reminder.
+    Reminder,
+    /// A note, or anything else.
+    Note,
+}
+
+/// A value and its name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ShownValue {
+    /// The name.
+    pub label: String,
+    /// The value in words; "Left out" where it was.
+    pub shown: String,
+}
+
+/// One step of an entry's story.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct StoryStep {
+    /// Which step.
+    pub kind: StepKind,
+    /// The user's words, for what was said; else empty.
+    pub words: Vec<Words>,
+    /// What happened, in words; may be empty beside the user's words.
+    pub text: String,
+    /// Who, when and where ("You, today at 09:24, in chat").
+    pub by: String,
+}
+
+/// The steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum StepKind {
+    /// Said by the user.
+    Said,
+    /// Proposed by the assistant.
+    Proposed,
+    /// Edited by the user.
+    Edited,
+    /// Confirmed by the user.
+    Confirmed,
+    /// Written at once.
+    Recorded,
+    /// Undone or deleted.
+    Undone,
+}
+
+/// Names an operation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OperationId {
+    /// Its id.
+    pub operation: String,
+}

@@ -1,0 +1,69 @@
+//! Readings over time, as recorded; never an interpretation.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Moment;
+
+/// Which readings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct VitalsInput {
+    /// The kind.
+    pub kind: VitalKind,
+    /// The last so many days, today included.
+    pub days: u32,
+}
+
+/// Readings of one kind, oldest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Vitals {
+    /// The kind.
+    pub kind: VitalKind,
+    /// The unit of every value here.
+    pub unit: String,
+    /// The first day asked for, `YYYY-MM-DD`.
+    pub from: String,
+    /// The last, which is today.
+    pub to: String,
+    /// The readings.
+    pub readings: Vec<Reading>,
+}
+
+/// One reading.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Reading {
+    /// The operation that wrote it.
+    pub operation: String,
+    /// When.
+    pub at: Moment,
+    /// The value; of a blood pressure the upper (systolic).
+    pub value: f64,
+    /// Of a blood pressure the lower (diastolic).
+    pub second: Option<f64>,
+}
+
+/// What is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum VitalKind {
+    /// mmHg, two values.
+    BloodPressure,
+    /// kg.
+    Weight,
+    /// C.
+    Temperature,
+    /// bpm.
+    HeartRate,
+    /// mmol/L.
+    Glucose,
+    /// %.
+    Spo2,
+    /// Hours.
+    SleepHours,
+    /// ml.
+    Hydration,
+}

@@ -1,0 +1,74 @@
+// Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-app view::table`. Do not edit.
+
+import type {
+  AppState,
+  Card,
+  CardDraft,
+  CardId,
+  Changed,
+  Conversation,
+  CreateVault,
+  CrisisCard,
+  CrisisInput,
+  Decide,
+  Draft,
+  Executed,
+  MarkDose,
+  Medications,
+  NoInput,
+  NoOutput,
+  OperationId,
+  Outcome,
+  PageInput,
+  PendingList,
+  RecoveryCode,
+  Reminders,
+  SaveSettings,
+  SendMessage,
+  Settings,
+  SubmitForm,
+  Timeline,
+  TimelineInput,
+  Today,
+  Turn,
+  TurnEvent,
+  TurnId,
+  Unlock,
+  Vitals,
+  VitalsInput,
+  Written,
+} from "./types";
+
+export interface Commands {
+  app_state: { input: NoInput; output: AppState; event: never };
+  watch: { input: NoInput; output: NoOutput; event: Changed };
+  create_vault: { input: CreateVault; output: RecoveryCode; event: never };
+  recovery_code_kept: { input: NoInput; output: AppState; event: never };
+  unlock: { input: Unlock; output: AppState; event: never };
+  lock: { input: NoInput; output: AppState; event: never };
+  conversation: { input: PageInput; output: Conversation; event: never };
+  send_message: { input: SendMessage; output: Turn; event: TurnEvent };
+  retry_turn: { input: TurnId; output: Turn; event: TurnEvent };
+  cancel_turn: { input: TurnId; output: NoOutput; event: never };
+  draft: { input: NoInput; output: Draft; event: never };
+  save_draft: { input: Draft; output: NoOutput; event: never };
+  pending_list: { input: NoInput; output: PendingList; event: never };
+  save_card_draft: { input: CardDraft; output: NoOutput; event: never };
+  decide: { input: Decide; output: Outcome; event: never };
+  ask_again: { input: CardId; output: Card; event: never };
+  undo: { input: OperationId; output: Executed; event: never };
+  undo_last: { input: NoInput; output: Executed; event: never };
+  redo: { input: OperationId; output: Executed; event: never };
+  delete_entry: { input: OperationId; output: Executed; event: never };
+  mark_dose: { input: MarkDose; output: Written; event: never };
+  submit_form: { input: SubmitForm; output: Written; event: never };
+  timeline: { input: TimelineInput; output: Timeline; event: never };
+  today: { input: NoInput; output: Today; event: never };
+  medications: { input: NoInput; output: Medications; event: never };
+  reminders: { input: NoInput; output: Reminders; event: never };
+  vitals: { input: VitalsInput; output: Vitals; event: never };
+  settings: { input: NoInput; output: Settings; event: never };
+  save_settings: { input: SaveSettings; output: Settings; event: never };
+  crisis_lines: { input: CrisisInput; output: CrisisCard; event: never };
+  dismiss_crisis: { input: NoInput; output: AppState; event: never };
+}
