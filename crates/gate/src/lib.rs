@@ -1,1 +1,23 @@
+//! A model's text becomes calls, calls become verdicts, verdicts become approvals. Pure: no medicine, no English, no I/O.
+//!
+//! The model is hostile here. Nothing it writes is believed: what a call may do is decided by a [`Reader`] that knows the user's
+//! own words, by the [`Toolbox`] that knows the tools, and by the order of checks in [`judge`].
 
+pub mod approval;
+pub mod call;
+pub mod grounding;
+pub mod judge;
+pub mod reason;
+pub mod registry;
+pub mod repair;
+pub mod scan;
+pub mod verdict;
+
+pub use alara_consent::PersonAct;
+pub use approval::{Approved, Assessed, Gate, Pending, Stale};
+pub use call::{Call, Confidence, Parameters};
+pub use grounding::{Grounded, Intent, Provenance, Span};
+pub use judge::{Reader, Toolbox, assess};
+pub use reason::{Finding, Reason};
+pub use registry::{Category, Control, Definition, Kind, Parameter, Sensitivity};
+pub use verdict::Verdict;
