@@ -1,1 +1,10 @@
+//! What Alara knows of health: the tools, the medical rules, the lexicon, and the reading of events in a person's own words.
+//!
+//! Pure: no I/O, no clock, no randomness. It proposes and judges; it never writes.
 
+pub mod answers;
+pub mod events;
+pub mod lexicon;
+pub mod reader;
+pub mod rules;
+pub mod tools;

@@ -1,0 +1,1 @@
+//! Reading damaged JSON where it has one sensible reading.
