@@ -2,9 +2,12 @@
 //!
 //! A record is what its operations made it: an [`Operation`] carries [`Change`]s, and applying them in order gives every table.
 
+pub mod canonical;
+pub mod chain;
 pub mod change;
 pub mod entry;
 pub mod id;
+pub mod key;
 pub mod medication;
 pub mod memory;
 pub mod occurrence;
@@ -13,15 +16,19 @@ pub mod person;
 pub mod read;
 pub mod reminder;
 pub mod schedule;
+pub mod undo;
 pub mod when;
 
+pub use canonical::{Hash, Salt};
 pub use change::{Change, Noun};
 pub use entry::Entry;
 pub use id::{DeviceId, EntryId, MedicationId, OperationId, PersonId, ReminderId};
+pub use key::Key;
 pub use medication::Medication;
 pub use memory::MemoryRecord;
 pub use occurrence::{Occurrence, OccurrenceKey, Settled, Settlement};
 pub use operation::{Grant, Operation};
+pub use operation::{Hlc, Payload};
 pub use person::Person;
 pub use read::{EntryQuery, Record};
 pub use reminder::{Reminder, ReminderKind};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Change, Entry, EntryId, EntryQuery, Medication, MedicationId, Noun, OccurrenceKey, Person, PersonId, Record,
+    Change, Entry, EntryId, EntryQuery, Key, Medication, MedicationId, Noun, OccurrenceKey, Person, PersonId, Record,
     Reminder, ReminderId, Settlement,
 };
 
@@ -83,6 +83,29 @@ impl MemoryRecord {
         let mut undo: Vec<Change> = changes.into_iter().filter_map(|change| self.inverse_of(change)).collect();
         undo.reverse();
         undo
+    }
+
+    /// What is under a key.
+    pub fn noun(&self, key: &Key) -> Option<Noun> {
+        match key {
+            Key::Person(id) => self.people.iter().find(|each| each.id == *id).cloned().map(Noun::Person),
+            Key::Medication(id) => self.medications.get(id).cloned().map(Noun::Medication),
+            Key::Reminder(id) => self.reminders.get(id).cloned().map(Noun::Reminder),
+            Key::Entry(id) => self.entries.get(id).cloned().map(Noun::Entry),
+            Key::Settlement(key) => self.settlements.get(key).cloned().map(Noun::Settlement),
+        }
+    }
+
+    /// All that it holds, in the order of [`Key`]s.
+    pub fn nouns(&self) -> Vec<Noun> {
+        let mut people: Vec<&Person> = self.people.iter().collect();
+        people.sort_by_key(|person| person.id);
+        let people = people.into_iter().cloned().map(Noun::Person);
+        let medications = self.medications.values().cloned().map(Noun::Medication);
+        let reminders = self.reminders.values().cloned().map(Noun::Reminder);
+        let entries = self.entries.values().cloned().map(Noun::Entry);
+        let settlements = self.settlements.values().cloned().map(Noun::Settlement);
+        people.chain(medications).chain(reminders).chain(entries).chain(settlements).collect()
     }
 
     fn inverse_of(&self, change: &Change) -> Option<Change> {
