@@ -1,1 +1,150 @@
-//! To be written.
+//! The tools, one file each: definition, typed parameters, and what they write or answer.
+//!
+//! Adding a tool is one file here and one line in [`tools!`]'s list; nothing else changes.
+
+mod moment;
+mod parameter;
+mod scene;
+
+pub use moment::{Moment, TimeOfDay};
+pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
+
+use alara_gate::{Definition, Finding, Parameters, Reason, Toolbox};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+/// A tool: its parameters are the struct itself.
+pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
+    /// What models, forms and cards know of it.
+    const DEFINITION: &'static Definition;
+
+    /// What the definition's types and ranges cannot say; empty where all is well.
+    fn check(&self, clock: &Clock) -> Vec<Finding> {
+        let _ = clock;
+        Vec::new()
+    }
+
+    /// What it writes or answers, on this record. A refusal is one finding in plain words.
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding>;
+}
+
+macro_rules! tools {
+    ($($file:ident :: $name:ident),* $(,)?) => {
+        $(pub mod $file; pub use $file::$name;)*
+
+        /// A call of any tool, typed.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum HealthCall {
+            $(
+                #[doc = concat!("A call of `", stringify!($file), "`.")]
+                $name($name),
+            )*
+        }
+
+        /// Every tool, in the order of the contract.
+        pub static DEFINITIONS: &[&Definition] = &[$($name::DEFINITION),*];
+
+        impl HealthCall {
+            /// The definition of its tool.
+            pub fn definition(&self) -> &'static Definition {
+                match self { $(HealthCall::$name(_) => $name::DEFINITION,)* }
+            }
+
+            /// Its canonical parameters.
+            pub fn canonical(&self) -> Parameters {
+                match self { $(HealthCall::$name(call) => object(call),)* }
+            }
+
+            /// What it writes or answers, on this record.
+            pub fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+                match self { $(HealthCall::$name(call) => call.effect(scene),)* }
+            }
+
+            /// What its definition cannot say.
+            pub fn check(&self, clock: &Clock) -> Vec<Finding> {
+                match self { $(HealthCall::$name(call) => call.check(clock),)* }
+            }
+
+            /// Types canonical parameters of the tool with this id.
+            pub fn typed(tool: &str, parameters: &Parameters) -> Result<HealthCall, Finding> {
+                $(if tool == $name::DEFINITION.id {
+                    return serde_json::from_value(Value::Object(parameters.clone()))
+                        .map(HealthCall::$name)
+                        .map_err(|_| Finding::block(Reason::InvalidParameter, concat!("The parameters of ", stringify!($file), " don't fit together.")));
+                })*
+                Err(Finding::block(Reason::UnknownTool, "There is no such tool."))
+            }
+        }
+    };
+}
+
+tools! {
+    log_medication::LogMedication,
+    skip_dose::SkipDose,
+    update_mood::UpdateMood,
+    create_check_in::CreateCheckIn,
+    save_health_entry::SaveHealthEntry,
+    log_blood_pressure::LogBloodPressure,
+    log_vital::LogVital,
+    log_hydration::LogHydration,
+    create_reminder::CreateReminder,
+    update_reminder::UpdateReminder,
+    delete_reminder::DeleteReminder,
+    log_doctor_visit::LogDoctorVisit,
+    create_care_log::CreateCareLog,
+    add_medication::AddMedication,
+    stop_medication::StopMedication,
+    correct_entry::CorrectEntry,
+    delete_entry::DeleteEntry,
+    get_last_dose::GetLastDose,
+    get_medication_history::GetMedicationHistory,
+    get_adherence::GetAdherence,
+    get_vitals::GetVitals,
+    get_check_ins::GetCheckIns,
+    get_care_records::GetCareRecords,
+    list_medications::ListMedications,
+    list_reminders::ListReminders,
+    run_skill::RunSkill,
+}
+
+/// The definition of a tool, by id.
+pub fn definition(tool: &str) -> Option<&'static Definition> {
+    DEFINITIONS.iter().copied().find(|each| each.id == tool)
+}
+
+fn object(call: &impl Serialize) -> Parameters {
+    match serde_json::to_value(call) {
+        Ok(Value::Object(fields)) => fields,
+        // A tool's parameters are a plain struct: there is nothing in it that JSON cannot hold.
+        _ => Parameters::new(),
+    }
+}
+
+/// The tools as the gate sees them, at one moment.
+#[derive(Clone, Copy, Debug)]
+pub struct HealthTools {
+    /// The moment, and the zone that times without an offset are in.
+    pub clock: Clock,
+}
+
+impl Toolbox for HealthTools {
+    type Typed = HealthCall;
+
+    fn definition(&self, tool: &str) -> Option<&Definition> {
+        definition(tool)
+    }
+
+    fn typed(&self, definition: &Definition, parameters: &Parameters) -> Result<HealthCall, Vec<Finding>> {
+        let call = HealthCall::typed(definition.id, parameters).map_err(|finding| vec![finding])?;
+        let findings = call.check(&self.clock);
+        if findings.is_empty() { Ok(call) } else { Err(findings) }
+    }
+
+    fn canonical(&self, typed: &HealthCall) -> Parameters {
+        typed.canonical()
+    }
+
+    fn localize(&self, time: &str) -> Option<String> {
+        self.clock.localize(time)
+    }
+}

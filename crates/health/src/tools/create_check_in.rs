@@ -1,0 +1,61 @@
+//! `create_check_in`: the day's check-in.
+
+use alara_gate::{Category, Definition, Finding, Sensitivity};
+use serde::{Deserialize, Serialize};
+use alara_gate::{Control, Kind};
+use alara_record::{Change, Noun};
+use chrono::NaiveDate;
+
+use super::{Moment, parameter::{MOODS, NOTES, choice, optional}};
+use super::{Effect, Scene, Tool};
+
+/// The day's check-in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreateCheckIn {
+    /// The mood, if named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mood: Option<String>,
+    /// Symptoms, in the user's words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symptoms: Option<Vec<String>>,
+    /// Whether medication was taken; never counted as a dose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub medication_taken: Option<bool>,
+    /// More words of the user's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    /// The day; today where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<NaiveDate>,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "create_check_in",
+    version: 1,
+    name: "Check in",
+    description: "Records a check-in: mood, symptoms, whether medication was taken.",
+    category: Category::HealthLogging,
+    sensitivity: Sensitivity::Medium,
+    asks_first: false,
+    internal: false,
+    parameters: &[
+        optional("mood", choice(MOODS), Control::Choice, "The mood that the user named."),
+        optional("symptoms", Kind::Texts, Control::List, "Symptoms, in the user's words."),
+        optional("medication_taken", Kind::Boolean, Control::Toggle, "Whether the user says that they took their medication."),
+        NOTES,
+        optional("date", Kind::Date, Control::Date, "The day; today where not said."),
+    ],
+    at_least_one_of: &["mood", "symptoms", "medication_taken", "notes"],
+    rules: &["Only when the user speaks of a check-in; never beside another tool for the same fact.", "One a day: a later one amends it."],
+};
+
+impl Tool for CreateCheckIn {
+    const DEFINITION: &'static Definition = &DEFINITION;
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let fields = super::object(self);
+        let entry = scene.entry(DEFINITION.id, self.date.map(Moment::On), None, fields);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], "Checked in".to_owned()))
+    }
+}

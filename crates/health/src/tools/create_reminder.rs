@@ -1,0 +1,77 @@
+//! `create_reminder`: a reminder.
+
+use alara_gate::{Category, Definition, Finding, Sensitivity};
+use serde::{Deserialize, Serialize};
+use alara_gate::{Control, Kind};
+use chrono::NaiveDate;
+
+use super::{TimeOfDay, parameter::{DAYS, choice, number, optional, required}};
+use super::{Effect, Scene, Tool};
+
+/// A reminder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreateReminder {
+    /// What it says.
+    pub title: String,
+    /// The time of day.
+    pub time: TimeOfDay,
+    /// Days of the week, 1 Monday to 7 Sunday.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<Vec<u8>>,
+    /// For a single one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<NaiveDate>,
+    /// 2 to 365.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every_days: Option<u16>,
+    /// 1 to 24.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every_hours: Option<u8>,
+    /// The last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<NaiveDate>,
+    /// Names on record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub medications: Option<Vec<String>>,
+    /// medication, check_in or appointment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reminder_type: Option<String>,
+    /// More words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "create_reminder",
+    version: 1,
+    name: "Create a reminder",
+    description: "Sets a reminder at a time of day, once or again and again. Several times of day are several reminders.",
+    category: Category::Reminders,
+    sensitivity: Sensitivity::Low,
+    asks_first: true,
+    internal: false,
+    parameters: &[
+        required("title", Kind::Text, Control::Text, "What to be reminded of, in the user's words."),
+        required("time", Kind::TimeOfDay, Control::TimeOfDay, "The time of day, HH:MM, 24 hours."),
+        DAYS,
+        optional("date", Kind::Date, Control::Date, "For a single reminder: its date."),
+        number("every_days", 2.0, 365.0, true, "days", false, "Every so many days."),
+        number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours."),
+        optional("until", Kind::Date, Control::Date, "The last day."),
+        optional("medications", Kind::Texts, Control::List, "The medications on record that it is about."),
+        optional("reminder_type", choice(&["medication", "check_in", "appointment"]), Control::Choice, "What it is for."),
+        optional("description", Kind::Text, Control::LongText, "More words, only the user's own."),
+    ],
+    at_least_one_of: &[],
+    rules: &["Only when the user asks to be reminded.", "Never fill in a time that was not said."],
+};
+
+impl Tool for CreateReminder {
+    const DEFINITION: &'static Definition = &DEFINITION;
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let _ = scene;
+        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+    }
+}

@@ -1,0 +1,41 @@
+//! `delete_reminder`: the end of a reminder.
+
+use alara_gate::{Category, Definition, Finding, Sensitivity};
+use serde::{Deserialize, Serialize};
+use alara_gate::{Control, Kind};
+
+use super::parameter::required;
+use super::{Effect, Scene, Tool};
+
+/// The end of a reminder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeleteReminder {
+    /// Its title or id.
+    pub reminder: String,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "delete_reminder",
+    version: 1,
+    name: "Delete a reminder",
+    description: "Deletes a reminder.",
+    category: Category::Reminders,
+    sensitivity: Sensitivity::Medium,
+    asks_first: true,
+    internal: false,
+    parameters: &[
+        required("reminder", Kind::Text, Control::Text, "Its title or id."),
+    ],
+    at_least_one_of: &[],
+    rules: &["Only when the user asks for it."],
+};
+
+impl Tool for DeleteReminder {
+    const DEFINITION: &'static Definition = &DEFINITION;
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let _ = scene;
+        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+    }
+}

@@ -1,0 +1,44 @@
+//! `get_check_ins`: mood and symptoms by day.
+
+use alara_gate::{Category, Definition, Finding, Sensitivity};
+use serde::{Deserialize, Serialize};
+use super::{Moment, parameter::{SINCE, UNTIL}};
+use super::{Effect, Scene, Tool};
+
+/// Mood and symptoms by day.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GetCheckIns {
+    /// From, included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Moment>,
+    /// Up to, included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Moment>,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "get_check_ins",
+    version: 1,
+    name: "Check-ins",
+    description: "Lists moods and symptoms by day.",
+    category: Category::ReadOnly,
+    sensitivity: Sensitivity::Low,
+    asks_first: false,
+    internal: false,
+    parameters: &[
+        SINCE,
+        UNTIL,
+    ],
+    at_least_one_of: &[],
+    rules: &[],
+};
+
+impl Tool for GetCheckIns {
+    const DEFINITION: &'static Definition = &DEFINITION;
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let _ = scene;
+        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+    }
+}

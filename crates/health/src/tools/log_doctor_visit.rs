@@ -1,0 +1,55 @@
+//! `log_doctor_visit`: a visit to a clinician.
+
+use alara_gate::{Category, Definition, Finding, Sensitivity};
+use serde::{Deserialize, Serialize};
+use alara_gate::{Control, Kind};
+use alara_record::{Change, Noun};
+use chrono::NaiveDate;
+
+use super::{Moment, parameter::{NOTES, choice, optional, required}};
+use super::{Effect, Scene, Tool};
+
+/// A visit to a clinician.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogDoctorVisit {
+    /// appointment, emergency, follow_up or consultation.
+    pub visit_type: String,
+    /// The day.
+    pub date: NaiveDate,
+    /// Who was seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider: Option<String>,
+    /// More words of the user's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "log_doctor_visit",
+    version: 1,
+    name: "Log a doctor's visit",
+    description: "Records that the user saw a clinician.",
+    category: Category::CareRecords,
+    sensitivity: Sensitivity::High,
+    asks_first: true,
+    internal: false,
+    parameters: &[
+        required("visit_type", choice(&["appointment", "emergency", "follow_up", "consultation"]), Control::Choice, "What kind of visit; appointment where the words name none."),
+        required("date", Kind::Date, Control::Date, "The day."),
+        optional("provider", Kind::Text, Control::Text, "Who was seen."),
+        NOTES,
+    ],
+    at_least_one_of: &[],
+    rules: &["Only a visit that has happened."],
+};
+
+impl Tool for LogDoctorVisit {
+    const DEFINITION: &'static Definition = &DEFINITION;
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let fields = super::object(self);
+        let entry = scene.entry(DEFINITION.id, Some(Moment::On(self.date)), None, fields);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], "Logged a visit".to_owned()))
+    }
+}

@@ -1,0 +1,63 @@
+//! Parameters that several tools share, so that each is described once.
+
+use alara_gate::{Control, Kind, Parameter};
+
+/// A required parameter.
+pub const fn required(name: &'static str, kind: Kind, control: Control, description: &'static str) -> Parameter {
+    Parameter { name, description, kind, required: true, control, unit: None }
+}
+
+/// An optional parameter.
+pub const fn optional(name: &'static str, kind: Kind, control: Control, description: &'static str) -> Parameter {
+    Parameter { name, description, kind, required: false, control, unit: None }
+}
+
+/// A number within a closed range, with its unit.
+pub const fn number(
+    name: &'static str,
+    min: f64,
+    max: f64,
+    whole: bool,
+    unit: &'static str,
+    is_required: bool,
+    description: &'static str,
+) -> Parameter {
+    Parameter {
+        name,
+        description,
+        kind: Kind::Number { min, max, whole },
+        required: is_required,
+        control: Control::Number,
+        unit: Some(unit),
+    }
+}
+
+/// One of fixed values.
+pub const fn choice(values: &'static [&'static str]) -> Kind {
+    Kind::Choice { values, also: &[] }
+}
+
+/// Which medication.
+pub const MEDICATION_NAME: Parameter =
+    required("medication_name", Kind::Text, Control::Text, "The medication, as the user calls it.");
+/// Which medication, where the question may be about all.
+pub const MEDICATION_NAME_OPTIONAL: Parameter =
+    optional("medication_name", Kind::Text, Control::Text, "Only this medication.");
+/// A strength or a count with its unit.
+pub const DOSE: Parameter = optional(
+    "dose",
+    Kind::Text,
+    Control::Text,
+    "A count or a strength with its unit (\"2 tablets\", \"500 mg\"), only where the user said it.",
+);
+/// Free words.
+pub const NOTES: Parameter =
+    optional("notes", Kind::Text, Control::LongText, "Anything else that the user said about it, in their words.");
+/// The start of a span of time.
+pub const SINCE: Parameter = optional("since", Kind::Time, Control::Date, "From this day or time on, included.");
+/// The end of a span of time.
+pub const UNTIL: Parameter = optional("until", Kind::Time, Control::Date, "Up to this day or time, included.");
+/// A mood.
+pub const MOODS: &[&str] = &["great", "good", "okay", "poor", "crisis"];
+/// Days of the week.
+pub const DAYS: Parameter = optional("days", Kind::Days, Control::Days, "Days of the week, 1 Monday to 7 Sunday.");

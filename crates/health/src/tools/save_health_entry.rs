@@ -1,0 +1,54 @@
+//! `save_health_entry`: a symptom or note that no tool of its own fits.
+
+use alara_gate::{Category, Definition, Finding, Sensitivity};
+use serde::{Deserialize, Serialize};
+use alara_gate::{Control, Kind};
+use alara_record::{Change, DayPart, Noun};
+use serde_json::{Map, Value};
+
+use super::{Moment, parameter::{choice, optional, required}};
+use super::{Effect, Scene, Tool};
+
+/// A symptom or note that no tool of its own fits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaveHealthEntry {
+    /// symptom, medication, vital or note.
+    pub entry_type: String,
+    /// What was said.
+    pub data: Map<String, Value>,
+    /// When; now where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub occurred_at: Option<Moment>,
+    /// The part of the day, where only that was said; set by the gate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub occurred_at_part: Option<DayPart>,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "save_health_entry",
+    version: 1,
+    name: "Save an entry",
+    description: "Records a symptom, a medication remark, a vital or a note that no other tool fits.",
+    category: Category::HealthLogging,
+    sensitivity: Sensitivity::Medium,
+    asks_first: false,
+    internal: false,
+    parameters: &[
+        required("entry_type", choice(&["symptom", "medication", "vital", "note"]), Control::Choice, "What kind of entry."),
+        required("data", Kind::Object, Control::Fields, "What was said, e.g. {\"symptoms\":[\"headache\"],\"severity\":\"mild\"} or {\"text\":\"…\"}."),
+        optional("occurred_at", Kind::Time, Control::DateTime, "When; now where the user named no time."),
+    ],
+    at_least_one_of: &[],
+    rules: &["Only where no tool of its own fits."],
+};
+
+impl Tool for SaveHealthEntry {
+    const DEFINITION: &'static Definition = &DEFINITION;
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let fields = super::object(self);
+        let entry = scene.entry(DEFINITION.id, self.occurred_at, self.occurred_at_part, fields);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Saved a {}", self.entry_type)))
+    }
+}
