@@ -1,0 +1,65 @@
+//! Which due dose a taken one settles.
+//!
+//! The nearest open occurrence within half the gap to its neighbours, past midnight included: a dose at 00:20 settles the evening
+//! before, and a second dose does not settle tomorrow's.
+
+use alara_record::Occurrence;
+use chrono::{Duration, NaiveDateTime};
+
+/// Half a day on either side where an occurrence has no neighbour there.
+const ALONE: Duration = Duration::hours(12);
+
+/// The open occurrence that a dose within `from..=to` settles (both the same minute where it is known). `occurrences` are all of one
+/// medication around it, settled ones included, by due time.
+pub fn nearest_open(occurrences: &[Occurrence], from: NaiveDateTime, to: NaiveDateTime) -> Option<&Occurrence> {
+    let distance = |due: NaiveDateTime| {
+        if due < from {
+            from - due
+        } else if due > to {
+            due - to
+        } else {
+            Duration::zero()
+        }
+    };
+    occurrences
+        .iter()
+        .enumerate()
+        .filter(|(_, each)| each.settled.is_none())
+        .filter(|(index, each)| {
+            let before =
+                index.checked_sub(1).and_then(|at| occurrences.get(at)).map(|other| each.key.due - other.key.due);
+            let after = occurrences.get(index + 1).map(|other| other.key.due - each.key.due);
+            let gap = if each.key.due < from { after } else { before };
+            distance(each.key.due) <= gap.map_or(ALONE, |gap| gap / 2)
+        })
+        .min_by_key(|(_, each)| distance(each.key.due))
+        .map(|(_, each)| each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alara_record::{OccurrenceKey, Settled};
+    use uuid::Uuid;
+
+    fn at(text: &str) -> NaiveDateTime {
+        NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").unwrap()
+    }
+
+    fn occurrence(due: &str, settled: Option<Settled>) -> Occurrence {
+        Occurrence { key: OccurrenceKey { of: Uuid::nil(), due: at(due) }, title: "Metformin".into(), settled }
+    }
+
+    #[test]
+    fn a_dose_after_midnight_settles_the_evening_before() {
+        let due = [occurrence("2026-03-13 20:00", None), occurrence("2026-03-14 08:00", None)];
+        let hit = nearest_open(&due, at("2026-03-14 00:20"), at("2026-03-14 00:20")).unwrap();
+        assert_eq!(hit.key.due, at("2026-03-13 20:00"));
+    }
+
+    #[test]
+    fn a_second_dose_does_not_settle_tomorrows() {
+        let due = [occurrence("2026-03-14 08:00", Some(Settled::Taken)), occurrence("2026-03-15 08:00", None)];
+        assert!(nearest_open(&due, at("2026-03-14 09:00"), at("2026-03-14 09:00")).is_none());
+    }
+}
