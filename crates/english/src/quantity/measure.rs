@@ -1,0 +1,332 @@
+//! Quantities: a number, what it counts or measures, and the small arithmetic of doses ("2 x 500 mg") and of mixed units ("7h 15m").
+
+use super::Quantity;
+use super::number::{Number, number};
+use super::pieces::Pieces;
+use super::reading::elided;
+use super::unit::{Sort, filler, unit, word};
+
+/// All quantities, in order.
+pub(super) fn read(p: &Pieces<'_>) -> Vec<Quantity> {
+    let mut found = Vec::new();
+    let mut i = 0;
+    while i < p.len() {
+        if let Some((quantity, to)) = quantity(p, i) {
+            found.push(quantity);
+            i = to.max(i + 1);
+        } else {
+            i += skip(p, i);
+        }
+    }
+    found
+}
+
+/// How far to go on where nothing was read: past the whole of a garbled run, so that no piece of it is taken for a number.
+fn skip(p: &Pieces<'_>, i: usize) -> usize {
+    if !p.is_number(i) {
+        return elided(p, i).map_or(1, |(_, to)| to - i);
+    }
+    let mut to = i + 1;
+    while p.glued(to) && (p.is_number(to) || (matches!(p.w(to), "," | ".") && p.glued(to + 1) && p.is_number(to + 1))) {
+        to += 1;
+    }
+    to - i
+}
+
+fn quantity(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
+    times_sign(p, i).or_else(|| counted(p, i)).or_else(|| article(p, i))
+}
+
+/// "x2" alone ("nurofen x2").
+fn times_sign(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
+    let (count, to) = multiplier(p, i)?;
+    Some((Quantity { span: p.span(i, to), value: count, ..Quantity::default() }, to))
+}
+
+/// "x2", "x 2", "× 2" at a piece: the number and the piece after it.
+fn multiplier(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
+    if !matches!(p.w(i), "x" | "×" | "*") {
+        return None;
+    }
+    let count = number(p, i + 1).filter(|count| count.value > 0.0)?;
+    (!frequency(p, count.to)).then_some((count.value, count.to))
+}
+
+/// Whether what follows says how often rather than how much ("2x daily", "3 x a day").
+fn frequency(p: &Pieces<'_>, i: usize) -> bool {
+    match p.w(i) {
+        "daily" | "weekly" | "nightly" | "monthly" => true,
+        "a" | "per" | "/" | "each" | "every" => matches!(p.w(i + 1), "day" | "week" | "night" | "month" | "d" | "wk"),
+        _ => false,
+    }
+}
+
+fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
+    let mut first = number(p, i)?;
+    if ordinal(p, first.to) || (p.any(i, &["a", "an"]) && first.to == i) {
+        return None;
+    }
+    let mut spread = vague_before(p, i);
+    if let Some((value, to)) = elided(p, i).filter(|_| first.words) {
+        first = hundreds_or_count(p, first, value, to)?;
+    }
+    if let Some(end) = range_end(p, &first) {
+        spread = true;
+        first = Number { to: end, ..first };
+    }
+    let mut to = first.to;
+    let mut made = Quantity { value: first.value, vague: spread, ..Quantity::default() };
+    if let Some((each, end)) = product(p, &first) {
+        made.value = first.value * each.value;
+        made.count = Some(first.value);
+        made.each = Some(each.value);
+        to = end;
+    } else if let Some((_, end)) = unit_after(p, first.to) {
+        to = end;
+        made.unit = Some(named(p, first.to, end));
+        if let Some((value, unit, end)) = compound(p, &first, end) {
+            (made.value, made.unit, to) = (value, Some(unit), end);
+        } else {
+            strength_of(p, &first, &mut made, &mut to);
+        }
+    } else if matches!(p.w(to), "x") && frequency(p, to + 1) {
+        return None;
+    }
+    if made.count.is_some() && made.unit.is_none() {
+        if let Some((_, end)) = unit_after(p, to) {
+            made.unit = Some(named(p, to, end));
+            to = end;
+        }
+    }
+    form_and_count(p, &mut made, &mut to);
+    made.vague |= p.w(to) == "ish"
+        || (p.w(to) == "-" && p.w(to + 1) == "ish")
+        || p.any(to, &["or", "give"]) && p.w(to + 1) == "so";
+    made.span = p.span(i, to);
+    Some((made, to))
+}
+
+/// "one fifty": said of a strength in the singular it is one of fifty ("one fifty milligram tablet"), with a plural or a unit that nobody
+/// counts in, or none, a hundred and fifty; before a bare abbreviation nobody can tell.
+fn hundreds_or_count(p: &Pieces<'_>, first: Number, value: u32, to: usize) -> Option<Number> {
+    let hundred = Number { value: f64::from(value), to, words: true, whole: Some(value) };
+    match unit(p, to) {
+        Some((Sort::Strength, end)) => {
+            let counted = matches!(unit_after(p, end), Some((Sort::Form, _)));
+            let singular = p.any(to, &["milligram", "microgram", "gram", "unit"]);
+            match (counted, singular || p.any(to, &["mg", "mcg", "g", "ml"])) {
+                (true, true) => Some(first),
+                (false, false) => Some(hundred),
+                _ => None,
+            }
+        }
+        _ => Some(hundred),
+    }
+}
+
+/// "1st", "2nd", "20th": a place in a row, not a number of things.
+fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
+    p.glued(to)
+        && (p.any(to, &["nd", "rd", "th"])
+            || (p.w(to) == "st" && p.before(to, 1).ends_with('1') && p.before(to, 1) != "11"))
+}
+
+fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
+    let one = p.before(i, 1);
+    let two = p.before(i, 2);
+    matches!(
+        one,
+        "about"
+            | "around"
+            | "roughly"
+            | "approx"
+            | "approximately"
+            | "maybe"
+            | "perhaps"
+            | "like"
+            | "nearly"
+            | "almost"
+            | "~"
+            | "≈"
+            | "circa"
+            | "ca"
+            | "under"
+            | "within"
+            | "say"
+    ) || matches!(
+        (two, one),
+        ("at", "least" | "most")
+            | ("up", "to")
+            | ("more" | "less" | "fewer", "than")
+            | ("or", "so")
+            | ("sort" | "kind", "of")
+    ) || (two == "approx" && one == ".")
+}
+
+/// The end of "2-3", "2 to 3", "one or two", where the second is the larger.
+fn range_end(p: &Pieces<'_>, first: &Number) -> Option<usize> {
+    let joined = match p.w(first.to) {
+        "to" | "or" => true,
+        "-" | "–" => p.glued(first.to) == p.glued(first.to + 1),
+        _ => false,
+    };
+    let second = number(p, first.to + 1).filter(|_| joined)?;
+    (second.value > first.value && !ordinal(p, second.to) && p.w(second.to) != "-").then_some(second.to)
+}
+
+/// "2 x 500", "two 500 mg": the strength, and the piece after it.
+fn product(p: &Pieces<'_>, first: &Number) -> Option<(Number, usize)> {
+    if matches!(p.w(first.to), "x" | "×" | "*") {
+        let each = number(p, first.to + 1).filter(|each| !frequency(p, each.to) && each.value > 0.0)?;
+        return Some((each, each.to));
+    }
+    let countable =
+        first.whole.is_some_and(|count| (1..=20).contains(&count)) || (first.value - 0.5).abs() < f64::EPSILON;
+    let at = if p.any(first.to, &["of"]) && p.any(first.to + 1, &["the", "my"]) { first.to + 2 } else { first.to };
+    let at = if filler(p.w(at)) { at + 1 } else { at };
+    let each = number(p, at).filter(|each| countable && each.value > first.value && !p.glued(at))?;
+    matches!(unit(p, each.to), Some((Sort::Strength, _))).then_some((each, each.to))
+}
+
+/// A unit behind a number, over an adjective or "of the".
+fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
+    if p.w(i) == "-" && p.glued(i) {
+        return unit(p, i + 1);
+    }
+    if p.any(i, &["a", "p"]) || (p.w(i) == "m" && !p.glued(i)) {
+        return None;
+    }
+    if let Some(found) = unit(p, i) {
+        return Some(found);
+    }
+    let skip = match (p.w(i), p.w(i + 1)) {
+        ("of", "my" | "the" | "those" | "these") => 2,
+        (one, two) if filler(one) && filler(two) => 2,
+        (one, _) if filler(one) => 1,
+        _ => return None,
+    };
+    unit(p, i + skip).filter(|(sort, _)| matches!(sort, Sort::Form | Sort::Strength))
+}
+
+/// The words of a unit: adjectives dropped, signs joined.
+fn named(p: &Pieces<'_>, from: usize, to: usize) -> String {
+    let mut name = String::new();
+    for at in from..to {
+        let part = p.w(at);
+        if filler(part) || matches!(part, "of" | "my" | "the" | "those" | "these" | "-" | ".") {
+            continue;
+        }
+        let tight = name.is_empty() || name.ends_with(['/', '°', 'º']) || matches!(part, "/" | "°" | "º");
+        if !tight {
+            name.push(' ');
+        }
+        name.push_str(part);
+    }
+    name
+}
+
+/// "7h 15m", "7 hours and 15 minutes", "12 st 4", "11 stone 7 pounds": the value in the greater unit.
+fn compound(p: &Pieces<'_>, first: &Number, to: usize) -> Option<(f64, String, usize)> {
+    let great = p.before(to, 1);
+    let at = if p.any(to, &["and", ","]) { to + 1 } else { to };
+    if matches!(great, "h" | "hr" | "hrs" | "hour" | "hours") {
+        if p.w(at) == "a" && p.w(at + 1) == "half" && at > to {
+            return Some((first.value + 0.5, great.to_owned(), at + 2));
+        }
+        if p.w(at) == "a" && p.w(at + 1) == "quarter" && at > to {
+            return Some((first.value + 0.25, great.to_owned(), at + 2));
+        }
+        let small = number(p, at).filter(|small| small.value < 60.0 && small.whole.is_some())?;
+        let minutes = p.any(small.to, &["m", "min", "mins", "minute", "minutes"]);
+        return minutes.then(|| (first.value + small.value / 60.0, great.to_owned(), small.to + 1));
+    }
+    if matches!(great, "st" | "stone" | "stones") {
+        let small = number(p, at).filter(|small| small.value < 14.0)?;
+        let pounds = p.any(small.to, &["lb", "lbs", "pound", "pounds"]);
+        if pounds
+            || (at == to
+                && (p.ends(small.to) || p.any(small.to, &[",", "this", "today", "on", "in", "at", "and", "now"])))
+        {
+            let end = if pounds { small.to + 1 } else { small.to };
+            return Some((first.value + small.value / 14.0, great.to_owned(), end));
+        }
+    }
+    None
+}
+
+/// "two tablets of 500 mg", "2 tabs 500mg each": the count stands before the strength.
+fn strength_of(p: &Pieces<'_>, first: &Number, made: &mut Quantity, to: &mut usize) {
+    if !matches!(word(p.before(*to, 1)), Some(Sort::Form)) {
+        return;
+    }
+    let at = if p.any(*to, &["of", "(", "@", "at"]) { *to + 1 } else { *to };
+    let Some(each) = number(p, at).filter(|each| each.value > 0.0) else { return };
+    let Some((Sort::Strength, end)) = unit(p, each.to) else { return };
+    made.form = made.unit.take();
+    made.unit = Some(named(p, each.to, end));
+    made.value = first.value * each.value;
+    made.count = Some(first.value);
+    made.each = Some(each.value);
+    *to = if p.w(end) == "each" { end + 1 } else { end };
+}
+
+/// "500 mg tablets", "200 mg x2": a form or a count behind a strength.
+fn form_and_count(p: &Pieces<'_>, made: &mut Quantity, to: &mut usize) {
+    if made.unit.is_none() || made.form.is_some() {
+        return;
+    }
+    let strength = matches!(word(p.before(*to, 1)), Some(Sort::Strength));
+    if strength {
+        if let Some((Sort::Form, end)) = unit_after(p, *to) {
+            made.form = Some(named(p, *to, end));
+            *to = end;
+        }
+    }
+    if made.count.is_none() {
+        if let Some((count, end)) = multiplier(p, *to) {
+            made.each = Some(made.value);
+            made.count = Some(count);
+            made.value *= count;
+            *to = end;
+        }
+    }
+}
+
+/// "a glass", "an aspirin", "another cup": one, said only by an article.
+fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
+    if !p.any(i, &["a", "an", "another"]) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
+        return None;
+    }
+    if p.any(
+        i + 1,
+        &[
+            "few", "lot", "bit", "while", "couple", "little", "m", "day", "week", "month", "year", "hundred",
+            "thousand", "moment", "second",
+        ],
+    ) && p.w(i) != "another"
+    {
+        return None;
+    }
+    let (named, to) = match unit_after(p, i + 1).filter(|(sort, _)| *sort != Sort::Other) {
+        Some((_, end)) => (Some(named(p, i + 1, end)), end),
+        None => (None, i + 1),
+    };
+    let mut made =
+        Quantity { value: 1.0, unit: named, article: true, vague: vague_before(p, i), ..Quantity::default() };
+    let mut to = to;
+    if made.unit.is_some() {
+        if let Some((value, unit, end)) =
+            compound(p, &Number { value: 1.0, to: i + 1, words: true, whole: Some(1) }, to)
+        {
+            (made.value, made.unit, made.article, to) = (value, Some(unit), false, end);
+        } else if matches!(word(p.before(to, 1)), Some(Sort::Strength | Sort::Form))
+            && p.w(to) == "and"
+            && p.w(to + 1) == "a"
+            && p.w(to + 2) == "half"
+        {
+            (made.value, made.article, to) = (1.5, false, to + 3);
+        }
+    }
+    made.span = p.span(i, to);
+    Some((made, to))
+}

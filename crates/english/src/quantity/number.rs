@@ -1,0 +1,275 @@
+//! Numbers in digits, words and fractions. What is not wholly a number is none: `5O0`, `1,5` and `1e309` are not read.
+
+use super::pieces::Pieces;
+
+/// A number and where it ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Number {
+    /// Its value; finite, not negative.
+    pub value: f64,
+    /// The piece after it.
+    pub to: usize,
+    /// Said in words.
+    pub words: bool,
+    /// The value where it is a whole number.
+    pub whole: Option<u32>,
+}
+
+/// The value of a number word below a hundred ("seven", "nineteen", "forty").
+pub(crate) fn small_word(word: &str) -> Option<u32> {
+    Some(match word {
+        "zero" | "nil" => 0,
+        "one" => 1,
+        "two" => 2,
+        "three" => 3,
+        "four" => 4,
+        "five" => 5,
+        "six" => 6,
+        "seven" => 7,
+        "eight" => 8,
+        "nine" => 9,
+        "ten" => 10,
+        "eleven" => 11,
+        "twelve" => 12,
+        "thirteen" => 13,
+        "fourteen" => 14,
+        "fifteen" => 15,
+        "sixteen" => 16,
+        "seventeen" => 17,
+        "eighteen" => 18,
+        "nineteen" => 19,
+        "twenty" => 20,
+        "thirty" => 30,
+        "forty" | "fourty" => 40,
+        "fifty" => 50,
+        "sixty" => 60,
+        "seventy" => 70,
+        "eighty" => 80,
+        "ninety" | "ninty" => 90,
+        _ => return None,
+    })
+}
+
+/// A number below a hundred in words: "seven", "forty", "forty two".
+pub(crate) fn below_hundred(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+    let first = small_word(p.w(i))?;
+    if first >= 20 {
+        if let Some(unit) = small_word(p.w(i + 1)).filter(|unit| (1..10).contains(unit)) {
+            return Some((first + unit, i + 2));
+        }
+    }
+    Some((first, i + 1))
+}
+
+/// A whole number in words: "one hundred and twenty", "a thousand", "fifteen hundred", "two thousand five hundred".
+pub(crate) fn cardinal(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+    let (mut value, mut to) = hundreds(p, i)?;
+    if p.w(to) == "thousand" && value > 0 && value < 1000 {
+        value *= 1000;
+        to += 1;
+        let next = if p.w(to) == "and" { to + 1 } else { to };
+        if let Some((rest, end)) = hundreds(p, next).filter(|(rest, _)| *rest < 1000) {
+            if next == to || rest < 100 {
+                (value, to) = (value + rest, end);
+            }
+        }
+    }
+    Some((value, to))
+}
+
+fn hundreds(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+    let (value, to) = match below_hundred(p, i) {
+        Some(found) => found,
+        None if matches!(p.w(i), "a" | "an") && matches!(p.w(i + 1), "hundred" | "thousand") => (1, i + 1),
+        None if matches!(p.w(i), "hundred" | "thousand") => (1, i),
+        None => return None,
+    };
+    if p.w(to) != "hundred" || value == 0 {
+        return Some((value, to));
+    }
+    let (value, to) = (value * 100, to + 1);
+    let next = if p.w(to) == "and" { to + 1 } else { to };
+    match below_hundred(p, next) {
+        Some((rest, end)) if rest > 0 => Some((value + rest, end)),
+        _ => Some((value, to)),
+    }
+}
+
+/// The value of a token of digits, by the strictest reading: thousands in threes, one point, nothing glued to it that makes it garbled.
+pub(crate) fn digits(p: &Pieces<'_>, i: usize) -> Option<f64> {
+    let norm = p.get(i).filter(|_| p.is_number(i))?.norm;
+    if garbled(p, i) || norm.len() > 16 {
+        return None;
+    }
+    let (whole, part) = norm.split_once('.').unwrap_or((norm, ""));
+    if part.contains(['.', ',']) || (norm.contains('.') && part.is_empty()) {
+        return None;
+    }
+    let mut groups = whole.split(',');
+    let first = groups.next()?;
+    if whole.contains(',') && (first.is_empty() || first.len() > 3 || !groups.all(|group| group.len() == 3)) {
+        return None;
+    }
+    if first.len() > 1 && first.starts_with('0') {
+        return None;
+    }
+    norm.replace(',', "").parse::<f64>().ok().filter(|value| value.is_finite())
+}
+
+/// Whether letters or separators stand hard against a token of digits so that it is a name ("B12") or a slip ("5O0", "1,5"), not a number.
+pub(crate) fn garbled(p: &Pieces<'_>, i: usize) -> bool {
+    let joins = |word: &str| matches!(word, "x" | "h" | "hr" | "hrs" | "st" | "lb" | "ft" | "×");
+    if p.glued(i) {
+        let before = p.before(i, 1);
+        if i >= 1 && p.is_word(i - 1) && !joins(before) {
+            return true;
+        }
+        if matches!(before, "," | ".") && i >= 2 && p.glued(i - 1) && p.is_number(i - 2) {
+            return true;
+        }
+    }
+    if p.glued(i + 1) && p.glued(i + 2) && p.is_number(i + 2) {
+        return (p.is_word(i + 1) && !joins(p.w(i + 1))) || matches!(p.w(i + 1), "," | "." | "'" | "_");
+    }
+    false
+}
+
+/// A fraction sign ("½").
+fn vulgar(sign: &str) -> Option<f64> {
+    Some(match sign {
+        "½" => 0.5,
+        "¼" => 0.25,
+        "¾" => 0.75,
+        "⅓" => 1.0 / 3.0,
+        "⅔" => 2.0 / 3.0,
+        "⅛" => 0.125,
+        "⅜" => 0.375,
+        "⅝" => 0.625,
+        "⅞" => 0.875,
+        "⅕" => 0.2,
+        _ => return None,
+    })
+}
+
+/// "1/2" as a quantity: a proper fraction with a usual bottom number, and no date or score around it.
+pub(crate) fn slashed(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
+    let matching = matches!(p.w(i + 1), "/" | "⁄") && p.before(i, 1) != "/" && p.w(i + 3) != "/";
+    let (top, bottom) = (digits(p, i).filter(|_| matching)?, digits(p, i + 2)?);
+    let usual = [2.0, 3.0, 4.0, 8.0].iter().any(|known| (known - bottom).abs() < f64::EPSILON);
+    (usual && top >= 1.0 && top < bottom && top.fract() == 0.0).then(|| (top / bottom, i + 3))
+}
+
+/// A number of any kind at a piece.
+pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
+    if let Some(found) = fraction(p, i) {
+        return Some(found);
+    }
+    let (value, to, words) = if let Some((value, to)) = slashed(p, i) {
+        return Some(Number { value, to, words: false, whole: None });
+    } else if p.is_number(i) {
+        (digits(p, i)?, i + 1, false)
+    } else if p.w(i) == "." && !p.glued(i) && p.glued(i + 1) && p.is_number(i + 1) && !p.w(i + 1).contains(['.', ',']) {
+        if garbled(p, i + 1) || p.w(i + 1).len() > 6 {
+            return None;
+        }
+        let value = format!("0.{}", p.w(i + 1)).parse::<f64>().ok()?;
+        return Some(Number { value, to: i + 2, words: false, whole: None });
+    } else {
+        let (value, to) = cardinal(p, i)?;
+        (f64::from(value), to, true)
+    };
+    Some(with_tail(p, value, to, words))
+}
+
+/// "and a half", "point five", "½", "1/2" and "dozen" after a whole number.
+fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
+    let done = |value: f64, to: usize| Number { value, to, words, whole: whole(value) };
+    if value.fract() == 0.0 {
+        if let Some(part) = vulgar(p.w(to)) {
+            return done(value + part, to + 1);
+        }
+        if !words && !p.glued(to) {
+            if let Some((part, end)) = slashed(p, to).filter(|_| value < 100.0) {
+                return done(value + part, end);
+            }
+        }
+        if p.w(to) == "and" {
+            match (p.w(to + 1), p.w(to + 2), p.w(to + 3)) {
+                ("a" | "one", "half", next) if next != "past" => return done(value + 0.5, to + 3),
+                ("a" | "one", "quarter", next) if !matches!(next, "past" | "to") => return done(value + 0.25, to + 3),
+                ("half", "a", _) => return done(value + 0.5, to + 3),
+                ("three", "quarters", _) => return done(value + 0.75, to + 3),
+                ("a" | "one", "third", _) => return done(value + 1.0 / 3.0, to + 3),
+                _ => {}
+            }
+        }
+        if words && p.w(to) == "point" {
+            let mut text = format!("{value:.0}.");
+            let mut end = to + 1;
+            while let Some(digit) = spoken_digit(p.w(end)).filter(|_| end < to + 5) {
+                text.push(digit);
+                end += 1;
+            }
+            if end > to + 1 {
+                if let Ok(value) = text.parse::<f64>() {
+                    return Number { value, to: end, words, whole: None };
+                }
+            }
+        }
+        if p.w(to) == "dozen" {
+            return done(value * 12.0, to + 1);
+        }
+    }
+    done(value, to)
+}
+
+fn spoken_digit(word: &str) -> Option<char> {
+    match word {
+        "oh" | "o" => Some('0'),
+        _ => small_word(word).filter(|value| *value < 10).and_then(|value| char::from_digit(value, 10)),
+    }
+}
+
+/// "half a", "a quarter of a", "three quarters", "a couple of", "a dozen", "½".
+fn fraction(p: &Pieces<'_>, i: usize) -> Option<Number> {
+    let made = |value: f64, to: usize| Some(Number { value, to, words: true, whole: whole(value) });
+    if let Some(value) = vulgar(p.w(i)) {
+        return Some(Number { value, to: i + 1, words: false, whole: None });
+    }
+    let of_a = |at: usize| match (p.w(at), p.w(at + 1)) {
+        ("of", "a" | "an" | "the" | "my" | "one") => at + 2,
+        ("of", _) => at + 1,
+        ("a" | "an" | "my", _) => at + 1,
+        _ => at,
+    };
+    let lead = usize::from(
+        matches!(p.w(i), "a" | "one")
+            && matches!(p.w(i + 1), "half" | "quarter" | "third" | "couple" | "pair" | "dozen"),
+    );
+    let at = i + lead;
+    match (p.w(at), p.w(at + 1)) {
+        ("half", "past") | ("quarter", "past" | "to" | "after" | "of" | "until" | "before")
+            if p.w(at + 1) != "of" || !matches!(p.w(at + 2), "a" | "an" | "my" | "the") =>
+        {
+            None
+        }
+        ("half", "a") if p.w(at + 2) == "dozen" => made(6.0, at + 3),
+        ("half", next) if small_word(next).is_some() || p.is_number(at + 1) => None,
+        ("half", "way" | "hearted" | "asleep") => None,
+        ("half", _) => made(0.5, of_a(at + 1)),
+        ("quarter", _) => made(0.25, of_a(at + 1)),
+        ("third", next) if lead == 1 && next == "of" => made(1.0 / 3.0, of_a(at + 1)),
+        ("three" | "3", "quarters") => made(0.75, of_a(at + 2)),
+        ("three" | "3", "quarter") if p.w(at + 2) == "of" || p.w(at + 2) == "a" => made(0.75, of_a(at + 2)),
+        ("two" | "2", "thirds") => made(2.0 / 3.0, of_a(at + 2)),
+        ("couple" | "pair", next) if lead == 1 || next == "of" => made(2.0, if next == "of" { at + 2 } else { at + 1 }),
+        ("dozen", _) if lead == 1 || i == 0 || !matches!(p.before(i, 1), "few" | "the") => made(12.0, at + 1),
+        _ => None,
+    }
+}
+
+/// The value as a whole number, where it is one.
+fn whole(value: f64) -> Option<u32> {
+    // Both ends are checked, so that the cast cannot change the value.
+    (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as u32)
+}

@@ -1,0 +1,163 @@
+//! The words of a message as the readers of numbers and times see them: hyphens between number words opened, plain misspellings of
+//! time words put right (numbers never), so that one grammar serves "half-past", "half past" and "mornin".
+
+use crate::text::{Span, Text, TokenKind};
+
+use super::spelling;
+
+/// One word, number or sign.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece<'t> {
+    /// Its normal form.
+    pub norm: &'t str,
+    /// Where it stands.
+    pub span: Span,
+    /// What it is made of.
+    pub kind: TokenKind,
+    /// Whether nothing stands between it and the piece before.
+    pub glued: bool,
+    /// Whether it begins with a capital letter.
+    pub capital: bool,
+}
+
+/// A message in pieces.
+#[derive(Clone, Debug)]
+pub(crate) struct Pieces<'t> {
+    all: Vec<Piece<'t>>,
+    end: usize,
+}
+
+impl<'t> Pieces<'t> {
+    /// Linear in the message.
+    pub fn new(text: &'t Text<'_>) -> Pieces<'t> {
+        let mut all = Vec::with_capacity(text.tokens.len() + 8);
+        for token in &text.tokens {
+            let piece = Piece {
+                norm: &token.norm,
+                span: token.span,
+                kind: token.kind,
+                glued: !token.spaced,
+                capital: token.capital,
+            };
+            if token.kind != TokenKind::Word {
+                all.push(piece);
+            } else if token.norm.contains('-') && token.norm.len() < 40 && token.norm.split('-').all(opens) {
+                for (index, part) in token.norm.split('-').enumerate() {
+                    all.push(Piece { norm: spelling::plain(part), glued: index == 0 && piece.glued, ..piece });
+                }
+            } else {
+                all.push(Piece { norm: spelling::plain(&token.norm), ..piece });
+            }
+        }
+        Pieces { all, end: text.original.len() }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The normal form of one; empty outside the message, so that a pattern that looks past an end simply fails.
+    pub fn w(&self, index: usize) -> &'t str {
+        self.all.get(index).map_or("", |piece| piece.norm)
+    }
+
+    /// The normal form of the piece `back` before `index`.
+    pub fn before(&self, index: usize, back: usize) -> &'t str {
+        index.checked_sub(back).map_or("", |at| self.w(at))
+    }
+
+    /// Whether it is one of these words.
+    pub fn any(&self, index: usize, words: &[&str]) -> bool {
+        words.contains(&self.w(index))
+    }
+
+    /// The piece itself.
+    pub fn get(&self, index: usize) -> Option<&Piece<'t>> {
+        self.all.get(index)
+    }
+
+    /// Whether it is a number in digits.
+    pub fn is_number(&self, index: usize) -> bool {
+        self.get(index).is_some_and(|piece| piece.kind == TokenKind::Number)
+    }
+
+    /// Whether it is a word.
+    pub fn is_word(&self, index: usize) -> bool {
+        self.get(index).is_some_and(|piece| piece.kind == TokenKind::Word)
+    }
+
+    /// Whether it stands hard against the piece before it.
+    pub fn glued(&self, index: usize) -> bool {
+        index > 0 && self.get(index).is_some_and(|piece| piece.glued)
+    }
+
+    /// Whether the message, a sentence or a line ends before this piece.
+    pub fn ends(&self, index: usize) -> bool {
+        matches!(self.w(index), "" | "\n" | "." | "!" | "?" | ";" | ")" | "\"")
+    }
+
+    /// The span of the pieces `from..to`.
+    pub fn span(&self, from: usize, to: usize) -> Span {
+        match (self.get(from), to.checked_sub(1).and_then(|last| self.get(last))) {
+            (Some(first), Some(last)) if from < to => first.span.cover(last.span),
+            _ => Span { start: self.end, end: self.end },
+        }
+    }
+}
+
+/// Whether a part of a hyphenated word is one that numbers and times are made of.
+fn opens(part: &str) -> bool {
+    super::number::small_word(part).is_some()
+        || matches!(
+            spelling::plain(part),
+            "half"
+                | "quarter"
+                | "quarters"
+                | "past"
+                | "to"
+                | "and"
+                | "a"
+                | "hundred"
+                | "thousand"
+                | "point"
+                | "oh"
+                | "ish"
+                | "early"
+                | "late"
+                | "mid"
+                | "morning"
+                | "afternoon"
+                | "evening"
+                | "night"
+                | "day"
+                | "days"
+                | "hour"
+                | "hours"
+                | "minute"
+                | "minutes"
+                | "week"
+                | "weeks"
+                | "monday"
+                | "tuesday"
+                | "wednesday"
+                | "thursday"
+                | "friday"
+                | "saturday"
+                | "sunday"
+                | "mon"
+                | "tue"
+                | "wed"
+                | "thu"
+                | "fri"
+                | "sat"
+                | "sun"
+                | "noon"
+                | "midnight"
+                | "milligram"
+                | "mg"
+                | "ml"
+                | "gram"
+                | "tablet"
+        )
+}

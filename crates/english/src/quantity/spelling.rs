@@ -1,0 +1,208 @@
+//! Plain misspellings and shorthand of the words that times and units are made of. A number word is never put right: "fity" may be
+//! fifteen or fifty.
+
+/// The plain form of a word; the word itself where it has none.
+pub(crate) fn plain(word: &str) -> &str {
+    if word.len() > 14 {
+        return word;
+    }
+    if let Some(known) = short(word) {
+        return known;
+    }
+    let bare = word.strip_suffix("'s").unwrap_or(word);
+    if bare.len() != word.len() {
+        if let Some(known) = short(bare) {
+            return known;
+        }
+        if LONG.contains(&bare) || matches!(bare, "today" | "night" | "week" | "friday" | "sunday" | "monday") {
+            return bare;
+        }
+    }
+    near(bare).unwrap_or(word)
+}
+
+/// Shorthand and fixed misspellings of short words.
+fn short(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "2day" | "toady" | "tody" | "todya" | "tday" | "todays" | "tdy" => "today",
+        "nite" | "nigth" | "nihgt" | "ngiht" | "nght" | "niht" | "nigt" => "night",
+        "tonite" | "tonit" | "2nite" | "tnite" | "tn" | "tonights" => "tonight",
+        "tmrw" | "tmr" | "tmrow" | "tomoz" | "2moro" | "tomo" | "tomoro" | "tmw" | "tomorrows" | "2morrow"
+        | "morro" => "tomorrow",
+        "yday" | "yest" | "ystrday" | "yesterdays" | "yestday" | "yestrdy" | "ydy" => "yesterday",
+        "mornin" | "mornin'" | "morn" | "mrng" | "mrning" | "mornng" => "morning",
+        "evenin" | "evenin'" | "eve" | "evng" => "evening",
+        "arvo" | "avo" | "arvy" | "aft" | "aftn" => "afternoon",
+        "lst" | "lsat" | "alst" | "laast" => "last",
+        "wek" | "weke" | "weeek" | "wk" => "week",
+        "wks" => "weeks",
+        "evry" | "evrey" | "evey" | "eveyr" | "evrery" | "eveery" => "every",
+        "dayly" | "dialy" | "daliy" => "daily",
+        "everyday" | "evryday" => "everyday",
+        "horus" | "huors" | "hrous" => "hours",
+        "hlaf" | "haf" => "half",
+        "psat" => "past",
+        "thiss" | "tihs" | "thsi" => "this",
+        "agao" | "agp" | "aog" => "ago",
+        "til" | "'til" | "till" | "untill" | "unitl" => "until",
+        "fourty" => "forty",
+        "ninty" => "ninety",
+        "jan" => "january",
+        "feb" | "febr" => "february",
+        "apr" => "april",
+        "aug" => "august",
+        "sep" | "sept" => "september",
+        "oct" => "october",
+        "nov" => "november",
+        "dec" => "december",
+        "tues" | "tue" => "tuesday",
+        "weds" => "wednesday",
+        "thur" | "thurs" | "thu" => "thursday",
+        "fri" => "friday",
+        "milli" | "mili" => "milligram",
+        "tablest" | "tabelts" | "tablts" => "tablets",
+        "pils" => "pills",
+        "pufs" => "puffs",
+        _ => return None,
+    })
+}
+
+/// Longer words that are recognized with one letter wrong, missing, doubled or changed for its neighbour.
+const LONG: [&str; 58] = [
+    "afternoon",
+    "april",
+    "august",
+    "bedtime",
+    "breakfast",
+    "capsule",
+    "capsules",
+    "december",
+    "evening",
+    "evenings",
+    "february",
+    "fortnight",
+    "friday",
+    "fridays",
+    "glasses",
+    "january",
+    "microgram",
+    "micrograms",
+    "midnight",
+    "milligram",
+    "milligrams",
+    "millilitre",
+    "millilitres",
+    "milliliter",
+    "milliliters",
+    "minute",
+    "minutes",
+    "monday",
+    "mondays",
+    "morning",
+    "mornings",
+    "november",
+    "october",
+    "quarter",
+    "saturday",
+    "saturdays",
+    "september",
+    "sunday",
+    "sundays",
+    "tablet",
+    "tablets",
+    "thursday",
+    "thursdays",
+    "tomorrow",
+    "tonight",
+    "tuesday",
+    "tuesdays",
+    "wednesday",
+    "wednesdays",
+    "weekday",
+    "weekdays",
+    "weekend",
+    "weekends",
+    "yesterday",
+    "lunchtime",
+    "midday",
+    "o'clock",
+    "everyday",
+];
+
+/// Ordinary words that lie one letter from one of them.
+const OTHERS: [&str; 22] = [
+    "mourning", "moaning", "sundry", "sundae", "minuses", "minuter", "table", "tables", "tabled", "quartet",
+    "quarters", "augur", "glassed", "glosses", "classes", "augusta", "marching", "mornay", "evensong", "fridge",
+    "gasses", "capsuled",
+];
+
+fn near(word: &str) -> Option<&'static str> {
+    if word.len() < 6 || !word.is_ascii() || OTHERS.contains(&word) {
+        return None;
+    }
+    let mut found = None;
+    for candidate in LONG {
+        if candidate == word {
+            return Some(candidate);
+        }
+        if candidate.as_bytes().first() == word.as_bytes().first()
+            && candidate.len().abs_diff(word.len()) <= 1
+            && candidate.len() >= 6
+            && found.is_none()
+            && one_edit(candidate.as_bytes(), word.as_bytes())
+        {
+            found = Some(candidate);
+        }
+    }
+    found
+}
+
+/// Whether two words differ by one letter changed, missing, added or swapped with its neighbour. Linear.
+pub(crate) fn one_edit(a: &[u8], b: &[u8]) -> bool {
+    let head = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    let (a, b) = (a.get(head..).unwrap_or(&[]), b.get(head..).unwrap_or(&[]));
+    let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+    let (a, b) = (a.get(..a.len() - tail).unwrap_or(&[]), b.get(..b.len() - tail).unwrap_or(&[]));
+    match (a, b) {
+        ([_], [_]) | ([], [_]) | ([_], []) => true,
+        ([x, y], [z, w]) => x == w && y == z,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelt_time_words_read_as_what_they_are() {
+        for (said, meant) in [
+            ("yesteday", "yesterday"),
+            ("tommorrow", "tomorrow"),
+            ("mroning", "morning"),
+            ("wendesday", "wednesday"),
+            ("nite", "night"),
+            ("saterday", "saturday"),
+            ("febuary", "february"),
+            ("today's", "today"),
+            ("yesterday's", "yesterday"),
+            ("evening's", "evening"),
+            ("miligrams", "milligrams"),
+            ("tablest", "tablets"),
+            ("thrusday", "thursday"),
+            ("quater", "quarter"),
+        ] {
+            assert_eq!(plain(said), meant, "{said}");
+        }
+    }
+
+    #[test]
+    fn ordinary_words_near_a_time_word_stay_themselves() {
+        for word in [
+            "mourning", "sundry", "might", "table", "light", "eighty", "fity", "weakness", "hour", "friend", "mother",
+            "quarters",
+        ] {
+            assert_eq!(plain(word), word);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Unit words: what may stand behind a number and say what it counts or measures.
+
+use super::pieces::Pieces;
+
+/// What a unit is for, as far as reading needs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// A strength or volume that a thing may have ("mg", "ml", "units").
+    Strength,
+    /// A thing that is counted ("tablets", "puffs", "glasses").
+    Form,
+    /// Time ("hours", "min").
+    Time,
+    /// Anything else that is measured ("kg", "bpm", "%").
+    Other,
+}
+
+/// A unit at a piece: what it is for, and the piece after it.
+pub(crate) fn unit(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
+    several(p, i).or_else(|| {
+        let sort = word(p.w(i))?;
+        let per = match (p.w(i + 1), p.w(i + 2)) {
+            (
+                "/" | "per",
+                "dl" | "l" | "ml" | "litre" | "liter" | "decilitre" | "deciliter" | "kg" | "actuation" | "puff"
+                | "spray",
+            ) => i + 3,
+            _ => i + 1,
+        };
+        Some((if per > i + 1 { Sort::Other } else { sort }, per))
+    })
+}
+
+/// Units of several words or signs.
+fn several(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
+    let scale = |at: usize| matches!(p.w(at), "c" | "f" | "celsius" | "fahrenheit" | "centigrade");
+    match (p.w(i), p.w(i + 1)) {
+        ("°" | "º", _) if scale(i + 1) => Some((Sort::Other, i + 2)),
+        ("°" | "º", _) => Some((Sort::Other, i + 1)),
+        ("degrees" | "degree" | "deg" | "degs", _) if scale(i + 1) => Some((Sort::Other, i + 2)),
+        ("degrees" | "degree" | "deg" | "degs", _) => Some((Sort::Other, i + 1)),
+        ("fl" | "fluid", "oz" | "ounce" | "ounces") => Some((Sort::Strength, i + 2)),
+        ("fl", ".") if matches!(p.w(i + 2), "oz" | "ounces") => Some((Sort::Strength, i + 3)),
+        ("international" | "intl", "units" | "unit") => Some((Sort::Strength, i + 2)),
+        ("per", "cent") => Some((Sort::Other, i + 2)),
+        ("mm", "hg") => Some((Sort::Other, i + 2)),
+        ("milligrams" | "milligram", "per") if p.w(i + 2).starts_with("decilit") => Some((Sort::Other, i + 3)),
+        ("millimoles" | "millimole" | "mmols", "per") if p.w(i + 2).starts_with("lit") => Some((Sort::Other, i + 3)),
+        ("beats" | "beat", "per" | "a" | "/") if matches!(p.w(i + 2), "minute" | "min") => Some((Sort::Other, i + 3)),
+        ("beats", "in") if matches!(p.w(i + 2), "a" | "one" | "1") && p.w(i + 3) == "minute" => {
+            Some((Sort::Other, i + 4))
+        }
+        ("beats", "/") if p.w(i + 2) == "min" => Some((Sort::Other, i + 3)),
+        ("gel", "caps" | "cap")
+        | ("soft", "gels" | "gel")
+        | ("eye" | "ear" | "nose" | "nasal", "drop" | "drops" | "spray" | "sprays") => Some((Sort::Form, i + 2)),
+        ("table" | "tea", "spoons" | "spoon" | "spoonfuls") => Some((Sort::Strength, i + 2)),
+        _ => None,
+    }
+}
+
+/// What a single word measures or counts.
+pub(crate) fn word(word: &str) -> Option<Sort> {
+    Some(match word {
+        "mg" | "mgs" | "mgm" | "milligram" | "milligrams" | "milligramme" | "milligrammes" | "mcg" | "mcgs" | "ug"
+        | "µg" | "μg" | "microgram" | "micrograms" | "mics" | "g" | "gm" | "gms" | "gram" | "grams" | "gramme"
+        | "grammes" | "ml" | "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils"
+        | "cc" | "ccs" | "cl" | "l" | "lt" | "ltr" | "ltrs" | "litre" | "litres" | "liter" | "liters" | "oz"
+        | "ozs" | "ounce" | "ounces" | "pint" | "pints" | "quart" | "gallon" | "gallons" | "iu" | "ius" | "units"
+        | "unit" | "u" | "meq" | "tsp" | "tsps" | "teaspoon" | "teaspoons" | "teaspoonful" | "teaspoonfuls"
+        | "tbsp" | "tbsps" | "tablespoon" | "tablespoons" | "spoon" | "spoons" | "spoonful" | "spoonfuls" => {
+            Sort::Strength
+        }
+        "tablet" | "tablets" | "tab" | "tabs" | "tabl" | "pill" | "pills" | "capsule" | "capsules" | "cap" | "caps"
+        | "caplet" | "caplets" | "puff" | "puffs" | "drop" | "drops" | "spray" | "sprays" | "squirt" | "squirts"
+        | "patch" | "patches" | "injection" | "injections" | "shot" | "shots" | "jab" | "jabs" | "dose" | "doses"
+        | "lozenge" | "lozenges" | "sachet" | "sachets" | "suppository" | "suppositories" | "gummy" | "gummie"
+        | "gummies" | "softgel" | "softgels" | "gelcap" | "gelcaps" | "inhalation" | "inhalations" | "ampoule"
+        | "ampoules" | "vial" | "vials" | "pump" | "pumps" | "packet" | "packets" | "strip" | "strips" | "wafer"
+        | "wafers" | "chew" | "chews" | "chewable" | "chewables" | "neb" | "nebs" | "scoop" | "scoops" | "pen"
+        | "pens" | "piece" | "pieces" | "glass" | "glasses" | "cup" | "cups" | "cuppa" | "cuppas" | "bottle"
+        | "bottles" | "mug" | "mugs" | "can" | "cans" | "tumbler" | "tumblers" | "jug" | "jugs" | "sip" | "sips"
+        | "gulp" | "gulps" | "swig" | "swigs" | "mouthful" | "mouthfuls" | "flask" | "flasks" | "carton"
+        | "cartons" | "bowl" | "bowls" => Sort::Form,
+        "h" | "hr" | "hrs" | "hour" | "hours" | "min" | "mins" | "minute" | "minutes" | "sec" | "secs" | "second"
+        | "seconds" | "day" | "days" | "week" | "weeks" | "wks" | "month" | "months" | "year" | "years" | "yrs"
+        | "yr" | "fortnight" | "fortnights" | "night" | "nights" => Sort::Time,
+        "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" | "lb" | "lbs"
+        | "pound" | "pounds" | "st" | "stone" | "stones" | "c" | "f" | "celsius" | "fahrenheit" | "centigrade"
+        | "bpm" | "beats" | "%" | "percent" | "pct" | "mmhg" | "mmol" | "mmols" | "millimoles" | "millimole" | "cm"
+        | "mm" | "km" | "kms" | "m" | "metres" | "meters" | "mile" | "miles" | "feet" | "ft" | "foot" | "inch"
+        | "inches" | "steps" | "times" | "calories" | "cals" | "kcal" | "k" => Sort::Other,
+        _ => return None,
+    })
+}
+
+/// Words between a number and what it counts that change neither ("two big glasses").
+pub(crate) fn filler(word: &str) -> bool {
+    matches!(
+        word,
+        "big"
+            | "small"
+            | "large"
+            | "tall"
+            | "full"
+            | "whole"
+            | "little"
+            | "more"
+            | "extra"
+            | "white"
+            | "blue"
+            | "pink"
+            | "yellow"
+            | "red"
+            | "green"
+            | "round"
+            | "regular"
+            | "standard"
+            | "plastic"
+            | "single"
+            | "quick"
+            | "tiny"
+            | "entire"
+            | "good"
+            | "decent"
+            | "strong"
+            | "further"
+    )
+}
