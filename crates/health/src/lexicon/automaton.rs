@@ -1,0 +1,191 @@
+//! Finding a spelling in a prebuilt automaton, exactly or nearly, by walking it once. Never a scan of all names.
+//!
+//! The walk carries one row of the alignment table a letter and turns back where every entry of the row is beyond the
+//! limit, so that a search touches only the few branches that can still become a name.
+
+use std::sync::LazyLock;
+
+use fst::raw::{CompiledAddr, Fst, Output};
+
+use super::key::LONGEST;
+
+/// The names: key -> byte offset of its line in `names.tsv`.
+pub static NAMES: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(include_bytes!("../../data/names.fst")));
+/// Common English words and first names: a set.
+pub static ENGLISH: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(include_bytes!("../../data/english.fst")));
+
+const ROW: usize = LONGEST + 2;
+const FAR: u8 = 100;
+
+/// A finite-state transducer over keys.
+pub struct Automaton {
+    // None only if the committed file is damaged: then nothing is found, and a test fails.
+    fst: Option<Fst<&'static [u8]>>,
+}
+
+/// One near spelling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Near {
+    /// The spelling in the automaton.
+    pub key: String,
+    /// Its value.
+    pub value: u64,
+    /// How many steps away (optimal string alignment).
+    pub distance: u8,
+}
+
+/// What may differ in the first letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The first letter is kept, or the first two are swapped.
+    Kept,
+    /// Anything may differ.
+    Free,
+}
+
+impl Automaton {
+    fn new(bytes: &'static [u8]) -> Self {
+        Automaton { fst: Fst::new(bytes).ok() }
+    }
+
+    /// The value of exactly this key.
+    pub fn get(&self, key: &str) -> Option<u64> {
+        self.fst.as_ref()?.get(key.as_bytes()).map(Output::value)
+    }
+
+    /// Whether this is a key.
+    pub fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Whether some key goes on after exactly these letters.
+    pub fn goes_on(&self, start: &str) -> bool {
+        let Some(fst) = &self.fst else { return false };
+        let mut node = fst.root();
+        for &b in start.as_bytes() {
+            let Some(i) = node.find_input(b) else { return false };
+            node = fst.node(node.transition_addr(i));
+        }
+        !node.is_empty()
+    }
+
+    /// All keys at the smallest distance that is found, up to `limit` (at most 2), in the automaton's order.
+    /// Only plain letters, digits, spaces and apostrophes can be misspelt; anything else has no near key.
+    pub fn near(&self, word: &str, limit: u8, first: First) -> Vec<Near> {
+        let word = word.as_bytes();
+        let Some(fst) = &self.fst else { return Vec::new() };
+        if word.is_empty() || word.len() > LONGEST || !word.is_ascii() {
+            return Vec::new();
+        }
+        let mut walk = Walk { fst, word, limit: limit.min(2), first, found: Vec::new(), path: Vec::new() };
+        let mut row = [FAR; ROW];
+        for (cell, j) in row.iter_mut().take(word.len() + 1).zip(0u8..) {
+            *cell = j;
+        }
+        walk.step(fst.root().addr(), 0, &row, &[FAR; ROW]);
+        let best = walk.limit;
+        walk.found.retain(|n| n.distance == best);
+        walk.found
+    }
+}
+
+struct Walk<'a> {
+    fst: &'a Fst<&'static [u8]>,
+    word: &'a [u8],
+    // Shrinks to the best distance found so far.
+    limit: u8,
+    first: First,
+    found: Vec<Near>,
+    path: Vec<u8>,
+}
+
+impl Walk<'_> {
+    fn step(&mut self, at: CompiledAddr, sum: u64, row: &[u8; ROW], above: &[u8; ROW]) {
+        let node = self.fst.node(at);
+        let here = row.get(self.word.len()).copied().unwrap_or(FAR);
+        if node.is_final() && here <= self.limit {
+            self.limit = here;
+            self.found.push(Near {
+                key: String::from_utf8_lossy(&self.path).into_owned(),
+                value: sum + node.final_output().value(),
+                distance: here,
+            });
+        }
+        // Deeper than this every row is out of reach.
+        if self.path.len() > self.word.len() + usize::from(self.limit) {
+            return;
+        }
+        for t in node.transitions() {
+            if !self.may_begin(t.inp) {
+                continue;
+            }
+            let next = self.row(t.inp, row, above);
+            // A row wholly beyond the limit never comes back, by a swap neither: the row above it would lie within.
+            if next.iter().take(self.word.len() + 1).all(|&d| d > self.limit) {
+                continue;
+            }
+            self.path.push(t.inp);
+            self.step(t.addr, sum + t.out.value(), &next, row);
+            self.path.pop();
+        }
+    }
+
+    fn may_begin(&self, b: u8) -> bool {
+        let (zero, one) = (self.word.first().copied(), self.word.get(1).copied());
+        match (self.first, self.path.as_slice()) {
+            (First::Free, _) => true,
+            (First::Kept, []) => Some(b) == zero || Some(b) == one,
+            (First::Kept, [p]) => Some(*p) == zero || Some(b) == zero,
+            _ => true,
+        }
+    }
+
+    fn row(&self, b: u8, row: &[u8; ROW], above: &[u8; ROW]) -> [u8; ROW] {
+        let mut next = [FAR; ROW];
+        let get = |r: &[u8; ROW], j: usize| r.get(j).copied().unwrap_or(FAR);
+        let mut left = get(row, 0).saturating_add(1);
+        let mut last = None;
+        if let Some(cell) = next.first_mut() {
+            *cell = left;
+        }
+        for (j, &w) in self.word.iter().enumerate() {
+            let mut best = get(row, j).saturating_add(u8::from(w != b)).min(get(row, j + 1).saturating_add(1)).min(left.saturating_add(1));
+            if j > 0 && last == Some(b) && self.path.last() == Some(&w) {
+                best = best.min(get(above, j - 1).saturating_add(1));
+            }
+            if let Some(cell) = next.get_mut(j + 1) {
+                *cell = best;
+            }
+            left = best;
+            last = Some(w);
+        }
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::key::distance;
+    use super::*;
+
+    #[test]
+    fn the_committed_automata_can_be_read() {
+        assert!(NAMES.fst.as_ref().is_some_and(|f| f.verify().is_ok()));
+        assert!(ENGLISH.fst.as_ref().is_some_and(|f| f.verify().is_ok()));
+    }
+
+    #[test]
+    fn a_walk_finds_what_a_scan_of_all_names_finds() {
+        let all: Vec<&str> = include_str!("../../data/names.tsv").lines().filter_map(|l| l.split('\t').next()).collect();
+        for word in ["metfromin", "asprin", "ibuprofin", "omeprazol", "levothyroxin", "tylonol", "zyrtek", "uibuprofen", "lamictol", "xannax"] {
+            for limit in [1, 2] {
+                let found: Vec<(String, u8)> = NAMES.near(word, limit, First::Free).into_iter().map(|n| (n.key, n.distance)).collect();
+                let best = all.iter().filter_map(|n| distance(word, n, limit)).min();
+                let mut scan: Vec<(String, u8)> =
+                    all.iter().filter_map(|n| distance(word, n, limit).filter(|d| Some(*d) == best).map(|d| (n.to_string(), d))).collect();
+                scan.sort();
+                assert_eq!(found, scan, "{word} within {limit}");
+            }
+        }
+    }
+}

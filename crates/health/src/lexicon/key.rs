@@ -1,0 +1,138 @@
+//! The key under which a spelling is found: lower case, plain apostrophes, no points, one space between parts.
+//!
+//! "Co-codamol", "co codamol" and "CO-CODAMOL" have one key; so have "B12", "b-12" and "b 12", because a part ends where
+//! letters meet digits. `tools/lexicon/build_names.py` makes keys by the same rule, and a test holds the two together.
+
+/// The longest key that can be a name, in bytes. Longer ones are looked at no further.
+pub const LONGEST: usize = 48;
+
+/// The key of a spelling. Linear; stops soon after [`LONGEST`] bytes, so that hostile input costs nothing.
+pub fn key(spelling: &str) -> String {
+    let mut out = String::with_capacity(spelling.len().min(LONGEST + 8));
+    push(&mut out, spelling);
+    out
+}
+
+/// The key of several words that stand beside each other.
+pub fn joined<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let mut out = String::new();
+    for word in words {
+        if !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
+        }
+        push(&mut out, word);
+        if out.len() > LONGEST {
+            break;
+        }
+    }
+    while out.ends_with(' ') {
+        out.pop();
+    }
+    out
+}
+
+/// Adds the key of one piece to what is there.
+fn push(out: &mut String, piece: &str) {
+    for raw in piece.chars() {
+        if out.len() > LONGEST {
+            break;
+        }
+        for c in raw.to_lowercase() {
+            let c = plain(c);
+            match c {
+                '.' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ae}' | '\u{2122}' => {}
+                '\'' => out.push('\''),
+                _ if c.is_alphanumeric() => {
+                    if let Some(last) = out.chars().next_back()
+                        && ((last.is_ascii_digit() && c.is_alphabetic()) || (last.is_alphabetic() && c.is_ascii_digit()))
+                    {
+                        out.push(' ');
+                    }
+                    out.push(c);
+                }
+                _ if !out.is_empty() && !out.ends_with(' ') => out.push(' '),
+                _ => {}
+            }
+        }
+    }
+    while out.ends_with(' ') {
+        out.pop();
+    }
+}
+
+/// Curly apostrophes made straight; the accents of names that are written with and without them.
+fn plain(c: char) -> char {
+    match c {
+        '\u{2018}' | '\u{2019}' | '\u{2bc}' | '\u{ff07}' | '`' | '\u{b4}' => '\'',
+        'à' | 'á' | 'â' | 'ä' | 'ã' | 'å' => 'a',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' | 'õ' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        _ => c,
+    }
+}
+
+/// How far apart two spellings are: insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+/// `None` where they are further apart than `limit`.
+pub fn distance(a: &str, b: &str, limit: u8) -> Option<u8> {
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
+    let limit = usize::from(limit);
+    if a.len().abs_diff(b.len()) > limit || a.len() > LONGEST || b.len() > LONGEST {
+        return None;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut row = Vec::with_capacity(above.len());
+        row.push(i + 1);
+        for (j, y) in b.iter().enumerate() {
+            let at = |r: &[usize], k: usize| r.get(k).copied().unwrap_or(usize::MAX / 2);
+            let mut best = (at(&above, j) + usize::from(x != y)).min(at(&above, j + 1) + 1).min(at(&row, j) + 1);
+            if i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x) {
+                best = best.min(at(&before, j - 1) + 1);
+            }
+            row.push(best);
+        }
+        before = above;
+        above = row;
+    }
+    above.last().copied().filter(|&d| d <= limit).and_then(|d| u8::try_from(d).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_name_written_many_ways_has_one_key() {
+        for spelling in ["Co-codamol", "co codamol", "CO\u{2010}CODAMOL", " co--codamol "] {
+            assert_eq!(key(spelling), "co codamol", "{spelling}");
+        }
+        for spelling in ["B12", "b-12", "B 12", "b.12"] {
+            assert_eq!(key(spelling), "b 12", "{spelling}");
+        }
+        assert_eq!(key("St. John\u{2019}s Wort"), "st john's wort");
+        assert_eq!(joined(["vitamin", "d", "3"]), "vitamin d 3");
+        assert_eq!(joined(["vitamin", "D3"]), "vitamin d 3");
+        assert_eq!(key("Prozière"), "proziere");
+    }
+
+    #[test]
+    fn a_swap_of_neighbours_is_one_step() {
+        assert_eq!(distance("metfromin", "metformin", 2), Some(1));
+        assert_eq!(distance("asprin", "aspirin", 2), Some(1));
+        assert_eq!(distance("ibuprophen", "ibuprofen", 2), Some(2));
+        assert_eq!(distance("aspirin", "ibuprofen", 2), None);
+        assert_eq!(distance("", "", 0), Some(0));
+    }
+
+    #[test]
+    fn a_long_word_costs_no_more_than_the_longest_key() {
+        assert!(key(&"a".repeat(100_000)).len() <= LONGEST + 8);
+        assert!(joined(std::iter::repeat_n("word", 50_000)).len() <= LONGEST + 12);
+    }
+}

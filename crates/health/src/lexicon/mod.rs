@@ -1,0 +1,12 @@
+//! The lexicon: the names of medications and the words of health that people use, and what they mean.
+//!
+//! Pure look-up over words; no I/O, no clock. All of it works on tokens in lower case (curly apostrophes made straight),
+//! always on whole words, so that "skilled" holds no "killed". The lists are data in `crates/health/data`, with their
+//! sources and licences in the README there.
+
+mod automaton;
+mod key;
+mod names;
+
+pub use key::{distance, key};
+pub use names::{Match, Name, NameKind, OwnName, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication};

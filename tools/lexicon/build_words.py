@@ -1,0 +1,23 @@
+#!/usr/bin/env python3
+"""Writes crates/health/data/english.txt: common English words and names, which no typo search may turn into a medicine.
+
+Input: Debian's wamerican-small and wbritish-small (SCOWL size 35, permissive licence):
+    apt-get download wamerican-small wbritish-small && for f in *.deb; do dpkg -x "$f" scowl; done
+    python3 tools/lexicon/build_words.py scowl/usr/share/dict/american-english-small scowl/usr/share/dict/british-english-small
+plus words.txt beside this file (everyday words, nicknames, units and chat words that SCOWL lacks).
+"""
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+out = set()
+for path in sys.argv[1:]:
+    for w in pathlib.Path(path).read_text(encoding="utf-8").split("\n"):
+        w = w.lower()
+        if re.fullmatch(r"[a-z]+", w):
+            out.add(w)
+out |= set((HERE / "words.txt").read_text().split())
+out -= set((HERE / "words_out.txt").read_text().split())
+(HERE.parent.parent / "crates" / "health" / "data" / "english.txt").write_text("\n".join(sorted(out)) + "\n")
+print(len(out), "words")
