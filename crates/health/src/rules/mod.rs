@@ -1,1 +1,31 @@
-//! To be written.
+//! Medical rules: what blocks or asks whatever the words say. They judge the settled call on the record as it is now, once when it
+//! is proposed and again inside the write's transaction.
+
+mod dose;
+mod future;
+mod reminder;
+mod vital;
+
+pub use dose::{count_of, strength_of};
+pub use vital::{canonical, ranges};
+
+use alara_gate::Finding;
+use alara_record::{PersonId, Record};
+
+use crate::tools::{Clock, HealthCall};
+
+/// What the rules find about a settled call, on this person's record.
+pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<Finding> {
+    let mut found = future::findings(call, clock);
+    found.extend(vital::findings(call));
+    found.extend(reminder::findings(call, clock));
+    found.extend(dose::findings(call, record, person, clock));
+    found
+}
+
+/// What the person should be told besides: safety notices, the last dose before the maximum. Never an interpretation.
+pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
+    let mut told = vital::notices(call);
+    told.extend(dose::notices(call, record, person, clock));
+    told
+}

@@ -1,11 +1,16 @@
 //! `add_medication`: a medication that the user is on.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
+use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
+use chrono::NaiveTime;
+use serde::{Deserialize, Serialize};
 
-use super::{TimeOfDay, parameter::{DAYS, DOSE, number, optional, required}};
 use super::{Effect, Scene, Tool};
+use super::{
+    TimeOfDay,
+    parameter::{DAYS, DOSE, number, optional, required},
+};
 
 /// A medication that the user is on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,7 +72,29 @@ impl Tool for AddMedication {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let times: Vec<NaiveTime> = self.times.iter().flatten().map(|time| time.0).collect();
+        let schedule = (!times.is_empty()).then(|| match &self.days {
+            Some(days) => Schedule { times, recurs: Recurs::Days { days: days.clone() }, until: None },
+            None => Schedule::daily(times),
+        });
+        // The same name on the list, stopped or not, is the same medication: it is taken up again or brought up to date.
+        let old =
+            scene.record.medications(scene.person).into_iter().find(|each| each.name.eq_ignore_ascii_case(&self.name));
+        let kept = |new: Option<f64>, old: Option<f64>| new.or(old);
+        let medication = Medication {
+            id: old.map_or_else(|| MedicationId(scene.ids.fresh()), |old| old.id),
+            person: scene.person,
+            name: old.map_or_else(|| self.name.clone(), |old| old.name.clone()),
+            dose: self.dose.clone().or_else(|| old.and_then(|old| old.dose.clone())),
+            schedule: schedule.or_else(|| old.and_then(|old| old.schedule.clone())),
+            as_needed: self.as_needed.unwrap_or_else(|| old.is_some_and(|old| old.as_needed)),
+            min_interval_hours: kept(self.min_interval_hours, old.and_then(|old| old.min_interval_hours)),
+            max_per_day: kept(self.max_per_day, old.and_then(|old| old.max_per_day)),
+            stock: kept(self.stock, old.and_then(|old| old.stock)),
+            instructions: self.instructions.clone().or_else(|| old.and_then(|old| old.instructions.clone())),
+            stopped: false,
+        };
+        let said = format!("{} is on your list", medication.name);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Medication(medication))], said))
     }
 }

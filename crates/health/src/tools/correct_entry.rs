@@ -1,12 +1,13 @@
 //! `correct_entry`: a correction of an entry.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
+use alara_record::{Change, DayPart, Noun, When};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::parameter::required;
-use super::{Effect, Scene, Tool};
+use super::{Effect, HealthCall, Moment, Scene, Tool, find};
 
 /// A correction of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +40,33 @@ impl Tool for CorrectEntry {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let mut entry = find::entry(scene, &self.entry)?;
+        for (field, value) in &self.changes {
+            if value.is_null() {
+                entry.fields.remove(field);
+            } else {
+                entry.fields.insert(field.clone(), value.clone());
+            }
+        }
+        let call = HealthCall::typed(&entry.tool, &entry.fields)
+            .map_err(|finding| finding.about(self.changes.keys().map(|field| format!("changes.{field}"))))?;
+        if let Some(finding) = call.check(&scene.clock).into_iter().next() {
+            return Err(finding);
+        }
+        if let Some(at) = time_of(&entry.fields) {
+            entry.at = at;
+        }
+        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], "Corrected the entry".to_owned()))
     }
+}
+
+/// The fields that say when an entry happened, by whatever name its tool has for it.
+const TIME_FIELDS: &[&str] = &["taken_at", "occurred_at", "measured_at", "drank_at", "date"];
+
+fn time_of(fields: &Map<String, Value>) -> Option<When> {
+    TIME_FIELDS.iter().find_map(|field| {
+        let moment = Moment::parse(fields.get(*field)?.as_str()?)?;
+        let part = fields.get(&format!("{field}_part")).and_then(Value::as_str).and_then(DayPart::from_name);
+        Some(moment.when(part))
+    })
 }

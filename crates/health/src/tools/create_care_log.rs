@@ -1,12 +1,15 @@
 //! `create_care_log`: a procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, parameter::{NOTES, choice, optional, required}};
 use super::{Effect, Scene, Tool};
+use super::{
+    Moment,
+    parameter::{NOTES, choice, optional, required},
+};
 
 /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +45,22 @@ static DEFINITION: Definition = Definition {
     asks_first: true,
     internal: false,
     parameters: &[
-        required("log_type", choice(&["visit", "procedure", "test", "diagnosis", "treatment", "hospital_stay", "emergency_visit", "therapy_session", "other"]), Control::Choice, "What kind of care."),
+        required(
+            "log_type",
+            choice(&[
+                "visit",
+                "procedure",
+                "test",
+                "diagnosis",
+                "treatment",
+                "hospital_stay",
+                "emergency_visit",
+                "therapy_session",
+                "other",
+            ]),
+            Control::Choice,
+            "What kind of care.",
+        ),
         required("title", Kind::Text, Control::Text, "A short title that adds nothing to the user's words."),
         required("occurred_at", Kind::Time, Control::DateTime, "When; the day alone where no hour was said."),
         optional("diagnosis", Kind::Text, Control::Text, "Only one that the user reports as their own."),

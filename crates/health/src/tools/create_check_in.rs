@@ -1,13 +1,16 @@
 //! `create_check_in`: the day's check-in.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, parameter::{MOODS, NOTES, choice, optional}};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Scene, Tool, find};
+use super::{
+    Moment,
+    parameter::{MOODS, NOTES, choice, optional},
+};
 
 /// The day's check-in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,20 +45,35 @@ static DEFINITION: Definition = Definition {
     parameters: &[
         optional("mood", choice(MOODS), Control::Choice, "The mood that the user named."),
         optional("symptoms", Kind::Texts, Control::List, "Symptoms, in the user's words."),
-        optional("medication_taken", Kind::Boolean, Control::Toggle, "Whether the user says that they took their medication."),
+        optional(
+            "medication_taken",
+            Kind::Boolean,
+            Control::Toggle,
+            "Whether the user says that they took their medication.",
+        ),
         NOTES,
         optional("date", Kind::Date, Control::Date, "The day; today where not said."),
     ],
     at_least_one_of: &["mood", "symptoms", "medication_taken", "notes"],
-    rules: &["Only when the user speaks of a check-in; never beside another tool for the same fact.", "One a day: a later one amends it."],
+    rules: &[
+        "Only when the user speaks of a check-in; never beside another tool for the same fact.",
+        "One a day: a later one amends it.",
+    ],
 };
 
 impl Tool for CreateCheckIn {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.date.map(Moment::On), None, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], "Checked in".to_owned()))
+        let day = self.date.unwrap_or_else(|| scene.clock.local().date());
+        let earlier = find::entry_of_day(scene, DEFINITION.id, day);
+        let mut fields = earlier.as_ref().map(|entry| entry.fields.clone()).unwrap_or_default();
+        fields.extend(super::object(self));
+        let mut entry = scene.entry(DEFINITION.id, self.date.map(Moment::On), None, fields);
+        let said = if earlier.is_some() { "Amended the check-in" } else { "Checked in" };
+        if let Some(earlier) = earlier {
+            entry.id = earlier.id;
+        }
+        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], said.to_owned()))
     }
 }

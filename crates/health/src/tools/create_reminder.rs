@@ -1,12 +1,16 @@
 //! `create_reminder`: a reminder.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
-use chrono::NaiveDate;
+use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule};
+use chrono::{Duration, NaiveDate};
+use serde::{Deserialize, Serialize};
 
-use super::{TimeOfDay, parameter::{DAYS, choice, number, optional, required}};
-use super::{Effect, Scene, Tool};
+use super::{Clock, Effect, Scene, Tool};
+use super::{
+    TimeOfDay,
+    parameter::{DAYS, choice, number, optional, required},
+};
 
 /// A reminder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,7 +64,12 @@ static DEFINITION: Definition = Definition {
         number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours."),
         optional("until", Kind::Date, Control::Date, "The last day."),
         optional("medications", Kind::Texts, Control::List, "The medications on record that it is about."),
-        optional("reminder_type", choice(&["medication", "check_in", "appointment"]), Control::Choice, "What it is for."),
+        optional(
+            "reminder_type",
+            choice(&["medication", "check_in", "appointment"]),
+            Control::Choice,
+            "What it is for.",
+        ),
         optional("description", Kind::Text, Control::LongText, "More words, only the user's own."),
     ],
     at_least_one_of: &[],
@@ -71,7 +80,46 @@ impl Tool for CreateReminder {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let reminder = Reminder {
+            id: ReminderId(scene.ids.fresh()),
+            person: scene.person,
+            title: self.title.clone(),
+            kind: self.kind(),
+            schedule: Schedule { times: vec![self.time.0], recurs: self.recurs(&scene.clock), until: self.until },
+            medications: self.medications.clone().unwrap_or_default(),
+            description: self.description.clone(),
+            active: true,
+            paused_until: None,
+            moved: Vec::new(),
+        };
+        let said = format!("Reminder set: {} at {}", self.title, self.time);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+    }
+}
+
+impl CreateReminder {
+    fn kind(&self) -> ReminderKind {
+        match self.reminder_type.as_deref() {
+            Some("medication") => ReminderKind::Medication,
+            Some("check_in") => ReminderKind::CheckIn,
+            Some("appointment") => ReminderKind::Appointment,
+            _ => ReminderKind::Other,
+        }
+    }
+
+    /// How it comes again: as said; else every day for a medication or a check-in, and once, at the next such time, for the rest.
+    pub fn recurs(&self, clock: &Clock) -> Recurs {
+        let now = clock.local();
+        let next = if self.time.0 > now.time() { now.date() } else { now.date() + Duration::days(1) };
+        match (&self.days, self.date, self.every_days, self.every_hours) {
+            (Some(days), ..) => Recurs::Days { days: days.clone() },
+            (_, Some(date), ..) => Recurs::Once { date },
+            (_, _, Some(every), _) => Recurs::EveryDays { every, from: next },
+            (_, _, _, Some(every)) => Recurs::EveryHours { every, from: next },
+            _ if matches!(self.kind(), ReminderKind::Medication | ReminderKind::CheckIn) => {
+                Recurs::Days { days: (1..=7).collect() }
+            }
+            _ => Recurs::Once { date: next },
+        }
     }
 }

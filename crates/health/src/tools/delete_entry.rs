@@ -1,11 +1,12 @@
 //! `delete_entry`: the removal of an entry.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
+use alara_record::Change;
+use serde::{Deserialize, Serialize};
 
 use super::parameter::required;
-use super::{Effect, Scene, Tool};
+use super::{Effect, Scene, Tool, find};
 
 /// The removal of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,9 +25,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::High,
     asks_first: true,
     internal: false,
-    parameters: &[
-        required("entry", Kind::Text, Control::Text, "Its id, or \"last\"."),
-    ],
+    parameters: &[required("entry", Kind::Text, Control::Text, "Its id, or \"last\".")],
     at_least_one_of: &[],
     rules: &["Only when the user asks for it."],
 };
@@ -35,7 +34,11 @@ impl Tool for DeleteEntry {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let entry = find::entry(scene, &self.entry)?;
+        let mut changes = vec![Change::RemoveEntry(entry.id)];
+        // What it settled is open again.
+        let settled = scene.record.settlements(entry.person).into_iter().filter(|each| each.by == Some(entry.id));
+        changes.extend(settled.map(|each| Change::Unsettle(each.key.clone())));
+        Ok(Effect::Writes(changes, "Deleted the entry".to_owned()))
     }
 }

@@ -1,11 +1,12 @@
 //! `delete_reminder`: the end of a reminder.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
+use alara_record::Change;
+use serde::{Deserialize, Serialize};
 
 use super::parameter::required;
-use super::{Effect, Scene, Tool};
+use super::{Effect, Scene, Tool, find};
 
 /// The end of a reminder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,9 +25,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Medium,
     asks_first: true,
     internal: false,
-    parameters: &[
-        required("reminder", Kind::Text, Control::Text, "Its title or id."),
-    ],
+    parameters: &[required("reminder", Kind::Text, Control::Text, "Its title or id.")],
     at_least_one_of: &[],
     rules: &["Only when the user asks for it."],
 };
@@ -35,7 +34,8 @@ impl Tool for DeleteReminder {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let reminder = find::reminder(scene, &self.reminder)?;
+        let said = format!("Deleted the reminder: {}", reminder.title);
+        Ok(Effect::Writes(vec![Change::RemoveReminder(reminder.id)], said))
     }
 }

@@ -1,9 +1,17 @@
 //! `get_adherence`: occurrences taken of those due.
 
+use super::{
+    Moment,
+    parameter::{MEDICATION_NAME_OPTIONAL, SINCE, UNTIL},
+};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_record::Settled;
+use chrono::{Duration, NaiveTime};
 use serde::{Deserialize, Serialize};
-use super::{Moment, parameter::{MEDICATION_NAME_OPTIONAL, SINCE, UNTIL}};
-use super::{Effect, Scene, Tool};
+use serde_json::{Value, json};
+
+use super::{Effect, Scene, Tool, answer};
+use crate::lexicon;
 
 /// Occurrences taken of those due.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,11 +37,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[
-        MEDICATION_NAME_OPTIONAL,
-        SINCE,
-        UNTIL,
-    ],
+    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL],
     at_least_one_of: &[],
     rules: &[],
 };
@@ -42,7 +46,33 @@ impl Tool for GetAdherence {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let today = scene.clock.local();
+        let since = self.since.map_or(today.date() - Duration::days(6), |moment| moment.date());
+        let until =
+            self.until.map_or(today, |moment| moment.date().and_time(NaiveTime::MIN) + Duration::minutes(24 * 60 - 1));
+        let from = since.and_time(NaiveTime::MIN);
+        let mut lines = Vec::new();
+        let mut data = Vec::new();
+        for medication in scene.record.medications(scene.person) {
+            let asked = self.medication_name.as_deref();
+            if !asked.is_none_or(|name| lexicon::same_medication(&medication.name, name)) {
+                continue;
+            }
+            // Future ones are not due yet, and don't count.
+            let due = scene.calendar.due(scene.record, medication, from, until.min(today));
+            if due.is_empty() {
+                continue;
+            }
+            let of = |settled| due.iter().filter(|each| each.settled == Some(settled)).count();
+            let (taken, skipped) = (of(Settled::Taken), of(Settled::Skipped));
+            let apart = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
+            lines.push(format!("{}: {taken} of {} due doses taken{apart}", medication.name, due.len()));
+            data.push(json!({ "medication": medication.name, "due": due.len(), "taken": taken, "skipped": skipped }));
+        }
+        let span = answer::span(Some(Moment::On(since)), Some(Moment::On(until.date())));
+        if lines.is_empty() {
+            return answer::none(format!("No scheduled doses were due{span}."));
+        }
+        answer::some(answer::listed(&format!("Doses taken{span}:"), &lines), Value::Array(data), &[])
     }
 }

@@ -1,9 +1,12 @@
 //! `get_care_records`: visits and care logs.
 
+use super::{Effect, Scene, Tool, answer};
+use super::{
+    Moment,
+    parameter::{SINCE, UNTIL},
+};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use serde::{Deserialize, Serialize};
-use super::{Moment, parameter::{SINCE, UNTIL}};
-use super::{Effect, Scene, Tool};
 
 /// Visits and care logs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,10 +29,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[
-        SINCE,
-        UNTIL,
-    ],
+    parameters: &[SINCE, UNTIL],
     at_least_one_of: &[],
     rules: &[],
 };
@@ -38,7 +38,21 @@ impl Tool for GetCareRecords {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let found = answer::entries(scene, &["log_doctor_visit", "create_care_log"], self.since, self.until);
+        let span = answer::span(self.since, self.until);
+        if found.is_empty() {
+            return answer::none(format!("No visits or care are recorded{span}."));
+        }
+        let lines: Vec<String> = found
+            .iter()
+            .map(|entry| {
+                let title = answer::field(entry, "title")
+                    .map(str::to_owned)
+                    .or_else(|| answer::field(entry, "provider").map(|provider| format!("visit to {provider}")))
+                    .unwrap_or_else(|| "a visit".to_owned());
+                format!("{title}, {}", answer::when(entry.at, &scene.clock))
+            })
+            .collect();
+        answer::some(answer::listed(&format!("Visits and care{span}:"), &lines), answer::rows(&found), &found)
     }
 }

@@ -1,9 +1,9 @@
 //! `get_last_dose`: when a medication was last taken.
 
+use super::parameter::MEDICATION_NAME;
+use super::{Effect, Scene, Tool, answer, get_medication_history::doses_of};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use serde::{Deserialize, Serialize};
-use super::parameter::MEDICATION_NAME;
-use super::{Effect, Scene, Tool};
 
 /// When a medication was last taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,9 +22,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[
-        MEDICATION_NAME,
-    ],
+    parameters: &[MEDICATION_NAME],
     at_least_one_of: &[],
     rules: &[],
 };
@@ -33,7 +31,13 @@ impl Tool for GetLastDose {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let doses = doses_of(scene, Some(&self.medication_name), None, None);
+        let Some(last) = doses.first() else {
+            return answer::none(format!("No dose of {} is recorded.", self.medication_name));
+        };
+        let dose = answer::field(last, "dose").map(|dose| format!(", {dose}")).unwrap_or_default();
+        let name = answer::field(last, "medication_name").unwrap_or(&self.medication_name);
+        let message = format!("Your last {name}{dose} was {}.", answer::when(last.at, &scene.clock));
+        answer::some(message, answer::rows(std::slice::from_ref(last)), std::slice::from_ref(last))
     }
 }

@@ -1,9 +1,15 @@
 //! `get_medication_history`: the doses of a span of time.
 
+use super::{
+    Moment,
+    parameter::{MEDICATION_NAME_OPTIONAL, SINCE, UNTIL},
+};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_record::Entry;
 use serde::{Deserialize, Serialize};
-use super::{Moment, parameter::{MEDICATION_NAME_OPTIONAL, SINCE, UNTIL}};
-use super::{Effect, Scene, Tool};
+
+use super::{Effect, Scene, Tool, answer};
+use crate::lexicon;
 
 /// The doses of a span of time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,11 +35,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[
-        MEDICATION_NAME_OPTIONAL,
-        SINCE,
-        UNTIL,
-    ],
+    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL],
     at_least_one_of: &[],
     rules: &[],
 };
@@ -42,7 +44,36 @@ impl Tool for GetMedicationHistory {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let doses = doses_of(scene, self.medication_name.as_deref(), self.since, self.until);
+        let span = answer::span(self.since, self.until);
+        let of = self.medication_name.as_deref().map(|name| format!(" of {name}")).unwrap_or_default();
+        if doses.is_empty() {
+            return answer::none(format!("No doses{of} are recorded{span}."));
+        }
+        let lines: Vec<String> = doses.iter().map(|entry| dose_line(entry, scene)).collect();
+        let head = match doses.len() {
+            1 => format!("1 dose{of}{span}:"),
+            count => format!("{count} doses{of}{span}:"),
+        };
+        answer::some(answer::listed(&head, &lines), answer::rows(&doses), &doses)
     }
+}
+
+/// The doses of a medication (of all, where none is named), newest first.
+pub fn doses_of(scene: &Scene<'_>, name: Option<&str>, since: Option<Moment>, until: Option<Moment>) -> Vec<Entry> {
+    answer::entries(scene, &["log_medication"], since, until)
+        .into_iter()
+        .filter(|entry| {
+            name.is_none_or(|name| {
+                answer::field(entry, "medication_name").is_some_and(|taken| lexicon::same_medication(taken, name))
+            })
+        })
+        .collect()
+}
+
+/// "Metformin, 500 mg, today at 08:00".
+pub fn dose_line(entry: &Entry, scene: &Scene<'_>) -> String {
+    let name = answer::field(entry, "medication_name").unwrap_or("a dose");
+    let dose = answer::field(entry, "dose").map(|dose| format!(", {dose}")).unwrap_or_default();
+    format!("{name}{dose}, {}", answer::when(entry.at, &scene.clock))
 }

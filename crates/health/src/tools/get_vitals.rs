@@ -1,11 +1,17 @@
 //! `get_vitals`: the measurements of a kind.
 
+use alara_gate::Control;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use serde::{Deserialize, Serialize};
-use alara_gate::Control;
 
-use super::{Moment, parameter::{SINCE, UNTIL, choice, required}};
-use super::{Effect, Scene, Tool};
+use super::{
+    Moment,
+    parameter::{SINCE, UNTIL, choice, required},
+};
+use alara_record::Entry;
+use serde_json::Value;
+
+use super::{Effect, Scene, Tool, answer};
 
 /// The measurements of a kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +37,21 @@ static DEFINITION: Definition = Definition {
     asks_first: false,
     internal: false,
     parameters: &[
-        required("kind", choice(&["weight", "temperature", "heart_rate", "glucose", "spo2", "sleep_hours", "blood_pressure", "hydration"]), Control::Choice, "What was measured."),
+        required(
+            "kind",
+            choice(&[
+                "weight",
+                "temperature",
+                "heart_rate",
+                "glucose",
+                "spo2",
+                "sleep_hours",
+                "blood_pressure",
+                "hydration",
+            ]),
+            Control::Choice,
+            "What was measured.",
+        ),
         SINCE,
         UNTIL,
     ],
@@ -43,7 +63,48 @@ impl Tool for GetVitals {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let tools: &[&str] = match self.kind.as_str() {
+            "blood_pressure" => &["log_blood_pressure"],
+            "hydration" => &["log_hydration"],
+            // A pulse is also said beside a blood pressure.
+            "heart_rate" => &["log_vital", "log_blood_pressure"],
+            _ => &["log_vital"],
+        };
+        let found: Vec<Entry> = answer::entries(scene, tools, self.since, self.until)
+            .into_iter()
+            .filter(|entry| entry.tool != "log_vital" || answer::field(entry, "kind") == Some(&self.kind))
+            .filter(|entry| {
+                self.kind != "heart_rate" || entry.tool == "log_vital" || entry.fields.contains_key("pulse")
+            })
+            .collect();
+        let words = self.kind.replace('_', " ");
+        let span = answer::span(self.since, self.until);
+        if found.is_empty() {
+            return answer::none(format!("No {words} is recorded{span}."));
+        }
+        let lines: Vec<String> = found
+            .iter()
+            .map(|entry| format!("{}, {}", self.reading(entry), answer::when(entry.at, &scene.clock)))
+            .collect();
+        let head = match found.len() {
+            1 => format!("1 {words} reading{span}:"),
+            count => format!("{count} {words} readings{span}, the newest first:"),
+        };
+        answer::some(answer::listed(&head, &lines), answer::rows(&found), &found)
+    }
+}
+
+impl GetVitals {
+    fn reading(&self, entry: &Entry) -> String {
+        let number = |name: &str| entry.fields.get(name).and_then(Value::as_f64).unwrap_or_default();
+        match self.kind.as_str() {
+            "blood_pressure" => match entry.fields.get("pulse").and_then(Value::as_f64) {
+                Some(pulse) => format!("{}/{}, pulse {pulse}", number("systolic"), number("diastolic")),
+                None => format!("{}/{}", number("systolic"), number("diastolic")),
+            },
+            "hydration" => format!("{} ml", number("amount_ml")),
+            "heart_rate" if entry.tool == "log_blood_pressure" => format!("{} bpm", number("pulse")),
+            _ => format!("{} {}", number("value"), answer::field(entry, "unit").unwrap_or_default()),
+        }
     }
 }

@@ -1,12 +1,15 @@
 //! `log_blood_pressure`: a blood pressure reading.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, parameter::{number, optional}};
 use super::{Effect, Scene, Tool};
+use super::{
+    Moment,
+    parameter::{number, optional},
+};
 
 /// A blood pressure reading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,6 +55,9 @@ impl Tool for LogBloodPressure {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, self.measured_at, self.measured_at_part, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Logged {}/{}", self.systolic, self.diastolic)))
+        Ok(Effect::Writes(
+            vec![Change::Put(Noun::Entry(entry))],
+            format!("Logged {}/{}", self.systolic, self.diastolic),
+        ))
     }
 }

@@ -1,13 +1,16 @@
 //! `log_doctor_visit`: a visit to a clinician.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, parameter::{NOTES, choice, optional, required}};
 use super::{Effect, Scene, Tool};
+use super::{
+    Moment,
+    parameter::{NOTES, choice, optional, required},
+};
 
 /// A visit to a clinician.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,7 +38,12 @@ static DEFINITION: Definition = Definition {
     asks_first: true,
     internal: false,
     parameters: &[
-        required("visit_type", choice(&["appointment", "emergency", "follow_up", "consultation"]), Control::Choice, "What kind of visit; appointment where the words name none."),
+        required(
+            "visit_type",
+            choice(&["appointment", "emergency", "follow_up", "consultation"]),
+            Control::Choice,
+            "What kind of visit; appointment where the words name none.",
+        ),
         required("date", Kind::Date, Control::Date, "The day."),
         optional("provider", Kind::Text, Control::Text, "Who was seen."),
         NOTES,

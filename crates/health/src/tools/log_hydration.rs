@@ -1,12 +1,15 @@
 //! `log_hydration`: a drink.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, parameter::{number, optional}};
 use super::{Effect, Scene, Tool};
+use super::{
+    Moment,
+    parameter::{number, optional},
+};
 
 /// A drink.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,12 +1,16 @@
 //! `log_medication`: a dose that was taken.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
-use alara_record::{Change, DayPart, Noun};
+use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement};
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, parameter::{DOSE, MEDICATION_NAME, NOTES, optional}};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Scene, Tool, find};
+use super::{
+    Moment,
+    parameter::{DOSE, MEDICATION_NAME, NOTES, optional},
+};
+use crate::rules::count_of;
 
 /// A dose that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,15 +48,35 @@ static DEFINITION: Definition = Definition {
         NOTES,
     ],
     at_least_one_of: &[],
-    rules: &["Only a dose that the user says they have taken; never one that is planned, skipped or someone else's.", "Never fill in a dose or a time that was not said."],
+    rules: &[
+        "Only a dose that the user says they have taken; never one that is planned, skipped or someone else's.",
+        "Never fill in a dose or a time that was not said.",
+    ],
 };
 
 impl Tool for LogMedication {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Logged {}", self.medication_name)))
+        let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, super::object(self));
+        let (from, to) = entry.at.local_bounds();
+        let same = find::same_medications(scene, &self.medication_name);
+        let mut changes = Vec::new();
+        for medication in &same {
+            if let Some(key) = scene.calendar.settles(scene.record, medication, from, to) {
+                let (person, by) = (scene.person, Some(entry.id));
+                changes.push(Change::Put(Noun::Settlement(Settlement { key, person, settled: Settled::Taken, by })));
+                break;
+            }
+        }
+        if let [only] = same.as_slice()
+            && let Some(stock) = only.stock
+        {
+            let used = self.dose.as_deref().and_then(count_of).unwrap_or(1.0);
+            let stock = Some((stock - used).max(0.0));
+            changes.push(Change::Put(Noun::Medication(Medication { stock, ..only.clone() })));
+        }
+        changes.insert(0, Change::Put(Noun::Entry(entry)));
+        Ok(Effect::Writes(changes, format!("Logged {}", self.medication_name)))
     }
 }

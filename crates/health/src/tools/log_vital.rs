@@ -1,11 +1,14 @@
 //! `log_vital`: a measured value.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, parameter::{choice, number, optional, required}};
+use super::{
+    Moment,
+    parameter::{choice, number, optional, required},
+};
 
 /// What can be measured.
 pub const KINDS: &[&str] = &["weight", "temperature", "heart_rate", "glucose", "spo2", "sleep_hours"];
@@ -13,10 +16,43 @@ pub const KINDS: &[&str] = &["weight", "temperature", "heart_rate", "glucose", "
 /// Units, and the usual ways to spell them.
 pub const UNITS: Kind = Kind::Choice {
     values: &["kg", "lb", "st", "C", "F", "bpm", "mmol/L", "mg/dL", "%", "hours"],
-    also: &[("kgs", "kg"), ("kilo", "kg"), ("kilos", "kg"), ("kilogram", "kg"), ("kilograms", "kg"), ("lbs", "lb"), ("pound", "lb"), ("pounds", "lb"),
-        ("stone", "st"), ("stones", "st"), ("°c", "C"), ("degc", "C"), ("celsius", "C"), ("degrees c", "C"), ("degrees celsius", "C"), ("°f", "F"), ("degf", "F"),
-        ("fahrenheit", "F"), ("degrees f", "F"), ("degrees fahrenheit", "F"), ("beats per minute", "bpm"), ("beats/min", "bpm"), ("/min", "bpm"), ("mmol", "mmol/L"), ("mmol/l", "mmol/L"),
-        ("mg/dl", "mg/dL"), ("mgdl", "mg/dL"), ("mg%", "mg/dL"), ("percent", "%"), ("per cent", "%"), ("pct", "%"), ("h", "hours"), ("hr", "hours"), ("hrs", "hours"), ("hour", "hours")],
+    also: &[
+        ("kgs", "kg"),
+        ("kilo", "kg"),
+        ("kilos", "kg"),
+        ("kilogram", "kg"),
+        ("kilograms", "kg"),
+        ("lbs", "lb"),
+        ("pound", "lb"),
+        ("pounds", "lb"),
+        ("stone", "st"),
+        ("stones", "st"),
+        ("°c", "C"),
+        ("degc", "C"),
+        ("celsius", "C"),
+        ("degrees c", "C"),
+        ("degrees celsius", "C"),
+        ("°f", "F"),
+        ("degf", "F"),
+        ("fahrenheit", "F"),
+        ("degrees f", "F"),
+        ("degrees fahrenheit", "F"),
+        ("beats per minute", "bpm"),
+        ("beats/min", "bpm"),
+        ("/min", "bpm"),
+        ("mmol", "mmol/L"),
+        ("mmol/l", "mmol/L"),
+        ("mg/dl", "mg/dL"),
+        ("mgdl", "mg/dL"),
+        ("mg%", "mg/dL"),
+        ("percent", "%"),
+        ("per cent", "%"),
+        ("pct", "%"),
+        ("h", "hours"),
+        ("hr", "hours"),
+        ("hrs", "hours"),
+        ("hour", "hours"),
+    ],
 };
 use super::{Effect, Scene, Tool};
 
@@ -63,6 +99,9 @@ impl Tool for LogVital {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, self.measured_at, self.measured_at_part, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Logged {} {} {}", self.kind.replace('_', " "), self.value, self.unit)))
+        Ok(Effect::Writes(
+            vec![Change::Put(Noun::Entry(entry))],
+            format!("Logged {} {} {}", self.kind.replace('_', " "), self.value, self.unit),
+        ))
     }
 }

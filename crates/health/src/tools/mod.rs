@@ -2,6 +2,8 @@
 //!
 //! Adding a tool is one file here and one line in [`tools!`]'s list; nothing else changes.
 
+mod answer;
+mod find;
 mod moment;
 mod parameter;
 mod scene;

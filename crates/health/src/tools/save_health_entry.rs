@@ -1,13 +1,16 @@
 //! `save_health_entry`: a symptom or note that no tool of its own fits.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Moment, parameter::{choice, optional, required}};
 use super::{Effect, Scene, Tool};
+use super::{
+    Moment,
+    parameter::{choice, optional, required},
+};
 
 /// A symptom or note that no tool of its own fits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,8 +38,18 @@ static DEFINITION: Definition = Definition {
     asks_first: false,
     internal: false,
     parameters: &[
-        required("entry_type", choice(&["symptom", "medication", "vital", "note"]), Control::Choice, "What kind of entry."),
-        required("data", Kind::Object, Control::Fields, "What was said, e.g. {\"symptoms\":[\"headache\"],\"severity\":\"mild\"} or {\"text\":\"…\"}."),
+        required(
+            "entry_type",
+            choice(&["symptom", "medication", "vital", "note"]),
+            Control::Choice,
+            "What kind of entry.",
+        ),
+        required(
+            "data",
+            Kind::Object,
+            Control::Fields,
+            "What was said, e.g. {\"symptoms\":[\"headache\"],\"severity\":\"mild\"} or {\"text\":\"…\"}.",
+        ),
         optional("occurred_at", Kind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
     at_least_one_of: &[],

@@ -1,6 +1,6 @@
 //! What a tool sees when it runs: the record, the moment, due times and fresh ids, all as arguments.
 
-use alara_record::{Change, DayPart, Entry, EntryId, Occurrence, PersonId, Record, Zone};
+use alara_record::{Change, DayPart, Entry, EntryId, Medication, Occurrence, OccurrenceKey, PersonId, Record, Zone};
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Timelike};
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -45,9 +45,23 @@ pub trait Ids {
 
 /// Due times, by calendar arithmetic that this crate does not know.
 pub trait Calendar {
-    /// The occurrences of a person's medications that were or are due in `from..=to` (local wall clock), by time; settled ones
-    /// included.
-    fn due(&self, person: PersonId, from: NaiveDateTime, to: NaiveDateTime) -> Vec<Occurrence>;
+    /// The occurrences of a medication that were or are due in `from..=to` (local wall clock), by time; settled ones included.
+    fn due(
+        &self,
+        record: &dyn Record,
+        medication: &Medication,
+        from: NaiveDateTime,
+        to: NaiveDateTime,
+    ) -> Vec<Occurrence>;
+
+    /// The open occurrence of a medication that a dose taken within `from..=to` settles, if one is near enough.
+    fn settles(
+        &self,
+        record: &dyn Record,
+        medication: &Medication,
+        from: NaiveDateTime,
+        to: NaiveDateTime,
+    ) -> Option<OccurrenceKey>;
 }
 
 /// What a tool sees.

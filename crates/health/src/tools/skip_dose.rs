@@ -1,13 +1,16 @@
 //! `skip_dose`: a due dose that was skipped on purpose.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
+use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
 use alara_gate::{Control, Kind};
-use alara_record::{Change, Noun};
-use chrono::NaiveDate;
+use alara_record::{Change, Noun, OccurrenceKey, Settled, Settlement};
+use chrono::{Duration, NaiveDate, NaiveTime};
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, TimeOfDay, parameter::{MEDICATION_NAME, optional}};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Scene, Tool, find};
+use super::{
+    Moment, TimeOfDay,
+    parameter::{MEDICATION_NAME, optional},
+};
 
 /// A due dose that was skipped on purpose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,8 +52,28 @@ impl Tool for SkipDose {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.date.map(Moment::On), None, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Skipped {}", self.medication_name)))
+        let day = self.date.unwrap_or_else(|| scene.clock.local().date());
+        let (from, to) = (day.and_time(NaiveTime::MIN), day.and_time(NaiveTime::MIN) + Duration::minutes(24 * 60 - 1));
+        let open: Vec<OccurrenceKey> = find::same_medications(scene, &self.medication_name)
+            .iter()
+            .flat_map(|medication| scene.calendar.due(scene.record, medication, from, to))
+            .filter(|occurrence| occurrence.settled.is_none())
+            .map(|occurrence| occurrence.key)
+            .filter(|key| self.time.is_none_or(|time| time.0 == key.due.time()))
+            .collect();
+        // Of several, the one nearest to now is meant: people tell of the dose at hand.
+        let now = scene.clock.local();
+        let Some(key) = open.into_iter().min_by_key(|key| (now - key.due).num_seconds().abs()) else {
+            return Err(Finding::block(
+                Reason::InvalidParameter,
+                format!("No dose of {} is open then, so there is none to skip.", self.medication_name),
+            )
+            .about(["medication_name"]));
+        };
+        let at = Moment::At(scene.clock.zone.at(key.due));
+        let entry = scene.entry(DEFINITION.id, Some(at), None, super::object(self));
+        let settlement = Settlement { key, person: scene.person, settled: Settled::Skipped, by: Some(entry.id) };
+        let changes = vec![Change::Put(Noun::Entry(entry)), Change::Put(Noun::Settlement(settlement))];
+        Ok(Effect::Writes(changes, format!("Skipped {}", self.medication_name)))
     }
 }

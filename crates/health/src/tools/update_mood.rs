@@ -1,9 +1,9 @@
 //! `update_mood`: today's mood, as the user named it.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
 use alara_gate::Control;
+use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_record::{Change, Noun};
+use serde::{Deserialize, Serialize};
 
 use super::parameter::{MOODS, choice, required};
 use super::{Effect, Scene, Tool};
@@ -25,9 +25,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[
-        required("mood", choice(MOODS), Control::Choice, "The mood that the user named."),
-    ],
+    parameters: &[required("mood", choice(MOODS), Control::Choice, "The mood that the user named.")],
     at_least_one_of: &[],
     rules: &["Only a mood that the user names, for today; never one inferred from events."],
 };

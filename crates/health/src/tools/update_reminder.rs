@@ -1,12 +1,16 @@
 //! `update_reminder`: a change to a reminder.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
+use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
 use alara_gate::{Control, Kind};
+use alara_record::{Change, Noun, Recurs, Reminder};
 use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
 
-use super::{Moment, TimeOfDay, parameter::{DAYS, optional, required}};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Scene, Tool, find};
+use super::{
+    Moment, TimeOfDay,
+    parameter::{DAYS, optional, required},
+};
 
 /// A change to a reminder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,7 +68,48 @@ impl Tool for UpdateReminder {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let _ = scene;
-        Err(Finding::block(alara_gate::Reason::GuardFailed, "not yet"))
+        let mut reminder = find::reminder(scene, &self.reminder)?;
+        if let Some(due) = self.occurrence {
+            return self.move_one(reminder, due);
+        }
+        if let Some(title) = &self.title {
+            reminder.title = title.clone();
+        }
+        if let Some(time) = self.time {
+            reminder.schedule.times = vec![time.0];
+        }
+        if let Some(days) = &self.days {
+            reminder.schedule.recurs = Recurs::Days { days: days.clone() };
+        }
+        if let Some(date) = self.date {
+            reminder.schedule.recurs = Recurs::Once { date };
+        }
+        if let Some(active) = self.active {
+            reminder.active = active;
+        }
+        if let Some(until) = self.paused_until {
+            reminder.paused_until = Some(until);
+        }
+        let said = format!("Changed the reminder: {}", reminder.title);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+    }
+}
+
+impl UpdateReminder {
+    /// Moves one occurrence: the rest of the reminder stays as it is.
+    fn move_one(&self, mut reminder: Reminder, occurrence: Moment) -> Result<Effect, Finding> {
+        let (Some(time), Moment::At(at)) = (self.time, occurrence) else {
+            return Err(Finding::block(
+                Reason::InvalidParameter,
+                "Which occurrence do you want to move, and to what time?",
+            )
+            .about(["occurrence", "time"]));
+        };
+        let due = at.naive_local();
+        let to = self.date.unwrap_or(due.date()).and_time(time.0);
+        reminder.moved.retain(|(old, _)| *old != due);
+        reminder.moved.push((due, to));
+        let said = format!("Moved {} to {}", reminder.title, to.format("%-d %B, %H:%M"));
+        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
     }
 }

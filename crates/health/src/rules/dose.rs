@@ -1,0 +1,216 @@
+//! Double doses: a dose within the minimum interval of another, or past the daily maximum that the user set.
+//!
+//! The same medication is one that shares an active ingredient. A dose that is known only by its day may stand anywhere in it, but
+//! never after it was recorded.
+
+use alara_gate::{Finding, Reason};
+use alara_record::{Entry, EntryQuery, Medication, PersonId, Record, When};
+use chrono::{Duration, NaiveDateTime};
+
+use crate::lexicon;
+use crate::tools::{Clock, HealthCall, LogMedication};
+
+/// Hours between two doses where the user set none (the contract's default).
+const DEFAULT_INTERVAL_HOURS: f64 = 4.0;
+
+/// How far back a dose can matter: a day for the maximum, a week for the longest interval that can be set.
+const LOOK_BACK_DAYS: i64 = 8;
+
+/// A dose with the local times at which it may have been taken.
+struct Taken {
+    from: NaiveDateTime,
+    to: NaiveDateTime,
+    units: f64,
+    at: When,
+}
+
+pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<Finding> {
+    let HealthCall::LogMedication(dose) = call else { return Vec::new() };
+    let new = taken(dose, clock);
+    let others = others(dose, record, person, &new);
+    let limits = limits(dose, record, person);
+    let interval = Duration::seconds((limits.interval_hours * 3600.0) as i64);
+    let near: Vec<&Taken> = others.iter().filter(|other| apart(other, &new) < interval).collect();
+    if !near.is_empty() {
+        let times = near.iter().map(|other| told(other.at, clock)).collect::<Vec<_>>().join(", ");
+        return vec![
+            Finding::confirm(
+                Reason::PossibleDoubleDose,
+                format!(
+                    "{} is already recorded: {times}. Less than {} hours may lie between.",
+                    dose.medication_name, limits.interval_hours
+                ),
+            )
+            .about(["taken_at"]),
+        ];
+    }
+    match limits.max_per_day {
+        Some(most) if most_in_a_day(&others, &new) > most => {
+            let times = others.iter().map(|other| told(other.at, clock)).collect::<Vec<_>>().join(", ");
+            vec![
+                Finding::confirm(
+                    Reason::PossibleDoubleDose,
+                    format!("This would pass your daily maximum of {most} for {}: {times}.", dose.medication_name),
+                )
+                .about(["dose"]),
+            ]
+        }
+        _ => Vec::new(),
+    }
+}
+
+pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
+    let HealthCall::LogMedication(dose) = call else { return Vec::new() };
+    let new = taken(dose, clock);
+    match limits(dose, record, person).max_per_day {
+        Some(most) if (most_in_a_day(&others(dose, record, person, &new), &new) - most).abs() < 1e-9 => {
+            vec![format!("That is the last {} before your daily maximum of {most}.", dose.medication_name)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The user's own limits for a medication, from every one on their list that is the same.
+struct Limits {
+    interval_hours: f64,
+    max_per_day: Option<f64>,
+}
+
+fn limits(dose: &LogMedication, record: &dyn Record, person: PersonId) -> Limits {
+    let same: Vec<&Medication> = record
+        .medications(person)
+        .into_iter()
+        .filter(|each| !each.stopped && lexicon::same_medication(&each.name, &dose.medication_name))
+        .collect();
+    let strictest = |found: Vec<f64>, by: fn(f64, f64) -> f64| found.into_iter().reduce(by);
+    Limits {
+        interval_hours: strictest(same.iter().filter_map(|each| each.min_interval_hours).collect(), f64::max)
+            .unwrap_or(DEFAULT_INTERVAL_HOURS),
+        max_per_day: strictest(same.iter().filter_map(|each| each.max_per_day).collect(), f64::min),
+    }
+}
+
+fn taken(dose: &LogMedication, clock: &Clock) -> Taken {
+    let at = dose.taken_at.unwrap_or_else(|| clock.minute()).when(dose.taken_at_part);
+    bounded(at, dose.dose.as_deref(), clock.local())
+}
+
+fn bounded(at: When, dose: Option<&str>, recorded: NaiveDateTime) -> Taken {
+    let (from, to) = at.local_bounds();
+    Taken { from, to: to.min(recorded).max(from), units: dose.and_then(count_of).unwrap_or(1.0), at }
+}
+
+fn others(dose: &LogMedication, record: &dyn Record, person: PersonId, new: &Taken) -> Vec<Taken> {
+    let query = EntryQuery {
+        tools: vec!["log_medication".to_owned()],
+        since: Some((new.from - Duration::days(LOOK_BACK_DAYS)).date()),
+        until: Some((new.to + Duration::days(LOOK_BACK_DAYS)).date()),
+        limit: None,
+    };
+    record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, dose)).collect()
+}
+
+fn same_dose(entry: &Entry, dose: &LogMedication) -> Option<Taken> {
+    let name = entry.fields.get("medication_name")?.as_str()?;
+    lexicon::same_medication(name, &dose.medication_name).then(|| {
+        let units = entry.fields.get("dose").and_then(|value| value.as_str());
+        bounded(entry.at, units, entry.recorded_at.naive_local())
+    })
+}
+
+/// The least time that may lie between two doses.
+fn apart(one: &Taken, other: &Taken) -> Duration {
+    if one.to < other.from {
+        other.from - one.to
+    } else if other.to < one.from {
+        one.from - other.to
+    } else {
+        Duration::zero()
+    }
+}
+
+/// The most dose units that may fall into any 24 hours together with the new dose.
+fn most_in_a_day(others: &[Taken], new: &Taken) -> f64 {
+    let day = Duration::hours(24);
+    let starts = others.iter().map(|each| each.from).chain([new.from]).flat_map(|start| [start, start - day]);
+    let within = |each: &Taken, start: NaiveDateTime| each.from < start + day && each.to >= start;
+    starts
+        .filter(|start| within(new, *start))
+        .map(|start| others.iter().filter(|each| within(each, start)).map(|each| each.units).sum::<f64>() + new.units)
+        .fold(new.units, f64::max)
+}
+
+fn told(at: When, clock: &Clock) -> String {
+    let day = match (clock.local().date() - at.date()).num_days() {
+        0 => "today".to_owned(),
+        1 => "yesterday".to_owned(),
+        _ => at.date().format("on %B %-d").to_string(),
+    };
+    match at {
+        When::Instant(instant) => format!("{day} at {}", clock.zone.local(instant).format("%H:%M")),
+        When::Day { part: Some(part), .. } => format!("{day}, {}", part.name()),
+        When::Day { part: None, .. } => day,
+    }
+}
+
+/// Units that measure a strength, not a number of pieces.
+const STRENGTHS: &[&str] =
+    &["mg", "g", "mcg", "µg", "ug", "ml", "iu", "unit", "units", "%", "l", "milligram", "milligrams", "gram", "grams"];
+
+/// The number of pieces that a dose names ("2 tablets" is 2, "2" is 2, "500 mg" is none). "2 x 500 mg" is 2.
+pub fn count_of(dose: &str) -> Option<f64> {
+    let lower = dose.to_lowercase();
+    let digits = lower.trim_start();
+    let end = digits.find(|sign: char| !sign.is_ascii_digit() && sign != '.').unwrap_or(digits.len());
+    let number: f64 = digits.get(..end)?.parse().ok()?;
+    let unit = digits.get(end..)?.split_whitespace().next().unwrap_or("").trim_end_matches(['.', ',']);
+    (!STRENGTHS.contains(&unit)).then_some(number)
+}
+
+/// The strength that a dose names, in milligrams where it is a mass ("2 x 500 mg" is 1000), with the unit it is in.
+pub fn strength_of(dose: &str) -> Option<(f64, &'static str)> {
+    let lower = dose.to_lowercase().replace(['×', '*'], "x");
+    let mut factor = 1.0;
+    let mut rest = lower.as_str();
+    if let Some((count, behind)) = lower.split_once('x')
+        && let Ok(count) = count.trim().parse::<f64>()
+    {
+        factor = count;
+        rest = behind;
+    }
+    let rest = rest.trim();
+    let end = rest.find(|sign: char| !sign.is_ascii_digit() && sign != '.').unwrap_or(rest.len());
+    let number: f64 = rest.get(..end)?.parse().ok()?;
+    let amount = number * factor;
+    Some(match rest.get(end..)?.trim().split_whitespace().next()? {
+        "mg" | "milligram" | "milligrams" | "mgs" => (amount, "mg"),
+        "g" | "gram" | "grams" => (amount * 1000.0, "mg"),
+        "mcg" | "µg" | "ug" | "microgram" | "micrograms" => (amount / 1000.0, "mg"),
+        "ml" | "millilitre" | "millilitres" | "milliliter" | "milliliters" => (amount, "ml"),
+        "iu" => (amount, "iu"),
+        "unit" | "units" => (amount, "units"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_counted_and_strengths_are_not() {
+        assert_eq!(count_of("2 tablets"), Some(2.0));
+        assert_eq!(count_of("0.5 tablet"), Some(0.5));
+        assert_eq!(count_of("2"), Some(2.0));
+        assert_eq!(count_of("2 x 500 mg"), Some(2.0));
+        assert_eq!(count_of("500 mg"), None);
+        assert_eq!(count_of("some"), None);
+    }
+
+    #[test]
+    fn a_strength_is_compared_in_milligrams() {
+        assert_eq!(strength_of("1 g"), Some((1000.0, "mg")));
+        assert_eq!(strength_of("2 x 500 mg"), Some((1000.0, "mg")));
+        assert_eq!(strength_of("2 tablets"), None);
+    }
+}

@@ -1,0 +1,39 @@
+//! A reminder that could never ring, or that says two things at once.
+
+use alara_gate::{Finding, Reason};
+
+use crate::tools::{Clock, CreateReminder, HealthCall};
+
+pub fn findings(call: &HealthCall, clock: &Clock) -> Vec<Finding> {
+    match call {
+        HealthCall::CreateReminder(reminder) => unringable(reminder, clock).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn unringable(reminder: &CreateReminder, clock: &Clock) -> Option<Finding> {
+    let block =
+        |detail: &str, fields: &[&str]| Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()));
+    let ways = [
+        reminder.days.is_some(),
+        reminder.date.is_some(),
+        reminder.every_days.is_some(),
+        reminder.every_hours.is_some(),
+    ];
+    if reminder.days.as_ref().is_some_and(Vec::is_empty) {
+        return block("On which days? The list of days is empty.", &["days"]);
+    }
+    if ways.iter().filter(|way| **way).count() > 1 {
+        return block(
+            "A reminder is for one date, for days of the week, or every so often: only one of them.",
+            &["days", "date"],
+        );
+    }
+    if reminder.date.is_some_and(|date| date.and_time(reminder.time.0) <= clock.local()) {
+        return block("That date and time have passed. When should I remind you?", &["date", "time"]);
+    }
+    if reminder.until.is_some_and(|until| until < clock.local().date()) {
+        return block("That last day has passed.", &["until"]);
+    }
+    None
+}
