@@ -30,8 +30,9 @@ pub trait Reader<C> {
     /// words settle and the model left out may be added. The order is that of the definition.
     fn ground(&self, definition: &Definition, call: &C, proposed: &Parameters) -> Vec<Grounded>;
 
-    /// Medical rules (check 6) over the settled call: what blocks or asks.
-    fn rules(&self, definition: &Definition, call: &C) -> Vec<Finding>;
+    /// Medical rules (check 6) over the settled call: what blocks or asks. `earlier` are the calls of the same reply that will be
+    /// written before it (two doses in one message are two doses).
+    fn rules(&self, definition: &Definition, call: &C, earlier: &[&C]) -> Vec<Finding>;
 
     /// Notices for the person about a settled call: safety notices, an unknown medication, the last dose before the maximum.
     fn notices(&self, definition: &Definition, call: &C) -> Vec<String>;
