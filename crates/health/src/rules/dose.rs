@@ -24,10 +24,22 @@ struct Taken {
     at: When,
 }
 
-pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<Finding> {
+pub fn findings(
+    call: &HealthCall,
+    earlier: &[&HealthCall],
+    record: &dyn Record,
+    person: PersonId,
+    clock: &Clock,
+) -> Vec<Finding> {
     let HealthCall::LogMedication(dose) = call else { return Vec::new() };
     let new = taken(dose, clock);
-    let others = others(dose, record, person, &new);
+    let mut others = others(dose, record, person, &new);
+    others.extend(earlier.iter().filter_map(|call| match call {
+        HealthCall::LogMedication(other) if lexicon::same_medication(&other.medication_name, &dose.medication_name) => {
+            Some(taken(other, clock))
+        }
+        _ => None,
+    }));
     let limits = limits(dose, record, person);
     let interval = Duration::seconds((limits.interval_hours * 3600.0) as i64);
     let near: Vec<&Taken> = others.iter().filter(|other| apart(other, &new) < interval).collect();

@@ -14,12 +14,19 @@ use alara_record::{PersonId, Record};
 
 use crate::tools::{Clock, HealthCall};
 
-/// What the rules find about a settled call, on this person's record.
-pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<Finding> {
+/// What the rules find about a settled call, on this person's record. `earlier` are calls that will be written before it (those of
+/// the same reply); empty inside the write's own transaction.
+pub fn findings(
+    call: &HealthCall,
+    earlier: &[&HealthCall],
+    record: &dyn Record,
+    person: PersonId,
+    clock: &Clock,
+) -> Vec<Finding> {
     let mut found = future::findings(call, clock);
     found.extend(vital::findings(call));
     found.extend(reminder::findings(call, clock));
-    found.extend(dose::findings(call, record, person, clock));
+    found.extend(dose::findings(call, earlier, record, person, clock));
     found
 }
 
