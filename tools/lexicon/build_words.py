@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes crates/health/data/english.txt: common English words and names, which no typo search may turn into a medicine.
 
-Input: Debian's wamerican-small and wbritish-small (SCOWL size 35, permissive licence):
-    apt-get download wamerican-small wbritish-small && for f in *.deb; do dpkg -x "$f" scowl; done
-    python3 tools/lexicon/build_words.py scowl/usr/share/dict/american-english-small scowl/usr/share/dict/british-english-small
+Input: Debian's wamerican and wbritish (SCOWL size 60, permissive licence):
+    apt-get download wamerican wbritish && for f in *.deb; do dpkg -x "$f" scowl; done
+    python3 tools/lexicon/build_words.py scowl/usr/share/dict/american-english scowl/usr/share/dict/british-english
 plus words.txt beside this file (everyday words, nicknames, units and chat words that SCOWL lacks).
 """
 import pathlib

@@ -14,8 +14,10 @@ pub static NAMES: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(include_
 /// Common English words and first names: a set.
 pub static ENGLISH: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(include_bytes!("../../data/english.fst")));
 
-const ROW: usize = LONGEST + 2;
 const FAR: u8 = 100;
+// Beyond two steps to either side of the diagonal no entry of the alignment table can be within two.
+const BAND: usize = 5;
+type Row = [u8; BAND];
 
 /// A finite-state transducer over keys.
 pub struct Automaton {
@@ -78,11 +80,7 @@ impl Automaton {
             return Vec::new();
         }
         let mut walk = Walk { fst, word, limit: limit.min(2), first, found: Vec::new(), path: Vec::new() };
-        let mut row = [FAR; ROW];
-        for (cell, j) in row.iter_mut().take(word.len() + 1).zip(0u8..) {
-            *cell = j;
-        }
-        walk.step(fst.root().addr(), 0, &row, &[FAR; ROW]);
+        walk.step(fst.root().addr(), 0, &[FAR, FAR, 0, 1, 2], &[FAR; BAND]);
         let best = walk.limit;
         walk.found.retain(|n| n.distance == best);
         walk.found
@@ -100,9 +98,11 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn step(&mut self, at: CompiledAddr, sum: u64, row: &[u8; ROW], above: &[u8; ROW]) {
+    // Cell `k` of a row at depth `i` is the distance between the first `i` letters of the path and the first `i + k - 2` of the word.
+    fn step(&mut self, at: CompiledAddr, sum: u64, row: &Row, above: &Row) {
         let node = self.fst.node(at);
-        let here = row.get(self.word.len()).copied().unwrap_or(FAR);
+        let depth = self.path.len();
+        let here = (self.word.len() + 2).checked_sub(depth).and_then(|k| row.get(k)).copied().unwrap_or(FAR);
         if node.is_final() && here <= self.limit {
             self.limit = here;
             self.found.push(Near {
@@ -111,17 +111,13 @@ impl Walk<'_> {
                 distance: here,
             });
         }
-        // Deeper than this every row is out of reach.
-        if self.path.len() > self.word.len() + usize::from(self.limit) {
-            return;
-        }
         for t in node.transitions() {
             if !self.may_begin(t.inp) {
                 continue;
             }
-            let next = self.row(t.inp, row, above);
+            let next = self.row(t.inp, depth + 1, row, above);
             // A row wholly beyond the limit never comes back, by a swap neither: the row above it would lie within.
-            if next.iter().take(self.word.len() + 1).all(|&d| d > self.limit) {
+            if next.iter().all(|&d| d > self.limit) {
                 continue;
             }
             self.path.push(t.inp);
@@ -140,24 +136,29 @@ impl Walk<'_> {
         }
     }
 
-    fn row(&self, b: u8, row: &[u8; ROW], above: &[u8; ROW]) -> [u8; ROW] {
-        let mut next = [FAR; ROW];
-        let get = |r: &[u8; ROW], j: usize| r.get(j).copied().unwrap_or(FAR);
-        let mut left = get(row, 0).saturating_add(1);
-        let mut last = None;
-        if let Some(cell) = next.first_mut() {
-            *cell = left;
-        }
-        for (j, &w) in self.word.iter().enumerate() {
-            let mut best = get(row, j).saturating_add(u8::from(w != b)).min(get(row, j + 1).saturating_add(1)).min(left.saturating_add(1));
-            if j > 0 && last == Some(b) && self.path.last() == Some(&w) {
-                best = best.min(get(above, j - 1).saturating_add(1));
-            }
-            if let Some(cell) = next.get_mut(j + 1) {
-                *cell = best;
-            }
+    fn row(&self, b: u8, depth: usize, row: &Row, above: &Row) -> Row {
+        let mut next = [FAR; BAND];
+        let mut left = FAR;
+        for (k, cell) in next.iter_mut().enumerate() {
+            let get = |r: &Row, k: usize| r.get(k).copied().unwrap_or(FAR);
+            let up = get(row, k + 1) + 1;
+            let best = match (depth + k).checked_sub(2) {
+                None => FAR,
+                Some(0) => up,
+                Some(j) => match self.word.get(j - 1) {
+                    None => FAR,
+                    Some(&w) => {
+                        let mut best = (get(row, k) + u8::from(w != b)).min(up).min(left + 1);
+                        let swapped = j > 1 && self.word.get(j - 2) == Some(&b) && self.path.last() == Some(&w);
+                        if swapped {
+                            best = best.min(get(above, k) + 1);
+                        }
+                        best.min(FAR)
+                    }
+                },
+            };
+            *cell = best;
             left = best;
-            last = Some(w);
         }
         next
     }

@@ -35,7 +35,7 @@ pub struct Name<'a> {
     pub display: &'a str,
     /// What kind of name it is.
     pub kind: NameKind,
-    /// Whether it is a name that few people meet (no NHS or MedlinePlus page, and not in the hand-made lists).
+    /// Whether it is a name that few people meet: neither in the hand-made lists nor a generic with an NHS or MedlinePlus page.
     pub rare: bool,
     /// The position in the record's own names, where it is one of them.
     pub own: Option<usize>,
@@ -75,7 +75,7 @@ impl OwnName {
     pub fn new(display: &str) -> Self {
         let full = key(display);
         let words: Vec<&str> = full.split(' ').collect();
-        let named = (1..=words.len()).rev().find_map(|n| words.get(..n).and_then(|w| find(&w.join(" "))));
+        let named = named(&words);
         let key = without_strength(&words);
         OwnName {
             display: display.to_owned(),
@@ -140,9 +140,12 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
     if !first.starts_with(char::is_alphanumeric) {
         return None;
     }
+    let start = format!("{} ", key(first));
+    let goes_on = NAMES.goes_on(&start) || own.iter().any(|o| o.full.starts_with(&start));
+    let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
     let mut shorter = false;
     let mut found = None;
-    for n in (1..=MOST_WORDS.min(rest.len())).rev() {
+    for n in (1..=most).rev() {
         let words = rest.get(..n)?;
         if !words.iter().all(|w| is_piece(w)) || !words.last()?.starts_with(char::is_alphanumeric) {
             continue;
@@ -159,7 +162,7 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
     if found.is_some() {
         return found;
     }
-    several_misspelt(rest, own).or_else(|| match misspelt(&key(first), own) {
+    several_misspelt(rest, goes_on, own).or_else(|| match misspelt(&key(first), own) {
         Match::Unknown => None,
         m => Some((1, m)),
     })
@@ -182,11 +185,7 @@ pub fn same_medication(a: &str, b: &str) -> bool {
 pub fn ingredients(name: &str) -> Vec<&'static str> {
     let key = key(name);
     let words: Vec<&str> = key.split(' ').collect();
-    (1..=words.len())
-        .rev()
-        .find_map(|n| words.get(..n).and_then(|w| find(&w.join(" "))))
-        .map(|n| n.ingredients().collect())
-        .unwrap_or_default()
+    named(&words).map(|n| n.ingredients().collect()).unwrap_or_default()
 }
 
 /// The names that this one is known to be confused with, by the FDA's and the ISMP's lists.
@@ -256,6 +255,15 @@ fn find(key: &str) -> Option<Name<'static>> {
     get(key).or_else(|| endings(key).into_iter().flatten().find_map(get))
 }
 
+// The name that a record's or a model's own wording begins with ("Metformin 500 mg"); a well-known one a step away counts.
+fn named(words: &[&str]) -> Option<Name<'static>> {
+    let found = (1..=words.len().min(MOST_WORDS)).rev().find_map(|n| words.get(..n).and_then(|w| find(&w.join(" "))));
+    found.or_else(|| match misspelt(words.first()?, &[]) {
+        Match::Misspelt(n, 1) if !n.rare => Some(n),
+        _ => None,
+    })
+}
+
 fn endings(key: &str) -> [Option<&str>; 3] {
     let long = |k: &&str| k.len() > 3;
     [
@@ -292,11 +300,14 @@ fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
         return Match::Unknown;
     }
     let stem = endings(key).into_iter().flatten().next().filter(|k| allowed(k.len()) > 0);
-    let mut near = NAMES.near(key, limit, First::Kept);
-    if near.is_empty() && key.len() >= 7 {
-        near = NAMES.near(key, 1, First::Free);
-    }
+    // One step first, in long words in the first letter too; two steps only where one finds nothing.
+    let first = if key.len() >= 7 { First::Free } else { First::Kept };
+    let mut near = NAMES.near(key, 1, first);
     near.retain(|n| fits(key, n));
+    if near.is_empty() && limit > 1 {
+        near = NAMES.near(key, 2, First::Kept);
+        near.retain(|n| fits(key, n));
+    }
     let best = near.first().map(|n| n.distance);
     if let Some(m) = own_misspelt(key, limit, best, own) {
         return m;
@@ -309,10 +320,10 @@ fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     choose(key, near)
 }
 
-// A two-step typo needs a long name too, or short names would be found in any word.
+// A two-step typo needs a long name that begins the same, or names would be found in any word.
 fn fits(key: &str, near: &Near) -> bool {
     let letters = near.key.len().min(key.len());
-    near.distance <= allowed(letters + 1) && near.key.len() >= 5 && (near.distance < 2 || letters >= 7)
+    near.key.len() >= 5 && (near.distance < 2 || (letters >= 7 && (letters >= 10 || near.key.get(..2) == key.get(..2))))
 }
 
 // The record's own name, where none in the list is nearer.
@@ -348,6 +359,8 @@ fn choose(key: &str, near: Vec<Near>) -> Match<'static> {
     }
     match groups.as_slice() {
         [] => Match::Unknown,
+        // "sparling" is sparkling and not Sparlon: where an English word is as near, a name few people meet is not meant.
+        [(one, _)] if one.rare && !ENGLISH.near(key, d, First::Kept).is_empty() => Match::Unknown,
         [(one, spelling)] => {
             let mut both = vec![*one];
             for partner in confused_with(spelling) {
@@ -365,15 +378,17 @@ fn choose(key: &str, near: Vec<Near>) -> Match<'static> {
 
 // A name of several words with a typo in one of them: "folic acd", "vitmin d". Looked for only where the first word, or
 // the second, is as the list has it, and never where the odd word is common English.
-fn several_misspelt<'a>(rest: &[&str], own: &'a [OwnName]) -> Option<(usize, Match<'a>)> {
+fn several_misspelt<'a>(rest: &[&str], first_is_known: bool, own: &'a [OwnName]) -> Option<(usize, Match<'a>)> {
     let first = rest.first()?;
+    if !first_is_known && (first.len() < 5 || is_common_word(first)) {
+        return None;
+    }
     for n in (2..=3.min(rest.len())).rev() {
         let words = rest.get(..n)?;
         if !words.iter().all(|w| w.starts_with(char::is_alphabetic)) {
             continue;
         }
         let whole = joined(words.iter().copied());
-        let first_is_known = NAMES.goes_on(&format!("{} ", key(first)));
         let odd = words.iter().enumerate().filter(|(i, w)| (*i > 0 || !first_is_known) && w.len() > 2 && !is_common_word(w)).count();
         if odd == 0 || whole.len() < 8 {
             continue;
