@@ -59,7 +59,7 @@ impl Provenance {
 }
 
 /// One parameter, grounded.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Grounded {
     /// Its name; a field of an object is named by its path ("data.severity").
     pub field: String,

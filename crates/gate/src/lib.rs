@@ -14,10 +14,10 @@ pub mod scan;
 pub mod verdict;
 
 pub use alara_consent::PersonAct;
-pub use approval::{Approved, Assessed, Gate, Pending, Stale};
-pub use call::{Call, Confidence, Parameters};
+pub use approval::{Approved, Assessed, Gate, Grant, Pending, PendingRow, Stale, Unrestorable, digest};
+pub use call::{Call, Confidence, Parameters, Repair};
 pub use grounding::{Grounded, Intent, Provenance, Span};
-pub use judge::{Reader, Toolbox, assess};
+pub use judge::{Change, Reader, Toolbox, as_said, assess, assess_edit, assess_entered};
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Kind, Parameter, Sensitivity};
 pub use verdict::Verdict;

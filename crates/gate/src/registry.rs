@@ -1,5 +1,11 @@
 //! What tools there are: definitions, from which the prompt, the native schema, the form and the review card are all made.
 
+pub mod time;
+pub mod valid;
+
+#[cfg(test)]
+mod tests;
+
 use serde::Serialize;
 
 /// What a tool is for.

@@ -1,6 +1,17 @@
 //! The order of checks. The first that blocks ends it; a later one can only make a verdict stricter; a guard that errs asks.
 
-use crate::{Assessed, Call, Definition, Finding, Grounded, Intent, Parameters};
+mod entered;
+mod ground;
+mod intent;
+mod order;
+
+#[cfg(test)]
+mod tests;
+
+pub use entered::{Change, as_said, assess_edit, assess_entered};
+pub(crate) use order::unknown;
+
+use crate::{Assessed, Call, Definition, Finding, Grounded, Intent, Parameters, Verdict};
 
 /// What knows the tools: their definitions, and how raw parameters become the tool's own typed call.
 pub trait Toolbox {
@@ -41,9 +52,74 @@ pub trait Reader<C> {
     fn same_event(&self, one: &C, other: &C) -> bool;
 }
 
-/// Judges the calls of one reply, one by one, in order.
+/// Judges the calls of one reply, one by one, in order. One that is blocked never takes another with it.
 pub fn assess<T: Toolbox>(calls: Vec<Call>, toolbox: &T, reader: &dyn Reader<T::Typed>) -> Vec<Assessed<T::Typed>> {
-    let _ = (toolbox, reader);
-    let _ = calls;
-    Vec::new()
+    let mut earlier: Vec<(String, T::Typed)> = Vec::new();
+    let mut out = Vec::with_capacity(calls.len());
+    for call in calls {
+        let reads = toolbox.definition(&call.tool).is_some_and(Definition::read_only);
+        let assessed = order::judge(call, toolbox, reader, &earlier);
+        if let (false, Some(typed)) = (reads, &assessed.typed) {
+            earlier.push((assessed.call.id.clone(), typed.clone()));
+        }
+        out.push(assessed);
+    }
+    out
+}
+
+/// What the checks have drawn from a call so far.
+#[derive(Debug)]
+struct Drawn<C> {
+    findings: Vec<Finding>,
+    notices: Vec<String>,
+    parameters: Parameters,
+    settled: Parameters,
+    grounded: Vec<Grounded>,
+    left_out: Vec<String>,
+    person: Option<String>,
+    of: std::marker::PhantomData<C>,
+}
+
+impl<C> Default for Drawn<C> {
+    fn default() -> Drawn<C> {
+        Drawn {
+            findings: Vec::new(),
+            notices: Vec::new(),
+            parameters: Parameters::new(),
+            settled: Parameters::new(),
+            grounded: Vec::new(),
+            left_out: Vec::new(),
+            person: None,
+            of: std::marker::PhantomData,
+        }
+    }
+}
+
+impl<C> Drawn<C> {
+    /// The call is blocked, for these reasons besides those found so far.
+    fn blocked(mut self, call: Call, tool_version: u16, findings: impl IntoIterator<Item = Finding>) -> Assessed<C> {
+        self.findings.extend(findings);
+        self.finish(call, tool_version, Verdict::Block, None)
+    }
+
+    /// The call may go on, to be run or to be shown.
+    fn done(self, call: Call, tool_version: u16, verdict: Verdict, typed: C) -> Assessed<C> {
+        self.finish(call, tool_version, verdict, Some(typed))
+    }
+
+    fn finish(self, call: Call, tool_version: u16, verdict: Verdict, typed: Option<C>) -> Assessed<C> {
+        Assessed {
+            call,
+            tool_version,
+            typed,
+            verdict,
+            findings: self.findings,
+            notices: self.notices,
+            parameters: self.parameters,
+            settled: self.settled,
+            grounded: self.grounded,
+            left_out: self.left_out,
+            person: self.person,
+        }
+    }
 }

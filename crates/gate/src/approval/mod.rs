@@ -1,18 +1,30 @@
 //! The types that carry the promise: a call with its verdict, inseparable; an approval that only the gate or a person can make, and
 //! that running uses up.
 
-use crate::{Call, Definition, Finding, Grounded, Parameters, PersonAct, Provenance, Verdict};
+mod approved;
+mod digest;
+mod pending;
+
+#[cfg(test)]
+mod tests;
+
+pub use approved::{Approved, Grant};
+pub use digest::digest;
+pub use pending::{Pending, PendingRow, Stale, Unrestorable};
+
+use crate::{Call, Finding, Grounded, Parameters, Provenance, Verdict};
 
 /// A call with its verdict. Made by [`crate::assess`] only.
 #[derive(Debug)]
 pub struct Assessed<C> {
     pub(crate) call: Call,
-    pub(crate) definition: Option<Definition>,
+    pub(crate) tool_version: u16,
     pub(crate) typed: Option<C>,
     pub(crate) verdict: Verdict,
     pub(crate) findings: Vec<Finding>,
     pub(crate) notices: Vec<String>,
     pub(crate) parameters: Parameters,
+    pub(crate) settled: Parameters,
     pub(crate) grounded: Vec<Grounded>,
     pub(crate) left_out: Vec<String>,
     pub(crate) person: Option<String>,
@@ -39,6 +51,14 @@ impl<C> Assessed<C> {
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
     }
+    /// What the words alone settle: the parameters without those that nobody said.
+    pub fn settled(&self) -> &Parameters {
+        &self.settled
+    }
+    /// The typed call of [`Assessed::parameters`]; `None` where it was blocked.
+    pub fn typed(&self) -> Option<&C> {
+        self.typed.as_ref()
+    }
     /// Each parameter's source.
     pub fn provenance(&self) -> impl Iterator<Item = (&str, Provenance)> {
         self.grounded.iter().map(|each| (each.field.as_str(), each.provenance))
@@ -55,25 +75,34 @@ impl<C> Assessed<C> {
     pub fn person(&self) -> Option<&str> {
         self.person.as_deref()
     }
+
     /// Parts with the verdict: the one way on.
     pub fn into_gate(self) -> Gate<C> {
         match (self.verdict, self.typed) {
             (Verdict::Execute, Some(typed)) => Gate::Run(Approved {
                 call_id: self.call.id,
+                tool: self.call.tool,
+                tool_version: self.tool_version,
                 proposed: self.call.parameters,
                 parameters: self.parameters,
                 grounded: self.grounded,
+                left_out: self.left_out,
+                findings: self.findings,
                 person: self.person,
                 typed,
-                act: None,
+                grant: Grant::Statement,
             }),
             (Verdict::Confirm, Some(typed)) => Gate::Ask(Pending {
                 call_id: self.call.id,
                 tool: self.call.tool,
+                tool_version: self.tool_version,
                 proposed: self.call.parameters,
                 parameters: self.parameters,
+                settled: self.settled,
                 grounded: self.grounded,
+                left_out: self.left_out,
                 findings: self.findings,
+                notices: self.notices,
                 person: self.person,
                 typed,
             }),
@@ -92,33 +121,3 @@ pub enum Gate<C> {
     /// It is refused, for these reasons.
     Refuse(Vec<Finding>),
 }
-
-/// A call that may run, once. No clone, no reading from a file, no public fields: the gate makes it, or a person's decision.
-#[derive(Debug)]
-#[must_use = "an approval that is not run was lost"]
-pub struct Approved<C> {
-    call_id: String,
-    proposed: Parameters,
-    parameters: Parameters,
-    grounded: Vec<Grounded>,
-    person: Option<String>,
-    typed: C,
-    act: Option<PersonAct>,
-}
-
-/// A call that waits for a person.
-#[derive(Debug)]
-pub struct Pending<C> {
-    call_id: String,
-    tool: String,
-    proposed: Parameters,
-    parameters: Parameters,
-    grounded: Vec<Grounded>,
-    findings: Vec<Finding>,
-    person: Option<String>,
-    typed: C,
-}
-
-/// The answer names other values than those that wait.
-#[derive(Debug)]
-pub struct Stale;

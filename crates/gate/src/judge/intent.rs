@@ -1,0 +1,33 @@
+//! Check 4: what the statement must say, by the tool's sensitivity.
+
+use crate::{Definition, Finding, Intent, Reason, Sensitivity};
+
+/// What the intent makes of a call to a tool that writes, and whose record it goes into where it is another's.
+pub(super) fn findings(definition: &Definition, intent: &Intent) -> (Vec<Finding>, Option<String>) {
+    let unsaid = |detail: String| vec![Finding::block(Reason::NoExplicitIntent, detail)];
+    let found = match intent {
+        Intent::Clear(_) => Vec::new(),
+        Intent::Doubtful(_, why) => vec![Finding::confirm(Reason::UncertainIntent, why.as_str())],
+        Intent::ForPerson(_, person) => {
+            let finding = Finding::confirm(Reason::WhoseRecord, format!("This goes into {person}'s record."));
+            return (vec![finding], Some(person.clone()));
+        }
+        Intent::Whose(_) => vec![Finding::confirm(Reason::WhoseRecord, "Whose record is this for?")],
+        Intent::SomeoneElse(_) => {
+            let mut found = unsaid("You told this of someone else.".to_owned());
+            found.push(Finding::block(Reason::SomeoneElse, "They have no record here."));
+            found
+        }
+        Intent::Contradicted(_, why) => unsaid(why.clone()),
+        // Nothing in the words speaks against it: enough for the least sensitive tools only.
+        Intent::Silent if definition.sensitivity == Sensitivity::Low => Vec::new(),
+        Intent::Silent => unsaid("You did not say so.".to_owned()),
+        Intent::Unreadable { named: true } => {
+            vec![Finding::confirm(Reason::Unreadable, "I could not read your message well enough to be sure.")]
+        }
+        Intent::Unreadable { named: false } => {
+            vec![Finding::block(Reason::Unreadable, "I could not read your message well enough to be sure.")]
+        }
+    };
+    (found, None)
+}

@@ -1,0 +1,180 @@
+//! Check 2: parameters against a definition. What comes out is canonical; what is not allowed is named, each parameter for itself.
+
+use serde_json::{Number, Value};
+
+use super::time;
+use crate::{Definition, Finding, Kind, Parameter, Parameters, Reason};
+
+/// Parameters that fit their definition.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Valid {
+    /// In the definition's order, each in its canonical form; what was null or an empty optional is absent.
+    pub parameters: Parameters,
+    /// The names that the definition does not have: dropped.
+    pub unknown: Vec<String>,
+}
+
+/// Checks and canonicalizes. `localize` gives a local date-time ("2026-03-14T08:00:00") its offset, or nothing where there is no
+/// such time.
+pub fn valid(
+    definition: &Definition,
+    parameters: &Parameters,
+    localize: &dyn Fn(&str) -> Option<String>,
+) -> Result<Valid, Vec<Finding>> {
+    let mut out = Valid::default();
+    let mut findings = Vec::new();
+    for parameter in definition.parameters {
+        match parameters.get(parameter.name).map(|value| canonical(parameter, value, localize)) {
+            Some(Ok(Some(value))) => {
+                out.parameters.insert(parameter.name.to_owned(), value);
+            }
+            None | Some(Ok(None)) if parameter.required => {
+                findings.push(wrong(parameter, format!("{} is missing.", spoken(parameter.name))));
+            }
+            None | Some(Ok(None)) => {}
+            Some(Err(detail)) => findings.push(wrong(parameter, detail)),
+        }
+    }
+    let group = definition.at_least_one_of;
+    let none_there = !group.iter().any(|name| out.parameters.contains_key(*name));
+    if findings.is_empty() && !group.is_empty() && none_there {
+        let names: Vec<String> = group.iter().map(|name| name.replace('_', " ")).collect();
+        let detail = format!("At least one of these is needed: {}.", names.join(", "));
+        findings.push(Finding::block(Reason::InvalidParameter, detail).about(group.iter().copied()));
+    }
+    // A model's own `taken_at_part` lands here too: such parts are set by the gate alone.
+    out.unknown = parameters.keys().filter(|name| definition.parameter(name).is_none()).cloned().collect();
+    if findings.is_empty() { Ok(out) } else { Err(findings) }
+}
+
+fn wrong(parameter: &Parameter, detail: String) -> Finding {
+    Finding::block(Reason::InvalidParameter, detail).about([parameter.name])
+}
+
+/// A parameter's name as words: "Taken at".
+fn spoken(name: &str) -> String {
+    let words = name.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The canonical value; `None` where it is as good as absent; a sentence where it is not allowed.
+fn canonical(
+    parameter: &Parameter,
+    value: &Value,
+    localize: &dyn Fn(&str) -> Option<String>,
+) -> Result<Option<Value>, String> {
+    let name = spoken(parameter.name);
+    if value.is_null() {
+        return Ok(None);
+    }
+    match &parameter.kind {
+        Kind::Text => Ok(text(value, &name)?.map(Value::from)),
+        Kind::Choice { values, also } => {
+            let Some(word) = text(value, &name)? else { return Ok(None) };
+            match chosen(&word, values, also) {
+                Some(one) => Ok(Some(Value::from(one))),
+                None => Err(format!("{name} must be one of: {}.", values.join(", "))),
+            }
+        }
+        Kind::Number { min, max, whole } => number(value, *min, *max, *whole, &name).map(Some),
+        Kind::Boolean => match value {
+            Value::Bool(_) => Ok(Some(value.clone())),
+            _ => Err(format!("{name} must be yes or no.")),
+        },
+        Kind::Date => moment(value, &name, time::date, "a date like 2026-03-14"),
+        Kind::TimeOfDay => moment(value, &name, time::time_of_day, "a time of day like 08:30"),
+        Kind::Time => moment(value, &name, |word| time::time(word, localize), "a date or a time that exists"),
+        Kind::Texts => list(value, &name, |each| text(each, &name)),
+        Kind::TimesOfDay => list(value, &name, |each| {
+            moment(each, &name, time::time_of_day, "times of day like 08:30")
+                .map(|found| found.and_then(|one| one.as_str().map(str::to_owned)))
+        }),
+        Kind::Days => days(value, &name).map(Some),
+        Kind::Object => match value {
+            Value::Object(fields) if fields.is_empty() => Ok(None),
+            Value::Object(_) => Ok(Some(value.clone())),
+            _ => Err(format!("{name} must be an object with fields.")),
+        },
+    }
+}
+
+/// A trimmed string; `None` where it is empty.
+fn text(value: &Value, name: &str) -> Result<Option<String>, String> {
+    match value {
+        Value::String(words) => Ok(Some(words.trim().to_owned()).filter(|words| !words.is_empty())),
+        _ => Err(format!("{name} must be text.")),
+    }
+}
+
+fn chosen<'a>(word: &str, values: &[&'a str], also: &[(&str, &'a str)]) -> Option<&'a str> {
+    let same = |one: &str| one.to_lowercase() == word.to_lowercase();
+    values
+        .iter()
+        .copied()
+        .find(|one| same(one))
+        .or_else(|| also.iter().find(|(spelling, _)| same(spelling)).map(|(_, meant)| *meant))
+}
+
+/// Largest whole number that a JSON number holds exactly everywhere.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+fn number(value: &Value, min: f64, max: f64, whole: bool, name: &str) -> Result<Value, String> {
+    let Some(found) = value.as_f64().filter(|found| found.is_finite() && value.is_number()) else {
+        return Err(format!("{name} must be a number."));
+    };
+    if found < min || found > max {
+        return Err(format!("{name} must be from {min} to {max}."));
+    }
+    if found.fract() != 0.0 && whole {
+        return Err(format!("{name} must be a whole number."));
+    }
+    if found.fract() == 0.0 && found.abs() < EXACT {
+        // `81.0` and `81` are the same reading, and must have the same digest.
+        return Ok(Value::from(found as i64));
+    }
+    Number::from_f64(found).map(Value::Number).ok_or_else(|| format!("{name} must be a number."))
+}
+
+fn moment(
+    value: &Value,
+    name: &str,
+    read: impl Fn(&str) -> Option<String>,
+    like: &str,
+) -> Result<Option<Value>, String> {
+    let Some(word) = text(value, name)? else { return Ok(None) };
+    read(&word).map(|found| Some(Value::from(found))).ok_or_else(|| format!("{name} must be {like}."))
+}
+
+fn list(
+    value: &Value,
+    name: &str,
+    read: impl Fn(&Value) -> Result<Option<String>, String>,
+) -> Result<Option<Value>, String> {
+    let Value::Array(items) = value else { return Err(format!("{name} must be a list.")) };
+    let mut out: Vec<String> = Vec::new();
+    for item in items {
+        if let Some(one) = read(item)?
+            && !out.contains(&one)
+        {
+            out.push(one);
+        }
+    }
+    Ok(Some(out).filter(|out| !out.is_empty()).map(Value::from))
+}
+
+/// 1 Monday to 7 Sunday, 0 read as Sunday; sorted, each once, at least one.
+fn days(value: &Value, name: &str) -> Result<Value, String> {
+    let wrong = || format!("{name} must be days of the week, 1 Monday to 7 Sunday.");
+    let Value::Array(items) = value else { return Err(wrong()) };
+    let mut week = [false; 8];
+    for item in items {
+        let day = item.as_f64().filter(|day| day.fract() == 0.0 && (0.0..=7.0).contains(day)).ok_or_else(wrong)?;
+        let day = if day == 0.0 { 7 } else { day as usize };
+        if let Some(slot) = week.get_mut(day) {
+            *slot = true;
+        }
+    }
+    let found: Vec<usize> = (1..=7).filter(|day| week.get(*day) == Some(&true)).collect();
+    if found.is_empty() { Err(format!("{name} must hold at least one day.")) } else { Ok(Value::from(found)) }
+}
