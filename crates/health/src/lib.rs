@@ -3,6 +3,7 @@
 //! Pure: no I/O, no clock, no randomness. It proposes and judges; it never writes.
 
 pub mod answers;
+pub mod describe;
 pub mod events;
 pub mod lexicon;
 pub mod reader;
