@@ -1,1 +1,37 @@
+//! The vault: an encrypted SQLite database, the append-only log of operations, and the record as its projection.
+//!
+//! [`Store::execute`] is the one door to the record; everything else here reads it, or keeps working state. Now, ids and
+//! random bytes are arguments. No error and no log line holds a word of the user's, a value or a key.
 
+pub mod error;
+pub mod execute;
+pub mod log;
+pub mod open;
+pub mod person;
+pub mod snapshot;
+pub mod timeline;
+pub mod undo;
+pub mod vault;
+pub mod working;
+
+mod connect;
+mod project;
+
+pub use error::StoreError;
+pub use execute::{Executed, Receipt, Writing};
+pub use log::read::Logged;
+pub use log::verify::Verified;
+pub use open::{Beginning, Store};
+pub use project::rebuild::Compared;
+pub use snapshot::Window;
+pub use timeline::{Place, Recorded};
+pub use undo::{NotUndone, Undoing};
+pub use vault::file::{KeySource, Purpose, VaultFile};
+pub use vault::folder::{Folder, Found};
+pub use vault::key::{KeyId, VaultKey};
+pub use vault::recovery::RecoveryCode;
+pub use vault::wrap::{Argon2id, WrapSeed, Wrapped};
+pub use working::conversation::{Message, Role};
+pub use working::notice::Shown;
+pub use working::pending::{Answer, Asked, EXPIRES_AFTER_DAYS, PendingState, Question};
+pub use working::queue::Decided;

@@ -1,0 +1,4 @@
+//! A new migration is compiled in.
+fn main() {
+    println!("cargo:rerun-if-changed=../../migrations");
+}

@@ -1,0 +1,64 @@
+//! Connections to the encrypted database: the key first, then the pragmas that keep a confirmed write, and nothing in any log.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::StoreError;
+use crate::vault::key::VaultKey;
+
+/// What a connection may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The one that writes and checkpoints.
+    Writer,
+    /// Reads only, and never checkpoints: SQLite before 3.51.3 can lose a WAL that two connections reset.
+    Reader,
+    /// Looks at the file without touching anything beside it; the WAL is not read.
+    Untouching,
+}
+
+/// Options that hold the key. They are used here and dropped here: never printed, never kept.
+fn options(path: &Path, key: &VaultKey, role: Role) -> SqliteConnectOptions {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .pragma("key", key.pragma().as_str().to_owned())
+        .busy_timeout(Duration::from_secs(5))
+        .foreign_keys(true)
+        .pragma("temp_store", "MEMORY")
+        .pragma("secure_delete", "ON")
+        .pragma("trusted_schema", "OFF")
+        // All pragmas run as one statement: without this, one that is slow is logged with the key in it.
+        .disable_statement_logging();
+    match role {
+        Role::Writer => options
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("journal_size_limit", "16777216"),
+        Role::Reader => options.read_only(true).pragma("query_only", "ON").pragma("wal_autocheckpoint", "0"),
+        Role::Untouching => options.read_only(true).immutable(true).pragma("query_only", "ON"),
+    }
+}
+
+/// Connects, and makes sure that what answers encrypts.
+pub(crate) async fn connect(path: &Path, key: &VaultKey, role: Role) -> Result<SqliteConnection, StoreError> {
+    connect_with(options(path, key, role)).await
+}
+
+/// As [`connect`], for a database that is made here.
+pub(crate) async fn make(path: &Path, key: &VaultKey) -> Result<SqliteConnection, StoreError> {
+    connect_with(options(path, key, Role::Writer).create_if_missing(true)).await
+}
+
+async fn connect_with(options: SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+    let mut connection = options.connect().await?;
+    let version: Option<String> = sqlx::query_scalar("PRAGMA cipher_version").fetch_optional(&mut connection).await?;
+    if version.is_none_or(|version| version.is_empty()) {
+        // A library without SQLCipher takes a key for a comment and writes plain text: never that.
+        connection.close().await?;
+        return Err(StoreError::Database("no cipher".into()));
+    }
+    Ok(connection)
+}

@@ -1,0 +1,188 @@
+//! The one door to the record: an approval goes in, is used up, and in one transaction the call is claimed, the rules run again,
+//! the operation is logged and the record changed; or nothing is.
+
+use alara_gate::{Approved, Parameters, PersonAct};
+use alara_record::operation::Payload;
+use alara_record::{Change, Grant, Key, MemoryRecord, Noun, OperationId, Person, PersonId, Record, Salt};
+use chrono::{DateTime, FixedOffset};
+use serde_json::{Map, Value};
+use sqlx::{Connection, SqliteConnection};
+
+use crate::log::append::{Draft, append, claimed};
+use crate::snapshot::{Window, people, snapshot};
+use crate::working::pending::{Answer, Answerable, PendingState, answerable, confirmed};
+use crate::{Store, StoreError, project};
+
+/// What a write needs besides its approval.
+#[derive(Clone, Debug)]
+pub struct Writing {
+    /// The id of the operation to be: UUIDv7.
+    pub operation: OperationId,
+    /// Its salt: random.
+    pub salt: Salt,
+    /// Now.
+    pub at: DateTime<FixedOffset>,
+    /// Whose record it goes into.
+    pub person: PersonId,
+    /// Within what the call's id is unique: the turn, the form, the import.
+    pub scope: String,
+    /// The stored messages that the statement consists of.
+    pub messages: Vec<String>,
+    /// What waited and is answered by it, if it was asked: the row is decided in the same transaction.
+    pub answers: Option<Answer>,
+    /// How much of the record the effect must see.
+    pub window: Window,
+}
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Receipt {
+    /// The operation.
+    pub operation: OperationId,
+    /// Its place in the log.
+    pub seq: u64,
+    /// What it did to the record.
+    pub changes: Vec<Change>,
+}
+
+/// How an approval ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Executed<E> {
+    /// Written, and on disk.
+    Done(Receipt),
+    /// The same call was written before: nothing was done again.
+    AlreadyDone {
+        /// By this operation.
+        operation: OperationId,
+    },
+    /// The rules, run again on the record as it is now, say no: nothing was written.
+    Refused(E),
+    /// What it answers was decided already, in another way; or it has expired.
+    AlreadyDecided(PendingState),
+    /// It answers other values than those that wait.
+    Stale,
+}
+
+impl Store {
+    /// Runs an approval. `effect` makes the changes of the approved call from the record as it is inside the transaction;
+    /// what it refuses is not written.
+    ///
+    /// # Errors
+    /// The database, a full disk. Nothing was written then; a caller that lost the answer asks again with the same approval's
+    /// call, and gets [`Executed::AlreadyDone`] if it was.
+    pub async fn execute<C, E>(
+        &self,
+        approved: Approved<C>,
+        writing: Writing,
+        effect: impl FnOnce(&C, &Parameters, &dyn Record) -> Result<Vec<Change>, E>,
+    ) -> Result<Executed<E>, StoreError> {
+        if RESERVED.contains(&writing.scope.as_str()) {
+            return Err(StoreError::Unfit("a reserved scope"));
+        }
+        let mut writer = self.writer().await;
+        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let call_id = format!("{}/{}", writing.scope, approved.call_id());
+        if let Some(operation) = claimed(&mut transaction, &call_id).await? {
+            return Ok(Executed::AlreadyDone { operation });
+        }
+        let mut version = 0;
+        if let Some(answer) = &writing.answers {
+            match answerable(&mut transaction, answer, &approved.digest(), writing.at).await? {
+                Answerable::Yes { version: waiting } => version = waiting,
+                Answerable::Done(operation) => return Ok(Executed::AlreadyDone { operation }),
+                Answerable::Decided(state) => return Ok(Executed::AlreadyDecided(state)),
+                Answerable::Stale => return Ok(Executed::Stale),
+            }
+        }
+        let record = snapshot(&mut transaction, writing.person, &writing.window).await?;
+        if !is_meant(&approved, record.person()) {
+            return Err(StoreError::Unfit("an approval for another person's record"));
+        }
+        let changes = match effect(approved.typed(), approved.parameters(), &record) {
+            Ok(changes) => changes,
+            Err(refusal) => return Ok(Executed::Refused(refusal)),
+        };
+        let grant = match approved.grant() {
+            alara_gate::Grant::Statement => Grant::Statement { messages: writing.messages },
+            alara_gate::Grant::Person(act) => granted_by(act),
+        };
+        let payload = Payload {
+            proposed: approved.proposed().clone(),
+            written: approved.parameters().clone(),
+            provenance: provenance(&approved),
+            inverse: inverse(&mut transaction, writing.person, &changes).await?,
+            changes,
+        };
+        let draft = Draft {
+            id: writing.operation,
+            at: writing.at,
+            person: writing.person,
+            tool: approved.tool().to_owned(),
+            tool_version: approved.tool_version(),
+            grant,
+            call_id,
+            payload,
+            salt: writing.salt,
+        };
+        let receipt = write(&mut transaction, draft).await?;
+        if let Some(answer) = &writing.answers {
+            confirmed(&mut transaction, answer, version, receipt.operation, writing.at).await?;
+        }
+        transaction.commit().await?;
+        Ok(Executed::Done(receipt))
+    }
+}
+
+/// A person's act as the log keeps it.
+pub(crate) fn granted_by(act: &PersonAct) -> Grant {
+    Grant::Person { act: act.way().name().to_owned(), digest: act.digest().to_owned() }
+}
+
+/// Whether an approval that names a person names this one.
+fn is_meant<C>(approved: &Approved<C>, person: &Person) -> bool {
+    let is = |name: &str| {
+        let named = |each: &String| each.to_lowercase() == name.to_lowercase();
+        named(&person.name) || person.aka.iter().any(named)
+    };
+    approved.person().is_none_or(is)
+}
+
+/// Scopes that only the store itself writes under.
+const RESERVED: [&str; 4] = ["vault", "undo", "erase", "person"];
+
+/// Logs an operation and applies its changes.
+pub(crate) async fn write(connection: &mut SqliteConnection, draft: Draft) -> Result<Receipt, StoreError> {
+    let (operation, changes) = (draft.id, draft.payload.changes.clone());
+    let seq = append(connection, draft).await?;
+    for change in &changes {
+        project::apply(connection, change, operation).await?;
+    }
+    Ok(Receipt { operation, seq, changes })
+}
+
+/// The changes that take these back, from the record as it is; and a check that they are all of one person's record.
+pub(crate) async fn inverse(
+    connection: &mut SqliteConnection,
+    person: PersonId,
+    changes: &[Change],
+) -> Result<Vec<Change>, StoreError> {
+    let user: Person =
+        people(connection).await?.into_iter().next().ok_or(StoreError::Unreadable { table: "person" })?;
+    let mut before = MemoryRecord::new(user);
+    for change in changes {
+        let key = change.key();
+        let old = project::find(connection, &key).await?;
+        let touches_another = |noun: &Noun| !matches!(key, Key::Person(_)) && noun.person() != person;
+        if old.as_ref().is_some_and(touches_another) || change.leaves().is_some_and(touches_another) {
+            return Err(StoreError::Unfit("a change of another person's record"));
+        }
+        before.apply(&old.map(Change::Put));
+    }
+    Ok(before.inverse(changes))
+}
+
+fn provenance<C>(approved: &Approved<C>) -> Map<String, Value> {
+    let grounded = approved.grounded().iter();
+    // A provenance is plain data: it always has a JSON form.
+    grounded.map(|each| (each.field.clone(), serde_json::to_value(each.provenance).unwrap_or(Value::Null))).collect()
+}

@@ -1,0 +1,226 @@
+//! Rebuilding the record from the log, in memory, and comparing it with the tables row by row in key order.
+
+use std::collections::BTreeMap;
+
+use alara_record::{Change, Key, MemoryRecord, Noun, OperationId, Person};
+use sqlx::{Connection, SqliteConnection};
+
+use crate::log::read::{id_of, page};
+use crate::project::rows::{EntryRow, body, noun};
+use crate::snapshot::people;
+use crate::{Store, StoreError};
+
+const PAGE: u32 = 500;
+
+/// What comparing found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// Rows that the log makes.
+    pub rows: u64,
+    /// The keys whose rows differ, are missing, or are there and should not be; at most 100.
+    pub differ: Vec<Key>,
+    /// Whether the search index agrees with the entries.
+    pub index_agrees: bool,
+}
+
+impl Compared {
+    /// Whether the tables are what the log makes them.
+    pub fn agree(&self) -> bool {
+        self.differ.is_empty() && self.index_agrees
+    }
+}
+
+/// A row of any of the record's tables, whole.
+#[derive(Debug, PartialEq, Eq)]
+struct Row {
+    person: Vec<u8>,
+    operation: Vec<u8>,
+    body: String,
+    derived: Option<EntryRow>,
+    is_user: Option<bool>,
+}
+
+impl Row {
+    fn of(noun: &Noun, by: OperationId) -> Result<Row, StoreError> {
+        Ok(Row {
+            person: noun.person().0.as_bytes().to_vec(),
+            operation: by.0.as_bytes().to_vec(),
+            body: match noun {
+                Noun::Person(it) => body(it)?,
+                Noun::Medication(it) => body(it)?,
+                Noun::Reminder(it) => body(it)?,
+                Noun::Entry(it) => body(it)?,
+                Noun::Settlement(it) => body(it)?,
+            },
+            derived: match noun {
+                Noun::Entry(entry) => Some(EntryRow::of(entry)),
+                _ => None,
+            },
+            is_user: match noun {
+                Noun::Person(person) => Some(person.is_user),
+                _ => None,
+            },
+        })
+    }
+}
+
+/// What the log makes of the record, and which operation wrote each noun last.
+async fn replay(connection: &mut SqliteConnection) -> Result<(MemoryRecord, BTreeMap<Key, OperationId>), StoreError> {
+    let user: Person =
+        people(connection).await?.into_iter().next().ok_or(StoreError::Unreadable { table: "person" })?;
+    // The user's own row comes from the log's first operation; until then somebody must stand in.
+    let mut record = MemoryRecord::new(user);
+    let mut by: BTreeMap<Key, OperationId> = BTreeMap::new();
+    let mut after = 0;
+    loop {
+        let rows = page(connection, after, u64::MAX, PAGE).await?;
+        let Some(last) = rows.last() else { return Ok((record, by)) };
+        after = last.seq;
+        for row in &rows {
+            let Some(payload) = row.read_payload()? else { continue };
+            for change in &payload.changes {
+                match change {
+                    Change::Put(_) => by.insert(change.key(), row.operation.id),
+                    _ => by.remove(&change.key()),
+                };
+            }
+            record.apply(&payload.changes);
+        }
+    }
+}
+
+struct Comparing<'a> {
+    expected: BTreeMap<Key, Row>,
+    found: &'a mut Compared,
+}
+
+impl Comparing<'_> {
+    fn differs(&mut self, key: Key) {
+        if self.found.differ.len() < 100 {
+            self.found.differ.push(key);
+        }
+    }
+
+    fn row(&mut self, key: Key, row: Row) {
+        if self.expected.remove(&key).is_none_or(|expected| expected != row) {
+            self.differs(key);
+        }
+    }
+}
+
+async fn compare(connection: &mut SqliteConnection) -> Result<Compared, StoreError> {
+    let mut transaction = connection.begin().await?;
+    let (record, by) = replay(&mut transaction).await?;
+    let mut expected = BTreeMap::new();
+    let mut found = Compared { rows: 0, differ: Vec::new(), index_agrees: true };
+    for noun in record.nouns() {
+        let key = noun.key();
+        match by.get(&key) {
+            Some(operation) => {
+                expected.insert(key, Row::of(&noun, *operation)?);
+            }
+            None => found.differ.push(key),
+        }
+    }
+    found.rows = expected.len() as u64;
+    let mut comparing = Comparing { expected, found: &mut found };
+    plain_tables(&mut transaction, &mut comparing).await?;
+    entries(&mut transaction, &mut comparing).await?;
+    for key in std::mem::take(&mut comparing.expected).into_keys() {
+        comparing.differs(key);
+    }
+    transaction.commit().await?;
+    found.differ.sort();
+    Ok(found)
+}
+
+async fn plain_tables(connection: &mut SqliteConnection, to: &mut Comparing<'_>) -> Result<(), StoreError> {
+    let row = |person, operation, body| Row { person, operation, body, derived: None, is_user: None };
+    for it in
+        sqlx::query!("SELECT id, is_user, operation, body FROM person ORDER BY id").fetch_all(&mut *connection).await?
+    {
+        let key = Key::Person(alara_record::PersonId(id_of("person", &it.id)?));
+        let is_user = Some(it.is_user != 0);
+        to.row(key, Row { is_user, ..row(it.id, it.operation, it.body) });
+    }
+    for it in sqlx::query!("SELECT id, person, operation, body FROM medication ORDER BY id")
+        .fetch_all(&mut *connection)
+        .await?
+    {
+        let key = Key::Medication(alara_record::MedicationId(id_of("medication", &it.id)?));
+        to.row(key, row(it.person, it.operation, it.body));
+    }
+    for it in
+        sqlx::query!("SELECT id, person, operation, body FROM reminder ORDER BY id").fetch_all(&mut *connection).await?
+    {
+        let key = Key::Reminder(alara_record::ReminderId(id_of("reminder", &it.id)?));
+        to.row(key, row(it.person, it.operation, it.body));
+    }
+    for it in sqlx::query!("SELECT person, operation, body FROM settlement ORDER BY of, due")
+        .fetch_all(&mut *connection)
+        .await?
+    {
+        let settlement: alara_record::Settlement = noun("settlement", &it.body)?;
+        to.row(Key::Settlement(settlement.key), row(it.person, it.operation, it.body));
+    }
+    Ok(())
+}
+
+async fn entries(connection: &mut SqliteConnection, to: &mut Comparing<'_>) -> Result<(), StoreError> {
+    let mut last: Vec<u8> = Vec::new();
+    loop {
+        let rows = sqlx::query!(
+            "SELECT id, person, operation, tool, day, local_start, precision, recorded, body, words FROM entry
+             WHERE id > ? ORDER BY id LIMIT ?",
+            last,
+            PAGE
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        let Some(end) = rows.last() else { return Ok(()) };
+        last = end.id.clone();
+        for it in rows {
+            let key = Key::Entry(alara_record::EntryId(id_of("entry", &it.id)?));
+            let entry: alara_record::Entry = noun("entry", &it.body)?;
+            let derived = EntryRow::of(&entry);
+            // The derived columns as stored; a precision that this program does not write is a difference of its own.
+            let stored = EntryRow {
+                day: it.day,
+                local_start: it.local_start,
+                precision: if it.precision == derived.precision { derived.precision } else { "" },
+                recorded: it.recorded,
+                words: it.words,
+            };
+            if it.tool != entry.tool {
+                to.differs(key.clone());
+            }
+            let row =
+                Row { person: it.person, operation: it.operation, body: it.body, derived: Some(stored), is_user: None };
+            to.row(key, row);
+        }
+    }
+}
+
+impl Store {
+    /// Rebuilds the record from the log, in memory, and compares it with the tables.
+    ///
+    /// # Errors
+    /// The database, or a row that cannot be read at all.
+    pub async fn rebuild_check(&self) -> Result<Compared, StoreError> {
+        let mut compared = {
+            let mut reader = self.reader().await;
+            compare(&mut reader).await?
+        };
+        // FTS5 checks its index by a statement that looks like a write, so that only the writer may run it.
+        let mut writer = self.writer().await;
+        let checked = sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('integrity-check', 1)")
+            .execute(&mut *writer)
+            .await;
+        compared.index_agrees = match checked.map_err(StoreError::from) {
+            Ok(_) => true,
+            Err(StoreError::Damaged) => false,
+            Err(error) => return Err(error),
+        };
+        Ok(compared)
+    }
+}

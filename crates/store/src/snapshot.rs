@@ -1,0 +1,127 @@
+//! A person's record as of one moment, in memory: what a turn judges by, and what the rules read again inside a write.
+
+use alara_record::{Change, EntryId, EntryQuery, Key, MemoryRecord, Noun, Person, PersonId};
+use chrono::{NaiveDate, NaiveTime};
+use sqlx::{Connection, SqliteConnection};
+
+use crate::project::rows::{noun, wall_clock};
+use crate::{Store, StoreError, project};
+
+/// How much of a record is wanted. People, medications and reminders are always whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// Which entries; its days bound the settlements too.
+    pub entries: EntryQuery,
+    /// Entries wanted besides, by id.
+    pub also: Vec<EntryId>,
+}
+
+/// Everyone on record, the user first.
+pub(crate) async fn people(connection: &mut SqliteConnection) -> Result<Vec<Person>, StoreError> {
+    let rows = sqlx::query_scalar!("SELECT body FROM person ORDER BY is_user DESC, id").fetch_all(connection).await?;
+    rows.iter().map(|body| noun("person", body)).collect()
+}
+
+pub(crate) async fn snapshot(
+    connection: &mut SqliteConnection,
+    person: PersonId,
+    window: &Window,
+) -> Result<MemoryRecord, StoreError> {
+    let mut everyone = people(connection).await?.into_iter();
+    let user = everyone.next().ok_or(StoreError::Unreadable { table: "person" })?;
+    let mut record = MemoryRecord::new(user);
+    let mut changes: Vec<Change> = everyone.map(|each| Change::Put(Noun::Person(each))).collect();
+    let of = person.0.as_bytes().as_slice();
+
+    let rows =
+        sqlx::query_scalar!("SELECT body FROM medication WHERE person = ?", of).fetch_all(&mut *connection).await?;
+    for body in &rows {
+        changes.push(Change::Put(Noun::Medication(noun("medication", body)?)));
+    }
+    let rows =
+        sqlx::query_scalar!("SELECT body FROM reminder WHERE person = ?", of).fetch_all(&mut *connection).await?;
+    for body in &rows {
+        changes.push(Change::Put(Noun::Reminder(noun("reminder", body)?)));
+    }
+    let (from, to) = bounds(&window.entries);
+    let rows =
+        sqlx::query_scalar!("SELECT body FROM settlement WHERE person = ? AND due >= ? AND due < ?", of, from, to)
+            .fetch_all(&mut *connection)
+            .await?;
+    for body in &rows {
+        changes.push(Change::Put(Noun::Settlement(noun("settlement", body)?)));
+    }
+    for body in entries(connection, person, &window.entries).await? {
+        changes.push(Change::Put(Noun::Entry(noun("entry", &body)?)));
+    }
+    for id in &window.also {
+        changes.extend(project::find(connection, &Key::Entry(*id)).await?.map(Change::Put));
+    }
+    record.apply(&changes);
+    if record.open(person) { Ok(record) } else { Err(StoreError::Unfit("nobody on record has that id")) }
+}
+
+/// The wall-clock readings from the first day of a query to the end of its last.
+fn bounds(query: &EntryQuery) -> (i64, i64) {
+    let midnight = |day: NaiveDate| wall_clock(day.and_time(NaiveTime::MIN));
+    let to = query.until.and_then(|day| day.succ_opt());
+    (query.since.map_or(i64::MIN, midnight), to.map_or(i64::MAX, midnight))
+}
+
+async fn entries(
+    connection: &mut SqliteConnection,
+    person: PersonId,
+    query: &EntryQuery,
+) -> Result<Vec<String>, StoreError> {
+    // An entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
+    let (from, to) = bounds(query);
+    let limit = query.limit.and_then(|limit| i64::try_from(limit).ok()).unwrap_or(-1);
+    let of = person.0.as_bytes().as_slice();
+    if query.tools.is_empty() {
+        return Ok(sqlx::query_scalar!(
+            "SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
+             ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+            of,
+            from,
+            to,
+            limit
+        )
+        .fetch_all(connection)
+        .await?);
+    }
+    let tools = serde_json::to_string(&query.tools).map_err(|_| StoreError::Unfit("a tool's name"))?;
+    Ok(sqlx::query_scalar!(
+        "SELECT body FROM entry WHERE person = ? AND tool IN (SELECT value FROM json_each(?)) AND local_start >= ? AND local_start < ?
+         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+        of,
+        tools,
+        from,
+        to,
+        limit
+    )
+    .fetch_all(connection)
+    .await?)
+}
+
+impl Store {
+    /// A person's record within a window, as of one moment.
+    ///
+    /// # Errors
+    /// The database; [`StoreError::Unfit`] where nobody has that id.
+    pub async fn snapshot(&self, person: PersonId, window: &Window) -> Result<MemoryRecord, StoreError> {
+        let mut reader = self.reader().await;
+        let mut transaction = reader.begin().await?;
+        let record = snapshot(&mut transaction, person, window).await?;
+        transaction.commit().await?;
+        Ok(record)
+    }
+
+    /// Everyone with a record here, the user first.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn people(&self) -> Result<Vec<Person>, StoreError> {
+        let mut reader = self.reader().await;
+        people(&mut reader).await
+    }
+}

@@ -1,0 +1,102 @@
+//! Undo: an operation of its own that takes another back, as far as nothing was built on it since.
+
+use alara_gate::PersonAct;
+use alara_record::operation::Payload;
+use alara_record::undo::{ChangedSince, undo};
+use alara_record::{Key, Noun, OperationId, Salt};
+use chrono::{DateTime, FixedOffset};
+use serde_json::{Map, Value};
+use sqlx::Connection;
+use std::collections::BTreeMap;
+
+use crate::execute::{Executed, granted_by, inverse, write};
+use crate::log::append::{Draft, claimed};
+use crate::log::read::find;
+use crate::{Store, StoreError, project};
+
+/// Why an operation cannot be undone.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotUndone {
+    /// There is no such operation, or it was erased.
+    #[error("there is nothing here to undo any more")]
+    Gone,
+    /// The act is no Undo, or one of something else.
+    #[error("only a person's own Undo of this very change undoes it")]
+    NotAsked,
+    /// Something was built on it since.
+    #[error(transparent)]
+    ChangedSince(#[from] ChangedSince),
+}
+
+/// What an undo needs besides the person's act.
+#[derive(Clone, Debug)]
+pub struct Undoing {
+    /// The operation to be undone.
+    pub undoes: OperationId,
+    /// The id of the operation to be: UUIDv7.
+    pub operation: OperationId,
+    /// Its salt: random.
+    pub salt: Salt,
+    /// Now.
+    pub at: DateTime<FixedOffset>,
+}
+
+/// The tool of an undoing operation, and the way of the act that grants it.
+const UNDO: &str = "undo";
+
+impl Store {
+    /// Undoes an operation, by a person's own Undo whose digest is the hash of that operation ([`crate::Logged::hash`]). Undoing
+    /// an undo does it again.
+    ///
+    /// # Errors
+    /// The database, a full disk; nothing was written then.
+    pub async fn undo(&self, act: PersonAct, undoing: Undoing) -> Result<Executed<NotUndone>, StoreError> {
+        let mut writer = self.writer().await;
+        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let call_id = format!("undo/{}", undoing.undoes.0.simple());
+        if let Some(operation) = claimed(&mut transaction, &call_id).await? {
+            return Ok(Executed::AlreadyDone { operation });
+        }
+        let Some(target) = find(&mut transaction, undoing.undoes).await? else {
+            return Ok(Executed::Refused(NotUndone::Gone));
+        };
+        if act.way().name() != UNDO || act.digest() != target.hash.to_string() {
+            return Ok(Executed::Refused(NotUndone::NotAsked));
+        }
+        let Some(payload) = target.read_payload()? else {
+            return Ok(Executed::Refused(NotUndone::Gone));
+        };
+        let mut current: BTreeMap<Key, Noun> = BTreeMap::new();
+        for key in payload.changes.iter().map(|change| change.key()) {
+            if let Some(noun) = project::find(&mut transaction, &key).await? {
+                current.insert(key, noun);
+            }
+        }
+        let changes = match undo(&payload, |key| current.get(key).cloned()) {
+            Ok(changes) => changes,
+            Err(changed) => return Ok(Executed::Refused(changed.into())),
+        };
+        let person = target.operation.person;
+        let payload = Payload {
+            proposed: Map::new(),
+            written: Map::from_iter([("operation".to_owned(), Value::String(undoing.undoes.to_string()))]),
+            provenance: Map::new(),
+            inverse: inverse(&mut transaction, person, &changes).await?,
+            changes,
+        };
+        let draft = Draft {
+            id: undoing.operation,
+            at: undoing.at,
+            person,
+            tool: UNDO.into(),
+            tool_version: 1,
+            grant: granted_by(&act),
+            call_id,
+            payload,
+            salt: undoing.salt,
+        };
+        let receipt = write(&mut transaction, draft).await?;
+        transaction.commit().await?;
+        Ok(Executed::Done(receipt))
+    }
+}

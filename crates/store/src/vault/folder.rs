@@ -1,0 +1,203 @@
+//! The data folder: its files, who may read them, the lock that lets one process in, and what is found there before any key is.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use crate::StoreError;
+use crate::vault::file::VaultFile;
+
+/// A data folder.
+#[derive(Clone, Debug)]
+pub struct Folder(PathBuf);
+
+/// What a folder holds, as far as can be told without a key.
+#[derive(Debug)]
+pub enum Found {
+    /// Neither the database nor `vault.json`, and no key is known either: the very first start.
+    FirstStart,
+    /// Neither file, and yet the keyring holds a key: the folder was moved, emptied, or is another one.
+    KeyAlone,
+    /// Both files: this is what opens it.
+    Vault(VaultFile),
+    /// `vault.json` without its database.
+    MissingDatabase(VaultFile),
+    /// A database without `vault.json`.
+    MissingVaultFile,
+}
+
+/// The lock of a folder, held while its store is open. The OS lets go of it when the process ends, however it does.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    _held: File,
+}
+
+impl Folder {
+    /// The folder at a path; nothing is made.
+    pub fn at(path: impl Into<PathBuf>) -> Folder {
+        Folder(path.into())
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The encrypted database.
+    pub fn database(&self) -> PathBuf {
+        self.0.join("alara.db")
+    }
+
+    /// A database that is being made, and is not one yet.
+    pub(crate) fn unfinished(&self) -> PathBuf {
+        self.0.join("alara.db.new")
+    }
+
+    /// `vault.json`.
+    pub fn vault_file(&self) -> PathBuf {
+        self.0.join("vault.json")
+    }
+
+    fn lock_file(&self) -> PathBuf {
+        self.0.join("alara.lock")
+    }
+
+    /// Looks at what is there; changes nothing. `key_is_known` says whether the keyring holds a key for this folder.
+    ///
+    /// # Errors
+    /// `vault.json` that cannot be read, is damaged, or is of a newer format.
+    pub fn look(&self, key_is_known: bool) -> Result<Found, StoreError> {
+        let file = match fs::read(self.vault_file()) {
+            Ok(bytes) => Some(VaultFile::read(&bytes)?),
+            Err(error) if is_absent(&error) => None,
+            Err(error) => return Err(error.into()),
+        };
+        // A creation that was cut short after `vault.json` has its database under the unfinished name, whole.
+        let database = present(&self.database())? || (file.is_some() && present(&self.unfinished())?);
+        Ok(match (file, database) {
+            (Some(file), true) => Found::Vault(file),
+            (Some(file), false) => Found::MissingDatabase(file),
+            (None, true) => Found::MissingVaultFile,
+            (None, false) if present(&self.beside("-wal"))? => Found::MissingVaultFile,
+            (None, false) if key_is_known => Found::KeyAlone,
+            (None, false) => Found::FirstStart,
+        })
+    }
+
+    /// A file that SQLite keeps beside the database.
+    pub(crate) fn beside(&self, suffix: &str) -> PathBuf {
+        let mut name = self.database().into_os_string();
+        name.push(suffix);
+        PathBuf::from(name)
+    }
+
+    /// Makes the folder if need be, for its owner alone.
+    pub(crate) fn make(&self) -> Result<(), StoreError> {
+        if !present(&self.0)? {
+            let mut builder = fs::DirBuilder::new();
+            builder.recursive(true);
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            builder.create(&self.0)?;
+        }
+        self.keep_private(&self.0, 0o700)
+    }
+
+    /// Lets this process in, and no other.
+    pub(crate) fn lock(&self) -> Result<Lock, StoreError> {
+        let mut options = OpenOptions::new();
+        options.create(true).read(true).write(true).truncate(false);
+        owner_only(&mut options);
+        let file = options.open(self.lock_file())?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { _held: file }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::AlreadyOpen),
+            Err(TryLockError::Error(error)) => Err(error.into()),
+        }
+    }
+
+    /// Whether the database can be written to; opens and writes nothing.
+    pub(crate) fn check_writable(&self) -> Result<(), StoreError> {
+        OpenOptions::new().read(true).write(true).open(self.database())?;
+        let probe = self.0.join("alara.probe");
+        let mut options = OpenOptions::new();
+        options.create(true).write(true).truncate(true);
+        owner_only(&mut options);
+        options.open(&probe)?;
+        fs::remove_file(&probe)?;
+        Ok(())
+    }
+
+    /// Takes the rights of everyone else from the database and what lies beside it.
+    pub(crate) fn keep_files_private(&self) -> Result<(), StoreError> {
+        for path in [self.database(), self.beside("-wal"), self.beside("-shm"), self.vault_file()] {
+            if present(&path)? {
+                self.keep_private(&path, 0o600)?;
+            }
+        }
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    fn keep_private(&self, path: &Path, mode: u32) -> Result<(), StoreError> {
+        use std::os::unix::fs::PermissionsExt;
+        let now = fs::metadata(path)?.permissions().mode() & 0o777;
+        if now & !mode != 0 {
+            fs::set_permissions(path, fs::Permissions::from_mode(now & mode))?;
+        }
+        Ok(())
+    }
+
+    #[cfg(not(unix))]
+    fn keep_private(&self, _path: &Path, _mode: u32) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Writes a file whole or not at all: beside it, flushed, then in its place, and the folder flushed too.
+    pub(crate) fn write_whole(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".part");
+        let beside = PathBuf::from(beside);
+        let written = (|| {
+            let mut options = OpenOptions::new();
+            options.create(true).write(true).truncate(true);
+            owner_only(&mut options);
+            let mut file = options.open(&beside)?;
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            fs::rename(&beside, path)
+        })();
+        if written.is_err() {
+            // What is left of it is not the file; whether it can be removed changes nothing.
+            let _ = fs::remove_file(&beside);
+        }
+        written?;
+        self.flush()
+    }
+
+    /// Flushes the folder itself, so that a rename in it survives a power loss.
+    pub(crate) fn flush(&self) -> Result<(), StoreError> {
+        #[cfg(unix)]
+        File::open(&self.0)?.sync_all()?;
+        Ok(())
+    }
+}
+
+pub(crate) fn present(path: &Path) -> Result<bool, StoreError> {
+    match fs::symlink_metadata(path) {
+        Ok(_) => Ok(true),
+        Err(error) if is_absent(&error) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn is_absent(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+pub(crate) fn owner_only(options: &mut OpenOptions) {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    #[cfg(not(unix))]
+    let _ = options;
+}

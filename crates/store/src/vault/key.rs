@@ -1,0 +1,89 @@
+//! The key of a vault: 32 random bytes that don't print, don't serialize, and are wiped when they are dropped.
+
+use hkdf::Hkdf;
+use secrecy::{ExposeSecret, SecretBox};
+use sha2::Sha256;
+use zeroize::{Zeroize, Zeroizing};
+
+/// The key of a vault. Made from random bytes by the caller, or read back from a keyring, a passphrase or a recovery code.
+pub struct VaultKey(SecretBox<[u8; 32]>);
+
+/// What tells one key from another without telling the key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeyId(pub(crate) String);
+
+impl VaultKey {
+    /// A key of these bytes; they are wiped.
+    pub fn new(mut bytes: [u8; 32]) -> VaultKey {
+        let key = VaultKey(SecretBox::init_with_mut(|secret: &mut [u8; 32]| secret.copy_from_slice(&bytes)));
+        bytes.zeroize();
+        key
+    }
+
+    /// A key as the keyring holds it; `None` for anything but 64 hex digits.
+    pub fn from_hex(text: &str) -> Option<VaultKey> {
+        let mut bytes = Zeroizing::new([0u8; 32]);
+        hex::decode_to_slice(text.trim(), bytes.as_mut()).ok()?;
+        Some(VaultKey::new(*bytes))
+    }
+
+    /// The key for the keyring, in hex.
+    pub fn to_hex(&self) -> Zeroizing<String> {
+        Zeroizing::new(hex::encode(self.0.expose_secret()))
+    }
+
+    /// Its id: HKDF-SHA256 of the key, 16 bytes in hex.
+    pub fn id(&self) -> KeyId {
+        let mut id = [0u8; 16];
+        // Of 16 bytes HKDF cannot fail: it does so past 255 hashes.
+        let _ = Hkdf::<Sha256>::new(None, self.0.expose_secret()).expand(b"alara vault key id", &mut id);
+        KeyId(hex::encode(id))
+    }
+
+    /// What `PRAGMA key` takes: a raw key, with no derivation a connection.
+    pub(crate) fn pragma(&self) -> Zeroizing<String> {
+        Zeroizing::new(format!("\"x'{}'\"", self.to_hex().as_str()))
+    }
+
+    /// The bytes, for wrapping and for the recovery code.
+    pub(crate) fn bytes(&self) -> &[u8; 32] {
+        self.0.expose_secret()
+    }
+}
+
+impl std::fmt::Debug for VaultKey {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("VaultKey")
+    }
+}
+
+impl std::fmt::Display for KeyId {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_does_not_print() {
+        assert_eq!(format!("{:?}", VaultKey::new([0xab; 32])), "VaultKey");
+    }
+
+    #[test]
+    fn a_key_comes_back_from_the_keyring() {
+        let key = VaultKey::new(std::array::from_fn(|i| i as u8));
+        assert_eq!(VaultKey::from_hex(&key.to_hex()).unwrap().bytes(), key.bytes());
+        assert!(VaultKey::from_hex("00").is_none());
+        assert!(VaultKey::from_hex(&"g".repeat(64)).is_none());
+    }
+
+    #[test]
+    fn another_key_has_another_id_and_the_id_does_not_hold_the_key() {
+        let (one, two) = (VaultKey::new([1; 32]), VaultKey::new([2; 32]));
+        assert_ne!(one.id(), two.id());
+        assert!(!one.to_hex().contains(&one.id().0));
+    }
+}

@@ -1,0 +1,7 @@
+//! What keeps a record to its owner: the key, the file that says which key, the folder and its lock.
+
+pub mod file;
+pub mod folder;
+pub mod key;
+pub mod recovery;
+pub mod wrap;

@@ -1,0 +1,252 @@
+//! Conversations and their messages: the user's words are stored before anything else can fail.
+
+use alara_record::PersonId;
+use chrono::{DateTime, FixedOffset};
+use sqlx::Connection;
+
+use crate::log::read::instant_of;
+use crate::{Store, StoreError};
+
+/// Who said it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The user.
+    User,
+    /// The assistant.
+    Assistant,
+}
+
+impl Role {
+    fn name(self) -> &'static str {
+        match self {
+            Role::User => "user",
+            Role::Assistant => "assistant",
+        }
+    }
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// Its id; unique.
+    pub id: String,
+    /// The conversation.
+    pub conversation: String,
+    /// The turn that it belongs to.
+    pub turn: String,
+    /// Who said it.
+    pub role: Role,
+    /// The words.
+    pub text: String,
+    /// When.
+    pub at: DateTime<FixedOffset>,
+    /// Whether a user's message has had its answer; an assistant's always has.
+    pub answered: bool,
+    /// The kind of crisis that it speaks of, if it does ("self_harm", "medical_emergency").
+    pub crisis: Option<String>,
+}
+
+struct Row {
+    id: String,
+    conversation: String,
+    turn: String,
+    role: String,
+    body: String,
+    at: String,
+    state: String,
+    crisis: Option<String>,
+}
+
+impl Row {
+    fn read(self) -> Result<Message, StoreError> {
+        Ok(Message {
+            id: self.id,
+            conversation: self.conversation,
+            turn: self.turn,
+            role: if self.role == Role::User.name() { Role::User } else { Role::Assistant },
+            text: self.body,
+            at: instant_of("message", &self.at)?,
+            answered: self.state == "answered",
+            crisis: self.crisis,
+        })
+    }
+}
+
+impl Store {
+    /// Begins a conversation about a person's record; one that is there already stays as it is.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn begin_conversation(
+        &self,
+        id: &str,
+        person: PersonId,
+        at: DateTime<FixedOffset>,
+    ) -> Result<(), StoreError> {
+        let (person, at) = (person.0.as_bytes().as_slice(), at.to_rfc3339());
+        let mut writer = self.writer().await;
+        sqlx::query!(
+            "INSERT INTO conversation (id, person, started) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            id,
+            person,
+            at
+        )
+        .execute(&mut *writer)
+        .await?;
+        Ok(())
+    }
+
+    /// The conversation that was begun last about a person's record.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn last_conversation(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        let person = person.0.as_bytes().as_slice();
+        let mut reader = self.reader().await;
+        Ok(sqlx::query_scalar!("SELECT id FROM conversation WHERE person = ? ORDER BY rowid DESC LIMIT 1", person)
+            .fetch_optional(&mut *reader)
+            .await?)
+    }
+
+    /// Stores a message. One whose id is there already is not stored again.
+    ///
+    /// # Errors
+    /// The database, a full disk.
+    pub async fn add_message(&self, message: &Message) -> Result<(), StoreError> {
+        let (role, at) = (message.role.name(), message.at.to_rfc3339());
+        let state = if message.answered { "answered" } else { "unanswered" };
+        let mut writer = self.writer().await;
+        sqlx::query!(
+            "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+             ON CONFLICT (id) DO NOTHING",
+            message.id,
+            message.conversation,
+            message.turn,
+            role,
+            message.text,
+            at,
+            state,
+            message.crisis
+        )
+        .execute(&mut *writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Stores the reply of a turn, marks its user's message as answered and keeps its ledger, all at once.
+    ///
+    /// # Errors
+    /// The database, a full disk.
+    pub async fn answer(&self, reply: &Message, ledger: &serde_json::Value) -> Result<(), StoreError> {
+        let (role, at, body) = (reply.role.name(), reply.at.to_rfc3339(), ledger.to_string());
+        let mut writer = self.writer().await;
+        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        sqlx::query!(
+            "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis)
+             VALUES (?, ?, ?, ?, ?, ?, 'answered', ?) ON CONFLICT (id) DO NOTHING",
+            reply.id,
+            reply.conversation,
+            reply.turn,
+            role,
+            reply.text,
+            at,
+            reply.crisis
+        )
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query!("UPDATE message SET state = 'answered' WHERE turn = ?", reply.turn)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query!(
+            "INSERT INTO ledger (turn, conversation, at, body) VALUES (?, ?, ?, ?)
+             ON CONFLICT (turn) DO UPDATE SET at = excluded.at, body = excluded.body",
+            reply.turn,
+            reply.conversation,
+            at,
+            body
+        )
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Marks a message as answered, or as unanswered again.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn set_answered(&self, id: &str, answered: bool) -> Result<(), StoreError> {
+        let state = if answered { "answered" } else { "unanswered" };
+        let mut writer = self.writer().await;
+        sqlx::query!("UPDATE message SET state = ? WHERE id = ?", state, id).execute(&mut *writer).await?;
+        Ok(())
+    }
+
+    /// The last messages of a conversation, at most `limit`, in the order in which they were said.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn messages(&self, conversation: &str, limit: u32) -> Result<Vec<Message>, StoreError> {
+        self.messages_before(conversation, None, limit).await
+    }
+
+    /// The messages of a conversation before one of them (`None` for the last), at most `limit`, in the order in which they
+    /// were said.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn messages_before(
+        &self,
+        conversation: &str,
+        before: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<Message>, StoreError> {
+        let mut reader = self.reader().await;
+        let rows = sqlx::query_as!(
+            Row,
+            "SELECT id, conversation, turn, role, body, at, state, crisis FROM message
+             WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
+             ORDER BY seq DESC LIMIT ?",
+            conversation,
+            before,
+            limit
+        )
+        .fetch_all(&mut *reader)
+        .await?;
+        rows.into_iter().rev().map(Row::read).collect()
+    }
+
+    /// One message.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn message(&self, id: &str) -> Result<Option<Message>, StoreError> {
+        let mut reader = self.reader().await;
+        sqlx::query_as!(
+            Row,
+            "SELECT id, conversation, turn, role, body, at, state, crisis FROM message WHERE id = ?",
+            id
+        )
+        .fetch_optional(&mut *reader)
+        .await?
+        .map(Row::read)
+        .transpose()
+    }
+
+    /// The user's messages that never had an answer, oldest first: a turn that a crash cut short.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn unanswered(&self, conversation: &str) -> Result<Vec<Message>, StoreError> {
+        let mut reader = self.reader().await;
+        let rows = sqlx::query_as!(
+            Row,
+            "SELECT id, conversation, turn, role, body, at, state, crisis FROM message
+             WHERE conversation = ? AND state = 'unanswered' AND role = 'user' ORDER BY seq",
+            conversation
+        )
+        .fetch_all(&mut *reader)
+        .await?;
+        rows.into_iter().map(Row::read).collect()
+    }
+}

@@ -1,0 +1,94 @@
+//! What each turn really did, and the trace of how it came to that.
+
+use chrono::{DateTime, FixedOffset};
+use serde_json::Value;
+
+use crate::{Store, StoreError};
+
+impl Store {
+    /// Keeps the ledger of a turn, in place of an earlier one.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn keep_ledger(
+        &self,
+        turn: &str,
+        conversation: &str,
+        at: DateTime<FixedOffset>,
+        ledger: &Value,
+    ) -> Result<(), StoreError> {
+        let (at, body) = (at.to_rfc3339(), ledger.to_string());
+        let mut writer = self.writer().await;
+        sqlx::query!(
+            "INSERT INTO ledger (turn, conversation, at, body) VALUES (?, ?, ?, ?)
+             ON CONFLICT (turn) DO UPDATE SET at = excluded.at, body = excluded.body",
+            turn,
+            conversation,
+            at,
+            body
+        )
+        .execute(&mut *writer)
+        .await?;
+        Ok(())
+    }
+
+    /// The ledger of a turn.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn ledger(&self, turn: &str) -> Result<Option<Value>, StoreError> {
+        let mut reader = self.reader().await;
+        let body =
+            sqlx::query_scalar!("SELECT body FROM ledger WHERE turn = ?", turn).fetch_optional(&mut *reader).await?;
+        body.map(|body| read("ledger", &body)).transpose()
+    }
+
+    /// The ledgers of a conversation, by turn, in the order in which they were kept first.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn ledgers(&self, conversation: &str) -> Result<Vec<(String, Value)>, StoreError> {
+        let mut reader = self.reader().await;
+        let rows = sqlx::query!("SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid", conversation)
+            .fetch_all(&mut *reader)
+            .await?;
+        rows.into_iter().map(|row| Ok((row.turn, read("ledger", &row.body)?))).collect()
+    }
+
+    /// Keeps a step of a turn's trace; only the last `keep` steps of all turns stay.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn trace(
+        &self,
+        turn: &str,
+        at: DateTime<FixedOffset>,
+        step: &Value,
+        keep: u32,
+    ) -> Result<(), StoreError> {
+        let (at, body) = (at.to_rfc3339(), step.to_string());
+        let mut writer = self.writer().await;
+        let kept = sqlx::query!("INSERT INTO trace (turn, at, body) VALUES (?, ?, ?)", turn, at, body)
+            .execute(&mut *writer)
+            .await?;
+        let oldest = kept.last_insert_rowid() - i64::from(keep);
+        sqlx::query!("DELETE FROM trace WHERE seq <= ?", oldest).execute(&mut *writer).await?;
+        Ok(())
+    }
+
+    /// The trace of a turn, in order.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn traces(&self, turn: &str) -> Result<Vec<Value>, StoreError> {
+        let mut reader = self.reader().await;
+        let rows = sqlx::query_scalar!("SELECT body FROM trace WHERE turn = ? ORDER BY seq", turn)
+            .fetch_all(&mut *reader)
+            .await?;
+        rows.iter().map(|body| read("trace", body)).collect()
+    }
+}
+
+pub(crate) fn read(table: &'static str, body: &str) -> Result<Value, StoreError> {
+    serde_json::from_str(body).map_err(|_| StoreError::Unreadable { table })
+}

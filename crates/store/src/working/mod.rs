@@ -1,0 +1,8 @@
+//! Working state: the conversation, what waits, drafts, settings, what was shown. Not chained, not rebuilt; it survives a restart.
+
+pub mod conversation;
+pub mod ledger;
+pub mod notice;
+pub mod pending;
+pub mod queue;
+pub mod setting;

@@ -1,0 +1,152 @@
+//! The queue of confirmations: asked, answered no, run out, edited, asked again. A yes is [`Store::execute`].
+
+use alara_record::PersonId;
+use chrono::{DateTime, FixedOffset};
+use sqlx::Connection;
+
+use crate::working::pending::{Asked, PendingState, Question, Row, decide, find, insert};
+use crate::{Store, StoreError};
+
+/// How a decision about a waiting row ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decided {
+    /// As was asked for.
+    Done,
+    /// It was decided before, and stands as it was.
+    Already(PendingState),
+    /// There is no such row.
+    Unknown,
+}
+
+impl Store {
+    /// Queues a confirmation; when this returns, it survives a crash.
+    ///
+    /// # Errors
+    /// The database, a full disk.
+    pub async fn queue(&self, question: &Question) -> Result<(), StoreError> {
+        let mut writer = self.writer().await;
+        insert(&mut writer, question, 1, None).await
+    }
+
+    /// What waits at `now` for anyone's record, or for one person's, oldest first.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn waiting(
+        &self,
+        person: Option<PersonId>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Vec<Asked>, StoreError> {
+        let now = now.timestamp_millis();
+        let person = person.as_ref().map(|person| person.0.as_bytes().as_slice());
+        let mut reader = self.reader().await;
+        let rows = sqlx::query_as!(
+            Row,
+            "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
+               operation
+             FROM pending WHERE state = 'waiting' AND expires_ms > ? AND (? IS NULL OR person = ?) ORDER BY seq",
+            now,
+            person,
+            person
+        )
+        .fetch_all(&mut *reader)
+        .await?;
+        rows.into_iter().map(Row::read).collect()
+    }
+
+    /// One confirmation, whatever its state.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn pending(&self, id: &str) -> Result<Option<Asked>, StoreError> {
+        let mut reader = self.reader().await;
+        find(&mut reader, id).await
+    }
+
+    /// The last decided confirmations, newest first: what the assistant may know of what was approved, edited and rejected.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn decided(&self, person: PersonId, limit: u32) -> Result<Vec<Asked>, StoreError> {
+        let person = person.0.as_bytes().as_slice();
+        let mut reader = self.reader().await;
+        let rows = sqlx::query_as!(
+            Row,
+            "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
+               operation
+             FROM pending WHERE state <> 'waiting' AND person = ? ORDER BY seq DESC LIMIT ?",
+            person,
+            limit
+        )
+        .fetch_all(&mut *reader)
+        .await?;
+        rows.into_iter().map(Row::read).collect()
+    }
+
+    /// Rejects what waits.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn reject(&self, id: &str, at: DateTime<FixedOffset>) -> Result<Decided, StoreError> {
+        let mut writer = self.writer().await;
+        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let Some(row) = find(&mut transaction, id).await? else { return Ok(Decided::Unknown) };
+        if !decide(&mut transaction, id, PendingState::Rejected, None, at).await? {
+            return Ok(Decided::Already(row.state));
+        }
+        transaction.commit().await?;
+        Ok(Decided::Done)
+    }
+
+    /// Puts an edited version in place of one that waits; the old one keeps what was proposed.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn supersede(&self, id: &str, edited: &Question) -> Result<Decided, StoreError> {
+        self.follow(id, edited, PendingState::Waiting).await
+    }
+
+    /// Asks again what has expired, as a new version with the values given.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn ask_again(&self, id: &str, again: &Question) -> Result<Decided, StoreError> {
+        self.follow(id, again, PendingState::Expired).await
+    }
+
+    async fn follow(&self, id: &str, next: &Question, from: PendingState) -> Result<Decided, StoreError> {
+        let now = next.created;
+        let mut writer = self.writer().await;
+        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let Some(row) = find(&mut transaction, id).await? else { return Ok(Decided::Unknown) };
+        let ran_out = row.state == PendingState::Waiting && row.expires_millis <= now.timestamp_millis();
+        let state = if ran_out { PendingState::Expired } else { row.state };
+        if state != from {
+            return Ok(Decided::Already(state));
+        }
+        if row.state == PendingState::Waiting {
+            let to = if ran_out { PendingState::Expired } else { PendingState::Superseded };
+            decide(&mut transaction, id, to, None, now).await?;
+        }
+        insert(&mut transaction, next, row.version.saturating_add(1), Some(id)).await?;
+        transaction.commit().await?;
+        Ok(Decided::Done)
+    }
+
+    /// Marks what has run out as expired; answers how many did.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn expire(&self, now: DateTime<FixedOffset>) -> Result<u64, StoreError> {
+        let (millis, at) = (now.timestamp_millis(), now.to_rfc3339());
+        let mut writer = self.writer().await;
+        let done = sqlx::query!(
+            "UPDATE pending SET state = 'expired', decided = ? WHERE state = 'waiting' AND expires_ms <= ?",
+            at,
+            millis
+        )
+        .execute(&mut *writer)
+        .await?;
+        Ok(done.rows_affected())
+    }
+}
