@@ -97,6 +97,13 @@ impl<'t> Pieces<'t> {
         matches!(self.w(index), "" | "\n" | "." | "!" | "?" | ";" | ")" | "\"")
     }
 
+    /// The indexes of the pieces that lie inside a span.
+    pub fn within(&self, span: Span) -> std::ops::Range<usize> {
+        let from = self.all.partition_point(|piece| piece.span.start < span.start);
+        let to = self.all.partition_point(|piece| piece.span.end <= span.end);
+        from..to.max(from)
+    }
+
     /// The span of the pieces `from..to`.
     pub fn span(&self, from: usize, to: usize) -> Span {
         match (self.get(from), to.checked_sub(1).and_then(|last| self.get(last))) {

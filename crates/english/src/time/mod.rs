@@ -1,15 +1,39 @@
 //! When: clock times, days, parts of day, spans of time and recurrences, by calendar arithmetic on the user's local clock.
 //!
 //! Everything is naive local time; zones and DST are the caller's (a wall-clock reading has no offset until a place gives it one).
+//! Where words have two readings, one for a record and one for a reminder ("Friday"), `value` holds the one of a record (the latest
+//! not after today) and `upcoming` the other. [`settle_past`] and [`settle_next`] make one answer of a mention.
+
+mod apart;
+mod atom;
+mod calendar;
+mod clock;
+mod combine;
+mod day;
+mod often;
+mod period;
+mod recurrence;
+mod scan;
+mod settle;
+mod shift;
+mod vague;
+
+#[cfg(test)]
+mod tests;
 
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 
+use crate::quantity::pieces::Pieces;
 use crate::text::{Span, Text};
+
+pub use settle::{Settled, part_bounds, settle_next, settle_past};
+pub use shift::{Shift, shifts};
 
 /// A part of a day, as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DayPart {
-    /// 00:00 to 05:59, and "last night" of the day before it.
+    /// 00:00 to 05:59 as a clock goes; said with a day ("last night", "Monday night") it is the night that begins on that day and
+    /// runs into the next. "Tonight" is the evening.
     Night,
     /// 06:00 to 11:59.
     Morning,
@@ -62,8 +86,21 @@ pub enum TimeValue {
 pub struct TimeMention {
     /// The words it came from.
     pub span: Span,
-    /// What they settle.
+    /// What they settle, read as the past where the words leave it open.
     pub value: TimeValue,
+    /// The same day looked for ahead, today included, where the words leave past or future open ("Friday", "March 3rd").
+    pub upcoming: Option<NaiveDate>,
+    /// The day of the week, where the day was named by one that leaves past or future open ("on Friday", not "last Friday").
+    pub weekday: Option<Weekday>,
+    /// The part of day said with a clock time ("at 8 this morning").
+    pub part: Option<DayPart>,
+    /// Another day that the words may mean as well ("3/4" is March 4th or April 3rd; "next Friday").
+    pub other: Option<NaiveDate>,
+    /// Said as about ("around 8", "8ish", "a month ago").
+    pub approximate: bool,
+    /// Where the date of a clock time came from, when it stands apart from it ("twice yesterday, once at 8am and once at 6pm"): the
+    /// span of that mention, which then needs no reading of its own.
+    pub dated_by: Option<Span>,
 }
 
 /// How often something comes again, as the words say it.
@@ -71,30 +108,54 @@ pub struct TimeMention {
 pub struct Recurrence {
     /// The words it came from.
     pub spans: Vec<Span>,
-    /// Days of the week; empty where none were named.
+    /// Days of the week, Monday first; empty where none were named.
     pub weekdays: Vec<Weekday>,
     /// "every day", "daily", "each night".
     pub daily: bool,
-    /// "every other day" is 2.
+    /// "every other day" is 2, "every two weeks" 14, "once a week" 7.
     pub every_days: Option<u32>,
     /// "every six hours" is 6.
     pub every_hours: Option<u32>,
     /// "twice a day" is 2.
     pub times_a_day: Option<u32>,
-    /// "until Friday", "for ten days".
+    /// "until Friday", "for ten days" (today being the first).
     pub until: Option<NaiveDate>,
+    /// "for ten days" is 10; `until` then counts today as the first, and one day more is as good.
+    pub for_days: Option<u32>,
+    /// The days left out by "except Sundays", "skip weekends"; already taken from `weekdays` where those or `daily` were named.
+    pub except: Vec<Weekday>,
     /// What no calendar rule here expresses ("every third Tuesday", "first Monday of the month").
     pub beyond: Option<Span>,
+    /// Days listed without "every" ("Monday, Wednesday and Friday"): days of the week in a reminder, single days in a record.
+    pub listed: bool,
+}
+
+impl Recurrence {
+    /// Whether something comes again, and not only ends ("until Friday") or is merely a list of days.
+    pub fn repeats(&self) -> bool {
+        let days = !self.weekdays.is_empty() && !self.listed;
+        let count = self.every_days.or(self.every_hours).or(self.times_a_day).is_some();
+        self.daily || days || count || self.beyond.is_some()
+    }
 }
 
 /// All times in a message, in order. `now` is the user's local wall clock.
 pub fn times(text: &Text<'_>, now: NaiveDateTime) -> Vec<TimeMention> {
-    let _ = (text, now);
-    Vec::new()
+    let pieces = Pieces::new(text);
+    let often = recurrence::taken(&pieces, now);
+    let atoms = scan::atoms(&pieces, now, &often);
+    combine::mentions(&pieces, atoms, now)
 }
 
-/// How often, where the message says so.
+/// How often, where the message says so. `until` alone ("until Thursday") is reported too: ask [`Recurrence::repeats`].
 pub fn recurrence(text: &Text<'_>, now: NaiveDateTime) -> Option<Recurrence> {
-    let _ = (text, now);
-    None
+    let pieces = Pieces::new(text);
+    recurrence::read(&pieces, 0..pieces.len(), now)
+}
+
+/// How often, by the words of one stretch of the message.
+pub fn recurrence_in(text: &Text<'_>, within: Span, now: NaiveDateTime) -> Option<Recurrence> {
+    let pieces = Pieces::new(text);
+    let range = pieces.within(within);
+    recurrence::read(&pieces, range, now)
 }

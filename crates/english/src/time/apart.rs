@@ -1,0 +1,149 @@
+//! So long ago and so long ahead: "two hours ago", "half an hour ago", "an hour and a half ago", "in 20 minutes", "a week ago".
+
+use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
+
+use super::atom::{Atom, Core, DayRef, plus};
+use super::calendar::shifted;
+use crate::quantity::number::number;
+use crate::quantity::pieces::Pieces;
+
+/// A stretch of time: its minutes, or its days, weeks or months where a clock has no say in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Stretch {
+    /// Minutes, from seconds, minutes and hours.
+    Minutes(i64),
+    /// Days, from days, weeks and fortnights.
+    Days(i64),
+    /// Months, from months and years.
+    Months(i64),
+}
+
+/// A stretch at a piece, and the piece after it.
+pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
+    let (value, at) = match number(p, i) {
+        Some(found) => (found.value, found.to),
+        None if p.any(i, &["a", "an", "one"]) => (1.0, i + 1),
+        None => return None,
+    };
+    let at = if p.any(at, &["whole", "full", "good", "more", "-"]) { at + 1 } else { at };
+    // "an hour and a half"
+    let (value, to) = match (p.w(at + 1), p.w(at + 2), p.w(at + 3)) {
+        ("and", "a", "half") => (value + 0.5, at + 4),
+        ("and", "a", "quarter") => (value + 0.25, at + 4),
+        _ => (value, at + 1),
+    };
+    let made = |scale: f64| {
+        let total = value * scale;
+        // Bounded, so that the cast cannot change the value by more than its fraction.
+        (total.is_finite() && total < 1e6).then_some(total.round() as i64)
+    };
+    let whole = value.fract() == 0.0;
+    Some(match p.w(at) {
+        "second" | "seconds" | "sec" | "secs" => (Stretch::Minutes(made(1.0 / 60.0)?), to),
+        "minute" | "minutes" | "min" | "mins" | "m" => (Stretch::Minutes(made(1.0)?), to),
+        "hour" | "hours" | "hr" | "hrs" | "h" => {
+            let hours = made(60.0)?;
+            let next = to + usize::from(p.any(to, &["and", ","]));
+            let more = number(p, next).filter(|more| p.any(more.to, &["minute", "minutes", "min", "mins", "m"]) && more.value < 60.0);
+            match more.and_then(|more| more.whole.map(|minutes| (i64::from(minutes), more.to + 1))) {
+                Some((minutes, end)) => (Stretch::Minutes(hours + minutes), end),
+                None => (Stretch::Minutes(hours), to),
+            }
+        }
+        "day" | "days" | "night" | "nights" if whole => (Stretch::Days(made(1.0)?), to),
+        "week" | "weeks" | "wks" if whole => (Stretch::Days(made(7.0)?), to),
+        "fortnight" | "fortnights" if whole => (Stretch::Days(made(14.0)?), to),
+        "week" | "weeks" if (value.fract() - 0.5).abs() < f64::EPSILON => (Stretch::Days(made(7.0)?), to),
+        "month" | "months" | "mths" if whole => (Stretch::Months(made(1.0)?), to),
+        "year" | "years" | "yrs" | "yr" if whole => (Stretch::Months(made(12.0)?), to),
+        "month" | "months" | "year" | "years" => (Stretch::Months(made(if p.w(at).starts_with('m') { 1.0 } else { 12.0 })?), to),
+        _ => return None,
+    })
+}
+
+/// A day some months before or after another; the last of a shorter month.
+pub(super) fn months_from(today: NaiveDate, months: i64) -> Option<NaiveDate> {
+    let months = i32::try_from(months).ok().filter(|months| months.abs() < 2400)?;
+    (0..4).find_map(|less| shifted(today, today.day().saturating_sub(less), months))
+}
+
+fn said_about(p: &Pieces<'_>, i: usize) -> bool {
+    matches!(p.before(i, 1), "about" | "around" | "roughly" | "approximately" | "approx" | "maybe" | "like" | "nearly" | "almost" | "some")
+}
+
+/// "two hours ago", "two days back", "a moment ago", "an hour from now".
+pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let today = now.date();
+    if let Some((to, core)) = inexact(p, i) {
+        return Some(Atom::core(i, to, core));
+    }
+    if p.w(i) == "in" {
+        return ahead(p, i, today);
+    }
+    let (length, to) = stretch(p, i)?;
+    let about = said_about(p, i);
+    let (ago, end) = match (p.w(to), p.w(to + 1)) {
+        ("ago", _) => (true, to + 1),
+        ("back", _) if !matches!(p.w(to + 1), "pain" | "ache" | "to" | "in") => (true, to + 1),
+        ("or", "so") if p.w(to + 2) == "ago" => return made(i, to + 3, length, true, today).map(|atom| Atom { approximate: true, ..atom }),
+        ("from", "now") => (false, to + 2),
+        _ => return None,
+    };
+    if p.before(i, 1) == "or" || matches!(p.before(i, 1), "to" | "-") && i >= 2 && number(p, i - 2).is_some() {
+        return Some(Atom::core(i, end, Core::Vague));
+    }
+    made(i, end, length, ago, today).map(|atom| Atom { approximate: atom.approximate || about, ..atom })
+}
+
+fn made(from: usize, to: usize, length: Stretch, ago: bool, today: NaiveDate) -> Option<Atom> {
+    let sign = if ago { -1 } else { 1 };
+    Some(match length {
+        Stretch::Minutes(minutes) => {
+            let by = Duration::try_minutes(minutes)?;
+            Atom::core(from, to, if ago { Core::Ago(by) } else { Core::Ahead(by) })
+        }
+        Stretch::Days(days) => Atom::day(from, to, DayRef::fixed(plus(today, sign * days))),
+        Stretch::Months(months) => {
+            let day = DayRef::fixed(months_from(today, sign * months)?);
+            Atom { approximate: true, ..Atom::day(from, to, day) }
+        }
+    })
+}
+
+/// "in 20 minutes", "in half an hour", "in two days' time".
+fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
+    let at = i + 1 + usize::from(p.any(i + 1, &["about", "around", "like", "roughly", "exactly", "another"]));
+    let (length, to) = stretch(p, at)?;
+    let rate = matches!(p.before(i, 1), "beats" | "times" | "breaths" | "steps" | "pulses" | "miles" | "km" | "k" | "once" | "twice");
+    let span_only = p.any(to, &["of", "flat"]) || p.any(to, &["a"]);
+    if rate || span_only {
+        return None;
+    }
+    let to = to + usize::from(p.any(to, &["time"])) + 2 * usize::from(p.w(to) == "'" && p.w(to + 1) == "time");
+    let about = at > i + 1 && !p.any(i + 1, &["exactly", "another"]);
+    made(i, to, length, false, today).map(|atom| Atom { approximate: atom.approximate || about, ..atom })
+}
+
+/// "a few hours ago", "2 or 3 hours ago", "an hour or two ago", "hours ago", "a moment ago".
+fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
+    let unit = |at: usize| {
+        p.any(at, &["seconds", "minutes", "mins", "hours", "hrs", "days", "nights", "weeks", "months", "years", "ages", "minute", "hour", "day", "week", "month", "year"])
+    };
+    let gone = |at: usize| p.any(at, &["ago", "back"]);
+    match (p.w(i), p.w(i + 1)) {
+        ("a", "moment" | "second" | "sec" | "tick") if p.w(i + 2) == "ago" => Some((i + 3, Core::Now)),
+        ("moments" | "seconds", "ago") => Some((i + 2, Core::Now)),
+        ("a", "few" | "couple") if p.w(i + 1) == "few" && unit(i + 2) && gone(i + 3) => Some((i + 4, Core::Vague)),
+        ("several" | "many" | "some" | "few", _) if unit(i + 1) && gone(i + 2) => Some((i + 3, Core::Vague)),
+        ("hours" | "ages" | "minutes" | "days" | "weeks" | "months" | "years", "ago") => Some((i + 2, Core::Vague)),
+        ("a" | "an" | "one", _) if unit(i + 1) && p.w(i + 2) == "or" && p.any(i + 3, &["two", "three"]) && gone(i + 4) => Some((i + 5, Core::Vague)),
+        _ => {
+            let first = number(p, i)?;
+            if !p.any(first.to, &["or", "to", "-"]) {
+                return None;
+            }
+            let second = number(p, first.to + 1)?;
+            (unit(second.to) && gone(second.to + 1)).then_some((second.to + 2, Core::Vague))
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! Calendar dates: "March 3rd", "the 3rd of March 2025", "2026-03-14", "3/14", "the 20th", and feasts that fall on a fixed day.
+
+use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
+
+use super::atom::{Atom, Core, DayRef, plus};
+use crate::quantity::number::{below_hundred, digits, garbled};
+use crate::quantity::pieces::Pieces;
+use crate::quantity::unit::unit;
+
+/// A month by name. "may", "march" and the short forms that are words need their surroundings, which the callers look at.
+pub(super) fn month_word(word: &str) -> Option<u32> {
+    Some(match word {
+        "january" => 1,
+        "february" => 2,
+        "march" | "mar" => 3,
+        "april" => 4,
+        "may" => 5,
+        "june" | "jun" => 6,
+        "july" | "jul" => 7,
+        "august" => 8,
+        "september" => 9,
+        "october" => 10,
+        "november" => 11,
+        "december" => 12,
+        _ => return None,
+    })
+}
+
+/// A day of the month in digits or words, with or without its ending: the day, the piece after it, and whether it is an ordinal.
+pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> {
+    if p.is_number(i) {
+        let text = p.get(i)?.norm;
+        if text.len() > 2 || (p.glued(i) && i > 0 && p.is_word(i - 1)) {
+            return None;
+        }
+        let day: u32 = text.parse().ok().filter(|day| (1..=31).contains(day))?;
+        let ending = p.any(i + 1, &["st", "nd", "rd", "th"]) && (p.glued(i + 1) || p.w(i + 1) == "th" || p.w(i + 1) == "rd");
+        if p.glued(i + 1) && p.is_word(i + 1) && !ending {
+            return None;
+        }
+        return Some((day, if ending { i + 2 } else { i + 1 }, ending));
+    }
+    ordinal_word(p, i).map(|(day, to)| (day, to, true))
+}
+
+fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+    let simple = |word: &str| {
+        let names = [
+            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
+            "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
+        ];
+        names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok())
+    };
+    if let Some((tens, rest)) = p.w(i).split_once('-') {
+        let base = if tens == "twenty" { 20 } else { 30 };
+        let unit = simple(rest).filter(|unit| *unit < 10 && matches!(tens, "twenty" | "thirty"))?;
+        return Some((base + unit, i + 1)).filter(|(day, _)| *day <= 31);
+    }
+    match p.w(i) {
+        "thirtieth" => Some((30, i + 1)),
+        "twenty" | "thirty" => {
+            let base = if p.w(i) == "twenty" { 20 } else { 30 };
+            let unit = simple(p.w(i + 1)).filter(|unit| *unit < 10 && base + *unit <= 31)?;
+            Some((base + unit, i + 2))
+        }
+        word => simple(word).map(|day| (day, i + 1)),
+    }
+}
+
+/// A year behind a date: "2026", ", 2026", "'26" is not read.
+fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
+    let at = if p.any(i, &[",", "in", "of"]) { i + 1 } else { i };
+    let text = p.get(at).filter(|_| p.is_number(at) && p.w(at).len() == 4 && !garbled(p, at))?.norm;
+    let year: i32 = text.parse().ok().filter(|year| (1900..=2199).contains(year))?;
+    let clock = p.w(at + 1) == ":" || unit(p, at + 1).is_some() || p.any(at + 1, &["am", "pm"]) || (at > i && p.w(i) == "of");
+    (!clock).then_some((year, at + 1))
+}
+
+/// A month and day whose year nobody said: the latest not after today, and the next.
+pub(super) fn yearless(month: u32, day: u32, now: NaiveDateTime) -> Option<DayRef> {
+    let today = now.date();
+    let found = |years: &mut dyn Iterator<Item = i32>, test: &dyn Fn(NaiveDate) -> bool| {
+        years.filter_map(|year| NaiveDate::from_ymd_opt(year, month, day)).find(|date| test(*date))
+    };
+    let date = found(&mut (0..9).map(|back| today.year() - back), &|date| date <= today)?;
+    let upcoming = found(&mut (0..9).map(|on| today.year() + on), &|date| date >= today);
+    Some(DayRef { date, upcoming, weekday: None, other: None })
+}
+
+fn dated(month: u32, day: u32, year: Option<i32>, now: NaiveDateTime) -> Option<DayRef> {
+    match year {
+        Some(year) => NaiveDate::from_ymd_opt(year, month, day).map(DayRef::fixed),
+        None => yearless(month, day, now),
+    }
+}
+
+/// Any calendar date at a piece.
+pub(super) fn date(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    iso(p, i)
+        .or_else(|| feast(p, i, now))
+        .or_else(|| month_first(p, i, now))
+        .or_else(|| day_first(p, i, now))
+        .or_else(|| slashes(p, i, now))
+        .or_else(|| dots(p, i))
+        .or_else(|| alone(p, i, now))
+}
+
+/// "2026-03-14", "2026/03/14", with what stands behind the "T" left to the clock.
+fn iso(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+    let sign = p.w(i + 1);
+    let shape = p.is_number(i) && p.w(i).len() == 4 && matches!(sign, "-" | "/") && p.w(i + 3) == sign && p.is_number(i + 2) && p.is_number(i + 4);
+    if !shape || (p.glued(i) && p.is_word(i.saturating_sub(1))) || p.w(i + 2).len() > 2 || p.w(i + 4).len() > 2 {
+        return None;
+    }
+    let (year, month, day) = (p.w(i).parse().ok()?, p.w(i + 2).parse().ok()?, p.w(i + 4).parse().ok()?);
+    NaiveDate::from_ymd_opt(year, month, day).map(|date| Atom::day(i, i + 5, DayRef::fixed(date)))
+}
+
+/// "March 3rd", "Mar. 3, 2026", "May the 3rd".
+fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let month = month_word(p.w(i))?;
+    let modal = p.w(i) == "may" && matches!(p.before(i, 1), "i" | "you" | "he" | "she" | "we" | "they" | "it" | "that" | "this" | "who" | "and");
+    let mut at = i + 1;
+    at += usize::from(p.w(at) == "." && p.glued(at));
+    at += usize::from(p.w(at) == "the" && month_day(p, at + 1).is_some_and(|found| found.2));
+    let (day, to, ordinal) = month_day(p, at)?;
+    let taken = !ordinal && (p.any(to, &[":", "/", "%", "x", "over"]) || (unit(p, to).is_some() && !p.any(to, &["h", "hrs"])) || p.any(to, &["am", "pm"]));
+    if modal || taken || (!ordinal && p.is_number(to) && p.w(to).len() < 4 && matches!(p.w(i), "may" | "march")) {
+        return None;
+    }
+    let (year, to) = year(p, to).map_or((None, to), |(year, to)| (Some(year), to));
+    dated(month, day, year, now).map(|day| Atom::day(i, to, day))
+}
+
+/// "3 March", "3rd of March 2025", "the 3rd of March", "twentieth of May".
+fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let at = i + usize::from(p.w(i) == "the");
+    let (day, mut to, ordinal) = month_day(p, at)?;
+    let of = p.w(to) == "of";
+    to += usize::from(of);
+    if !ordinal && (matches!(p.before(at, 1), "/" | ":" | "." | "x") || of) {
+        return None;
+    }
+    if ordinal && !of && p.w(to) == "this" && p.w(to + 1) == "month" {
+        return None;
+    }
+    let month = month_word(p.w(to)).filter(|_| p.w(to) != "may" || ordinal || p.ends(to + 1) || !p.is_word(to + 1) || p.any(to + 1, &["at", "and", "to", "in"]))?;
+    to += 1;
+    to += usize::from(p.w(to) == "." && p.glued(to) && !p.ends(to + 1));
+    let (year, to) = year(p, to).map_or((None, to), |(year, to)| (Some(year), to));
+    dated(month, day, year, now).map(|day| Atom::day(i, to, day))
+}
+
+/// "3/14", "14/3", "3/14/2026", "14-03-2026". Where both readings are possible, the American one, and the other beside it.
+fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let sign = p.w(i + 1);
+    if !p.is_number(i) || !matches!(sign, "/" | "-") || !p.is_number(i + 2) || matches!(p.before(i, 1), "/" | ":" | ".") || p.glued(i + 1) != p.glued(i + 2) {
+        return None;
+    }
+    if p.w(i).len() > 2 || p.w(i + 2).len() > 2 || garbled(p, i) || (p.glued(i) && i > 0 && p.is_word(i - 1)) {
+        return None;
+    }
+    let (first, second): (u32, u32) = (p.w(i).parse().ok()?, p.w(i + 2).parse().ok()?);
+    let full = (p.w(i + 3) == sign && p.is_number(i + 4)).then(|| p.w(i + 4));
+    let (year, to) = match full {
+        Some(text) if text.len() == 4 => (Some(text.parse::<i32>().ok().filter(|year| (1900..=2199).contains(year))?), i + 5),
+        Some(text) if text.len() == 2 && sign == "/" => (Some(2000 + text.parse::<i32>().ok()?), i + 5),
+        Some(_) => return None,
+        None => (None, i + 3),
+    };
+    if year.is_none() && (sign == "-" || !plain_slash(p, i, to, first, second)) {
+        return None;
+    }
+    let american = dated(first, second, year, now);
+    let european = dated(second, first, year, now);
+    let day = match (american, european) {
+        (Some(day), Some(other)) if day.date != other.date => DayRef { other: Some(other.date), ..day },
+        (Some(day), _) => day,
+        (None, Some(day)) => day,
+        (None, None) => return None,
+    };
+    Some(Atom::day(i, to, day))
+}
+
+/// Whether "3/14" with no year is a date and no score, fraction or saying.
+fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> bool {
+    let named = matches!(p.before(i, 1), "on" | "since" | "until" | "from" | "dated" | "by" | "of" | "date" | "starting" | "through")
+        || (matches!(p.before(i, 1), "was" | "is" | "to" | "be" | ":" | "for") && (2..5).any(|back| matches!(p.before(i, back), "date" | "day" | "appointment")))
+        || super::day::weekday_word(p, i.saturating_sub(1)).is_some();
+    let behind = p.any(to, &["at", "@"]) || matches!(p.w(to), "yesterday") || p.w(to + 1) == ":" || p.any(to + 1, &["am", "pm"]);
+    if p.w(to) == "/" || p.w(to) == "%" || unit(p, to).is_some() {
+        return false;
+    }
+    let score = matches!(second, 5 | 10)
+        || (second <= 8 && first < second)
+        || (first == 24 && second == 7)
+        || first == second
+        || ["pain", "severity", "score", "level", "scale", "intensity", "mood", "rated", "a", "about", "around"].contains(&p.before(i, 1))
+        || p.any(to, &["pain", "severity", "headache", "vision"]);
+    named || behind || !score
+}
+
+/// "14.03.2026".
+fn dots(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+    let text = p.get(i).filter(|_| p.is_number(i) && p.w(i).len() <= 10)?.norm;
+    let mut parts = text.split('.');
+    let (first, second, third) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || third.len() != 4 {
+        return None;
+    }
+    let (day, month, year) = (first.parse().ok()?, second.parse().ok()?, third.parse().ok()?);
+    NaiveDate::from_ymd_opt(year, month, day).map(|date| Atom::day(i, i + 1, DayRef::fixed(date)))
+}
+
+/// "the 20th", "on the third", "20th of this month": the latest such day not after today, and the next.
+fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let article = p.w(i) == "the";
+    let (day, to, ordinal) = month_day(p, i + usize::from(article))?;
+    let lead = p.before(i, 1);
+    let led = matches!(lead, "on" | "since" | "until" | "from" | "to" | "by" | "was" | "not" | "through" | "for" | "between");
+    if !ordinal || !(article || (led && p.is_number(i))) {
+        return None;
+    }
+    let month = match (p.w(to), p.w(to + 1), p.w(to + 2)) {
+        ("of", "this", "month") => Some((0, to + 3)),
+        ("of", "last", "month") => Some((-1, to + 3)),
+        ("of", "next", "month") => Some((1, to + 3)),
+        ("of", ..) => return None,
+        _ => None,
+    };
+    if let Some((shift, to)) = month {
+        return shifted(now.date(), day, shift).map(|date| Atom::day(i, to, DayRef::fixed(date)));
+    }
+    let words = !p.is_number(i + usize::from(article));
+    let quiet = p.ends(to)
+        || super::day::part_word(p.w(to)).is_some()
+        || p.any(
+            to,
+            &[
+                ",", "at", "in", "to", "until", "and", "or", "for", "with", "by", "from", "because", "was", "is", "not", "i", "my", "please", "when", "so",
+                "but", "it", "around", "about", "then", "we", "-", "–", "through", "@", "instead", "actually", "remind", "as", "they", "she", "he",
+            ],
+        );
+    if !quiet || (words && !matches!(lead, "on" | "since" | "until" | "from")) || (p.w(i + 1) == "first" && p.w(to) == "time") {
+        return None;
+    }
+    let today = now.date();
+    let past = (0..4).filter_map(|back| shifted(today, day, -back)).find(|date| *date <= today)?;
+    let upcoming = (0..4).filter_map(|on| shifted(today, day, on)).find(|date| *date >= today);
+    Some(Atom::day(i, to, DayRef { upcoming, ..DayRef::fixed(past) }))
+}
+
+/// A day of the month some months away, where that month has it.
+pub(super) fn shifted(today: NaiveDate, day: u32, months: i32) -> Option<NaiveDate> {
+    let count = today.year() * 12 + today.month0() as i32 + months;
+    NaiveDate::from_ymd_opt(count.div_euclid(12), u32::try_from(count.rem_euclid(12)).ok()? + 1, day)
+}
+
+/// Feasts on a fixed day, or by a rule that stands everywhere. Thanksgiving, Diwali and others differ by country or moon: not read.
+fn feast(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let (month, day, more) = match (p.w(i), p.w(i + 1), p.w(i + 2)) {
+        ("christmas" | "xmas" | "chrissy", "evening" | "eve", _) => (12, 24, 2),
+        ("christmas" | "xmas" | "chrissy", "day", _) => (12, 25, 2),
+        ("christmas" | "xmas", _, _) => (12, 25, 1),
+        ("boxing", "day", _) => (12, 26, 2),
+        ("new", "year's" | "years" | "year", "evening" | "eve") => (12, 31, 3),
+        ("new", "year's" | "years" | "year", "day") => (1, 1, 3),
+        ("new", "year's" | "years", _) => (1, 1, 2),
+        ("halloween", ..) => (10, 31, 1),
+        ("valentine's" | "valentines" | "valentine", "day", _) => (2, 14, 2),
+        ("fourth" | "4th", "of", "july") => (7, 4, 3),
+        ("anzac", "day", _) => (4, 25, 2),
+        ("australia", "day", _) => (1, 26, 2),
+        ("st" | "saint", "patrick's" | "patricks" | "paddy's", "day") => (3, 17, 3),
+        ("good", "friday", _) => return easter(i, 2, -2, now),
+        ("easter", "monday", _) => return easter(i, 2, 1, now),
+        ("easter", "sunday" | "day", _) => return easter(i, 2, 0, now),
+        _ => return None,
+    };
+    yearless(month, day, now).map(|day| Atom::day(i, i + more, day))
+}
+
+/// Days from Easter Sunday (the Gregorian computus of Meeus, Jones and Butcher).
+fn easter(i: usize, more: usize, shift: i64, now: NaiveDateTime) -> Option<Atom> {
+    let sunday = |year: i32| {
+        let (a, b, c) = (year % 19, year / 100, year % 100);
+        let (d, e) = (b / 4, b % 4);
+        let g = (8 * b + 13) / 25;
+        let h = (19 * a + b - d - g + 15) % 30;
+        let l = (32 + 2 * e + 2 * (c / 4) - h - c % 4) % 7;
+        let m = (a + 11 * h + 22 * l) / 451;
+        let n = h + l - 7 * m + 114;
+        NaiveDate::from_ymd_opt(year, u32::try_from(n / 31).ok()?, u32::try_from(n % 31).ok()? + 1).map(|date| plus(date, shift))
+    };
+    let today = now.date();
+    let date = [today.year(), today.year() - 1].into_iter().filter_map(sunday).find(|date| *date <= today)?;
+    let upcoming = [today.year(), today.year() + 1].into_iter().filter_map(sunday).find(|date| *date >= today);
+    debug_assert!(shift != 0 || date.weekday() == Weekday::Sun);
+    Some(Atom::day(i, i + more, DayRef { upcoming, ..DayRef::fixed(date) }))
+}
+
+/// A whole month or year: "in January", "last March", "March 2025", "in 2024", bare names that are no other word.
+pub(super) fn month_or_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let today = now.date();
+    let lead = p.before(i, 1);
+    if let Some(month) = month_word(p.w(i)) {
+        let led = matches!(lead, "in" | "since" | "last" | "next" | "until" | "from" | "during" | "this" | "early" | "late" | "mid" | "through" | "by" | "vs" | "to");
+        let word = matches!(p.w(i), "may" | "march" | "mar" | "june" | "jun" | "april" | "august");
+        if (word && !led) || (p.w(i) == "mar" && !led) {
+            return None;
+        }
+        let at = i + 1 + usize::from(p.w(i + 1) == "." && p.glued(i + 1) && p.is_number(i + 2));
+        let (first, to) = match year(p, at) {
+            Some((year, to)) => (NaiveDate::from_ymd_opt(year, month, 1)?, to),
+            None => {
+                let day = yearless(month, 1, now)?;
+                let before = if day.date.month() == today.month() && day.date.year() == today.year() { shifted(day.date, 1, -12)? } else { day.date };
+                match lead {
+                    "last" => (before, i + 1),
+                    "next" | "until" | "by" => (day.upcoming.filter(|date| *date > today).or_else(|| shifted(day.date, 1, 12))?, i + 1),
+                    _ => (day.date, i + 1),
+                }
+            }
+        };
+        let last = shifted(first, 1, 1).map(|next| plus(next, -1))?;
+        return Some(Atom::core(i, to, Core::Range(Some(first), Some(last))));
+    }
+    if !matches!(lead, "in" | "since" | "until" | "from" | "during" | "back") {
+        return None;
+    }
+    let (year, to) = year(p, i).filter(|(year, _)| (today.year() - 120..=today.year() + 20).contains(year))?;
+    let bounds = (NaiveDate::from_ymd_opt(year, 1, 1)?, NaiveDate::from_ymd_opt(year, 12, 31)?);
+    Some(Atom::core(i, to, Core::Range(Some(bounds.0), Some(bounds.1))))
+}
+
+/// A count of days or weeks in digits or words, for whoever reads stretches.
+pub(super) fn count(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+    if p.is_number(i) {
+        // A whole number of at most five digits: the cast cannot change it.
+        return digits(p, i).filter(|value| value.fract() == 0.0 && *value < 100_000.0).map(|value| (value as u32, i + 1));
+    }
+    match p.w(i) {
+        "a" if p.any(i + 1, &["couple"]) => Some((2, i + 2 + usize::from(p.w(i + 2) == "of"))),
+        "couple" => Some((2, i + 1 + usize::from(p.w(i + 1) == "of"))),
+        "a" | "an" => Some((1, i + 1)),
+        _ => below_hundred(p, i),
+    }
+}

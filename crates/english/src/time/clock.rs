@@ -1,0 +1,351 @@
+//! Clock times: "8:30", "8 a.m.", "0730", "half eight" (half past, as in Britain), "ten to nine", "noon", and a bare hour where the
+//! words around it make it one ("at 8", "10 last night").
+
+use chrono::NaiveTime;
+
+use super::atom::ClockRef;
+use crate::quantity::number::{below_hundred, digits, garbled, small_word};
+use crate::quantity::pieces::Pieces;
+use crate::quantity::unit::unit;
+
+/// A clock time, the piece after it, and whether it was said as about.
+pub(super) type Found = (ClockRef, usize, bool);
+
+/// How firmly the words before a number make it an hour.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    /// "at", "by", "since" …
+    Firm,
+    /// "around", "about".
+    About,
+    /// Nothing.
+    None,
+}
+
+/// A clock time at a piece. `listed`: the piece follows another clock time and "and" or a comma.
+pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<Found> {
+    let lead = lead(p, i);
+    let (minutes, open, to, about) = named(p, i)
+        .or_else(|| quarters(p, i, lead))
+        .or_else(|| past_or_to(p, i, lead))
+        .or_else(|| colon(p, i))
+        .or_else(|| packed(p, i, lead))
+        .or_else(|| hour(p, i, lead, listed))?;
+    let time = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)?;
+    Some((ClockRef { time, open }, to, about || lead == Lead::About || said_about(p, i)))
+}
+
+fn lead(p: &Pieces<'_>, i: usize) -> Lead {
+    let one = p.before(i, 1);
+    match one {
+        "at" | "@" | "by" | "until" | "since" | "from" | "before" | "after" => Lead::Firm,
+        "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost" | "like" | "maybe" | "say" => {
+            let two = p.before(i, 2);
+            if matches!(two, "at" | "@" | "by" | "until" | "since" | "from") {
+                Lead::Firm
+            } else if matches!(one, "around" | "about" | "roughly" | "approximately" | "approx" | "circa") && !counting(two) {
+                Lead::About
+            } else {
+                Lead::None
+            }
+        }
+        "for" => {
+            let near = (2..5).any(|back| matches!(p.before(i, back), "set" | "alarm" | "reminder" | "remind" | "scheduled" | "booked"));
+            if near { Lead::Firm } else { Lead::None }
+        }
+        "." if p.before(i, 2) == "approx" => Lead::About,
+        _ => Lead::None,
+    }
+}
+
+fn said_about(p: &Pieces<'_>, i: usize) -> bool {
+    matches!(p.before(i, 1), "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost" | "like" | "maybe" | "~")
+}
+
+/// Verbs and words after which a number is a count or a value, not an hour.
+fn counting(word: &str) -> bool {
+    matches!(
+        word,
+        "took" | "take" | "taken" | "taking" | "tk" | "tke" | "had" | "have" | "having" | "drank" | "drink" | "drunk" | "slept" | "sleep" | "did"
+            | "do" | "ate" | "used" | "use" | "was" | "is" | "were" | "are" | "it's" | "popped" | "swallowed" | "got" | "only" | "just" | "of" | "another"
+            | "needed" | "weigh" | "weighed" | "scored" | "mood" | "pain" | "sugar" | "reading" | "gave" | "logged" | "log" | "done" | "smoked"
+    )
+}
+
+/// The minutes, whether a.m. or p.m. is open, and the end, of a clock time with its own name.
+fn named(p: &Pieces<'_>, i: usize) -> Option<(u32, bool, usize, bool)> {
+    let twelve = usize::from(p.any(i, &["12", "twelve"]));
+    let at = i + twelve;
+    let ish = |to: usize| if p.w(to) == "ish" { (to + 1, true) } else { (to, false) };
+    let (minutes, to) = match (p.w(at), p.w(at + 1)) {
+        ("noon" | "midday" | "noontime" | "noonish", _) => (720, at + 1),
+        ("mid", "day" | "noon") => (720, at + 2),
+        ("midnight" | "midnite", _) => (0, at + 1),
+        _ => return None,
+    };
+    let (to, about) = ish(to);
+    Some((minutes, false, to, about || p.w(at) == "noonish"))
+}
+
+/// "half past eight", "half eight", "quarter to nine", "a quarter of eight".
+fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, bool)> {
+    let lead = if lead == Lead::None && p.w(i) == "a" { self::lead(p, i) } else { lead };
+    let at = if p.w(i) == "a" && p.w(i + 1) == "quarter" { i + 1 } else { i };
+    let (shift, hour_at) = match (p.w(at), p.w(at + 1)) {
+        ("half", "past" | "after") => (30, at + 2),
+        ("half", _) => (30, at + 1),
+        ("quarter", "past" | "after") => (15, at + 2),
+        ("quarter", "to" | "until" | "before" | "of") => (-15, at + 2),
+        _ => return None,
+    };
+    let (hour, to) = hour_word(p, hour_at)?;
+    let plain_half = p.w(at) == "half" && hour_at == at + 1;
+    if plain_half && ((hour == 1 && lead == Lead::None && meridiem(p, to).is_none() && !day_follows(p, to)) || p.w(to) == ":") {
+        return None;
+    }
+    with_suffix(p, hour, shift, to)
+}
+
+/// "ten past seven", "20 to 8", "five minutes to nine".
+fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, bool)> {
+    let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count))?;
+    let spelled = p.any(at, &["minutes", "minute", "mins", "min"]);
+    at += usize::from(spelled);
+    let ahead = match p.w(at) {
+        "past" => false,
+        "after" => false,
+        "to" | "until" | "before" | "of" => true,
+        _ => return None,
+    };
+    let (hour, to) = hour_word(p, at + 1)?;
+    let round = count % 5 == 0 || spelled;
+    let sure = p.w(at) == "past" || (lead != Lead::None && round) || (round && (meridiem(p, to).is_some() || oclock(p, to).is_some()));
+    if !sure || (p.w(at) != "past" && p.before(i, 1) == "from") {
+        return None;
+    }
+    let shift = if ahead { -i64::from(count) } else { i64::from(count) };
+    with_suffix(p, hour, shift, to)
+}
+
+/// An hour of a 12-hour clock in digits or words, with nothing behind it that makes it a quantity.
+fn hour_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+    let (hour, to) = small(p, i).filter(|(hour, to)| (1..=12).contains(hour) && *to == i + 1)?;
+    let glued_word = p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish"]);
+    (!glued_word && free(p, to)).then_some((hour, to))
+}
+
+fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<(u32, bool, usize, bool)> {
+    let to = oclock(p, to).unwrap_or(to);
+    let base = i64::from(hour % 12) * 60 + shift;
+    if let Some((pm, end)) = meridiem(p, to) {
+        let base = base + if pm { 720 } else { 0 };
+        return Some((u32::try_from(base.rem_euclid(1440)).ok()?, false, end, false));
+    }
+    Some((u32::try_from(base.rem_euclid(720)).ok()?, true, to, false))
+}
+
+/// "8:30", "20:15", "8:30 pm", "7:05:30".
+fn colon(p: &Pieces<'_>, i: usize) -> Option<(u32, bool, usize, bool)> {
+    let sign = p.any(i + 1, &[":"]) && p.is_number(i) && p.is_number(i + 2) && !matches!(p.before(i, 1), ":" | "/");
+    let (text, minute_text) = (p.w(i), p.w(i + 2));
+    if !sign || text.len() > 2 || minute_text.len() != 2 || (p.glued(i) && i > 0 && p.is_word(i - 1)) || p.glued(i + 2) != p.glued(i + 1) {
+        return None;
+    }
+    let (hour, minute): (u32, u32) = (text.parse().ok()?, minute_text.parse().ok()?);
+    let to = if p.w(i + 3) == ":" && p.glued(i + 3) && p.is_number(i + 4) { i + 5 } else { i + 3 };
+    let slept = p.any(to, &["hours", "hrs", "h", "mins", "minutes"]) && matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep");
+    if minute > 59 || slept || p.w(to) == ":" || (p.glued(to) && p.is_number(to)) {
+        return None;
+    }
+    finish(p, hour, minute, text.starts_with('0'), to)
+}
+
+/// "0730", "1400 hours", "at 1430", "730am", "at 8.30", "08.30".
+fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, bool)> {
+    let text = p.get(i).filter(|_| p.is_number(i) && !garbled(p, i))?.norm;
+    let (hour_text, minute_text) = match text.split_once('.') {
+        Some((hour, minute)) => (hour, minute),
+        None => text.split_at_checked(text.len().checked_sub(2)?)?,
+    };
+    let dotted = text.contains('.');
+    if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') || minute_text.len() != 2 || !matches!(hour_text.len(), 1 | 2) {
+        return None;
+    }
+    let (hour, minute): (u32, u32) = (hour_text.parse().ok()?, minute_text.parse().ok()?);
+    let zero = hour_text.len() == 2 && hour_text.starts_with('0');
+    let hours = p.any(i + 1, &["hours", "hrs", "hr", "h"]) && hour_text.len() == 2 && !dotted;
+    let value_before = matches!(p.before(i, 2), "in" | "was" | "is" | "sugar" | "glucose" | "weight" | "weighed" | "temp" | "temperature" | "stands");
+    let at = lead == Lead::Firm && !value_before && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
+    let said = meridiem(p, i + 1).is_some_and(|_| (1..=12).contains(&hour));
+    if minute > 59 || hour > 23 || !(hours || said || (free(p, i + 1) && (zero || at))) {
+        return None;
+    }
+    let to = if hours { i + 2 } else { i + 1 };
+    let full = zero || hours || (!dotted && hour_text.len() == 2 && hour != 10 && hour != 11 && hour != 12);
+    finish(p, hour, minute, full, to)
+}
+
+/// An hour and its minute with what may follow: a.m., p.m., o'clock, hours.
+fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Option<(u32, bool, usize, bool)> {
+    if let Some((pm, end)) = meridiem(p, to) {
+        let hour = match (hour, pm) {
+            (1..=11, true) => hour + 12,
+            (12, false) => 0,
+            (0..=12, _) => hour,
+            (13..=23, true) => hour,
+            _ => return None,
+        };
+        return Some((hour * 60 + minute, false, end, false));
+    }
+    let to = if p.any(to, &["hrs", "hours", "h"]) { to + 1 } else { to };
+    let (to, about) = ish(p, to);
+    match hour {
+        1..=12 if !full => Some(((hour % 12) * 60 + minute, true, to, about)),
+        0..=23 => Some((hour * 60 + minute, false, to, about)),
+        24 if minute == 0 => Some((0, false, to, about)),
+        _ => None,
+    }
+}
+
+fn ish(p: &Pieces<'_>, to: usize) -> (usize, bool) {
+    match (p.w(to), p.w(to + 1)) {
+        ("ish", _) => (to + 1, true),
+        ("-", "ish") => (to + 2, true),
+        _ => (to, false),
+    }
+}
+
+/// "8 am", "eight thirty", "8 o'clock", "9ish", "at 8", "10 last night".
+fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<(u32, bool, usize, bool)> {
+    if matches!(p.before(i, 1), "/" | ":" | "x" | "×" | "point" | "-" | "–" | "half" | "#" | "bed" | "room" | "ward") && !p.any(i + 1, &["am", "pm"]) {
+        return None;
+    }
+    let (hour, to) = small(p, i)?;
+    let words = !p.is_number(i);
+    if hour > 24 || (words && to != i + 1) || (p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish", "o'clock", "oclock"])) {
+        return None;
+    }
+    if let Some(found) = minutes_after(p, hour, to, lead, words) {
+        return Some(found);
+    }
+    if !(1..=12).contains(&hour) {
+        let plain = lead == Lead::Firm && (13..=23).contains(&hour) && p.any(to, &["h", "hrs", "o'clock"]);
+        return if plain { finish(p, hour, 0, true, to + 1) } else { None };
+    }
+    if meridiem(p, to).is_some() {
+        return finish(p, hour, 0, false, to);
+    }
+    if p.glued(to) && p.any(to, &["a", "p"]) {
+        return (lead != Lead::None).then_some(((hour % 12) * 60 + if p.w(to) == "p" { 720 } else { 0 }, false, to + 1, false));
+    }
+    if let Some(end) = oclock(p, to) {
+        return finish(p, hour, 0, false, end);
+    }
+    let (end, about) = ish(p, to);
+    if about && !counting(p.before(i, 1)) {
+        return finish(p, hour, 0, false, end).map(|(minutes, open, to, _)| (minutes, open, to, true));
+    }
+    let follows = day_follows(p, to) && (5..=12).contains(&hour) && !counting(p.before(i, 1));
+    let meant = (lead != Lead::None && free(p, to)) || (listed && free(p, to) && boundary(p, to)) || follows;
+    meant.then_some(((hour % 12) * 60, true, to, false))
+}
+
+/// "eight thirty", "seven oh five", "at 8 30".
+fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) -> Option<(u32, bool, usize, bool)> {
+    if !(1..=12).contains(&hour) {
+        return None;
+    }
+    let (minute, end) = if p.any(to, &["oh", "o"]) {
+        let unit = small_word(p.w(to + 1)).filter(|unit| (1..10).contains(unit) && words)?;
+        (unit, to + 2)
+    } else if words {
+        below_hundred(p, to).filter(|(minute, _)| (10..60).contains(minute))?
+    } else {
+        let digits = p.get(to).filter(|_| p.is_number(to) && !p.glued(to) && lead == Lead::Firm && p.w(to).len() == 2)?;
+        (digits.norm.parse().ok().filter(|minute| minute % 5 == 0 && *minute < 60)?, to + 1)
+    };
+    let sure = lead != Lead::None || meridiem(p, end).is_some() || day_follows(p, end) || (hour > 3 && minute % 15 == 0 && boundary(p, end));
+    if !sure || !free(p, end) {
+        return None;
+    }
+    finish(p, hour, minute, false, end)
+}
+
+/// A number below a hundred in digits or words.
+fn small(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+    if p.is_number(i) {
+        let text = p.w(i);
+        if text.len() > 2 || (digits(p, i).is_none() && (garbled(p, i) || !text.starts_with('0'))) {
+            return None;
+        }
+        return text.parse().ok().map(|value| (value, i + 1));
+    }
+    below_hundred(p, i)
+}
+
+/// "am", "p.m.", "a m": whether it is p.m., and the piece after it.
+pub(super) fn meridiem(p: &Pieces<'_>, i: usize) -> Option<(bool, usize)> {
+    match p.w(i) {
+        "am" => Some((false, i + 1)),
+        "pm" => Some((true, i + 1)),
+        "a" | "p" => {
+            let pm = p.w(i) == "p";
+            match (p.w(i + 1), p.w(i + 2)) {
+                (".", "m") if p.glued(i + 1) => Some((pm, if p.w(i + 3) == "." && p.glued(i + 3) { i + 4 } else { i + 3 })),
+                ("m", _) if !p.glued(i + 1) => Some((pm, i + 2)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn oclock(p: &Pieces<'_>, i: usize) -> Option<usize> {
+    match (p.w(i), p.w(i + 1), p.w(i + 2)) {
+        ("o'clock" | "oclock" | "o'clok", ..) => Some(i + 1),
+        ("o", "clock", _) => Some(i + 2),
+        ("o", "'", "clock") => Some(i + 3),
+        _ => None,
+    }
+}
+
+/// Whether nothing behind a number makes it a quantity, a reading, a score or a range.
+fn free(p: &Pieces<'_>, to: usize) -> bool {
+    if unit(p, to).is_some() && !p.any(to, &["night", "c", "second", "st"]) {
+        return false;
+    }
+    if p.is_number(to) || small_word(p.w(to)).is_some() {
+        let behind = crate::quantity::number::number(p, to).is_some_and(|next| unit(p, next.to).is_some());
+        return behind && !p.glued(to);
+    }
+    let scored = p.any(to, &["/", "over", "x", "×", "%", "out", "of", "percent", "different", "separate", "°", "point", "k", "½", "year", "yr", "people"])
+        || (p.w(to) == "." && p.glued(to) && p.glued(to + 1) && p.is_number(to + 1))
+        || (p.w(to) == "and" && p.any(to + 1, &["a"]) && p.any(to + 2, &["half", "quarter"]));
+    !scored
+}
+
+/// Whether a part of day or a day that settles an hour stands right behind it.
+fn day_follows(p: &Pieces<'_>, to: usize) -> bool {
+    let part = |at: usize| p.any(at, &["morning", "afternoon", "evening", "night"]);
+    let at = if p.w(to) == "," { to + 1 } else { to };
+    match (p.w(at), p.w(at + 1)) {
+        ("this" | "last" | "today" | "yesterday" | "tomorrow", _) if part(at + 1) => true,
+        ("tonight", _) => true,
+        ("tomorrow", _) => at == to,
+        ("in", "the") if part(at + 2) => true,
+        ("at", "night") => at == to,
+        _ => part(at) && at == to,
+    }
+}
+
+/// Whether a clause may end or go on here without the number before being a count of what follows.
+fn boundary(p: &Pieces<'_>, to: usize) -> bool {
+    p.ends(to)
+        || p.any(
+            to,
+            &[
+                ",", "and", "&", "every", "daily", "each", "for", "to", "please", "pls", "with", "on", "today", "tomorrow", "yesterday", "this",
+                "tonight", "in", "at", "last", "but", "so", "then", "everyday", "-", "/", "remind", "i", "my",
+            ],
+        )
+}

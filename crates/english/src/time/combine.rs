@@ -1,0 +1,229 @@
+//! Neighbours become one mention ("yesterday" + "at 10" + "in the evening"), a part of day settles a 12-hour hour, two like hours are
+//! a.m. and p.m., and an hour without a day takes the one that its sentence names.
+
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
+
+use super::atom::{Atom, ClockRef, Core, DayRef, plus};
+use super::{DayPart, TimeMention, TimeValue, period};
+use crate::quantity::pieces::Pieces;
+
+/// Atoms joined and read as mentions.
+pub(super) fn mentions(p: &Pieces<'_>, atoms: Vec<Atom>, now: NaiveDateTime) -> Vec<TimeMention> {
+    let mut joined: Vec<Atom> = Vec::with_capacity(atoms.len());
+    for atom in atoms {
+        match joined.last().copied().and_then(|last| join(p, &last, &atom, now)) {
+            Some(both) => {
+                joined.pop();
+                joined.push(both);
+            }
+            None => joined.push(atom),
+        }
+    }
+    share_halves(p, &mut joined);
+    inherit(p, &mut joined);
+    joined.iter().map(|atom| mention(p, atom, now)).collect()
+}
+
+/// Two neighbours as one, where nothing but small words stands between them and they don't say the same kind of thing.
+fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> {
+    let gap = a.to..b.from;
+    if gap.len() > 3 {
+        return None;
+    }
+    if a.day.is_some() && b.day.is_some() && a.clock.is_none() && b.clock.is_none() && a.part.is_none() && gap.len() == 1 {
+        if p.any(a.to, &["to", "-", "–", "through", "thru", "until"]) && p.before(a.from, 1) != "from" {
+            let (since, until) = period::joined(a, b, now)?;
+            return Some(Atom::core(a.from, b.to, Core::Range(since, until)));
+        }
+    }
+    let small = gap.clone().all(|at| p.any(at, &[",", "at", "on", "in", "the", "around", "about", "of", "@", "by", "-", "–", "t", "approximately", "roughly"]));
+    let comma = gap.clone().any(|at| p.w(at) == ",");
+    if !small || (comma && b.clock.is_none() && p.any(b.to, &["i", "we", "my", "i've", "i'd"])) {
+        return None;
+    }
+    let spoken = Atom { from: a.from, to: b.to, approximate: a.approximate || b.approximate, nightly: a.nightly || b.nightly, ..*a };
+    // A weekday beside its date says the same day twice.
+    if let (Some(first), Some(second)) = (a.day, b.day) {
+        let plain = a.part.is_none() && a.clock.is_none() && gap.len() <= 2;
+        let named = |one: DayRef, other: DayRef| one.weekday.is_some() && other.weekday.is_none();
+        let fixed = if named(first, second) { second } else if named(second, first) { first } else { return None };
+        let weekday = first.weekday.or(second.weekday)?;
+        if !plain {
+            return None;
+        }
+        // Where the weekday fits only the day ahead, that is the one meant.
+        let right = |date: NaiveDate| chrono::Datelike::weekday(&date) == weekday;
+        let day = match fixed.upcoming {
+            Some(ahead) if !right(fixed.date) && right(ahead) => DayRef::fixed(ahead),
+            _ if right(fixed.date) && fixed.upcoming.is_some_and(|ahead| !right(ahead)) => DayRef::fixed(fixed.date),
+            _ => fixed,
+        };
+        return Some(Atom { day: Some(day), part: b.part, clock: b.clock, ..spoken });
+    }
+    if (a.part.is_some() && b.part.is_some()) || (a.clock.is_some() && b.clock.is_some()) {
+        return None;
+    }
+    let core = match (a.core, b.core) {
+        (None, None) => None,
+        // "at lunch yesterday" is yesterday.
+        (Some(Core::Meal), None) if b.day.is_some() && !comma => None,
+        (None, Some(Core::Meal)) if a.day.is_some() && !comma => None,
+        _ => return None,
+    };
+    // A part of day that is not the clock's own neighbour belongs to the next one ("at 8, in the evening ...").
+    if comma && a.clock.is_some() && b.clock.is_none() && b.day.is_some() && a.day.is_some() {
+        return None;
+    }
+    Some(Atom { day: a.day.or(b.day), part: a.part.or(b.part), clock: a.clock.or(b.clock), core, ..spoken })
+}
+
+/// "8 and 8" is a.m. and p.m.; "at 7 and 9 pm" are both p.m.
+fn share_halves(p: &Pieces<'_>, atoms: &mut [Atom]) {
+    for at in 1..atoms.len() {
+        let (head, tail) = atoms.split_at_mut(at);
+        let (Some(a), Some(b)) = (head.last_mut(), tail.first_mut()) else { continue };
+        let gap = a.to..b.from;
+        let listed = gap.len() <= 4 && gap.clone().any(|at| p.any(at, &["and", "&", ",", "then", "+", "/"]))
+            && gap.clone().all(|at| p.any(at, &["and", "&", ",", "then", "again", "at", "+", "/", "around", "about"]));
+        let (Some(first), Some(second)) = (a.clock, b.clock) else { continue };
+        if !listed {
+            continue;
+        }
+        let like = first.time.hour() % 12 == second.time.hour() % 12 && first.time.minute() == second.time.minute();
+        if like && a.part.is_none() && b.part.is_none() {
+            match (first.open, second.open) {
+                (true, true) => {
+                    a.clock = Some(ClockRef { open: false, ..first });
+                    b.clock = Some(later(second));
+                }
+                (true, false) => a.clock = Some(if second.time.hour() < 12 { later(first) } else { ClockRef { open: false, ..first } }),
+                (false, true) => b.clock = Some(if first.time.hour() < 12 { later(second) } else { ClockRef { open: false, ..second } }),
+                (false, false) => {}
+            }
+        } else if first.open && a.part.is_none() && b.part.is_some() && first.time < second.time {
+            a.part = b.part;
+            a.nightly = b.nightly;
+            a.day = a.day.or(b.day);
+        } else if first.open && a.part.is_none() && !second.open && b.part.is_none() && first.time.hour() < second.time.hour() % 12 && !p.is_word(b.from) {
+            a.clock = Some(if second.time.hour() >= 12 { later(first) } else { ClockRef { open: false, ..first } });
+        }
+    }
+}
+
+fn later(clock: ClockRef) -> ClockRef {
+    ClockRef { time: clock.time.overflowing_add_signed(Duration::hours(12)).0, open: false }
+}
+
+/// What may not stand between a day and an hour that takes it.
+fn stops(p: &Pieces<'_>, at: usize) -> bool {
+    p.any(at, &[".", "!", "?", ";", "\n", "but", "while", "whereas", "however", "though", "although", "because", "until", "since", "not", "remind", "reminder", "before"])
+}
+
+fn new_clause(p: &Pieces<'_>, at: usize) -> bool {
+    p.any(at, &["and", "then", ",", "also"])
+        && (p.any(at + 1, &["i", "i've", "i'm", "we", "he", "she", "they", "then", "also", "took", "take", "had", "have", "saw", "went", "did", "got", "feel", "felt"])
+            || (p.w(at + 1) == "my" && p.w(at) != ","))
+}
+
+/// Gives an hour without a day the day that stands before it in its sentence, or behind it in the same list.
+fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
+    let mut current: Option<(usize, usize)> = None;
+    let mut seen = 0;
+    for at in 0..atoms.len() {
+        let Some(atom) = atoms.get(at).copied() else { continue };
+        if (seen..atom.from).any(|piece| stops(p, piece) || new_clause(p, piece)) {
+            current = None;
+        }
+        seen = atom.to;
+        if atom.day.is_some() {
+            current = Some((at, atom.to));
+        } else if matches!(atom.core, Some(Core::Range(..) | Core::Ago(_) | Core::Ahead(_) | Core::Now)) {
+            current = None;
+        } else if atom.clock.is_some() || atom.part.is_some() {
+            if let Some(source) = current.and_then(|(index, _)| atoms.get(index)).copied() {
+                // "at night" is the night of the day named, unless the sentence only compares days ("usually at night but today").
+                let part = if atom.part.is_some() { atom.part } else { source.part.filter(|_| source.clock.is_none()) };
+                let nightly = if atom.part.is_some() { atom.nightly } else { source.nightly && source.clock.is_none() };
+                let span = p.span(source.from, source.to);
+                if let Some(heir) = atoms.get_mut(at).filter(|heir| heir.clock.is_some()) {
+                    heir.day = source.day;
+                    heir.part = part;
+                    heir.nightly = nightly;
+                    heir.dated_by = Some(span);
+                }
+            }
+        }
+    }
+    // "one at 8am and one at 6pm yesterday": the day closes the list.
+    for at in (1..atoms.len()).rev() {
+        let (head, tail) = atoms.split_at_mut(at);
+        let (Some(a), Some(b)) = (head.last_mut(), tail.first()) else { continue };
+        let gap = a.to..b.from;
+        let listed = gap.len() <= 4 && gap.clone().any(|at| p.any(at, &["and", "&", ","])) && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
+        if listed && a.clock.is_some() && a.day.is_none() && b.clock.is_some() && b.day.is_some() {
+            a.day = b.day;
+            a.dated_by = Some(b.dated_by.unwrap_or_else(|| p.span(b.from, b.to)));
+        }
+    }
+}
+
+/// An hour with its part of day: the time of a 24-hour clock, whether it is still open, and the days by which it moves on.
+fn resolve(clock: ClockRef, part: Option<DayPart>, nightly: bool, dated: bool) -> (NaiveTime, bool, i64) {
+    let hour = clock.time.hour();
+    let midnight = hour == 0 && clock.time.minute() == 0;
+    let over = |part: DayPart| dated && nightly && (part == DayPart::Night || part == DayPart::Evening);
+    let Some(part) = part else { return (clock.time, clock.open, 0) };
+    if !clock.open {
+        let late = over(part) && hour < 6;
+        return (clock.time, false, i64::from(late));
+    }
+    let pm = later(clock).time;
+    match part {
+        DayPart::Morning => (clock.time, false, 0),
+        DayPart::Afternoon if hour < 8 => (pm, false, 0),
+        DayPart::Afternoon => (clock.time, true, 0),
+        DayPart::Evening if nightly && hour < 4 => (clock.time, false, i64::from(dated)),
+        DayPart::Evening => (if midnight { clock.time } else { pm }, false, i64::from(midnight && dated)),
+        DayPart::Night if hour < 5 => (clock.time, false, i64::from(over(part))),
+        DayPart::Night => (pm, false, 0),
+    }
+}
+
+fn mention(p: &Pieces<'_>, atom: &Atom, now: NaiveDateTime) -> TimeMention {
+    let day = atom.day;
+    let value = if let Some(core) = atom.core.filter(|_| atom.clock.is_none() || !matches!(atom.core, Some(Core::Meal))) {
+        match core {
+            Core::Now => TimeValue::Now,
+            Core::Ago(by) => TimeValue::Ago(by),
+            Core::Ahead(by) => TimeValue::Ahead(by),
+            Core::Range(since, until) => TimeValue::Range { since, until },
+            Core::Vague | Core::Meal => TimeValue::Vague,
+        }
+    } else if let Some(clock) = atom.clock {
+        let (time, twelve_hour, moves) = resolve(clock, atom.part, atom.nightly, day.is_some());
+        let _ = now;
+        let date = day.map(|day| plus(day.date, moves));
+        return TimeMention { upcoming: day.and_then(|day| day.upcoming).map(|date| plus(date, moves)), ..made(p, atom, TimeValue::Clock { date, time, twelve_hour }) };
+    } else if let Some(day) = day {
+        TimeValue::Day { date: day.date, part: atom.part }
+    } else if let Some(part) = atom.part {
+        TimeValue::Part(part)
+    } else {
+        TimeValue::Vague
+    };
+    made(p, atom, value)
+}
+
+fn made(p: &Pieces<'_>, atom: &Atom, value: TimeValue) -> TimeMention {
+    let day = atom.day;
+    TimeMention {
+        span: p.span(atom.from, atom.to),
+        value,
+        upcoming: day.and_then(|day| day.upcoming),
+        weekday: day.and_then(|day| day.weekday),
+        part: atom.part,
+        other: day.and_then(|day| day.other),
+        approximate: atom.approximate,
+        dated_by: atom.dated_by,
+    }
+}

@@ -1,0 +1,351 @@
+//! The words for how often, one expression at a time: "every other day", "twice daily", "Mon/Wed/Fri", "except Sundays", "q6h".
+
+use chrono::{NaiveDateTime, Weekday};
+
+use super::apart::{Stretch, stretch};
+use super::calendar::{count, month_day};
+use super::day::{part_word, plural_weekday, weekday_word};
+use super::period;
+use crate::quantity::number::number;
+use crate::quantity::pieces::Pieces;
+
+/// One thing said about how often.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Item {
+    /// "every day".
+    Daily,
+    /// "every Tuesday", "Mondays".
+    Days(Vec<Weekday>),
+    /// "Monday, Wednesday and Friday", with no "every".
+    Listed(Vec<Weekday>),
+    /// "every other day".
+    EveryDays(u32),
+    /// "every two weeks on Monday".
+    EveryDaysOn(u32, Vec<Weekday>),
+    /// "every six hours".
+    EveryHours(u32),
+    /// "twice a day".
+    TimesADay(u32),
+    /// "until Friday".
+    Until(chrono::NaiveDate),
+    /// "for ten days".
+    For(u32),
+    /// "except Sundays".
+    Except(Vec<Weekday>),
+    /// What none of these says.
+    Beyond,
+}
+
+const WORKDAYS: [Weekday; 5] = [Weekday::Mon, Weekday::Tue, Weekday::Wed, Weekday::Thu, Weekday::Fri];
+const WEEKEND: [Weekday; 2] = [Weekday::Sat, Weekday::Sun];
+
+/// An expression at a piece, and the piece after it.
+pub(super) fn item(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
+    if !p.is_word(i) && !p.is_number(i) {
+        return None;
+    }
+    every(p, i)
+        .or_else(|| except(p, i))
+        .or_else(|| single(p, i))
+        .or_else(|| of_the_month(p, i))
+        .or_else(|| per_day(p, i))
+        .or_else(|| clinical(p, i))
+        .or_else(|| days(p, i))
+        .or_else(|| ends(p, i, now))
+}
+
+/// A day of the week in any number, or "weekdays" and "weekends", as the days it stands for.
+fn day_names(p: &Pieces<'_>, i: usize) -> Option<(Vec<Weekday>, usize, bool)> {
+    if let Some(day) = plural_weekday(p.w(i)) {
+        return Some((vec![day], i + 1, true));
+    }
+    match (p.w(i), p.w(i + 1)) {
+        ("weekdays" | "workdays" | "weeknights", _) => return Some((WORKDAYS.to_vec(), i + 1, true)),
+        ("work" | "working" | "week" | "business", "days" | "nights") => return Some((WORKDAYS.to_vec(), i + 2, true)),
+        ("weekends", _) => return Some((WEEKEND.to_vec(), i + 1, true)),
+        _ => {}
+    }
+    let day = weekday_word(p, i)?;
+    let parts = p.any(i + 1, &["mornings", "evenings", "nights", "afternoons"]);
+    Some((vec![day], i + 1, parts))
+}
+
+/// "Monday", "Mon, Wed and Fri", "Monday to Friday": the days, the piece after them, whether one was plural, and how many slashes.
+fn day_list(p: &Pieces<'_>, i: usize) -> Option<(Vec<Weekday>, usize, bool, usize)> {
+    let (mut days, mut to, mut plural) = day_names(p, i)?;
+    let mut slashes = 0;
+    for _ in 0..7 {
+        if p.any(to, &["mornings", "evenings", "nights", "afternoons"]) && plural {
+            to += 1;
+        }
+        if p.any(to, &["to", "through", "thru", "-", "–", "until"]) && days.len() == 1 {
+            if let Some((last, end, more)) = day_names(p, to + 1).filter(|(last, ..)| last.len() == 1) {
+                if let (Some(first), Some(last)) = (days.first().copied(), last.first().copied()) {
+                    let mut day = first;
+                    while day != last {
+                        day = day.succ();
+                        days.push(day);
+                    }
+                    (to, plural) = (end, plural || more);
+                    slashes += usize::from(matches!(p.before(end, 2), "-" | "–"));
+                    continue;
+                }
+            }
+        }
+        let joint = match (p.w(to), p.w(to + 1)) {
+            ("," | "and" | "&" | "/" | "+", "and" | "&" | "on") => 2,
+            ("," | "and" | "&" | "/" | "+", _) => 1,
+            _ => break,
+        };
+        let Some((next, end, more)) = day_names(p, to + joint) else { break };
+        slashes += usize::from(p.w(to) == "/");
+        days.extend(next);
+        (to, plural) = (end, plural || more);
+    }
+    Some((days, to, plural, slashes))
+}
+
+fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    if !p.any(i, &["every", "each", "evry"]) {
+        return None;
+    }
+    let at = i + 1 + usize::from(p.any(i + 1, &["single"]));
+    if let Some((days, to, ..)) = day_list(p, at) {
+        return Some((Item::Days(days), to));
+    }
+    let night = |at: usize| p.any(at, &["day", "days", "night", "morning", "evening", "afternoon", "nite"]);
+    match (p.w(at), p.w(at + 1)) {
+        ("day", "of") if p.any(at + 2, &["the"]) && p.w(at + 3) == "week" => Some((Item::Daily, at + 4)),
+        (_, "other" | "of") if night(at) && p.w(at + 1) == "of" => None,
+        ("weekday" | "workday" | "weeknight", _) => Some((Item::Days(WORKDAYS.to_vec()), at + 1)),
+        ("working" | "work", "day") => Some((Item::Days(WORKDAYS.to_vec()), at + 2)),
+        ("weekend", _) => Some((Item::Days(WEEKEND.to_vec()), at + 1)),
+        ("other" | "second" | "alternate" | "alternative" | "2nd", _) if night(at + 1) => Some((Item::EveryDays(2), at + 2)),
+        ("other" | "second" | "alternate", "week") => every_weeks(p, at + 2, 14),
+        ("other" | "second" | "alternate" | "few" | "couple", _) => beyond_until_unit(p, at),
+        ("hour", _) => Some((Item::EveryHours(1), at + 1)),
+        ("week", _) => every_weeks(p, at + 1, 7),
+        ("fortnight", _) => every_weeks(p, at + 1, 14),
+        ("month" | "year" | "quarter", _) => Some((Item::Beyond, at + 1)),
+        ("half", _) => beyond_until_unit(p, at),
+        _ if night(at) => {
+            // "every morning and evening", "every morning and night"
+            let more = p.any(at + 1, &["and", "&"]) && part_word(p.w(at + 2)).is_some();
+            Some((Item::Daily, if more { at + 1 } else { at + 1 }))
+        }
+        _ => {
+            if let Some((day, to, true)) = month_day(p, at) {
+                return match p.w(to) {
+                    "day" | "night" | "morning" | "evening" => Some((Item::EveryDays(day), to + 1)).filter(|_| day > 1),
+                    _ => Some((Item::Beyond, to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["week", "month", "hour", "of"])))),
+                };
+            }
+            let first = number(p, at)?;
+            if p.any(first.to, &["to", "-", "–", "or"]) {
+                let second = number(p, first.to + 1)?;
+                return p.any(second.to, &["hours", "hrs", "h", "hour", "days", "weeks", "minutes", "mins"]).then_some((Item::Beyond, second.to + 1));
+            }
+            match stretch(p, at)? {
+                (Stretch::Minutes(minutes), to) if minutes > 0 && minutes % 60 == 0 && minutes <= 24 * 60 => {
+                    Some((Item::EveryHours(u32::try_from(minutes / 60).ok()?), to))
+                }
+                (Stretch::Minutes(_) | Stretch::Months(_), to) => Some((Item::Beyond, to)),
+                (Stretch::Days(days), to) if p.any(to - 1, &["weeks", "week", "wks", "fortnights"]) => every_weeks(p, to, u32::try_from(days).ok()?),
+                (Stretch::Days(1), to) => Some((Item::Daily, to)),
+                (Stretch::Days(days), to) => Some((Item::EveryDays(u32::try_from(days).ok()?), to)),
+            }
+        }
+    }
+}
+
+/// "every two weeks", with "on Monday" behind it or not.
+fn every_weeks(p: &Pieces<'_>, to: usize, days: u32) -> Option<(Item, usize)> {
+    let at = to + usize::from(p.any(to, &["on", ","]));
+    match day_list(p, at) {
+        Some((names, end, ..)) if days == 7 => Some((Item::Days(names), end)),
+        Some((names, end, ..)) => Some((Item::EveryDaysOn(days, names), end)),
+        None => Some((Item::EveryDays(days), to)),
+    }
+}
+
+/// "every few days", "every couple of hours", "every other Tuesday".
+fn beyond_until_unit(p: &Pieces<'_>, at: usize) -> Option<(Item, usize)> {
+    let to = (at + 1..at + 4).find(|at| {
+        weekday_word(p, *at).is_some()
+            || p.any(*at, &["hours", "hour", "days", "weeks", "week", "months", "month", "minutes", "hrs", "time", "weekend", "year"])
+    })?;
+    (p.w(to) != "time").then_some((Item::Beyond, to + 1))
+}
+
+fn single(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    match (p.w(i), p.w(i + 1)) {
+        ("alternate" | "alternating", "days" | "day" | "nights" | "mornings" | "evenings") => Some((Item::EveryDays(2), i + 2)),
+        ("daily", _) if p.w(i + 1) != "mail" => Some((Item::Daily, i + 1)),
+        ("everyday" | "nightly", _) => Some((Item::Daily, i + 1)),
+        ("weekly", next) if !matches!(next, "review" | "report" | "summary" | "shop") => every_weeks(p, i + 1, 7),
+        ("fortnightly", _) => every_weeks(p, i + 1, 14),
+        ("biweekly" | "bimonthly" | "monthly" | "yearly" | "annually" | "quarterly", _) => Some((Item::Beyond, i + 1)),
+        ("hourly", _) => Some((Item::EveryHours(1), i + 1)),
+        ("mornings" | "evenings" | "nights" | "afternoons", _) if part_word(p.w(i)).is_some() && !matches!(p.before(i, 1), "two" | "few" | "some" | "of" | "good" | "many" | "most" | "more") && number(p, i.wrapping_sub(1)).is_none() => {
+            Some((Item::Daily, i + 1))
+        }
+        _ => None,
+    }
+}
+
+/// "first Monday of the month", "on the 1st of every month".
+fn of_the_month(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    let at = i + usize::from(p.w(i) == "the");
+    let to = match month_day(p, at) {
+        Some((_, to, true)) => to,
+        _ if p.w(at) == "last" => at + 1,
+        _ => return None,
+    };
+    let to = to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["day", "weekday"]));
+    let month = p.any(to, &["of", "in"]) && p.any(to + 1, &["the", "each", "every"]) && p.any(to + 2, &["month", "year", "week"]);
+    let short = p.any(to, &["each", "every"]) && p.any(to + 1, &["month", "year"]);
+    let plain = p.w(to + 1) == "the" && weekday_word(p, to - 1).is_none();
+    (short || (month && !plain)).then_some((Item::Beyond, if short { to + 2 } else { to + 3 }))
+}
+
+/// "twice a day", "3x daily", "three times per day", "once a week", "5 days a week", "8 hourly".
+fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    let (times, at) = match p.w(i) {
+        "once" => (1, i + 1),
+        "twice" => (2, i + 1),
+        "thrice" => (3, i + 1),
+        _ => {
+            let (times, to) = count(p, i).filter(|_| !p.any(i, &["a", "an"]))?;
+            match p.w(to) {
+                "times" | "x" | "×" | "time" => (times, to + 1),
+                "hourly" if (1..=24).contains(&times) => {
+                    return Some((if p.before(i, 1) == "-" || p.before(i, 1) == "to" { Item::Beyond } else { Item::EveryHours(times) }, to + 1));
+                }
+                "-" if p.w(to + 1) == "hourly" && (1..=24).contains(&times) => return Some((Item::EveryHours(times), to + 2)),
+                "days" | "nights" if p.any(to + 1, &["a", "per", "each", "every"]) && p.w(to + 2) == "week" => {
+                    return Some((if times == 7 { Item::Daily } else { Item::Beyond }, to + 3));
+                }
+                _ => return None,
+            }
+        }
+    };
+    let (unit, to) = match (p.w(at), p.w(at + 1)) {
+        ("daily", _) => ("day", at + 1),
+        ("weekly", _) => ("week", at + 1),
+        ("nightly", _) => ("day", at + 1),
+        ("a" | "an" | "per" | "/" | "each" | "every" | "in", unit) if p.w(at) != "in" || p.w(at + 1) != "a" => (unit, at + 2),
+        ("in", "a") => (p.w(at + 2), at + 3),
+        _ => return None,
+    };
+    match (unit, times) {
+        ("day" | "d" | "night", _) if (1..=24).contains(&times) => Some((Item::TimesADay(times), to)),
+        ("week" | "wk", 1) => every_weeks(p, to, 7),
+        ("week" | "wk", _) => match day_list(p, to + usize::from(p.any(to, &["on", ","]))) {
+            Some((days, end, ..)) if days.len() == times as usize => Some((Item::Days(days), end)),
+            _ => Some((Item::Beyond, to)),
+        },
+        ("fortnight", 1) => every_weeks(p, to, 14),
+        ("hour", 1) => Some((Item::EveryHours(1), to)),
+        ("month" | "year" | "hour" | "fortnight", _) => Some((Item::Beyond, to)),
+        (_, 1) if p.any(at, &["in", "every"]) => match stretch(p, at + 1)? {
+            (Stretch::Days(days), to) => Some((Item::EveryDays(u32::try_from(days).ok()?), to)),
+            (Stretch::Minutes(minutes), to) if minutes % 60 == 0 && p.w(at) == "every" => Some((Item::EveryHours(u32::try_from(minutes / 60).ok()?), to)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Prescription shorthand: bid, tid, qid, bd, tds, qds, q6h, qod (ISMP asks to write these out; people paste them all the same).
+fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    let dotted = |letters: [&str; 3]| p.w(i) == letters[0] && p.w(i + 1) == "." && p.w(i + 2) == letters[1] && p.w(i + 3) == "." && p.w(i + 4) == letters[2];
+    for (letters, times) in [(["b", "i", "d"], 2), (["t", "i", "d"], 3), (["q", "i", "d"], 4)] {
+        if dotted(letters) {
+            return Some((Item::TimesADay(times), i + 5 + usize::from(p.w(i + 5) == "." && p.glued(i + 5))));
+        }
+    }
+    let after_dose = crate::quantity::unit::word(p.before(i, 1)).is_some();
+    match p.w(i) {
+        "bid" | "bd" if after_dose || p.w(i) == "bd" || !p.any(i + 1, &["on", "for", "to"]) => Some((Item::TimesADay(2), i + 1)),
+        "tid" | "tds" => Some((Item::TimesADay(3), i + 1)),
+        "qid" | "qds" => Some((Item::TimesADay(4), i + 1)),
+        "od" if after_dose => Some((Item::TimesADay(1), i + 1)),
+        "qd" | "qam" | "qpm" | "qhs" => Some((Item::Daily, i + 1)),
+        "qod" => Some((Item::EveryDays(2), i + 1)),
+        "q" => {
+            let hours: u32 = p.get(i + 1).filter(|_| p.is_number(i + 1))?.norm.parse().ok().filter(|hours| (1..=24).contains(hours))?;
+            p.any(i + 2, &["h", "hr", "hrs", "hours", "hour"]).then_some((Item::EveryHours(hours), i + 3))
+        }
+        _ => None,
+    }
+}
+
+/// "Mondays", "Tuesdays and Thursdays", "Mon/Wed/Fri", "weekdays", "Monday, Wednesday and Friday".
+fn days(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    if matches!(p.before(i, 1), "last" | "next" | "this" | "past" | "two" | "few" | "-" | "of") {
+        return None;
+    }
+    let (days, to, plural, slashes) = day_list(p, i)?;
+    if plural || (slashes > 0 && days.len() > 2) {
+        return Some((Item::Days(days), to));
+    }
+    (days.len() > 1).then_some((Item::Listed(days), to))
+}
+
+/// "except Sundays", "but not on weekends", "skip Sundays", "every day but Sunday".
+fn except(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    let at = match (p.w(i), p.w(i + 1)) {
+        ("except" | "excluding" | "besides", "for" | "on") => i + 2,
+        ("except" | "excluding" | "besides" | "skip" | "skipping" | "minus", _) => i + 1,
+        ("apart" | "other", "from" | "than") => i + 2,
+        ("not" | "never", "on") => i + 2,
+        ("not" | "never" | "no", _) => i + 1,
+        ("but", "not") => i + 2 + usize::from(p.w(i + 2) == "on"),
+        ("but", _) if p.any(i.wrapping_sub(1), &["day", "daily", "everyday", "morning", "night", "evening"]) => i + 1,
+        _ => return None,
+    };
+    let firm = p.any(i, &["except", "excluding", "besides", "apart", "other", "but", "minus"]);
+    let (days, to, plural, _) = match p.w(at) {
+        "weekend" if firm => (WEEKEND.to_vec(), at + 1, true, 0),
+        "the" if p.w(at + 1) == "weekend" && firm => (WEEKEND.to_vec(), at + 2, true, 0),
+        _ => day_list(p, at)?,
+    };
+    (plural || firm).then_some((Item::Except(days), to))
+}
+
+/// "until Friday", "for ten days", "for the next two weeks".
+fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
+    if let Some(atom) = period::until(p, i, now) {
+        let slept = p.any(i.wrapping_sub(1), &["slept", "up", "awake", "wait"]);
+        return match atom.core {
+            Some(super::atom::Core::Range(None, Some(last))) if !slept => Some((Item::Until(last), atom.to)),
+            _ => None,
+        };
+    }
+    if !p.any(i, &["for", "over"]) {
+        return None;
+    }
+    let next = p.any(i + 1, &["the", "next"]) && p.any(i + 2, &["next", "following", "coming"]) || p.w(i + 1) == "next";
+    let at = if p.w(i + 1) == "next" { i + 2 } else if next { i + 3 } else { i + 1 };
+    if p.w(i) == "over" && !next {
+        return None;
+    }
+    let (length, to) = match (p.w(at), next) {
+        ("week", true) => (Stretch::Days(7), at + 1),
+        ("month", true) => (Stretch::Months(1), at + 1),
+        ("fortnight", true) => (Stretch::Days(14), at + 1),
+        _ => stretch(p, at)?,
+    };
+    let days = match length {
+        Stretch::Days(days) => days,
+        Stretch::Months(months) if months <= 24 => {
+            let last = super::apart::months_from(now.date(), months)?;
+            last.signed_duration_since(now.date()).num_days()
+        }
+        _ => return None,
+    };
+    if p.any(to, &["now", "ago", "already", "straight", "running", "old"]) {
+        return None;
+    }
+    u32::try_from(days).ok().filter(|days| *days > 0).map(|days| (Item::For(days), to))
+}

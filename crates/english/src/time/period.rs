@@ -1,0 +1,217 @@
+//! Stretches of days: "last week", "the past ten days", "since Monday", "until Friday", "from the 1st to the 5th", "at the weekend".
+
+use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
+
+use super::apart::{Stretch, months_from, stretch};
+use super::atom::{Atom, Core, back_to, monday, plus};
+use super::calendar::shifted;
+use super::scan::point;
+use crate::quantity::pieces::Pieces;
+
+/// A stretch that has a name: "last week", "this month", "the weekend", "the past two weeks".
+pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let today = now.date();
+    let range = |to: usize, since: Option<NaiveDate>, until: Option<NaiveDate>| Some(Atom::core(i, to, Core::Range(since, until)));
+    let at = i + usize::from(p.w(i) == "the");
+    let week = monday(today);
+    if p.any(at, &["past", "last", "previous"]) {
+        if let Some((length, to)) = stretch(p, at + 1).filter(|_| !p.any(at + 1, &["a", "an", "half"])) {
+            let since = match length {
+                Stretch::Minutes(minutes) => now.checked_sub_signed(chrono::Duration::try_minutes(minutes)?)?.date(),
+                Stretch::Days(days) => plus(today, -days),
+                Stretch::Months(months) => months_from(today, -months)?,
+            };
+            return range(to, Some(since), Some(today));
+        }
+        if p.any(at + 1, &["few", "couple", "several"]) {
+            let to = at + 2 + usize::from(p.w(at + 2) == "of");
+            if p.any(to, &["hours", "days", "weeks", "months", "years", "nights", "minutes"]) {
+                return Some(Atom::core(i, to + 1, Core::Vague));
+            }
+        }
+        // "the past week", "over the last month" run up to today; "last week" is the calendar's.
+        let rolling = p.w(at) == "past" || at > i;
+        return match p.w(at + 1) {
+            "24" => None,
+            "week" if rolling => range(at + 2, Some(plus(today, -7)), Some(today)),
+            "fortnight" => range(at + 2, Some(plus(today, -14)), Some(today)),
+            "month" if rolling => range(at + 2, Some(months_from(today, -1)?), Some(today)),
+            "year" if rolling => range(at + 2, Some(months_from(today, -12)?), Some(today)),
+            "hour" => Some(Atom::core(i, at + 2, Core::Vague)),
+            "day" if rolling => range(at + 2, Some(plus(today, -1)), Some(today)),
+            "week" => range(at + 2, Some(plus(week, -7)), Some(plus(week, -1))),
+            "month" => months(today, -1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+            "year" => year(today.year() - 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+            "weekend" => {
+                let saturday = back_to(plus(week, -1), Weekday::Sat);
+                let just = if today.weekday() == Weekday::Sun { plus(saturday, 0) } else { back_to(plus(today, -2), Weekday::Sat) };
+                range(at + 2, Some(just), Some(plus(just, 1)))
+            }
+            _ => None,
+        };
+    }
+    let coming = |shift: i64| Some(plus(week, 5 + 7 * shift));
+    match (p.w(at), p.w(at + 1), p.w(at + 2)) {
+        ("week" | "month" | "year", "before", "last") => {
+            let (first, last) = match p.w(at) {
+                "week" => (plus(week, -14), plus(week, -8)),
+                "month" => months(today, -2)?,
+                _ => year(today.year() - 2)?,
+            };
+            range(at + 3, Some(first), Some(last))
+        }
+        ("this" | "all", "week", _) => range(at + 2, Some(week), Some(plus(week, 6))),
+        ("this" | "all", "month", _) => months(today, 0).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+        ("this" | "all", "year", _) => year(today.year()).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+        ("next" | "coming", "week", _) => range(at + 2, Some(plus(week, 7)), Some(plus(week, 13))),
+        ("next" | "coming", "month", _) => months(today, 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+        ("next" | "coming", "year", _) => year(today.year() + 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+        ("next" | "coming", "weekend", _) => range(at + 2, coming(1), coming(1).map(|day| plus(day, 1))),
+        ("this" | "all", "weekend", _) => range(at + 2, coming(0), coming(0).map(|day| plus(day, 1))),
+        ("later" | "earlier", "this", "week" | "month" | "year") => named(p, at + 1, now).map(|atom| Atom { from: i, ..atom }),
+        ("weekend", ..) if at > i => {
+            let saturday = back_to(today, Weekday::Sat);
+            range(at + 1, Some(saturday), Some(plus(saturday, 1)))
+        }
+        _ => None,
+    }
+}
+
+fn months(today: NaiveDate, shift: i32) -> Option<(NaiveDate, NaiveDate)> {
+    Some((shifted(today, 1, shift)?, plus(shifted(today, 1, shift + 1)?, -1)))
+}
+
+fn year(year: i32) -> Option<(NaiveDate, NaiveDate)> {
+    Some((NaiveDate::from_ymd_opt(year, 1, 1)?, NaiveDate::from_ymd_opt(year, 12, 31)?))
+}
+
+/// The first day that an atom names, as a start looks for it.
+fn start(atom: &Atom, now: NaiveDateTime) -> Option<NaiveDate> {
+    match (atom.day, atom.core) {
+        (Some(day), _) => Some(day.date),
+        (_, Some(Core::Range(since, _))) => since,
+        (_, Some(Core::Ago(by))) => now.checked_sub_signed(by).map(|then| then.date()),
+        _ => atom.clock.map(|clock| if clock.time <= now.time() || clock.open { now.date() } else { plus(now.date(), -1) }),
+    }
+}
+
+/// The last day that an atom names, looked for ahead.
+pub(super) fn end(atom: &Atom, now: NaiveDateTime) -> Option<NaiveDate> {
+    match (atom.day, atom.core) {
+        (Some(day), _) => Some(day.upcoming.unwrap_or(day.date)),
+        (_, Some(Core::Range(_, until))) => until,
+        (_, Some(Core::Ahead(by))) => now.checked_add_signed(by).map(|then| then.date()),
+        _ => atom.clock.map(|_| now.date()),
+    }
+}
+
+/// "since Monday", "since 8am", "ever since the 1st of May".
+pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    if p.w(i) != "since" {
+        return None;
+    }
+    let at = i + 1 + usize::from(p.any(i + 1, &["about", "around", "like", "early", "late"]));
+    let first = point(p, at, now)?;
+    let to = tail(p, first.to, now);
+    if matches!(first.core, Some(Core::Vague | Core::Meal | Core::Now)) {
+        return Some(Atom::core(i, to, Core::Vague));
+    }
+    start(&first, now).or_else(|| first.part.map(|_| now.date())).map(|since| Atom::core(i, to, Core::Range(Some(since), None)))
+}
+
+/// A part of day or a clock time behind a day that is already read ("since yesterday at 8", "until Monday night").
+fn tail(p: &Pieces<'_>, mut to: usize, now: NaiveDateTime) -> usize {
+    for _ in 0..2 {
+        let at = to + usize::from(p.any(to, &["at", "around", "about"]));
+        if super::day::part_word(p.w(to)).is_some() {
+            to += 1;
+        } else if let Some(next) = super::clock::clock(p, at, false).filter(|_| at > to || p.is_number(at)) {
+            to = next.1;
+        } else if let Some(next) = super::day::relative(p, to, now) {
+            to = next.to;
+        } else {
+            break;
+        }
+    }
+    to
+}
+
+/// "until Friday", "through the 20th", "up to Monday".
+pub(super) fn until(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let at = match (p.w(i), p.w(i + 1)) {
+        ("up", "to" | "until") => i + 2,
+        ("until" | "through" | "thru" | "til" | "'til", _) => i + 1,
+        ("ending" | "ends", "on") => i + 2,
+        ("ending", _) => i + 1,
+        _ => return None,
+    };
+    let at = at + usize::from(p.any(at, &["about", "around", "on", "end", "the"]) && !calendar_the(p, at, now));
+    let last = point(p, at, now)?;
+    let to = tail(p, last.to, now);
+    if matches!(last.core, Some(Core::Vague | Core::Meal)) {
+        return Some(Atom::core(i, to, Core::Vague));
+    }
+    if matches!(last.core, Some(Core::Now)) {
+        return Some(Atom::core(i, to, Core::Range(None, Some(now.date()))));
+    }
+    end(&last, now).map(|until| Atom::core(i, to, Core::Range(None, Some(until))))
+}
+
+fn calendar_the(p: &Pieces<'_>, at: usize, now: NaiveDateTime) -> bool {
+    p.w(at) == "the" && point(p, at, now).is_some()
+}
+
+/// "from the 1st to the 5th", "between Monday and Wednesday", "between 2 and 3pm" (which settles no minute).
+pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let joins: &[&str] = match p.w(i) {
+        "from" => &["to", "until", "through", "thru", "-", "–"],
+        "between" => &["and", "&", "-", "to"],
+        _ => return None,
+    };
+    let first = edge(p, i + 1, now)?;
+    let joint = tail(p, first.to, now);
+    if !joins.contains(&p.w(joint)) {
+        return None;
+    }
+    let last = edge(p, joint + 1, now)?;
+    let to = tail(p, last.to, now);
+    if first.clock.is_some() || last.clock.is_some() {
+        return Some(Atom::core(i, to, Core::Vague));
+    }
+    let moved = (1..7).any(|back| matches!(p.before(i, back), "moved" | "move" | "changed" | "change" | "rescheduled" | "switch" | "switched" | "shifted"));
+    if moved {
+        return None;
+    }
+    joined(&first, &last, now).map(|(since, until)| Atom::core(i, to, Core::Range(since, until)))
+}
+
+/// One end of a stretch; a bare day of the month or hour counts there.
+fn edge(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    point(p, i, now).or_else(|| {
+        // "from 3 to 5 March": the month of the last.
+        let (day, to, _) = super::calendar::month_day(p, i)?;
+        let found = (to..to + 6).find_map(|at| super::calendar::month_word(p.w(at)).filter(|_| p.w(at) != "may" || p.w(at + 1) != "i"))?;
+        super::calendar::yearless(found, day, now).map(|day| Atom::day(i, to, day))
+    })
+}
+
+/// The days between two ends: the last as a record looks for it, the first before it.
+pub(super) fn joined(first: &Atom, last: &Atom, now: NaiveDateTime) -> Option<(Option<NaiveDate>, Option<NaiveDate>)> {
+    if matches!((first.core, last.core), (Some(Core::Ago(_) | Core::Vague | Core::Meal), _) | (_, Some(Core::Vague | Core::Meal))) {
+        return None;
+    }
+    let mut since = start(first, now)?;
+    let until = match (last.day, last.core) {
+        (Some(day), _) => day.date,
+        (_, Some(Core::Range(_, until))) => until?,
+        (_, Some(Core::Now)) => now.date(),
+        _ => return None,
+    };
+    if since > until {
+        since = match first.day.and_then(|day| day.weekday) {
+            Some(weekday) => back_to(until, weekday),
+            None => shifted(since, since.day(), -12).filter(|since| *since <= until)?,
+        };
+    }
+    Some((Some(since), Some(until)))
+}

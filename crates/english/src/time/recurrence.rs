@@ -1,0 +1,93 @@
+//! What the expressions of a message say together about how often something comes again.
+
+use std::ops::Range;
+
+use chrono::{NaiveDateTime, Weekday};
+
+use super::Recurrence;
+use super::atom::plus;
+use super::often::{Item, item};
+use crate::quantity::pieces::Pieces;
+
+/// Which pieces say how often, so that their numbers and days are not read as times.
+pub(super) fn taken(p: &Pieces<'_>, now: NaiveDateTime) -> Vec<bool> {
+    let mut taken = vec![false; p.len()];
+    for (item, range) in items(p, 0..p.len(), now) {
+        if !matches!(item, Item::Listed(_) | Item::Until(_) | Item::For(_)) {
+            for slot in taken.get_mut(range).into_iter().flatten() {
+                *slot = true;
+            }
+        }
+    }
+    taken
+}
+
+/// All expressions in a stretch of pieces, with the pieces they take.
+fn items(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Vec<(Item, Range<usize>)> {
+    let mut found = Vec::new();
+    let mut i = within.start;
+    while i < within.end {
+        match item(p, i, now).filter(|(_, to)| *to <= within.end && *to > i) {
+            Some((item, to)) => {
+                found.push((item, i..to));
+                i = to;
+            }
+            None => i += 1,
+        }
+    }
+    found
+}
+
+/// The recurrence said in a stretch of pieces.
+pub(super) fn read(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Option<Recurrence> {
+    let found = items(p, within, now);
+    if found.is_empty() {
+        return None;
+    }
+    let mut made = Recurrence::default();
+    let mut listed = Vec::new();
+    for (item, range) in found {
+        let span = p.span(range.start, range.end);
+        made.spans.push(span);
+        match item {
+            Item::Daily => made.daily = true,
+            Item::Days(days) => made.weekdays.extend(days),
+            Item::Listed(days) => listed.extend(days),
+            Item::EveryDays(1) => made.daily = true,
+            Item::EveryDays(days) => made.every_days = Some(days),
+            Item::EveryDaysOn(days, names) => {
+                made.every_days = Some(days);
+                made.weekdays.extend(names);
+                made.beyond = Some(span);
+            }
+            Item::EveryHours(hours) => made.every_hours = Some(hours),
+            Item::TimesADay(times) => made.times_a_day = Some(times),
+            Item::Until(last) => made.until = Some(last),
+            Item::For(days) => {
+                made.for_days = Some(days);
+                made.until = made.until.or(Some(plus(now.date(), i64::from(days) - 1)));
+            }
+            Item::Except(days) => made.except.extend(days),
+            Item::Beyond => made.beyond = made.beyond.or(Some(span)),
+        }
+    }
+    if made.weekdays.is_empty() && !listed.is_empty() {
+        made.listed = !made.daily && made.every_days.is_none();
+        made.weekdays = listed;
+    }
+    if made.every_days == Some(7) && !made.weekdays.is_empty() {
+        made.every_days = None;
+    }
+    if !made.except.is_empty() {
+        if made.weekdays.is_empty() && made.daily {
+            made.weekdays = (0..7).filter_map(|day| Weekday::try_from(day).ok()).collect();
+            made.daily = false;
+        }
+        made.weekdays.retain(|day| !made.except.contains(day));
+    }
+    for days in [&mut made.weekdays, &mut made.except] {
+        days.sort_by_key(Weekday::num_days_from_monday);
+        days.dedup();
+    }
+    Some(made)
+}

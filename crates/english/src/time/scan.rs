@@ -1,0 +1,112 @@
+//! One pass over a message: at each piece the readers are asked in turn, and what one of them takes is not read again.
+
+use chrono::NaiveDateTime;
+
+use super::atom::{Atom, Core};
+use super::{apart, calendar, clock, day, period, vague};
+use crate::quantity::pieces::Pieces;
+
+/// All atoms in order. `often` marks the pieces that say how often something comes again: only parts of day are read there.
+pub(super) fn atoms(p: &Pieces<'_>, now: NaiveDateTime, often: &[bool]) -> Vec<Atom> {
+    let mut atoms: Vec<Atom> = Vec::new();
+    let mut i = 0;
+    while i < p.len() {
+        let last = atoms.last().copied();
+        let taken = often.get(i).copied().unwrap_or(false);
+        let found = if taken { repeated_part(p, i) } else { at(p, i, now, last) };
+        match found.filter(|atom| atom.to > i) {
+            Some(atom) => {
+                i = atom.to;
+                atoms.push(atom);
+            }
+            None => i += 1,
+        }
+    }
+    atoms
+}
+
+/// The part of day in "every morning", "nightly", "mornings".
+fn repeated_part(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+    day::part_word(p.w(i)).map(|part| Atom::part(i, i + 1, part))
+}
+
+fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Option<Atom> {
+    if !p.is_word(i) && !p.is_number(i) && p.w(i) != "½" {
+        return None;
+    }
+    period::since(p, i, now)
+        .or_else(|| period::until(p, i, now))
+        .or_else(|| period::between(p, i, now))
+        .or_else(|| ranged_clock(p, i))
+        .or_else(|| vague::present(p, i))
+        .or_else(|| vague::vague(p, i))
+        .or_else(|| apart::apart(p, i, now))
+        .or_else(|| day::weekdays_ago(p, i, now))
+        .or_else(|| day::relative(p, i, now))
+        .or_else(|| day::weekday(p, i, now))
+        .or_else(|| calendar::date(p, i, now))
+        .or_else(|| period::named(p, i, now))
+        .or_else(|| calendar::month_or_year(p, i, now))
+        .or_else(|| beside(p, i, last))
+        .or_else(|| hour(p, i, last))
+}
+
+fn beside(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
+    let near = last.is_some_and(|last| last.part.is_none() && (last.day.is_some() || last.clock.is_some()) && last.to == i);
+    day::part(p, i, near, |to| {
+        let next = to + usize::from(p.any(to, &["at", ",", "around"]));
+        clock::clock(p, next, false).is_some()
+    })
+}
+
+fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
+    let listed = last.is_some_and(|last| {
+        let joint = last.to + 1 == i && p.any(last.to, &["and", "&", ",", "then", "+", "or"]);
+        let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, &["and", "then", "&"]);
+        last.clock.is_some() && (joint || both)
+    });
+    let (clock, to, approximate) = clock::clock(p, i, listed)?;
+    Some(Atom { clock: Some(clock), approximate, ..Atom::new(i, to) })
+}
+
+/// "at 8 or 9", "8-9am", "before 8", "after 9pm": an hour named, but no minute settled.
+fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+    let open = p.any(i, &["before", "after", "past"]);
+    let at = if open { i + 1 } else { i };
+    if open && !p.is_number(at) && !p.any(at, &["noon", "midnight", "midday"]) && crate::quantity::number::small_word(p.w(at)).is_none() {
+        return None;
+    }
+    if let Some((_, to, _)) = clock::clock(p, at, false) {
+        if open {
+            return Some(Atom::core(i, to, Core::Vague));
+        }
+        let joined = p.any(to, &["or", "to", "-", "–"]) && !p.any(i, &["noon", "midnight"]);
+        if joined && p.is_number(to + 1) == p.is_number(i) {
+            let (_, end, _) = clock::clock(p, to + 1, true)?;
+            return Some(Atom::core(i, end, Core::Vague));
+        }
+        return None;
+    }
+    // "8-9am", "8 to 9 pm": the second alone says that they are hours.
+    if p.is_number(at) && !open && p.w(at).len() <= 2 && p.any(at + 1, &["-", "–", "to", "or"]) && p.is_number(at + 2) && p.w(at + 2).len() <= 2 {
+        let (_, end) = clock::meridiem(p, at + 3)?;
+        return Some(Atom::core(i, end, Core::Vague));
+    }
+    None
+}
+
+/// A single point for "since", "until" and "between": any day, hour or named stretch.
+pub(super) fn point(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    vague::present(p, i)
+        .or_else(|| vague::vague(p, i))
+        .or_else(|| vague::vague(p, i.wrapping_sub(1)).filter(|atom| atom.to > i && p.before(i, 1) == "since"))
+        .or_else(|| apart::apart(p, i, now))
+        .or_else(|| day::weekdays_ago(p, i, now))
+        .or_else(|| day::relative(p, i, now))
+        .or_else(|| day::weekday(p, i, now))
+        .or_else(|| calendar::date(p, i, now))
+        .or_else(|| period::named(p, i, now))
+        .or_else(|| calendar::month_or_year(p, i, now))
+        .or_else(|| beside(p, i, None))
+        .or_else(|| hour(p, i, None))
+}
