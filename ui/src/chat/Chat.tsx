@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { Turn } from "../generated/types";
+import { useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Banner, Empty, Reading } from "../parts/Mark";
+import t from "../parts/text.module.css";
+import { Place } from "../shell/Place";
+import { useSession } from "../shell/session";
+import { inWords } from "../text/failures";
+import { dayLong, nearDay } from "../text/when";
+import { Composer } from "./Composer";
+import s from "./chat.module.css";
+import { TurnView, UserWords } from "./TurnView";
+import { type Live, useTurns } from "./turns";
+
+const PAGE = 40;
+
+/** The conversation. It starts at the newest. */
+export function Chat() {
+  const [limit, setLimit] = useState(PAGE);
+  const shown = useShown("conversation", { before: null, limit });
+  const { live, unsent, sendAgain, send } = useTurns();
+  const kept = shown.data?.turns ?? [];
+  const turns = live?.turn ? [...kept.filter((turn) => turn.id !== live.id), live.turn] : kept;
+  const nothing = shown.data && turns.length === 0 && !live && !unsent;
+  return (
+    <Place title="Chat" strip>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <div className={s.talk} tabIndex={0} role="log" aria-label="Conversation">
+        <div className={s.lines}>
+          {shown.isPending && <Reading what="Reading the conversation" />}
+          {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
+          {shown.data?.earlier && (
+            <Button small kind="quiet" className={s.earlier} onClick={() => setLimit(limit + PAGE)}>
+              Show earlier
+            </Button>
+          )}
+          {nothing && <Welcome say={send} />}
+          {turns.map((turn, index) => (
+            <DayAndTurn
+              key={turn.id}
+              turn={turn}
+              before={turns[index - 1]}
+              live={turn.id === live?.id ? live : undefined}
+            />
+          ))}
+          {live && !live.turn && !kept.some((turn) => turn.id === live.id) && (
+            <>
+              <UserWords text={live.text} />
+              <Reading what="Keeping your message" />
+            </>
+          )}
+          {unsent && !live && (
+            <>
+              <UserWords text={unsent.text} />
+              <Banner waits role="alert">
+                This message was not kept: {inWords(unsent.failure)}{" "}
+                <button type="button" className={t.link} onClick={sendAgain}>
+                  Send it again
+                </button>
+              </Banner>
+            </>
+          )}
+        </div>
+      </div>
+      <Composer />
+    </Place>
+  );
+}
+
+function DayAndTurn({
+  turn,
+  before,
+  live,
+}: {
+  turn: Turn;
+  before: Turn | undefined;
+  live: Live | undefined;
+}) {
+  const { today } = useSession();
+  const { date } = turn.at;
+  const near = nearDay(date, today);
+  return (
+    <>
+      {before?.at.date !== date && (
+        <p className={s.day}>{near ? `${near}, ${dayLong(date)}` : dayLong(date)}</p>
+      )}
+      <TurnView turn={turn} running={live !== undefined} checking={live?.checking ?? false} />
+    </>
+  );
+}
+
+const TRY = [
+  "took two ibuprofen and my bp was 128 over 82",
+  "I take metformin 500 mg every day at 8 and 20",
+  "remind me to take my medication at 9am",
+];
+
+function Welcome({ say }: { say: (text: string) => void }) {
+  return (
+    <Empty>
+      <p>
+        Nothing said yet. Say what happened, in plain words. Alara shows what it would record and from which
+        words, and nothing is recorded that you did not say or approve. For example:
+      </p>
+      <ul className={s.examples}>
+        {TRY.map((text) => (
+          <li key={text}>
+            <Button small onClick={() => say(text)}>
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Empty>
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowUp, ShieldCheck, Square } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Assistant } from "../generated/types";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { useSession } from "../shell/session";
+import s from "./chat.module.css";
+import { useTurns } from "./turns";
+import { useDraft } from "./useDraft";
+
+/** Where the user says what happened. What is typed is kept by the backend, also when it is not sent. */
+export function Composer() {
+  const { person, assistant } = useSession();
+  const { live, send, stop } = useTurns();
+  const [text, setText, forget] = useDraft();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [early, setEarly] = useState(false);
+  const running = live !== undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.blockSize = "";
+    if (area.scrollHeight > area.clientHeight) area.style.blockSize = `${Math.min(area.scrollHeight, 200)}px`;
+  }, [text]);
+  useEffect(() => {
+    if (!running) setEarly(false);
+  }, [running]);
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    const words = text.trim();
+    if (words === "") return field.current?.focus();
+    if (running) return setEarly(true);
+    forget();
+    send(words);
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === "Escape" && running) {
+      event.preventDefault();
+      stop();
+    }
+  }
+  return (
+    <form className={s.composer} aria-label="Say what happened" onSubmit={submit}>
+      <div className={s.box}>
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label="Message"
+          placeholder="Say what happened"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {running ? (
+          <Button icon aria-label="Stop the answer" title="Stop, Esc" onClick={stop}>
+            <Icon of={Square} small />
+          </Button>
+        ) : (
+          <Button kind="primary" icon type="submit" aria-label="Send">
+            <Icon of={ArrowUp} />
+          </Button>
+        )}
+      </div>
+      <div className={`${s.foot} meta`}>
+        <span>
+          {early
+            ? "Not sent yet: wait for the answer, or stop it with Esc"
+            : `Goes into ${person.name}’s record`}
+        </span>
+        <span>
+          <Icon of={ShieldCheck} small />
+          {leaves(assistant)}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** What leaves this computer when the next message is sent. */
+export function leaves(assistant: Assistant): string {
+  switch (assistant.kind) {
+    case "offline":
+      return "Offline assistant: nothing leaves this computer";
+    case "local":
+      return `${assistant.name}, on this computer: nothing leaves it`;
+    case "remote":
+      return `Sent to ${assistant.host ?? assistant.name}: your message, and what it needs`;
+  }
+}

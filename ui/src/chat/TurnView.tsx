@@ -1,0 +1,142 @@
+import { CircleAlert, Link2Off, TriangleAlert } from "lucide-react";
+import type { Blocked, Turn } from "../generated/types";
+import { Actions, Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { Banner, Reading } from "../parts/Mark";
+import t from "../parts/text.module.css";
+import { useSession } from "../shell/session";
+import { inWords } from "../text/failures";
+import { Markdown } from "../text/Markdown";
+import { machineTime, shortMoment } from "../text/when";
+import { AskCard } from "./AskCard";
+import s from "./chat.module.css";
+import { Ledger } from "./Ledger";
+import { useTurns } from "./turns";
+
+export function UserWords({ text, turn }: { text: string; turn?: Turn }) {
+  const { today, clock } = useSession();
+  const at = turn && shortMoment({ ...turn.at, date: today }, today, clock);
+  return (
+    <article className={s.you} aria-label={at ? `You, ${at}` : "You"}>
+      <p>{text}</p>
+      {turn && <time dateTime={machineTime(turn.at)}>{at}</time>}
+    </article>
+  );
+}
+
+/** One turn: the words, the reply, and from the record what was really done. */
+export function TurnView({ turn, running, checking }: { turn: Turn; running: boolean; checking: boolean }) {
+  const { today, clock } = useSession();
+  const at = shortMoment({ ...turn.at, date: today }, today, clock);
+  // Where nothing was written and nothing waits, the reply is the question that the block led to.
+  const onlyBlocked = turn.blocked.length > 0 && turn.done.length === 0 && turn.asked.length === 0;
+  const silent =
+    turn.reply === "" && turn.done.length + turn.asked.length + turn.blocked.length === 0 && !running;
+  const calm = turn.state.kind === "answered" || turn.state.kind === "running";
+  return (
+    <>
+      {turn.said !== null && <UserWords text={turn.said} turn={turn} />}
+      {!(silent && turn.state.kind === "crisis") && (
+        <article className={s.alara} aria-label={`Alara, ${at}`} aria-busy={running || undefined}>
+          {turn.reply !== "" && !onlyBlocked && <Markdown text={turn.reply} />}
+          {running && checking && <Reading what="Checking your record…" now />}
+          {running && !checking && turn.reply === "" && <Reading what="Reading what you said" />}
+          {turn.done.length > 0 && <Ledger done={turn.done} />}
+          {turn.left_out.map((left) => (
+            <p className="meta" key={`${left.operation}${left.field}`}>
+              Left out: {left.text}, which you didn’t say.
+            </p>
+          ))}
+          {turn.notices.map((notice) => (
+            <p className={s.notice} key={notice.code}>
+              <Icon of={TriangleAlert} small tone="waits" /> {notice.text}
+            </p>
+          ))}
+          {turn.asked.map((card) => (
+            <AskCard key={card.id} card={card} />
+          ))}
+          {onlyBlocked && <Question reply={turn.reply} blocked={turn.blocked} running={running} />}
+          {!onlyBlocked &&
+            turn.blocked.map((blocked) => (
+              <Question
+                key={`${blocked.tool}${blocked.name}`}
+                reply={`Not recorded: ${blocked.name}`}
+                blocked={[blocked]}
+                running={running}
+              />
+            ))}
+          {!running && <Ending turn={turn} />}
+          {silent && calm && !running && <p className="meta">No answer was given. Nothing was recorded.</p>}
+        </article>
+      )}
+    </>
+  );
+}
+
+/** Proposed and not written: only a question, with the words that spoke against it. */
+function Question({ reply, blocked, running }: { reply: string; blocked: Blocked[]; running: boolean }) {
+  const { send, live } = useTurns();
+  const offers = blocked.flatMap((one) => one.offers);
+  const said = blocked.map((one) => one.said).filter((words) => words !== null);
+  const reasons = [...new Set(blocked.flatMap((one) => one.reasons.map((reason) => reason.text)))];
+  return (
+    <section className={s.question} aria-label="Nothing was recorded.">
+      {reply ? (
+        <Markdown text={reply} />
+      ) : (
+        <p>{`Not recorded: ${blocked.map((one) => one.name).join(", ")}`}</p>
+      )}
+      {!running && (
+        <Actions>
+          {offers.map((offer) => (
+            <Button small key={offer.label} disabled={live !== undefined} onClick={() => send(offer.say)}>
+              {offer.label}
+            </Button>
+          ))}
+          <span className={`${t.source} ${offers.length > 0 ? s.end : ""}`}>
+            Nothing recorded
+            {said.length > 0 ? (
+              <>
+                : you said{" "}
+                {said.map((words, index) => (
+                  <span key={words}>
+                    {index > 0 && ", "}
+                    <q className={t.said}>{words}</q>
+                  </span>
+                ))}
+              </>
+            ) : (
+              reasons.length > 0 && `: ${reasons.join(" ")}`
+            )}
+          </span>
+        </Actions>
+      )}
+    </section>
+  );
+}
+
+/** How a turn ended, where it did not end well. */
+function Ending({ turn }: { turn: Turn }) {
+  const { retry, live } = useTurns();
+  const again = (
+    <button type="button" className={t.link} disabled={live !== undefined} onClick={() => retry(turn)}>
+      Send it again
+    </button>
+  );
+  if (turn.state.kind === "failed") {
+    const { failure } = turn.state;
+    const lost = failure.code === "model_unreachable" || failure.code === "model_failed";
+    return (
+      <Banner waits icon={lost ? Link2Off : CircleAlert} role="alert">
+        {inWords(failure)} {again}
+      </Banner>
+    );
+  }
+  if (turn.state.kind === "cancelled") {
+    return <p className="meta">Stopped by you. Your message is kept. {again}</p>;
+  }
+  if (turn.state.kind === "crisis") {
+    return <p className="meta">Help lines were shown. Your message went nowhere.</p>;
+  }
+  return null;
+}

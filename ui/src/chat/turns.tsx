@@ -1,0 +1,134 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import type { AppState, Conversation, CrisisCard, Failure, Turn, TurnEvent } from "../generated/types";
+import { useIpc } from "../ipc/backend";
+import { asFailure } from "../ipc/ipc";
+
+/** A turn while it is being answered: the words as typed, then what the backend has said of it so far. */
+export interface Live {
+  id: string;
+  text: string;
+  turn: Turn | undefined;
+  checking: boolean;
+}
+
+/** A message that never reached the disk: it is still here, to be sent again. */
+export interface Unsent {
+  id: string;
+  text: string;
+  failure: Failure;
+}
+
+interface Turns {
+  live: Live | undefined;
+  unsent: Unsent | undefined;
+  send(text: string): void;
+  sendAgain(): void;
+  retry(turn: Turn): void;
+  stop(): void;
+}
+
+const Current = createContext<Turns | undefined>(undefined);
+
+export function useTurns(): Turns {
+  const turns = useContext(Current);
+  if (!turns) throw new Error("no conversation here");
+  return turns;
+}
+
+/** What an event adds to a turn that is being answered. */
+export function grown(live: Live, event: TurnEvent): Live {
+  if (event.kind === "stored") return { ...live, turn: event.turn };
+  if (event.kind === "checking") return { ...live, checking: true };
+  const turn = live.turn;
+  if (!turn) return live;
+  switch (event.kind) {
+    case "reply_text":
+      return { ...live, checking: false, turn: { ...turn, reply: turn.reply + event.text } };
+    case "call_executed":
+      return { ...live, turn: { ...turn, done: [...turn.done, event.executed] } };
+    case "call_pending":
+      return { ...live, turn: { ...turn, asked: [...turn.asked, event.card] } };
+    case "call_blocked":
+      return { ...live, turn: { ...turn, blocked: [...turn.blocked, event.blocked] } };
+    case "crisis":
+      return live;
+  }
+}
+
+/** Runs the turns. It stands above the places, so that going elsewhere stops nothing. */
+export function TurnProvider({ children }: { children: ReactNode }) {
+  const ipc = useIpc();
+  const client = useQueryClient();
+  const [live, setLive] = useState<Live>();
+  const [unsent, setUnsent] = useState<Unsent>();
+  const running = useRef<string>(undefined);
+
+  const turns = useMemo(() => {
+    function keep(turn: Turn) {
+      client.setQueriesData<Conversation>({ queryKey: ["conversation"] }, (shown) => {
+        if (!shown) return shown;
+        const known = shown.turns.some((other) => other.id === turn.id);
+        const turns = known
+          ? shown.turns.map((other) => (other.id === turn.id ? turn : other))
+          : [...shown.turns, turn];
+        return { ...shown, turns };
+      });
+    }
+    // Help comes first: it is shown the moment the backend says so, not when the turn is over.
+    function help(card: CrisisCard) {
+      client.setQueriesData<AppState>({ queryKey: ["app_state"] }, (state) =>
+        state?.phase.kind === "open"
+          ? { ...state, phase: { ...state.phase, session: { ...state.phase.session, crisis: card } } }
+          : state,
+      );
+    }
+    async function run(id: string, text: string, again: boolean) {
+      if (running.current) return;
+      running.current = id;
+      let stored = false;
+      setUnsent(undefined);
+      setLive({ id, text, turn: undefined, checking: false });
+      const onEvent = (event: TurnEvent) => {
+        if (running.current !== id) return;
+        if (event.kind === "stored") stored = true;
+        if (event.kind === "crisis") help(event.card);
+        setLive((now) => (now?.id === id ? grown(now, event) : now));
+      };
+      try {
+        const turn = again
+          ? await ipc.call("retry_turn", { id }, onEvent)
+          : await ipc.call("send_message", { id, text }, onEvent);
+        keep(turn);
+      } catch (thrown) {
+        if (!stored && !again) setUnsent({ id, text, failure: asFailure(thrown) });
+      } finally {
+        running.current = undefined;
+        setLive(undefined);
+        void client.invalidateQueries();
+      }
+    }
+    return {
+      send: (text: string) => void run(crypto.randomUUID(), text, false),
+      sendAgain: (message: Unsent) => void run(message.id, message.text, false),
+      retry: (turn: Turn) => void run(turn.id, turn.said ?? "", true),
+      stop: () => {
+        const id = running.current;
+        if (id) void ipc.call("cancel_turn", { id }).catch(() => undefined);
+      },
+    };
+  }, [ipc, client]);
+
+  const value = useMemo<Turns>(
+    () => ({
+      live,
+      unsent,
+      send: turns.send,
+      sendAgain: () => unsent && turns.sendAgain(unsent),
+      retry: turns.retry,
+      stop: turns.stop,
+    }),
+    [live, unsent, turns],
+  );
+  return <Current value={value}>{children}</Current>;
+}

@@ -1,0 +1,28 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/inter/wght-italic.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import type { Ipc } from "./ipc/ipc";
+import { tauriIpc } from "./ipc/tauri";
+import { App } from "./shell/App";
+
+async function backend(): Promise<Ipc> {
+  // In a browser there is no shell: `npm run dev` shows a made-up day. None of it is in the built window.
+  if (import.meta.env.DEV && !("__TAURI_INTERNALS__" in window)) {
+    const { standInFromAddress } = await import("./mock/address");
+    return standInFromAddress();
+  }
+  return tauriIpc;
+}
+
+const root = document.getElementById("root");
+if (root) {
+  const ipc = await backend();
+  createRoot(root).render(
+    <StrictMode>
+      <App ipc={ipc} />
+    </StrictMode>,
+  );
+}

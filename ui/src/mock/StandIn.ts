@@ -1,0 +1,287 @@
+// The stand-in backend: a made-up day of one person, for tests and `npm run dev`. It judges nothing and keeps
+// nothing; it only answers as the real one would, so that every state of the window can be seen and tested.
+import type { Commands } from "../generated/commands";
+import type {
+  AppState,
+  Card,
+  Changed,
+  Entry,
+  Executed,
+  Failure,
+  FailureCode,
+  Outcome,
+  Phase,
+  Turn,
+  TurnEvent,
+} from "../generated/types";
+import type { CommandName, Ipc } from "../ipc/ipc";
+import { hospital, reminder } from "./cards";
+import * as day from "./day";
+import { at, done, turn } from "./words";
+
+type Handlers = {
+  [Name in CommandName]?: (
+    input: Commands[Name]["input"],
+    onEvent: ((event: Commands[Name]["event"]) => void) | undefined,
+  ) => Commands[Name]["output"] | Promise<Commands[Name]["output"]>;
+};
+
+export const failure = (code: FailureCode, message = `stand-in: ${code}`): Failure => ({ code, message });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class StandIn implements Ipc {
+  phase: Phase = day.openPhase();
+  turns: Turn[] = day.turns();
+  cards: Card[] = [hospital(), reminder()];
+  doses = day.doses();
+  entries: Entry[] = day.entries();
+  draft = "";
+  mood: string | null = null;
+  water = 0;
+  settings = day.settings();
+  /** How long a turn takes over each piece of its answer. */
+  pace = 0;
+  /** Every call, in order, for tests. */
+  calls: { name: CommandName; input: unknown }[] = [];
+  /** Answers that a test puts in the place of the stand-in's own. */
+  answers: Handlers = {};
+  #tell: ((changed: Changed) => void) | undefined;
+  #stopped = new Set<string>();
+
+  async call<Name extends CommandName>(
+    name: Name,
+    input: Commands[Name]["input"],
+    onEvent?: (event: Commands[Name]["event"]) => void,
+  ): Promise<Commands[Name]["output"]> {
+    this.calls.push({ name, input: structuredClone(input) });
+    const handler = (this.answers[name] ?? this.#own[name]) as Handlers[Name];
+    if (!handler) throw failure("not_yet");
+    return structuredClone(await handler(input, onEvent));
+  }
+
+  /** What was sent to a command, call after call. */
+  sent<Name extends CommandName>(name: Name): Commands[Name]["input"][] {
+    return this.calls
+      .filter((call) => call.name === name)
+      .map((call) => call.input as Commands[Name]["input"]);
+  }
+
+  /** Says, as the real one does, that something has changed. */
+  tell(...parts: Changed["parts"]) {
+    this.#tell?.({ parts });
+  }
+
+  #state = (): AppState => day.appState(this.phase);
+
+  #own: Handlers = {
+    app_state: this.#state,
+    watch: (_, onEvent) => {
+      this.#tell = onEvent;
+      return {};
+    },
+    create_vault: () => {
+      this.phase = { kind: "recovery_code", code: { code: "8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE" } };
+      return { code: "8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE" };
+    },
+    recovery_code_kept: () => {
+      this.phase = day.openPhase();
+      return this.#state();
+    },
+    unlock: (input) => {
+      if (input.kind === "passphrase" && input.passphrase === "wrong") throw failure("wrong_passphrase");
+      this.phase = day.openPhase();
+      return this.#state();
+    },
+    lock: () => {
+      this.phase = { kind: "locked", passphrase: false };
+      return this.#state();
+    },
+    conversation: () => ({ turns: this.turns, earlier: null }),
+    send_message: (input, onEvent) => this.#answer(input.id, input.text, onEvent),
+    retry_turn: (input, onEvent) => {
+      const kept = this.turns.find((one) => one.id === input.id);
+      this.turns = this.turns.filter((one) => one.id !== input.id);
+      return this.#answer(input.id, kept?.said ?? "", onEvent);
+    },
+    cancel_turn: ({ id }) => {
+      this.#stopped.add(id);
+      return {};
+    },
+    draft: () => ({ text: this.draft }),
+    save_draft: ({ text }) => {
+      this.draft = text;
+      return {};
+    },
+    pending_list: () => ({ cards: this.cards }),
+    save_card_draft: ({ id, changes }) => {
+      const card = this.cards.find((one) => one.id === id);
+      if (card) card.draft = changes;
+      return {};
+    },
+    decide: (input) => this.#decide(input),
+    ask_again: ({ id }) => {
+      const card = id === "p-reminder" ? reminder() : hospital();
+      this.cards = [...this.cards.filter((one) => one.id !== id), card];
+      this.#settle(id, { kind: "waiting" });
+      return card;
+    },
+    undo: ({ operation }) => this.#mark(operation, true),
+    undo_last: () =>
+      this.#mark(this.turns.flatMap((one) => one.done).findLast((one) => !one.undone)?.operation, true),
+    redo: ({ operation }) => this.#mark(operation, false),
+    delete_entry: ({ operation }) => {
+      const entry = this.entries.find((one) => one.operation === operation);
+      this.entries = this.entries.filter((one) => one !== entry);
+      const title = entry?.title ?? "entry";
+      return done(
+        `delete-${operation}`,
+        `Deleted ${title}`,
+        `delete ${title}`,
+        entry?.kind ?? "note",
+        "09:40",
+      );
+    },
+    mark_dose: ({ occurrence, action }) => {
+      if (action === "snooze") return { kind: "snoozed", until: at("09:45") };
+      const dose = this.doses.find((one) => one.occurrence === occurrence);
+      if (!dose) throw failure("not_found");
+      const operation = `op-${occurrence}`;
+      Object.assign(dose, { state: action === "taken" ? "taken" : "skipped", at: at("09:36"), operation });
+      const word = action === "taken" ? "Logged" : "Skipped";
+      const name = dose.medication.toLowerCase();
+      return { kind: "executed", executed: done(operation, `${word} ${name}`, name, "dose", "09:36") };
+    },
+    submit_form: ({ tool, values }) => {
+      if (tool === "update_mood") this.mood = String(values.mood);
+      if (tool === "log_hydration") this.water += Number(values.amount_ml);
+      const label =
+        tool === "update_mood" ? `Logged mood: ${values.mood}` : `Logged ${values.amount_ml} ml of water`;
+      return { kind: "executed", executed: done(`op-${tool}`, label, label.slice(7), "mood", "09:36") };
+    },
+    timeline: ({ search, kind }) => {
+      const found = this.entries.filter(
+        (one) => (!kind || one.kind === kind) && one.title.toLowerCase().includes(search.toLowerCase()),
+      );
+      const dates = [...new Set(found.map((one) => one.at.date))];
+      const days = dates.map((date) => ({ date, entries: found.filter((one) => one.at.date === date) }));
+      return { days, earlier: null, total: found.length };
+    },
+    today: () => ({
+      now: at("09:35"),
+      doses: this.doses,
+      taken: this.doses.filter((one) => one.occurrence && one.state === "taken").length,
+      planned: this.doses.filter((one) => one.occurrence).length,
+      mood: this.mood,
+      water_ml: this.water,
+      next: day
+        .reminders()
+        .reminders.flatMap((one) => (one.next ? [{ title: one.title, at: one.next }] : [])),
+    }),
+    medications: day.medications,
+    reminders: day.reminders,
+    vitals: ({ kind, days }) => day.vitals(kind, days),
+    settings: () => this.settings,
+    save_settings: (change) => {
+      const { region, time_zone, clock } = this.settings;
+      this.settings = {
+        ...this.settings,
+        region: change.region ?? region,
+        time_zone: change.time_zone ?? time_zone,
+        clock: change.clock ?? clock,
+      };
+      return this.settings;
+    },
+    crisis_lines: ({ kind, region }) => day.crisisCard(kind, region ?? "US"),
+    dismiss_crisis: () => {
+      this.phase = day.openPhase();
+      return this.#state();
+    },
+  };
+
+  async #answer(id: string, said: string, onEvent?: (event: TurnEvent) => void): Promise<Turn> {
+    let now = turn(id, said, "09:36", { state: { kind: "running" } });
+    const keep = (change: Partial<Turn>) => {
+      now = { ...now, ...change };
+      this.turns = [...this.turns.filter((one) => one.id !== id), now];
+    };
+    keep({});
+    onEvent?.({ kind: "stored", turn: structuredClone(now) });
+    if (/can.t go on/.test(said)) {
+      const card = day.crisisCard("self_harm");
+      const open = day.openPhase();
+      this.phase = { ...open, session: { ...open.session, crisis: card } };
+      onEvent?.({ kind: "crisis", card });
+      keep({ state: { kind: "crisis" } });
+      return now;
+    }
+    await pause(this.pace);
+    onEvent?.({ kind: "checking" });
+    await pause(this.pace * 4);
+    if (/unreachable/.test(said)) {
+      keep({ state: { kind: "failed", failure: failure("model_unreachable") } });
+      return now;
+    }
+    for (const piece of ["**Noted.** ", "That is in your record, ", "as you said it."]) {
+      if (this.#stopped.has(id)) {
+        keep({ state: { kind: "cancelled" } });
+        return now;
+      }
+      now = { ...now, reply: now.reply + piece };
+      onEvent?.({ kind: "reply_text", text: piece });
+      await pause(this.pace);
+    }
+    const executed = done(`op-${id}`, "Logged a note", "note", "note", "09:36");
+    onEvent?.({ kind: "call_executed", executed });
+    keep({ state: { kind: "answered" }, done: [executed] });
+    return now;
+  }
+
+  #decide({ id, digest, decision }: Commands["decide"]["input"]): Outcome {
+    const card = this.cards.find((one) => one.id === id);
+    if (!card) throw failure("not_found");
+    if (card.digest !== digest) {
+      return { kind: "stale", card, changed: ["It has changed since you opened this."] };
+    }
+    this.cards = this.cards.filter((one) => one !== card);
+    if (decision.kind === "reject") {
+      this.#settle(id, { kind: "rejected", at: at("09:37") });
+      return { kind: "rejected", at: at("09:37") };
+    }
+    const executed = done(
+      `op-${id}`,
+      `Logged ${card.name.toLowerCase()}`,
+      card.name.toLowerCase(),
+      "care",
+      "09:37",
+    );
+    this.#settle(id, { kind: "confirmed", executed });
+    return { kind: "confirmed", executed };
+  }
+
+  #settle(id: string, state: Card["state"]) {
+    this.turns = this.turns.map((one) => ({
+      ...one,
+      asked: one.asked.map((card) => (card.id === id ? { ...card, state } : card)),
+    }));
+  }
+
+  #mark(operation: string | undefined, undone: boolean): Executed {
+    const every = this.turns.flatMap((one) => [
+      ...one.done,
+      ...one.asked.flatMap((card) => (card.state.kind === "confirmed" ? [card.state.executed] : [])),
+    ]);
+    const found = every.find((one) => one.operation === operation);
+    const entry = this.entries.find((one) => one.operation === operation);
+    if (entry) entry.undone = undone;
+    const dose = this.doses.find((one) => one.operation === operation);
+    if (dose) Object.assign(dose, { state: dose.planned ? "due" : dose.state, at: null, operation: null });
+    if (found) {
+      found.undone = undone;
+      return found;
+    }
+    if (!entry && !dose) throw failure("not_found");
+    const name = entry?.title ?? dose?.medication ?? "";
+    return { ...done(operation ?? "", `Logged ${name}`, name, "dose", "09:36"), undone };
+  }
+}

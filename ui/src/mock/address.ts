@@ -1,0 +1,54 @@
+// Which scene `npm run dev` shows: `?scene=crisis`, `?scene=damaged`, `?scene=empty` and so on.
+import type { FailureCode } from "../generated/types";
+import type { Ipc } from "../ipc/ipc";
+import { mixed } from "./cards";
+import { crisisCard, openPhase } from "./day";
+import { failure, StandIn } from "./StandIn";
+
+export function standInFromAddress(): Ipc {
+  const scene = new URLSearchParams(location.search).get("scene") ?? "";
+  const backend = new StandIn();
+  backend.pace = 300;
+  const open = openPhase();
+  switch (scene) {
+    case "":
+      break;
+    case "first_run":
+      backend.phase = { kind: "first_run", keyring: true };
+      break;
+    case "first_run_passphrase":
+      backend.phase = { kind: "first_run", keyring: false };
+      break;
+    case "code":
+      backend.phase = { kind: "recovery_code", code: { code: "8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE" } };
+      break;
+    case "passphrase":
+      backend.phase = { kind: "needs_passphrase" };
+      break;
+    case "locked":
+      backend.phase = { kind: "locked", passphrase: false };
+      break;
+    case "crisis":
+      backend.phase = { ...open, session: { ...open.session, crisis: crisisCard("self_harm") } };
+      break;
+    case "emergency":
+      backend.phase = { ...open, session: { ...open.session, crisis: crisisCard("medical_emergency") } };
+      break;
+    case "mixed":
+      backend.cards = [mixed(), ...backend.cards];
+      break;
+    case "empty":
+      backend.turns = [];
+      backend.cards = [];
+      backend.doses = [];
+      backend.entries = [];
+      break;
+    default:
+      backend.phase = {
+        kind: "failed",
+        failure: failure(scene as FailureCode),
+        recovery_helps: scene === "key_missing" || scene === "wrong_key",
+      };
+  }
+  return backend;
+}

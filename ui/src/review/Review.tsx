@@ -1,0 +1,130 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Card } from "../generated/types";
+import { useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Banner, Reading } from "../parts/Mark";
+import { inWords } from "../text/failures";
+import { neighbour, nextOpen, type Step, withNew } from "./queue";
+import { ReviewCard } from "./ReviewCard";
+import s from "./review.module.css";
+
+/** The review: what waits, one by one, each value editable beside the words it came from. */
+export function Review({ start, close }: { start: string | undefined; close: () => void }) {
+  const shown = useShown("pending_list", {});
+  const cards = shown.data?.cards;
+  const [steps, setSteps] = useState<Step[]>([]);
+  const [here, setHere] = useState(start);
+  // The last that the backend has shown of each card, for one that no longer waits.
+  const known = useRef(new Map<string, Card>());
+  const popup = useRef<HTMLDivElement>(null);
+
+  for (const card of cards ?? []) known.current.set(card.id, card);
+  useEffect(() => {
+    if (!cards) return;
+    setSteps((before) => withNew(before, cards));
+    setHere((now) => now ?? cards[0]?.id);
+  }, [cards]);
+
+  const id = here ?? cards?.[0]?.id;
+  const waiting = cards?.find((card) => card.id === id);
+  const card = waiting ?? (id ? known.current.get(id) : undefined);
+  const at = steps.findIndex((step) => step.id === id);
+  const decidedHere = steps[at]?.decided ?? false;
+
+  const onward = useCallback(
+    (change: Partial<Step>) => {
+      const now = steps.map((step) => (step.id === id ? { ...step, ...change } : step));
+      setSteps(now);
+      const next = id && nextOpen(now, id);
+      if (next) setHere(next);
+      else close();
+    },
+    [steps, id, close],
+  );
+  const turn = (step: 1 | -1) => {
+    const next = id && neighbour(steps, id, step);
+    if (next) setHere(next);
+  };
+  const later = useRef<() => void>(close);
+
+  return (
+    <Dialog.Root
+      open
+      disablePointerDismissal
+      onOpenChange={(open, details) => {
+        if (open) return;
+        if (details.reason === "escape-key") later.current();
+        else close();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={s.scrim} />
+        <Dialog.Viewport className={s.viewport}>
+          <Dialog.Popup ref={popup} className={s.review} initialFocus={() => firstFocus(popup.current)}>
+            {card ? (
+              <ReviewCard
+                key={card.id}
+                card={card}
+                gone={!waiting && !decidedHere}
+                queue={<Queue steps={steps} at={Math.max(at, 0)} />}
+                popup={popup}
+                later={later}
+                onDecided={() => onward({ decided: true })}
+                onLater={() => onward({ seen: true })}
+                onTurn={turn}
+              />
+            ) : (
+              <Nothing pending={shown.isPending} error={shown.error && inWords(shown.error)} close={close} />
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The first field to check, else the title; never Confirm. */
+export function firstFocus(popup: HTMLElement | null): HTMLElement | null {
+  return (
+    popup?.querySelector<HTMLElement>(
+      "[data-check] :is(input, textarea, button[role='combobox']):not(:disabled)",
+    ) ??
+    popup?.querySelector<HTMLElement>("h2") ??
+    null
+  );
+}
+
+function Queue({ steps, at }: { steps: Step[]; at: number }) {
+  return (
+    <div className={s.queue}>
+      <span className={s.queueN}>
+        {at + 1} of {Math.max(steps.length, 1)}
+      </span>
+      <ol aria-label="What waits for you">
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            aria-current={index === at ? "step" : undefined}
+            className={step.decided ? s.decided : undefined}
+          >
+            <span>{step.name}</span>
+            {step.decided && <span className="sr">, decided</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Nothing({ pending, error, close }: { pending: boolean; error: string | null; close: () => void }) {
+  return (
+    <div className={s.nothing}>
+      <Dialog.Title render={<h2 tabIndex={-1} />}>Nothing waits for you</Dialog.Title>
+      {pending && <Reading what="Reading what waits" />}
+      {error && <Banner waits>{error}</Banner>}
+      {!pending && !error && <p>What needs your word before it is recorded appears here.</p>}
+      <Button onClick={close}>Close</Button>
+    </div>
+  );
+}

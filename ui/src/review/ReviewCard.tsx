@@ -1,0 +1,221 @@
+import { Dialog } from "@base-ui/react/dialog";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { FieldRow } from "../fields/FieldRow";
+import fieldStyles from "../fields/fields.module.css";
+import type { Card, Decision, Value } from "../generated/types";
+import { useDo, useIpc } from "../ipc/backend";
+import { Tag } from "../parts/Mark";
+import { useSession } from "../shell/session";
+import { inWords } from "../text/failures";
+import { dayName, shortMoment } from "../text/when";
+import { Answers } from "./Answers";
+import { BannerFor, type Told } from "./BannerFor";
+import { draftOf, type Edits, edited, layout, missing, valueOf } from "./edits";
+import { More, Reasons } from "./More";
+import { QuoteView } from "./QuoteView";
+import { firstFocus } from "./Review";
+import s from "./review.module.css";
+import { useDecided } from "./useDecided";
+
+/** One card of the review, from waiting to its end. It stays until the backend has spoken. */
+export function ReviewCard({
+  card: given,
+  gone,
+  queue,
+  popup,
+  later,
+  onDecided,
+  onLater,
+  onTurn,
+}: {
+  card: Card;
+  /** It no longer waits, and was not decided here. */
+  gone: boolean;
+  queue: ReactNode;
+  popup: RefObject<HTMLElement | null>;
+  later: RefObject<() => void>;
+  onDecided(): void;
+  onLater(): void;
+  onTurn(step: 1 | -1): void;
+}) {
+  const ipc = useIpc();
+  const { today, clock } = useSession();
+  const decide = useDo("decide");
+  const say = useDecided();
+  // What is shown is what is answered: the digest is that of this card, not of one that came in meanwhile.
+  const [card, setCard] = useState(given);
+  const [edits, setEdits] = useState<Edits>(() => draftOf(given));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [active, setActive] = useState<string>();
+  const [opened, setOpened] = useState<string[]>([]);
+  const [told, setTold] = useState<Told>();
+  const kept = useRef(edits);
+
+  const settled = told?.kind === "settled" || gone;
+  const saving = decide.isPending;
+  const locked = saving || settled;
+  const lacks = missing(card, edits, problems);
+  const { shown, offered } = layout(card, edits, opened);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a card, and again for each version of it
+  useEffect(() => {
+    firstFocus(popup.current)?.focus();
+  }, [card.digest]);
+
+  function keepDraft() {
+    if (settled || kept.current === edits) return;
+    kept.current = edits;
+    // A draft that is not kept costs an edit, never a record; the card itself waits on disk.
+    ipc.call("save_card_draft", { id: card.id, changes: edits }).catch(() => undefined);
+  }
+  const keepAtEnd = useEffectEvent(keepDraft);
+  useEffect(() => () => keepAtEnd(), []);
+
+  function putOff() {
+    if (saving) return;
+    keepDraft();
+    if (settled) onDecided();
+    else onLater();
+  }
+  useEffect(() => {
+    later.current = putOff;
+  });
+
+  function answer(decision: Decision) {
+    if (locked) return;
+    if (decision.kind === "confirm" && lacks) {
+      setTold({ kind: "lacks", text: lacks });
+      return;
+    }
+    setTold(undefined);
+    setErrors({});
+    decide.mutate(
+      { id: card.id, digest: card.digest, decision },
+      {
+        onSuccess: (outcome) => {
+          switch (outcome.kind) {
+            case "confirmed":
+            case "rejected":
+              kept.current = edits;
+              say(card, outcome);
+              return onDecided();
+            case "stale":
+              setCard(outcome.card);
+              setEdits(draftOf(outcome.card));
+              return setTold({ kind: "stale", changed: outcome.changed });
+            case "invalid":
+              setErrors(Object.fromEntries(outcome.errors.map((error) => [error.field, error.message])));
+              return setTold({ kind: "invalid" });
+            case "settled":
+              setCard(outcome.card);
+              return setTold({ kind: "settled", how: outcome.how, card: outcome.card });
+          }
+        },
+        onError: (failure) => setTold({ kind: "failed", text: inWords(failure) }),
+      },
+    );
+  }
+  const confirm = () => answer({ kind: "confirm", changes: edits });
+  const reject = () => answer({ kind: "reject" });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const act = {
+      Enter: confirm,
+      x: event.shiftKey ? reject : undefined,
+      PageDown: () => onTurn(1),
+      PageUp: () => onTurn(-1),
+    }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+  function change(name: string, value: Value | null) {
+    const field = card.fields.find((one) => one.name === name);
+    if (!field) return;
+    setEdits((now) => edited(now, field, value));
+    setErrors(({ [name]: _, ...rest }) => rest);
+  }
+  function problem(name: string, text: string | undefined) {
+    setProblems(({ [name]: _, ...rest }) => (text ? { ...rest, [name]: text } : rest));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole card
+    <div className={s.body} onKeyDown={onKeyDown}>
+      <header className={s.head}>
+        {queue}
+        <div className={s.title}>
+          <Dialog.Title render={<h2 tabIndex={-1} />}>{card.title}</Dialog.Title>
+          {card.tier === "critical" && <Tag tone="waits">Critical</Tag>}
+          {!settled && (
+            <span className="meta">
+              Waits until{" "}
+              {card.waits_until.date === today
+                ? shortMoment(card.waits_until, today, clock)
+                : dayName(card.waits_until.date, today)}
+            </span>
+          )}
+        </div>
+      </header>
+      <div className={s.scroll}>
+        <BannerFor
+          told={told ?? (gone ? { kind: "settled", how: undefined, card } : undefined)}
+          again={confirm}
+          onAsked={(asked) => {
+            setCard(asked);
+            setTold(undefined);
+          }}
+        />
+        {card.said.map((quote) => (
+          <QuoteView
+            key={`${quote.at.date}${quote.at.time}${quote.words.length}`}
+            quote={quote}
+            active={active}
+          />
+        ))}
+        <div className={fieldStyles.fields}>
+          {shown.map((field) => (
+            <FieldRow
+              key={`${card.digest}${field.name}`}
+              field={field}
+              value={valueOf(field, edits)}
+              edited={field.name in edits}
+              error={
+                problems[field.name] ??
+                errors[field.name] ??
+                (field.name in edits ? undefined : (field.error ?? undefined))
+              }
+              active={active === field.name}
+              locked={locked}
+              today={today}
+              onChange={(value) => change(field.name, value)}
+              onProblem={(text) => problem(field.name, text)}
+              onActive={() => setActive(field.name)}
+            />
+          ))}
+        </div>
+        {!locked && <More offered={offered} open={(name) => setOpened([...opened, name])} popup={popup} />}
+        <Reasons reasons={card.reasons} />
+      </div>
+      <Answers
+        name={card.name}
+        saving={saving ? decide.variables.decision.kind : undefined}
+        settled={settled}
+        lacks={lacks}
+        onConfirm={confirm}
+        onReject={reject}
+        onLater={putOff}
+      />
+    </div>
+  );
+}

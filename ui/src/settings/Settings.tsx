@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useShown } from "../ipc/backend";
+import { Banner, Reading } from "../parts/Mark";
+import { Page, Place } from "../shell/Place";
+import { inWords } from "../text/failures";
+import { About } from "./About";
+import { Data } from "./Data";
+import { HowAnswers } from "./HowAnswers";
+import { Notices } from "./Notices";
+import { RegionAndTime } from "./RegionAndTime";
+import s from "./settings.module.css";
+
+const SECTIONS = [
+  { title: "How answers are made", part: HowAnswers },
+  { title: "Your data", part: Data },
+  { title: "Notifications", part: Notices },
+  { title: "Region and time", part: RegionAndTime },
+  { title: "About Alara", part: About },
+] as const;
+
+/** What is so on this machine, and what can be chosen. Only what exists is shown. */
+export function Settings() {
+  const shown = useShown("settings", {});
+  const [at, setAt] = useState(0);
+  const section = SECTIONS[at] ?? SECTIONS[0];
+  const Part = section.part;
+  return (
+    <Place title="Settings">
+      <Page className={s.settings}>
+        <nav aria-label="Settings">
+          <ul className={s.subnav}>
+            {SECTIONS.map(({ title }, index) => (
+              <li key={title}>
+                <button type="button" aria-current={index === at || undefined} onClick={() => setAt(index)}>
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="section" className={s.section}>
+          <h2 id="section">{section.title}</h2>
+          {shown.isPending && <Reading what="Reading the settings" />}
+          {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
+          {shown.data && <Part settings={shown.data} />}
+        </section>
+      </Page>
+    </Place>
+  );
+}

@@ -1,0 +1,57 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { TurnProvider } from "../chat/turns";
+import { Crisis } from "../crisis/Crisis";
+import { ShowHelp } from "../crisis/help";
+import type { CrisisCard } from "../generated/types";
+import { BackendProvider, useShown } from "../ipc/backend";
+import type { Ipc } from "../ipc/ipc";
+import { ToastProvider } from "../parts/Toast";
+import { Start, Waking } from "../start/Start";
+import { SessionProvider } from "./session";
+import { Window } from "./Window";
+
+export function App({ ipc }: { ipc: Ipc }) {
+  return (
+    // The content security policy allows no style that is not a file.
+    <CSPProvider disableStyleElements>
+      <BackendProvider ipc={ipc}>
+        <Phases />
+      </BackendProvider>
+    </CSPProvider>
+  );
+}
+
+/** One phase, one screen: nothing of the record is shown unless it is open, and help stands alone. */
+function Phases() {
+  const state = useShown("app_state", {});
+  const client = useQueryClient();
+  const phase = state.data?.phase;
+  const [asked, setAsked] = useState<CrisisCard>();
+  const [left, setLeft] = useState<CrisisCard>();
+  const closed = phase !== undefined && phase.kind !== "open";
+
+  // A window whose record is closed remembers nothing of it.
+  useEffect(() => {
+    if (closed) client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app_state" });
+  }, [closed, client]);
+
+  if (!state.data || !phase) return <Waking failure={state.error} again={() => void state.refetch()} />;
+  if (phase.kind !== "open") return <Start state={state.data} phase={phase} />;
+  const { crisis } = phase.session;
+  const help = crisis !== null && crisis !== left;
+  return (
+    <SessionProvider session={phase.session}>
+      <ToastProvider>
+        <TurnProvider>
+          <ShowHelp value={setAsked}>
+            {help && <Crisis card={crisis} left={() => setLeft(crisis)} />}
+            {!help && asked && <Crisis card={asked} back={() => setAsked(undefined)} />}
+            {!help && !asked && <Window />}
+          </ShowHelp>
+        </TurnProvider>
+      </ToastProvider>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Dose } from "../generated/types";
+import { useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Banner, DoseGlyph, Reading } from "../parts/Mark";
+import { inWords } from "../text/failures";
+import { type shortMoment, timeOf, timeOfDay } from "../text/when";
+import { useCan, useSession } from "./session";
+import s from "./shell.module.css";
+import { useDose } from "./useDose";
+
+type Clock = Parameters<typeof shortMoment>[2];
+
+/** "Metformin 500 mg" */
+export const doseName = (dose: Dose) =>
+  dose.occurrence === null && dose.dose
+    ? `${dose.medication}, ${dose.dose}`
+    : [dose.medication, dose.dose].filter(Boolean).join(" ");
+
+/** "Taken 08:02", "Due 09:30", "Later, 20:00" */
+export function doseState(dose: Dose, clock: Clock): string {
+  const planned = dose.planned ? timeOfDay(dose.planned, clock) : undefined;
+  const at = dose.at ? timeOf(dose.at, clock) : undefined;
+  if (dose.occurrence === null) return ["As needed", at].filter(Boolean).join(", ");
+  switch (dose.state) {
+    case "taken":
+      return ["Taken", at].filter(Boolean).join(" ");
+    case "skipped":
+      return "Skipped";
+    case "missed":
+      return ["Missed", planned].filter(Boolean).join(", ");
+    case "due":
+      return ["Due", planned].filter(Boolean).join(" ");
+    case "later":
+      return ["Later", planned].filter(Boolean).join(", ");
+  }
+}
+
+export function doseNameAloud(dose: Dose): string {
+  return [dose.medication, dose.planned && `planned ${dose.planned}`].filter(Boolean).join(", ");
+}
+
+export const keyOf = (dose: Dose, index: number) => dose.occurrence ?? dose.operation ?? `${index}`;
+
+/** Today's doses, in the third column. */
+export function Doses() {
+  const shown = useShown("today", {});
+  const { clock } = useSession();
+  const { act, busy } = useDose();
+  const canMark = useCan("mark_dose");
+  const today = shown.data;
+  return (
+    <section aria-labelledby="today">
+      <div className={s.asideHead}>
+        <h2 id="today">Today</h2>
+        {today && today.planned > 0 && (
+          <span className="meta">
+            {today.taken} of {today.planned} doses taken
+          </span>
+        )}
+      </div>
+      {shown.isPending && <Reading what="Reading today’s doses" />}
+      {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
+      {today && today.doses.length === 0 && (
+        <p className="meta">
+          No doses planned. Tell the chat “I take metformin 500 mg at 8 and 20”, and each day’s doses stand
+          here.
+        </p>
+      )}
+      <ul className={s.doses}>
+        {today?.doses.map((dose, index) => (
+          <li
+            key={keyOf(dose, index)}
+            className={[s.dose, dose.state === "due" && s.isDue].filter(Boolean).join(" ")}
+          >
+            <DoseGlyph state={dose.state} />
+            <span className={s.doseWhat}>
+              <b>{doseName(dose)}</b> <span className="meta num">{doseState(dose, clock)}</span>
+            </span>
+            {canMark && dose.state === "due" && dose.occurrence && (
+              <Button
+                small
+                busy={busy === dose.occurrence}
+                aria-label={`Taken: ${doseNameAloud(dose)}`}
+                onClick={() => act(dose, "taken")}
+              >
+                Taken
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

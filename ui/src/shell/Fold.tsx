@@ -1,0 +1,58 @@
+import { Clock } from "lucide-react";
+import { useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { DoseGlyph } from "../parts/Mark";
+import { timeOfDay } from "../text/when";
+import { doseName, doseNameAloud } from "./Doses";
+import { useReview } from "./review";
+import { useCan, useSession } from "./session";
+import s from "./shell.module.css";
+import { useDose } from "./useDose";
+import { countOf } from "./Waiting";
+
+/** The third column as a strip, in a window too narrow for it. Not there when nothing waits. */
+export function Fold() {
+  const pending = useShown("pending_list", {});
+  const today = useShown("today", {});
+  const review = useReview();
+  const { clock } = useSession();
+  const { act, busy } = useDose();
+  const canMark = useCan("mark_dose");
+  const count = pending.data?.cards.length ?? 0;
+  const due = today.data?.doses.find((dose) => dose.state === "due" && dose.occurrence);
+  if (count === 0 && !due) return null;
+  return (
+    <section className={s.fold} aria-label="Waiting for you, and the next dose">
+      {count > 0 && (
+        <>
+          <Icon of={Clock} tone="waits" />
+          <span>
+            <b>{count}</b> waiting for you
+          </span>
+          <Button small aria-label={`Review ${countOf(count, "item")}`} onClick={() => review()}>
+            Review
+          </Button>
+        </>
+      )}
+      {due && (
+        <span className={s.foldDose}>
+          {count === 0 && <DoseGlyph state="due" />}
+          <span>
+            {doseName(due)} {due.planned && <span className="meta">due {timeOfDay(due.planned, clock)}</span>}
+          </span>
+          {canMark && (
+            <Button
+              small
+              busy={busy === due.occurrence}
+              aria-label={`Taken: ${doseNameAloud(due)}`}
+              onClick={() => act(due, "taken")}
+            >
+              Taken
+            </Button>
+          )}
+        </span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Card } from "../generated/types";
+import { useShown } from "../ipc/backend";
+import { Button, Kbd, MOD } from "../parts/Button";
+import { Banner, Count, Reading, Tag } from "../parts/Mark";
+import { inWords } from "../text/failures";
+import { useReview } from "./review";
+import s from "./shell.module.css";
+
+/** How many values nobody said. */
+export function unsaid(card: Card): number {
+  return card.fields.filter(
+    ({ source, value }) => value !== null && (source.kind === "assumed" || source.kind === "contradicted"),
+  ).length;
+}
+
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** What waits on the user, in the third column or on the Today page. */
+export function Waiting({ head }: { head: string | undefined }) {
+  const shown = useShown("pending_list", {});
+  const review = useReview();
+  const cards = shown.data?.cards ?? [];
+  return (
+    <section aria-labelledby="waiting">
+      <div className={head}>
+        <h2 id="waiting">Waiting for you</h2>
+        {cards.length > 0 && <Count of={cards.length} name={countOf(cards.length, "item")} />}
+      </div>
+      {shown.isPending && <Reading what="Reading what waits" />}
+      {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
+      {shown.data && cards.length === 0 && (
+        <p className="meta">Nothing. What needs your word before it is recorded appears here.</p>
+      )}
+      {cards.length > 0 && (
+        <>
+          <ul className={s.waits}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <WaitRow card={card} open={() => review(card.id)} />
+              </li>
+            ))}
+          </ul>
+          <Button small block onClick={() => review()}>
+            {cards.length === 1
+              ? "Review"
+              : cards.length === 2
+                ? "Review both"
+                : `Review all ${cards.length}`}{" "}
+            <Kbd>{`${MOD} R`}</Kbd>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function WaitRow({ card, open }: { card: Card; open: () => void }) {
+  const missing = unsaid(card);
+  const about = [card.summary, missing > 0 && `${countOf(missing, "value")} not said`].filter(Boolean);
+  return (
+    <button type="button" className={s.wait} onClick={open}>
+      <span className={s.waitTop}>
+        <span>{card.name}</span> {card.tier === "critical" && <Tag tone="waits">Critical</Tag>}
+      </span>
+      <span className="meta">{about.join(" · ")}</span>
+    </button>
+  );
+}

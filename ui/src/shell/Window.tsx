@@ -1,0 +1,69 @@
+import { useCallback, useState } from "react";
+import { Chat } from "../chat/Chat";
+import { useDo } from "../ipc/backend";
+import { Medications } from "../medications/Medications";
+import { Reminders } from "../reminders/Reminders";
+import { Review } from "../review/Review";
+import { Settings } from "../settings/Settings";
+import { Timeline } from "../timeline/Timeline";
+import { Today } from "../today/Today";
+import { Trends } from "../trends/Trends";
+import { Doses } from "./Doses";
+import { useKeys } from "./keys";
+import { PLACES, type PlaceName } from "./places";
+import { Rail } from "./Rail";
+import { OpenReview } from "./review";
+import { useCan } from "./session";
+import s from "./shell.module.css";
+import { useUndo } from "./useUndo";
+import { Waiting } from "./Waiting";
+
+const PAGES: Record<PlaceName, () => React.ReactNode> = {
+  chat: Chat,
+  today: Today,
+  timeline: Timeline,
+  medications: Medications,
+  reminders: Reminders,
+  trends: Trends,
+  settings: Settings,
+};
+
+/** The window with an open record: rail, place, what waits, and the review over them. */
+export function Window() {
+  const [here, setHere] = useState<PlaceName>("chat");
+  const [review, setReview] = useState<{ start: string | undefined }>();
+  const lock = useDo("lock");
+  const canLock = useCan("lock");
+  const { undoLast } = useUndo();
+  const openReview = useCallback((id?: string) => setReview({ start: id }), []);
+
+  useKeys(review === undefined, {
+    place: (number) => {
+      const place = PLACES[number - 1];
+      if (place) setHere(place.name);
+    },
+    review: () => openReview(),
+    lock: () => {
+      if (canLock) lock.mutate({});
+    },
+    undo: undoLast,
+  });
+
+  const PageOf = PAGES[here];
+  const aside = here === "chat";
+  return (
+    <OpenReview value={openReview}>
+      <div className={[s.app, !aside && s.wide].filter(Boolean).join(" ")}>
+        <Rail here={here} go={setHere} lock={() => lock.mutate({})} />
+        <PageOf />
+        {aside && (
+          <aside className={s.aside} aria-label="Waiting for you, and today">
+            <Waiting head={s.asideHead} />
+            <Doses />
+          </aside>
+        )}
+      </div>
+      {review && <Review start={review.start} close={() => setReview(undefined)} />}
+    </OpenReview>
+  );
+}

@@ -1,0 +1,23 @@
+import {
+  Bell,
+  ChartLine,
+  List,
+  type LucideIcon,
+  MessageCircle,
+  Pill,
+  SlidersHorizontal,
+  Sun,
+} from "lucide-react";
+
+export type PlaceName = "chat" | "today" | "timeline" | "medications" | "reminders" | "trends" | "settings";
+
+/** The places, in the order of the keys that lead there. */
+export const PLACES: { name: PlaceName; title: string; icon: LucideIcon }[] = [
+  { name: "chat", title: "Chat", icon: MessageCircle },
+  { name: "today", title: "Today", icon: Sun },
+  { name: "timeline", title: "Timeline", icon: List },
+  { name: "medications", title: "Medications", icon: Pill },
+  { name: "reminders", title: "Reminders", icon: Bell },
+  { name: "trends", title: "Trends", icon: ChartLine },
+  { name: "settings", title: "Settings", icon: SlidersHorizontal },
+];

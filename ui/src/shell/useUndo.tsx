@@ -1,0 +1,64 @@
+import type { Executed } from "../generated/types";
+import { useDo } from "../ipc/backend";
+import { Kbd, MOD } from "../parts/Button";
+import { type Message, useToast } from "../parts/Toast";
+import { inWords } from "../text/failures";
+import { shortMoment } from "../text/when";
+import { useCan, useSession } from "./session";
+
+/** Undo, Redo and Delete, each with the backend's word in a line that can take it back. */
+export function useUndo() {
+  const undo = useDo("undo");
+  const last = useDo("undo_last");
+  const redo = useDo("redo");
+  const remove = useDo("delete_entry");
+  const say = useToast();
+  const canRedo = useCan("redo");
+  const { today, clock } = useSession();
+
+  const when = (done: Executed) => shortMoment(done.at, today, clock);
+  const failed = { onError: (failure: Parameters<typeof inWords>[0]) => say({ text: inWords(failure) }) };
+
+  function toastFor(done: Executed): Message {
+    const message: Message = { text: `${done.label}, ${when(done)}` };
+    if (done.reversible)
+      message.action = {
+        label: (
+          <>
+            Undo <Kbd>{`${MOD} Z`}</Kbd>
+          </>
+        ),
+        name: `Undo ${done.subject}, ${when(done)}`,
+        run: () => run(done.operation),
+      };
+    return message;
+  }
+  function undone(done: Executed) {
+    const message: Message = { text: `Undone: ${done.label}, ${when(done)}` };
+    if (canRedo && done.reversible)
+      message.action = {
+        label: "Redo",
+        name: `Redo ${done.subject}, ${when(done)}`,
+        run: () => redoIt(done.operation),
+      };
+    say(message);
+  }
+  function run(operation: string) {
+    if (!undo.isPending) undo.mutate({ operation }, { onSuccess: undone, ...failed });
+  }
+  function redoIt(operation: string) {
+    redo.mutate({ operation }, { onSuccess: (done) => say(toastFor(done)), ...failed });
+  }
+  return {
+    toastFor,
+    undo: run,
+    redo: redoIt,
+    undoLast: () => {
+      if (!last.isPending) last.mutate({}, { onSuccess: undone, ...failed });
+    },
+    remove: (operation: string) => {
+      remove.mutate({ operation }, { onSuccess: (done) => say(toastFor(done)), ...failed });
+    },
+    busy: undo.isPending ? undo.variables.operation : redo.isPending ? redo.variables.operation : undefined,
+  };
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from "react";
+import fields from "../fields/fields.module.css";
+import { useDo } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Banner } from "../parts/Mark";
+import { inWords } from "../text/failures";
+import { Secret } from "./Secret";
+import s from "./start.module.css";
+
+const SHORTEST = 10;
+
+/** The first start: a name, and where no keyring answers, a passphrase. */
+export function FirstRun({ keyring }: { keyring: boolean }) {
+  const create = useDo("create_vault");
+  const [name, setName] = useState("");
+  const [passphrase, setPassphrase] = useState("");
+  const [again, setAgain] = useState("");
+  const lacks =
+    name.trim() === ""
+      ? "Your name is needed."
+      : keyring
+        ? undefined
+        : passphrase.length < SHORTEST
+          ? `The passphrase needs ${SHORTEST} characters or more.`
+          : passphrase !== again
+            ? "The two passphrases are not the same yet."
+            : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lacks || create.isPending) return;
+    create.mutate({ name: name.trim(), passphrase: keyring ? null : passphrase });
+  }
+  return (
+    <form className={s.screen} onSubmit={submit}>
+      <header>
+        <h1>A health record of your own</h1>
+        <p className={s.first}>
+          Say what happened in plain words. Alara shows what it would record, and you decide. It stays on this
+          computer, encrypted, and works with no network.
+        </p>
+      </header>
+      <div className={s.field}>
+        <label htmlFor="name">What should Alara call you?</label>
+        <span className={fields.control}>
+          <input
+            id="name"
+            autoComplete="off"
+            value={name}
+            // biome-ignore lint/a11y/noAutofocus: the first thing on the first screen
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+        </span>
+      </div>
+      {keyring ? (
+        <p className={s.note}>The key goes into this system’s keyring. Next you are shown a recovery code.</p>
+      ) : (
+        <>
+          <Banner>
+            No keyring answers on this computer, so a passphrase keeps your record. It is asked for at each
+            start. Nobody can open the record without it, and neither can we.
+          </Banner>
+          <Secret id="passphrase" label="Passphrase" fresh value={passphrase} onChange={setPassphrase} />
+          <Secret id="again" label="The same again" fresh value={again} onChange={setAgain} />
+        </>
+      )}
+      {create.error && (
+        <Banner waits role="alert">
+          Not started. {inWords(create.error)}
+        </Banner>
+      )}
+      <div className={s.go}>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={create.isPending}
+          aria-disabled={lacks !== undefined}
+          aria-describedby="lacks"
+        >
+          {create.isPending ? "Making your record" : "Start"}
+        </Button>
+        <span className="meta" id="lacks">
+          {lacks}
+        </span>
+      </div>
+      <p className="meta">
+        Alara is not a medical device. It does not diagnose and gives no advice. In an emergency, call your
+        emergency number.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from "react";
+import fields from "../fields/fields.module.css";
+import type { Failure, FailureCode } from "../generated/types";
+import { useDo } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Banner } from "../parts/Mark";
+import { inWords } from "../text/failures";
+import s from "./start.module.css";
+
+const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
+  wrong_key: {
+    title: "This key belongs to another record",
+    text: "The keyring holds a key, but not the one of the record in this folder. Nothing was changed, and no new record was made beside it. Put the right folder back, or open it with its recovery code.",
+  },
+  key_missing: {
+    title: "The keyring no longer holds the key",
+    text: "Your record is here and untouched, but its key is not. Your recovery code opens it.",
+  },
+  keyring_unavailable: {
+    title: "The keyring does not answer",
+    text: "The key of your record is in this system’s keyring, which is locked or not running. Nothing was changed. Unlock it, then try again.",
+  },
+  damaged: {
+    title: "The record cannot be read",
+    text: "The key is the right one, but the file is damaged. It was left exactly as it is. Restore a backup, or keep a copy of the folder before you try anything else.",
+  },
+  newer_format: {
+    title: "A newer Alara wrote this record",
+    text: "This version cannot read it, and left it untouched. Install the newer version again.",
+  },
+  already_open: {
+    title: "Alara is already open",
+    text: "Another Alara, a window or the terminal, has this record open. Close it or use it, then try again. Nothing was changed.",
+  },
+  read_only: {
+    title: "The data folder cannot be written to",
+    text: "Alara will not open a record that it could not keep. Nothing was changed. Make the folder writable, then try again.",
+  },
+  disk_full: {
+    title: "The disk is full",
+    text: "Alara will not open a record that it could not keep. Nothing was lost. Free some space, then try again.",
+  },
+};
+
+/** The vault cannot be opened: what is wrong, that nothing was lost, what to do. */
+export function Trouble({ failure, recovery }: { failure: Failure; recovery: boolean }) {
+  const unlock = useDo("unlock");
+  const [code, setCode] = useState("");
+  const says = SAYS[failure.code] ?? { title: "Your record could not be opened", text: inWords(failure) };
+  const trying = unlock.isPending ? unlock.variables.kind : undefined;
+  const wrong = unlock.error?.code === "wrong_passphrase" || unlock.error?.code === "wrong_key";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim() !== "" && !unlock.isPending) unlock.mutate({ kind: "recovery_code", code: code.trim() });
+  }
+  return (
+    <form className={s.screen} onSubmit={submit}>
+      <header>
+        <h1>{says.title}</h1>
+        <p className={s.first}>{says.text}</p>
+      </header>
+      {recovery && (
+        <div className={s.field}>
+          <label htmlFor="code">Recovery code</label>
+          <span className={`${fields.control} ${wrong ? fields.wrong : ""}`}>
+            <input
+              id="code"
+              autoComplete="off"
+              spellCheck={false}
+              value={code}
+              aria-invalid={wrong || undefined}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </span>
+        </div>
+      )}
+      {unlock.error && (
+        <Banner waits role="alert">
+          {wrong ? "That is not the code of this record. Nothing was changed." : inWords(unlock.error)}
+        </Banner>
+      )}
+      <div className={s.go}>
+        {recovery && (
+          <Button
+            kind="primary"
+            type="submit"
+            busy={trying === "recovery_code"}
+            aria-disabled={code.trim() === ""}
+          >
+            Open with the code
+          </Button>
+        )}
+        <Button
+          kind={recovery ? "secondary" : "primary"}
+          busy={trying === "again"}
+          onClick={() => unlock.mutate({ kind: "again" })}
+        >
+          Try again
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Reading, Vitals } from "../generated/types";
+import { addDays, daysBetween } from "../text/when";
+
+/** Where things stand in the chart, in its own units. */
+export interface Scale {
+  x(date: string): number;
+  y(value: number): number;
+  ticks: number[];
+  /** Days named under the chart. */
+  named: string[];
+}
+
+export const PLOT = { width: 772, top: 36, bottom: 232 };
+
+/** Round steps that hold every value with four to six lines. */
+export function ticksFor(low: number, high: number): number[] {
+  const spread = Math.max(high - low, Math.abs(high) * 0.02, 0.5);
+  const rough = spread / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough;
+  const first = Math.floor(low / step) * step;
+  const ticks: number[] = [];
+  for (let value = first; ticks.length < 12; value += step) {
+    ticks.push(Number(value.toFixed(6)));
+    if (value >= high) break;
+  }
+  return ticks;
+}
+
+export function scaleFor(vitals: Vitals): Scale {
+  const days = daysBetween(vitals.from, vitals.to) + 1;
+  const slot = PLOT.width / days;
+  const values = vitals.readings.flatMap((one) =>
+    one.second === null ? [one.value] : [one.value, one.second],
+  );
+  const ticks = ticksFor(Math.min(...values), Math.max(...values));
+  const low = ticks[0] ?? 0;
+  const high = ticks.at(-1) ?? 1;
+  const tall = PLOT.bottom - PLOT.top;
+  const every = days <= 8 ? 1 : days <= 31 ? 7 : days <= 100 ? 21 : 61;
+  const named: string[] = [];
+  for (let back = every; back < days; back += every) named.unshift(addDays(vitals.to, -back));
+  return {
+    x: (date) => round((daysBetween(vitals.from, date) + 0.5) * slot),
+    y: (value) => round(PLOT.bottom - ((value - low) / (high - low || 1)) * tall),
+    ticks,
+    named: named.filter((date) => daysBetween(vitals.from, date) * slot > 20),
+  };
+}
+
+/** Runs of readings that may be joined by a line: a gap of several days is not bridged. */
+export function runs(vitals: Vitals): Reading[][] {
+  const bridge = Math.max(2, Math.ceil(daysBetween(vitals.from, vitals.to) / 15));
+  const found: Reading[][] = [];
+  for (const reading of vitals.readings) {
+    const run = found.at(-1);
+    const last = run?.at(-1);
+    if (run && last && daysBetween(last.at.date, reading.at.date) <= bridge) run.push(reading);
+    else found.push([reading]);
+  }
+  return found;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
