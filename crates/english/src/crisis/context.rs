@@ -1,0 +1,100 @@
+//! What takes the alarm out of a sign: it is denied, long past, only supposed or asked about in general, a story, work, or far away.
+//!
+//! Cues with scope and terminators after ConText (Harkema et al. 2009), widened for chat.
+
+use crate::phrase::{Edge, Hit, Words};
+
+use super::Tables;
+
+/// Words behind which a denial no longer reaches.
+const ENDS: &[&str] = &[
+    "but", "however", "though", "although", "because", "except", "yet", "then", "until", "unless", "apart", "instead", "so", "when", "while", "since", "after", "please",
+];
+/// A new clause stands between a denial and a sign where one of these follows a comma.
+const SUBJECTS: &[&str] = &[
+    "i", "he", "she", "it", "they", "we", "my", "his", "her", "there", "now", "just", "still", "can", "feel", "feeling", "having", "is", "am", "have", "has", "got", "getting",
+    "also", "dad", "mum", "mom", "husband", "wife", "only", "and", "felt", "think", "wish", "want", "who", "this", "the", "going", "need", "help",
+];
+const DENIALS: &[&str] = &["not", "no", "never", "without", "denies", "denied", "deny", "neither", "nor", "nothing", "zero", "none", "free", "nobody", "noone", "ruled", "isn", "hardly"];
+/// After "not" or "no": words that make it no denial of what follows.
+const NO_DENIAL: &[&str] = &[
+    "only", "just", "sure", "know", "joking", "kidding", "exaggerating", "lying", "sleep", "stop", "help", "shake", "cope", "handle", "take", "stand", "bear", "get", "longer", "doubt",
+    "idea", "choice", "other", "matter", "answer", "answering", "believe", "think", "see", "go", "understand", "anymore", "care", "want", "well", "good", "ok", "okay", "working", "helping", "point", "way", "reason", "one", "wonder", "fair", "even", "eat", "eating", "trust", "quit", "control", "deal", "move", "talk", "lift", "feel", "breathe", "keep", "able", "safe", "better", "going",
+];
+
+/// Whether a denial reaches the sign ("no chest pain", "not suicidal", "no fever, cough or bleeding").
+pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
+    let sentence = words.sentence(hit.from);
+    let mut comma = words.list.get(hit.from).is_some_and(|word| word.edge == Edge::Soft);
+    let mut between_new_clause = false;
+    for back in 1..=9 {
+        let Some(at) = hit.from.checked_sub(back).filter(|at| *at >= sentence.from) else { return false };
+        let word = words.at(at);
+        let anew = word == "and" && (at + 1..=at + 2).any(|next| next < hit.to && SUBJECTS.contains(&words.at(next)));
+        if ENDS.contains(&word) || anew {
+            return false;
+        }
+        if DENIALS.contains(&word) {
+            let next = words.at(at + 1);
+            let real = !NO_DENIAL.contains(&next) || allowed_after(word, next, words.at(at + 2));
+            if comma && between_new_clause {
+                return false;
+            }
+            if real {
+                return true;
+            }
+        }
+        between_new_clause |= SUBJECTS.contains(&word);
+        if words.list.get(at).is_some_and(|word| word.edge == Edge::Soft) {
+            comma = true;
+        }
+    }
+    false
+}
+
+/// "not want to", "not going to", "not feel", "no want": the denial does reach through these.
+fn allowed_after(denial: &str, next: &str, then: &str) -> bool {
+    match next {
+        "want" | "going" | "think" | "even" | "get" | "feel" | "able" | "believe" | "have" => denial != "no" && then != "to be",
+        _ => false,
+    }
+}
+
+/// Whether the sign is of the past. `recent` counts yesterday and last week as past too.
+pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, recent: bool) -> bool {
+    let sentence = words.sentence(hit.from);
+    let inside = |found: &&Hit| found.from >= sentence.from && found.to <= sentence.to;
+    if tables.present.iter().filter(inside).next().is_some() {
+        return false;
+    }
+    let list = if recent { tables.recent.iter() } else { [].iter() };
+    tables.past.iter().chain(list).filter(inside).any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from"))
+        || recent && had(words, hit, sentence.from)
+}
+
+/// "had chest pain" without "have had", and without a word that brings it to now.
+fn had(words: &Words, hit: &Hit, from: usize) -> bool {
+    (1..=3).any(|back| {
+        let Some(at) = hit.from.checked_sub(back).filter(|at| *at >= from) else { return false };
+        words.at(at) == "had" && !matches!(words.at(at.wrapping_sub(1)), "have" | "has" | "just" | "'s" | "is") && at + 1 != hit.from + 1
+    })
+}
+
+/// Whether a cue of `list` stands in the sign's sentence; with `before`, only one that ends before the sign and is not followed by a new
+/// first-person clause.
+pub(super) fn framed(words: &Words, list: &[Hit], hit: &Hit) -> bool {
+    let sentence = words.sentence(hit.from);
+    list.iter().any(|frame| {
+        if frame.from < sentence.from || frame.to > sentence.to {
+            return false;
+        }
+        // "I read the news and now I want to die": the frame ends where the speaker comes back.
+        !(frame.to <= hit.from
+            && (frame.to..=hit.from).any(|at| {
+                (matches!(words.at(at), "and" | "but" | "so" | "because" | "now")
+                    || at > frame.to && words.list.get(at).is_some_and(|word| word.edge == Edge::Soft))
+                    && (at..=(at + 3).min(hit.to)).any(|at| matches!(words.at(at), "i" | "my" | "me"))
+                    && !words.list.get(hit.from).is_some_and(|word| word.quoted)
+            }))
+    })
+}

@@ -1,0 +1,98 @@
+//! Figures that are a sign by themselves: pressures, pulses, oxygen, sugar, temperatures, and counts of tablets.
+//!
+//! Limits: blood pressure 180/120 (AHA, hypertensive crisis); pulse 150 and up or below 40, oxygen below 90 %, sugar below 3 mmol/L
+//! (54 mg/dL, ADA level 2) as in the tools' safety notices.
+
+use crate::phrase::Words;
+
+/// How much a figure weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    Red,
+    Strong,
+    Weak,
+}
+
+/// The figures of a message that are signs, with the word they stand at.
+pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
+    let mut out = Vec::new();
+    for at in 0..words.list.len() {
+        let Some(value) = number(words.at(at)) else { continue };
+        if at > 0 && matches!(words.at(at - 1), "spo" | "o") && value == 2.0 {
+            continue;
+        }
+        let sentence = words.sentence(at);
+        let near = |cues: &[&str], before: usize, after: usize| {
+            (at.saturating_sub(before).max(sentence.from)..(at + 1 + after).min(sentence.to)).any(|near| cues.contains(&words.at(near)))
+        };
+        if let Some(second) = second(words, at)
+            && (50.0..=300.0).contains(&value)
+            && (20.0..=200.0).contains(&second)
+            && value > second
+        {
+            if value >= 180.0 || second >= 120.0 || value <= 80.0 {
+                out.push((at, Weight::Strong));
+            }
+            continue;
+        }
+        if near(&["oxygen", "spo", "sats", "sat", "saturation", "o"], 4, 3) && (40.0..90.0).contains(&value) {
+            out.push((at, if value < 86.0 { Weight::Red } else { Weight::Strong }));
+        } else if near(&["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"], 5, 3) {
+            let odd = value < 3.0 || (20.0..54.0).contains(&value) || value >= 400.0;
+            if odd && !near(&["units", "minutes", "hours", "g", "grams", "times", "days", "mins"], 0, 1) {
+                out.push((at, Weight::Strong));
+            }
+        } else if near(&["heart", "hr", "pulse", "bpm", "heartbeat", "heartrate"], 5, 3) && !near(&["minutes", "hours", "min", "mins", "mg", "am", "pm", "years", "days"], 0, 1) {
+            if (150.0..=300.0).contains(&value) || (20.0..40.0).contains(&value) && near(&["bpm", "rate", "pulse", "hr"], 3, 2) {
+                out.push((at, Weight::Strong));
+            }
+        } else if near(&["temp", "temperature", "fever", "degrees"], 4, 2) {
+            let fever = (38.0..=43.0).contains(&value) || (100.4..=110.0).contains(&value);
+            let infant = (sentence.from..sentence.to).any(|at| matches!(words.at(at), "newborn") || words.at(at) == "old" && words.at(at.wrapping_sub(1)).starts_with("week"));
+            if fever {
+                out.push((at, if infant { Weight::Red } else { Weight::Weak }));
+            }
+        } else if tablets(words, at, value) {
+            out.push((at, Weight::Red));
+        }
+    }
+    out
+}
+
+fn number(word: &str) -> Option<f64> {
+    if word.starts_with(|first: char| first.is_ascii_digit()) {
+        return word.replace(',', "").parse().ok();
+    }
+    const WORDS: &[(&str, f64)] = &[("ten", 10.0), ("twelve", 12.0), ("fifteen", 15.0), ("twenty", 20.0), ("thirty", 30.0), ("forty", 40.0), ("fifty", 50.0), ("sixty", 60.0), ("hundred", 100.0)];
+    WORDS.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
+}
+
+fn second(words: &Words, at: usize) -> Option<f64> {
+    let next = words.at(at + 1);
+    let word = if matches!(next, "over" | "on") { words.at(at + 2) } else { next };
+    word.starts_with(|first: char| first.is_ascii_digit()).then(|| number(word)).flatten()
+}
+
+const TAKEN: &[&str] = &["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
+const TABLETS: &[&str] = &[
+    "pills", "tablets", "tabs", "capsules", "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen", "aspirin", "aspirins", "xanax", "painkillers", "antidepressants", "codeine", "sertraline", "amitriptyline", "zopiclone", "ambien", "benadryl", "propranolol", "diazepam", "valium", "caplets", "advil",
+];
+const UNITS: &[&str] = &["mg", "mcg", "g", "ml", "units", "iu", "minutes", "hours", "am", "pm", "days", "milligrams", "o'clock", "weeks", "mls", "grams", "min", "mins", "percent", "%"];
+
+/// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine.
+fn tablets(words: &Words, at: usize, count: f64) -> bool {
+    let sentence = words.sentence(at);
+    let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.contains(&words.at(at)));
+    if !verb || !(10.0..=500.0).contains(&count) || words.at(at.wrapping_sub(1)) == "at" {
+        return false;
+    }
+    for next in at + 1..(at + 5).min(sentence.to) {
+        if UNITS.contains(&words.at(next)) {
+            return false;
+        }
+        if TABLETS.contains(&words.at(next)) {
+            return !(next + 1..(next + 6).min(sentence.to)).any(|at| matches!(words.at(at), "days" | "weeks" | "week" | "month" | "months" | "over" | "total"));
+        }
+    }
+    false
+}

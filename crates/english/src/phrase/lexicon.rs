@@ -1,0 +1,283 @@
+//! Many phrases compiled together, found in one pass. The work a word can cause is bounded by the tables, not by the message.
+
+use std::collections::HashMap;
+
+use super::pattern::{Names, Step, read};
+use super::words::{Edge, Words};
+
+/// A phrase found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hit {
+    /// Which phrase list it belongs to.
+    pub rule: usize,
+    /// First word.
+    pub from: usize,
+    /// One past the last word.
+    pub to: usize,
+}
+
+#[derive(Debug)]
+enum Op {
+    /// One of these ids, sorted.
+    Word(Vec<u32>),
+    Group(Vec<Vec<Op>>, bool),
+    Gap(usize),
+    Start,
+    End,
+}
+
+/// Compiled phrase lists.
+#[derive(Debug, Default)]
+pub(crate) struct Lexicon {
+    exact: HashMap<String, u32>,
+    /// Word beginnings, by their first three bytes.
+    stems: HashMap<Vec<u8>, Vec<(String, u32)>>,
+    phrases: Vec<(usize, Vec<Op>)>,
+    /// Phrases by the id of a word that can begin them.
+    by_first: HashMap<u32, Vec<u32>>,
+    next: u32,
+}
+
+/// More steps than any phrase of the tables needs: a stop for what no one foresaw.
+const STEPS: usize = 4096;
+
+impl Lexicon {
+    /// Compiles lists of phrases; the index of a list is the `rule` of its hits.
+    pub fn new(lists: &[&[&str]], names: Names) -> Lexicon {
+        let mut lexicon = Lexicon::default();
+        for (rule, list) in lists.iter().enumerate() {
+            for written in *list {
+                let steps = read(written, names);
+                let ops = lexicon.compile(&steps);
+                let index = lexicon.phrases.len() as u32;
+                let mut firsts = Vec::new();
+                first_ids(&ops, &mut firsts);
+                firsts.sort_unstable();
+                firsts.dedup();
+                for id in firsts {
+                    lexicon.by_first.entry(id).or_default().push(index);
+                }
+                lexicon.phrases.push((rule, ops));
+            }
+        }
+        lexicon
+    }
+
+    fn compile(&mut self, steps: &[Step]) -> Vec<Op> {
+        steps
+            .iter()
+            .map(|step| match step {
+                Step::Word(words) => {
+                    let mut ids: Vec<u32> = words.iter().map(|word| self.id(word)).collect();
+                    ids.sort_unstable();
+                    Op::Word(ids)
+                }
+                Step::Group(options, optional) => {
+                    Op::Group(options.iter().map(|option| self.compile(option)).collect(), *optional)
+                }
+                Step::Gap(words) => Op::Gap(*words),
+                Step::Start => Op::Start,
+                Step::End => Op::End,
+            })
+            .collect()
+    }
+
+    fn id(&mut self, word: &str) -> u32 {
+        if let Some(stem) = word.strip_suffix('*') {
+            let key = stem.bytes().take(3).collect::<Vec<u8>>();
+            let known = self.stems.entry(key).or_default();
+            if let Some((_, id)) = known.iter().find(|(other, _)| other == stem) {
+                return *id;
+            }
+            self.next += 1;
+            known.push((stem.to_owned(), self.next));
+            return self.next;
+        }
+        if let Some(id) = self.exact.get(word) {
+            return *id;
+        }
+        self.next += 1;
+        self.exact.insert(word.to_owned(), self.next);
+        self.next
+    }
+
+    /// Whether a word occurs in any phrase.
+    pub fn knows(&self, word: &str) -> bool {
+        let mut ids = Vec::new();
+        self.ids(word, &mut ids);
+        !ids.is_empty()
+    }
+
+    /// All whole words of the phrases.
+    pub fn vocabulary(&self) -> impl Iterator<Item = &str> {
+        self.exact.keys().map(String::as_str)
+    }
+
+    fn ids(&self, word: &str, out: &mut Vec<u32>) {
+        if let Some(id) = self.exact.get(word) {
+            out.push(*id);
+        }
+        if word.starts_with(|first: char| first.is_ascii_digit()) {
+            out.extend(self.exact.get("#"));
+            if word.len() == 4 && (word.starts_with("19") || word.starts_with("20")) {
+                out.extend(self.exact.get("#year"));
+            }
+        }
+        let bytes = word.as_bytes();
+        if bytes.len() >= 3
+            && let Some(stems) = self.stems.get(&bytes[..3])
+        {
+            out.extend(stems.iter().filter(|(stem, _)| word.starts_with(stem.as_str())).map(|(_, id)| *id));
+        }
+    }
+
+    /// Every phrase of the message, by where it begins.
+    pub fn hits(&self, words: &Words) -> Vec<Hit> {
+        let ids: Vec<Vec<u32>> = words
+            .list
+            .iter()
+            .map(|word| {
+                let mut out = Vec::new();
+                self.ids(&word.norm, &mut out);
+                out
+            })
+            .collect();
+        let mut hits = Vec::new();
+        for from in 0..words.list.len() {
+            let mut tried: Vec<u32> = Vec::new();
+            for id in ids.get(from).into_iter().flatten() {
+                tried.extend(self.by_first.get(id).into_iter().flatten());
+            }
+            tried.sort_unstable();
+            tried.dedup();
+            for index in tried {
+                let Some((rule, ops)) = self.phrases.get(index as usize) else { continue };
+                let sentence_end = words.sentence(from).to;
+                let mut run = Run { words, ids: &ids, end: sentence_end, steps: 0, best: None };
+                run.go(&[ops], from);
+                if let Some(to) = run.best {
+                    hits.push(Hit { rule: *rule, from, to });
+                }
+            }
+        }
+        hits
+    }
+}
+
+/// The ids that can begin a phrase (past an opening `^` and optional groups).
+fn first_ids(ops: &[Op], out: &mut Vec<u32>) -> bool {
+    for op in ops {
+        match op {
+            Op::Start | Op::End => {}
+            Op::Gap(_) => return true,
+            Op::Word(ids) => {
+                out.extend(ids);
+                return true;
+            }
+            Op::Group(options, optional) => {
+                let mut all = true;
+                for option in options {
+                    all &= first_ids(option, out);
+                }
+                if all && !optional {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+struct Run<'a> {
+    words: &'a Words,
+    ids: &'a [Vec<u32>],
+    end: usize,
+    steps: usize,
+    best: Option<usize>,
+}
+
+impl Run<'_> {
+    /// Tries the rest of a phrase, held as a stack of slices (innermost first), at a word; keeps the longest match.
+    fn go(&mut self, rest: &[&[Op]], at: usize) {
+        self.steps += 1;
+        if self.steps > STEPS {
+            return;
+        }
+        let Some((slice, outer)) = rest.split_first() else {
+            self.best = self.best.max(Some(at));
+            return;
+        };
+        let Some((op, after)) = slice.split_first() else {
+            self.go(outer, at);
+            return;
+        };
+        let next = |head: &[Op]| head.is_empty();
+        let mut stack: Vec<&[Op]> = Vec::with_capacity(outer.len() + 2);
+        if !next(after) {
+            stack.push(after);
+        }
+        stack.extend(outer);
+        match op {
+            Op::Word(wanted) => {
+                let here = at < self.end && self.ids.get(at).is_some_and(|ids| ids.iter().any(|id| wanted.binary_search(id).is_ok()));
+                if here {
+                    self.go(&stack, at + 1);
+                }
+            }
+            Op::Gap(most) => {
+                for skip in 0..=*most {
+                    if at + skip > self.end || skip > 0 && matches!(self.words.at(at + skip - 1), "not" | "no" | "never") {
+                        break;
+                    }
+                    self.go(&stack, at + skip);
+                }
+            }
+            Op::Start => {
+                if self.words.list.get(at).is_none_or(|word| word.edge == Edge::Hard) {
+                    self.go(&stack, at);
+                }
+            }
+            Op::End => {
+                if at >= self.end {
+                    self.go(&stack, at);
+                }
+            }
+            Op::Group(options, optional) => {
+                for option in options {
+                    let mut inner: Vec<&[Op]> = Vec::with_capacity(stack.len() + 1);
+                    inner.push(option);
+                    inner.extend(&stack);
+                    self.go(&inner, at);
+                }
+                if *optional {
+                    self.go(&stack, at);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Text;
+
+    fn found(list: &[&str], message: &str) -> Vec<(usize, usize)> {
+        let lexicon = Lexicon::new(&[list], &[]);
+        lexicon.hits(&Words::new(&Text::new(message))).into_iter().map(|hit| (hit.from, hit.to)).collect()
+    }
+
+    #[test]
+    fn a_phrase_is_found_by_whole_words_and_never_across_sentences() {
+        assert_eq!(found(&["kill* me"], "the traffic is killing me"), [(3, 5)]);
+        assert_eq!(found(&["killed"], "I skilled up"), []);
+        assert_eq!(found(&["want to die"], "what I want to. Die"), []);
+    }
+
+    #[test]
+    fn gaps_options_and_ends_hold() {
+        assert_eq!(found(&["can not ..2 breathe"], "I can't even really breathe"), [(1, 6)]);
+        assert_eq!(found(&["^ done $"], "Done. I am done."), [(0, 1)]);
+        assert_eq!(found(&["(very )?bad pain"], "very bad pain"), [(0, 3), (1, 3)]);
+    }
+}

@@ -1,0 +1,211 @@
+//! A message as bare words: contractions spelled out, hyphens opened, signs turned into the edges between words.
+
+use crate::text::{Text, TokenKind};
+
+/// What stands between a word and the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Edge {
+    /// Nothing but space.
+    None,
+    /// A comma, colon, dash, bracket: a clause may end here.
+    Soft,
+    /// The end of a sentence or line, or the start of the message.
+    Hard,
+}
+
+/// One bare word.
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    /// Lower case.
+    pub norm: String,
+    /// Index of the token it came from ("don't" gives two words of one token).
+    pub token: usize,
+    /// What stands before it.
+    pub edge: Edge,
+    /// Whether it stands inside quotation marks.
+    pub quoted: bool,
+}
+
+/// A sentence: its words and how it ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sentence {
+    /// First word.
+    pub from: usize,
+    /// One past the last word.
+    pub to: usize,
+    /// Ends with a question mark.
+    pub asks: bool,
+}
+
+/// A message as bare words.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    /// The words in order.
+    pub list: Vec<Word>,
+    /// The sentences, which together hold every word.
+    pub sentences: Vec<Sentence>,
+}
+
+impl Words {
+    /// Reads the words of a message. Linear in its length.
+    pub fn new(text: &Text<'_>) -> Words {
+        let mut words = Words::default();
+        let mut edge = Edge::Hard;
+        let mut open: Option<&str> = None;
+        let mut from = 0;
+        for (at, token) in text.tokens.iter().enumerate() {
+            match token.kind {
+                TokenKind::Word => {
+                    let first = words.list.len();
+                    spell_out(&token.norm, |norm| {
+                        let edge = if words.list.len() == first { edge } else { Edge::None };
+                        let (norm, quoted) = (norm.to_owned(), open.is_some());
+                        words.list.push(Word { norm, token: at, edge, quoted });
+                    });
+                    if words.list.len() > first {
+                        edge = Edge::None;
+                    }
+                }
+                TokenKind::Number => {
+                    words.list.push(Word { norm: token.norm.clone(), token: at, edge, quoted: open.is_some() });
+                    edge = Edge::None;
+                }
+                TokenKind::Break => {
+                    open = None;
+                    edge = Edge::Hard;
+                    words.close(&mut from, false);
+                }
+                TokenKind::Sign => match token.norm.as_str() {
+                    "\"" => {
+                        open = if open == Some("\"") { None } else { Some("\"") };
+                        edge = edge.max(Edge::Soft);
+                    }
+                    "'" if open == Some("'") => open = None,
+                    "'" if open.is_none() && token.spaced => open = Some("'"),
+                    "." if abbreviation(text, at) => {}
+                    sign @ ("." | "!" | "?" | ";" | "\u{2026}" | "\u{203d}" | "\u{3002}") => {
+                        edge = Edge::Hard;
+                        words.close(&mut from, sign == "?" || sign == "\u{203d}");
+                    }
+                    "," | ":" | "(" | ")" | "[" | "]" | "{" | "}" | "|" | "~" | "/" | "*" | "•" | "·" => edge = edge.max(Edge::Soft),
+                    "-" if token.spaced => edge = edge.max(Edge::Soft),
+                    "&" | "+" => {
+                        words.list.push(Word { norm: "and".into(), token: at, edge, quoted: open.is_some() });
+                        edge = Edge::None;
+                    }
+                    "%" => words.list.push(Word { norm: "%".into(), token: at, edge, quoted: open.is_some() }),
+                    _ => {}
+                },
+            }
+        }
+        words.close(&mut from, false);
+        words
+    }
+
+    fn close(&mut self, from: &mut usize, asks: bool) {
+        if *from < self.list.len() {
+            self.sentences.push(Sentence { from: *from, to: self.list.len(), asks });
+            *from = self.list.len();
+        } else if asks && let Some(last) = self.sentences.last_mut() {
+            last.asks = true;
+        }
+    }
+
+    /// The sentence that holds a word; the whole message where there is none.
+    pub fn sentence(&self, word: usize) -> Sentence {
+        let after = self.sentences.partition_point(|sentence| sentence.from <= word);
+        let whole = Sentence { from: 0, to: self.list.len(), asks: false };
+        after.checked_sub(1).and_then(|index| self.sentences.get(index)).copied().unwrap_or(whole)
+    }
+
+    /// The word at an index, as text; empty outside.
+    pub fn at(&self, index: usize) -> &str {
+        self.list.get(index).map_or("", |word| word.norm.as_str())
+    }
+}
+
+/// A dot that ends no sentence: after a title or a lone letter ("Dr. Lee", "a.m.").
+fn abbreviation(text: &Text<'_>, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).and_then(|index| text.tokens.get(index)) else { return false };
+    before.kind == TokenKind::Word
+        && (before.is_any(&["dr", "mr", "mrs", "ms", "st", "prof", "vs", "approx", "e.g", "i.e"])
+            || before.norm.chars().count() == 1 && !before.is_any(&["i", "u"]) && !before.norm.is_empty())
+}
+
+/// Words that are run together or cut short in speech and on phones, spelled out.
+const SHORT: &[(&str, &str)] = &[
+    ("can't", "can not"), ("cannot", "can not"), ("cant", "can not"), ("cnt", "can not"), ("won't", "will not"), ("wont", "will not"),
+    ("shan't", "shall not"), ("ain't", "is not"), ("aint", "is not"), ("dont", "do not"), ("dnt", "do not"), ("don", "do"), ("isnt", "is not"),
+    ("wasnt", "was not"), ("arent", "are not"), ("werent", "were not"), ("didnt", "did not"), ("doesnt", "does not"), ("dosent", "does not"),
+    ("doesn", "does"), ("hasnt", "has not"), ("havent", "have not"), ("hadnt", "had not"), ("shouldnt", "should not"), ("wouldnt", "would not"),
+    ("couldnt", "could not"), ("im", "i am"), ("ive", "i have"), ("iam", "i am"), ("youre", "you are"), ("theyre", "they are"), ("hes", "he is"),
+    ("shes", "she is"), ("thats", "that is"), ("theres", "there is"), ("whats", "what is"), ("wanna", "want to"), ("gonna", "going to"),
+    ("gunna", "going to"), ("gotta", "got to"), ("tryna", "trying to"), ("finna", "going to"), ("imma", "i am going to"),
+    ("ima", "i am going to"), ("gimme", "give me"), ("lemme", "let me"), ("u", "you"), ("ur", "your"), ("rn", "right now"), ("bc", "because"),
+    ("cuz", "because"), ("coz", "because"), ("cos", "because"), ("idk", "i do not know"), ("jst", "just"), ("tonite", "tonight"),
+    ("let's", "let us"), ("lets", "let us"), ("y'all", "you all"), ("dunno", "do not know"), ("kinda", "kind of"), ("outta", "out of"),
+    ("thru", "through"), ("ppl", "people"), ("plz", "please"), ("pls", "please"), ("abt", "about"), ("nothin", "nothing"), ("kil", "kill"), ("kll", "kill"), ("wan", "want"), ("wnt", "want"), ("dei", "die"), ("slef", "self"), ("breth", "breath"), ("goin", "going"), ("tonihgt", "tonight"),
+];
+
+/// Words after which `'s` is a verb and no possessive.
+const VERBAL: &[&str] = &[
+    "he", "she", "it", "that", "there", "what", "who", "where", "how", "here", "this", "everything", "everyone", "nobody", "something", "nothing",
+    "someone",
+];
+
+fn spell_out(norm: &str, mut push: impl FnMut(&str)) {
+    if let Some((_, long)) = SHORT.iter().find(|(short, _)| *short == norm) {
+        long.split(' ').for_each(push);
+        return;
+    }
+    for part in norm.split('-').filter(|part| !part.is_empty()) {
+        let Some((stem, end)) = part.rsplit_once('\'') else {
+            push(part);
+            continue;
+        };
+        match end {
+            "t" if stem.ends_with('n') && stem.len() > 2 => {
+                push(&stem[..stem.len() - 1]);
+                push("not");
+            }
+            "m" => [stem, "am"].into_iter().for_each(&mut push),
+            "re" => [stem, "are"].into_iter().for_each(&mut push),
+            "ve" => [stem, "have"].into_iter().for_each(&mut push),
+            "ll" => [stem, "will"].into_iter().for_each(&mut push),
+            "d" => [stem, "would"].into_iter().for_each(&mut push),
+            "s" if VERBAL.contains(&stem) => [stem, "is"].into_iter().for_each(&mut push),
+            "s" => [stem, "'s"].into_iter().for_each(&mut push),
+            _ => push(part),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(message: &str) -> String {
+        let words = Words::new(&Text::new(message));
+        words.list.iter().map(|word| word.norm.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn contractions_are_spelled_out_with_or_without_their_apostrophe() {
+        assert_eq!(read("I can’t, dont, won't: he's"), "i can not do not will not he is");
+        assert_eq!(read("self-harm"), "self harm");
+        assert_eq!(read("the baby's cot"), "the baby 's cot");
+    }
+
+    #[test]
+    fn a_title_ends_no_sentence_and_a_question_is_known() {
+        let words = Words::new(&Text::new("Saw Dr. Lee. Is it bad? Yes"));
+        assert_eq!(words.sentences.len(), 3);
+        assert!(words.sentence(4).asks && !words.sentence(0).asks);
+    }
+
+    #[test]
+    fn quoted_words_are_marked() {
+        let words = Words::new(&Text::new("he said \u{201c}stop it\u{201d} twice"));
+        assert_eq!(words.list.iter().filter(|word| word.quoted).count(), 2);
+    }
+}
