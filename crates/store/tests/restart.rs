@@ -1,0 +1,108 @@
+//! What a restart finds: everything that was reported as done, once, and nothing else.
+
+mod support;
+
+use alara_record::OperationId;
+use alara_store::{Decided, Message, PendingState, Question, Role};
+use serde_json::json;
+use support::*;
+use tempfile::tempdir;
+
+fn question(id: &str) -> Question {
+    Question {
+        id: id.into(),
+        turn: "turn-1".into(),
+        person: me(),
+        call: waits("call-1", "headache").to_row(),
+        messages: vec!["m-1".into()],
+        created: now(),
+    }
+}
+
+#[tokio::test]
+async fn what_waits_and_what_was_written_survive_a_process_that_never_closed() {
+    let dir = tempdir().unwrap();
+    let copy = tempdir().unwrap();
+    let store = make(dir.path()).await;
+    store.queue(&question("p-1")).await.unwrap();
+    note(&store, 7, "headache").await;
+    // The files as they lie while the process lives: what a kill leaves behind.
+    for (name, bytes) in files(dir.path()) {
+        std::fs::write(copy.path().join(name), bytes).unwrap();
+    }
+    drop(store);
+    let store = open(copy.path()).await.unwrap();
+    assert_eq!(store.waiting(None, now()).await.unwrap()[0].question, question("p-1"));
+    assert_eq!(texts(&store).await, ["headache"]);
+    assert_eq!(store.verify().await.unwrap().operations, 2);
+    assert!(store.rebuild_check().await.unwrap().agree());
+}
+
+#[tokio::test]
+async fn everything_is_there_after_closing_and_opening() {
+    let dir = tempdir().unwrap();
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    store.queue(&question("p-1")).await.unwrap();
+    store.reject("p-1", now()).await.unwrap();
+    store.begin_conversation("c-1", me(), now()).await.unwrap();
+    let said = Message {
+        id: "m-1".into(),
+        conversation: "c-1".into(),
+        turn: "turn-1".into(),
+        role: Role::User,
+        text: "I have a headache".into(),
+        at: now(),
+        answered: false,
+        crisis: None,
+    };
+    store.add_message(&said).await.unwrap();
+    store.add_message(&said).await.unwrap();
+    store.set("theme", &json!("dark")).await.unwrap();
+    store.keep_draft("chat", "and a fev").await.unwrap();
+    assert!(store.show_once("dose@9", now()).await.unwrap());
+    store.close().await.unwrap();
+    assert!(!dir.path().join("alara.db-wal").exists());
+
+    let store = open(dir.path()).await.unwrap();
+    assert_eq!(texts(&store).await, ["headache"]);
+    assert_eq!(store.pending("p-1").await.unwrap().unwrap().state, PendingState::Rejected);
+    assert_eq!(store.unanswered("c-1").await.unwrap(), [said.clone()]);
+    assert_eq!(store.setting("theme").await.unwrap(), Some(json!("dark")));
+    assert_eq!(store.draft("chat").await.unwrap().as_deref(), Some("and a fev"));
+    assert!(!store.show_once("dose@9", now()).await.unwrap());
+    let reply = Message { id: "m-2".into(), role: Role::Assistant, text: "Noted.".into(), answered: true, ..said };
+    store.answer(&reply, &json!({ "written": 1 })).await.unwrap();
+    assert!(store.unanswered("c-1").await.unwrap().is_empty());
+    assert_eq!(store.ledger("turn-1").await.unwrap(), Some(json!({ "written": 1 })));
+    let texts: Vec<String> = store.messages("c-1", 10).await.unwrap().into_iter().map(|it| it.text).collect();
+    assert_eq!(texts, ["I have a headache", "Noted."]);
+    let before = store.messages_before("c-1", Some("m-2"), 10).await.unwrap();
+    assert_eq!(before.len(), 1);
+    assert_eq!(store.last_conversation(me()).await.unwrap().as_deref(), Some("c-1"));
+    assert_eq!(store.operation(OperationId(id(7))).await.unwrap().unwrap().seq, 2);
+    assert_eq!(store.reject("p-1", now()).await.unwrap(), Decided::Already(PendingState::Rejected));
+}
+
+#[tokio::test]
+async fn a_snoozed_occurrence_rings_once_more() {
+    let dir = tempdir().unwrap();
+    let store = make(dir.path()).await;
+    let later = now() + chrono::Duration::minutes(10);
+    assert!(store.show_once("dose@9", now()).await.unwrap());
+    store.snooze("dose@9", now(), later).await.unwrap();
+    assert_eq!(store.snoozed().await.unwrap().len(), 1);
+    assert!(!store.show_once("dose@9", later - chrono::Duration::seconds(1)).await.unwrap());
+    assert!(store.show_once("dose@9", later).await.unwrap());
+    assert!(!store.show_once("dose@9", later).await.unwrap());
+}
+
+#[tokio::test]
+async fn only_the_last_traces_are_kept() {
+    let dir = tempdir().unwrap();
+    let store = make(dir.path()).await;
+    for step in 0..10 {
+        store.trace("turn-1", now(), &json!(step), 3).await.unwrap();
+    }
+    assert_eq!(store.traces("turn-1").await.unwrap(), [json!(7), json!(8), json!(9)]);
+}
