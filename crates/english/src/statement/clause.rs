@@ -1,0 +1,128 @@
+//! A clause as it is being read: its words, what opened it, its verb groups, and what has been decided about it so far.
+
+use super::group::Group;
+use super::{Assertion, Negation, Question, Request, Tense};
+
+/// What stands at the head of a clause and ties it to the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opener {
+    /// The start of a sentence.
+    Start,
+    /// A dash, semicolon, bracket, dots.
+    Hard,
+    Colon,
+    Comma,
+    And,
+    Or,
+    But,
+    /// "so", "then".
+    Then,
+    /// "if", "unless", "in case".
+    If,
+    /// "whether", and "if" after a verb of asking or not knowing.
+    Whether,
+    /// "after", "since", "when", "while": what follows is presupposed.
+    When,
+    Because,
+    /// "that" after a verb.
+    That,
+    /// "who", "which", "what".
+    Relative,
+    /// "without", "instead of", "except".
+    Without,
+    /// "not the aspirin", "no fever" in mid-clause.
+    Not,
+    /// "to buy aspirin".
+    Purpose,
+    /// A gerund under any other preposition ("about taking").
+    Of,
+    /// Nothing at all: a new subject begins ("I took X I skipped Y").
+    Bare,
+    /// Quoted words.
+    Quote,
+}
+
+/// Who does it, by the grammar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    Speaker,
+    /// No subject.
+    Unnamed,
+    /// A thing ("my head", "the tablet", "it").
+    Thing,
+    /// You, the assistant.
+    You,
+    /// Someone else, by the words `from..to`.
+    Other(usize, usize),
+}
+
+/// One clause.
+#[derive(Clone, Debug)]
+pub(super) struct Clause {
+    pub from: usize,
+    pub to: usize,
+    pub opener: Opener,
+    pub sentence: usize,
+    pub groups: Vec<Group>,
+    pub quoted: bool,
+    /// Whose event.
+    pub whose: Who,
+    /// The grammatical subject, which a following clause without one inherits.
+    pub actor: Who,
+    pub agent: Option<(usize, usize)>,
+    pub assertion: Assertion,
+    pub negation: Option<Negation>,
+    pub tense: Tense,
+    pub request: Option<Request>,
+    pub question: Option<Question>,
+    /// The word that decided.
+    pub cue: Option<usize>,
+    pub kept: bool,
+    pub head: usize,
+    pub corrects: Option<usize>,
+    /// Governing verbs as words, own or inherited.
+    pub verbs: Vec<usize>,
+    /// Whether it leans on its head for its verb.
+    pub leans: bool,
+}
+
+impl Clause {
+    pub fn new(from: usize, to: usize, opener: Opener, sentence: usize) -> Clause {
+        Clause {
+            from,
+            to,
+            opener,
+            sentence,
+            groups: Vec::new(),
+            quoted: false,
+            whose: Who::Unnamed,
+            actor: Who::Unnamed,
+            agent: None,
+            assertion: Assertion::Asserted,
+            negation: None,
+            tense: Tense::None,
+            request: None,
+            question: None,
+            cue: None,
+            kept: true,
+            head: usize::MAX,
+            corrects: None,
+            verbs: Vec::new(),
+            leans: false,
+        }
+    }
+
+    /// Decides the assertion, with the cue behind it. What is already withdrawn or quoted stays so.
+    pub fn decide(&mut self, assertion: Assertion, cue: Option<usize>) {
+        self.assertion = assertion;
+        self.cue = cue.or(self.cue);
+        if assertion != Assertion::Negated {
+            self.negation = None;
+        }
+    }
+
+    pub fn deny(&mut self, negation: Negation, cue: Option<usize>) {
+        self.decide(Assertion::Negated, cue);
+        self.negation = Some(negation);
+    }
+}

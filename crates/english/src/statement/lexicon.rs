@@ -1,0 +1,250 @@
+//! What is known of each word: its part in a sentence, and for verbs their forms and class. Built once from the tables.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::english::{CLINICIANS, COMMON, DEVICES, NAMES, PEOPLE};
+use super::tables::{Class, OPENED, VERBS};
+use crate::phrase::Spelling;
+
+/// Parts a word may play, as bits.
+pub(super) mod part {
+    /// "I", "we".
+    pub const SELF_SUBJECT: u32 = 1;
+    /// "me", "my", "mine", "our", "us", "myself".
+    pub const SELF_OTHER: u32 = 1 << 1;
+    /// "he", "she", "they".
+    pub const THIRD_SUBJECT: u32 = 1 << 2;
+    /// "him", "them".
+    pub const THIRD_OBJECT: u32 = 1 << 3;
+    /// "his", "her", "hers", "their".
+    pub const THIRD_OWNER: u32 = 1 << 4;
+    /// "it", "this", "that".
+    pub const THING: u32 = 1 << 5;
+    /// "you", "your".
+    pub const YOU: u32 = 1 << 6;
+    /// "a", "the", "some", "my", "his".
+    pub const DETERMINER: u32 = 1 << 7;
+    pub const PREPOSITION: u32 = 1 << 8;
+    /// "and", "or", "but", "then", "so".
+    pub const JOINER: u32 = 1 << 9;
+    /// "if", "because", "when", "after".
+    pub const SUBORDINATOR: u32 = 1 << 10;
+    /// "not", "never", "no".
+    pub const NEGATOR: u32 = 1 << 11;
+    /// "just", "already", "really": may stand between the words of a verb.
+    pub const ADVERB: u32 = 1 << 12;
+    pub const MODAL: u32 = 1 << 13;
+    pub const BE: u32 = 1 << 14;
+    pub const HAVE: u32 = 1 << 15;
+    pub const DO: u32 = 1 << 16;
+    /// "what", "when", "how".
+    pub const WH: u32 = 1 << 17;
+    pub const PERSON: u32 = 1 << 18;
+    pub const CLINICIAN: u32 = 1 << 19;
+    pub const DEVICE: u32 = 1 << 20;
+    pub const NAME: u32 = 1 << 21;
+    /// A word of plain English.
+    pub const COMMON: u32 = 1 << 22;
+    /// A base form or plural that is as often a noun.
+    pub const NOUN: u32 = 1 << 23;
+    pub const NUMBER: u32 = 1 << 24;
+    /// "'s", opened from a noun.
+    pub const CLITIC: u32 = 1 << 25;
+    /// A sign or a line break.
+    pub const SIGN: u32 = 1 << 26;
+    /// Begins with a capital.
+    pub const CAPITAL: u32 = 1 << 27;
+}
+
+/// Forms of a verb, as bits.
+pub(super) mod form {
+    pub const BASE: u8 = 1;
+    pub const S: u8 = 2;
+    pub const PAST: u8 = 4;
+    pub const PARTICIPLE: u8 = 8;
+    pub const ING: u8 = 16;
+}
+
+/// What the tables say of one word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// Parts, by `part::*`.
+    pub parts: u32,
+    /// Verb classes, a bit for each [`Class`].
+    pub classes: u32,
+    /// Verb forms, by `form::*`.
+    pub forms: u8,
+}
+
+impl Entry {
+    pub fn class(&self, class: Class) -> bool {
+        self.classes & (1 << class as u32) != 0
+    }
+}
+
+pub(super) struct Lexicon {
+    entries: HashMap<String, Entry>,
+    opened: HashMap<&'static str, Vec<&'static str>>,
+    spelling: Spelling,
+}
+
+pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
+
+/// Words that a slip of one letter is mended towards: those on which whose-and-whether hangs.
+const MENDED: &str = "skipped forgot forgotten missed taken swallowed haven't didn't couldn't shouldn't wouldn't never without because before \
+remind reminder going planning supposed usually always probably almost nearly refused yesterday tomorrow wasn't doesn't hasn't \
+husband daughter brother sister mother father doctor patient should would could think thought might maybe instead ignore \
+scratch actually sorry correction please record delete remove stopped started schedule scheduled booked appointment wondering whether injected applied";
+
+const GROUPS: &[(u32, &str)] = &[
+    (part::SELF_SUBJECT, "i we"),
+    (part::SELF_OTHER, "me my mine myself our ours us ourselves"),
+    (part::THIRD_SUBJECT, "he she they everyone everybody someone somebody nobody"),
+    (part::THIRD_OBJECT, "him them her"),
+    (part::THIRD_OWNER, "his her hers their theirs"),
+    (part::THING, "it this that these those"),
+    (part::YOU, "you your yours yourself"),
+    (
+        part::DETERMINER,
+        "a an the some any another each every both all half my our his her their your this that these those its no me other last next",
+    ),
+    (
+        part::PREPOSITION,
+        "of in on at with for from to by about into onto over under around after before since without during through between against \
+         near off up down out per via like as than except besides despite within past towards inside outside until till along across beside",
+    ),
+    (part::JOINER, "and or but then so plus also though although however yet nor whereas while except"),
+    (
+        part::SUBORDINATOR,
+        "if because when after before since while until till once unless whenever whether although though as that which who cos ever-since",
+    ),
+    (part::NEGATOR, "not never no neither nor none hardly nope nowt"),
+    (
+        part::ADVERB,
+        "just already really only also still usually always never almost nearly now recently finally actually probably definitely certainly \
+         maybe perhaps possibly ever even sometimes often normally typically generally rarely then again too both all quickly totally accidentally \
+         deliberately purposely intentionally simply barely hardly literally basically honestly happily successfully kinda sorta kindly please properly well \
+         apparently supposedly reportedly currently yet merely previously first later earlier once twice so far indeed soon immediately today \
+         yesterday tonight eventually mostly regularly occasionally seldom fully partly stupidly obviously clearly sadly unfortunately luckily thankfully \
+         nearly so quite safely duly dutifully gladly um uh er erm like self consistently constantly religiously",
+    ),
+    (part::MODAL, "will would can could should may might must shall 'll ought"),
+    (part::BE, "am is are was were be been being 'm 're"),
+    (part::HAVE, "have has had having 've"),
+    (part::DO, "do does did"),
+    (part::WH, "what when where which who whom whose why how whether"),
+    (part::NUMBER, "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty hundred half"),
+];
+
+impl Lexicon {
+    fn build() -> Lexicon {
+        let mut entries: HashMap<String, Entry> = HashMap::new();
+        let mut note = |word: &str, parts: u32| entries.entry(word.to_owned()).or_default().parts |= parts | part::COMMON;
+        for (bits, words) in GROUPS {
+            words.split_whitespace().for_each(|word| note(word, *bits));
+        }
+        PEOPLE.split_whitespace().for_each(|word| note(word, part::PERSON));
+        CLINICIANS.split_whitespace().for_each(|word| note(word, part::CLINICIAN));
+        DEVICES.split_whitespace().for_each(|word| note(word, part::DEVICE));
+        NAMES.split_whitespace().for_each(|word| note(word, part::NAME));
+        COMMON.split_whitespace().for_each(|word| note(word, 0));
+        for (class, verbs) in VERBS {
+            for verb in verbs.split_whitespace() {
+                inflect(&mut entries, *class, verb);
+            }
+        }
+        for (word, bits) in [("be", form::BASE), ("been", form::PARTICIPLE), ("being", form::ING)] {
+            entries.entry(word.to_owned()).or_default().forms |= bits;
+        }
+        for (word, bits) in [
+            ("am", form::S),
+            ("is", form::S),
+            ("are", form::S),
+            ("'m", form::S),
+            ("'re", form::S),
+            ("was", form::PAST),
+            ("were", form::PAST),
+            ("have", form::BASE),
+            ("has", form::S),
+            ("'ve", form::BASE),
+            ("had", form::PAST | form::PARTICIPLE),
+            ("having", form::ING),
+            ("does", form::S),
+        ] {
+            let entry = entries.entry(word.to_owned()).or_default();
+            entry.forms |= bits;
+            let class = if entry.parts & part::BE != 0 { Class::State } else { Class::Act };
+            entry.classes |= 1 << class as u32;
+        }
+        let opened: HashMap<_, _> = OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
+        let known: Vec<String> = entries.keys().cloned().chain(opened.keys().map(|word| (*word).to_owned())).collect();
+        let spelling = Spelling::new(MENDED.split_whitespace(), known.iter().map(String::as_str));
+        Lexicon { entries, opened, spelling }
+    }
+
+    pub fn entry(&self, word: &str) -> Option<Entry> {
+        self.entries.get(word).copied()
+    }
+
+    /// The words a contraction or slip stands for.
+    pub fn opened(&self, word: &str) -> Option<&[&'static str]> {
+        self.opened.get(word).map(Vec::as_slice)
+    }
+
+    /// The cue word that an unknown word is a plain slip of.
+    pub fn mend(&self, word: &str) -> Option<&str> {
+        self.spelling.mend(word)
+    }
+}
+
+/// Notes all forms of a verb: `base/past/participle`, or regular by rule.
+fn inflect(entries: &mut HashMap<String, Entry>, class: Class, written: &str) {
+    let mut forms = written.split('/');
+    let Some(first) = forms.next() else { return };
+    let noun = first.contains('~');
+    let base = first.trim_end_matches(['~', '+']).trim_end_matches(['~', '+']);
+    let stem = match base.chars().last() {
+        Some(last) if first.contains('+') => format!("{base}{last}"),
+        _ => base.to_owned(),
+    };
+    let vowel_y = base.ends_with("ay") || base.ends_with("ey") || base.ends_with("oy") || base.ends_with("uy");
+    let past = forms.next().map_or_else(
+        || match () {
+            () if base.ends_with('e') => format!("{base}d"),
+            () if base.ends_with('y') && !vowel_y => format!("{}ied", base.trim_end_matches('y')),
+            () => format!("{stem}ed"),
+        },
+        str::to_owned,
+    );
+    let participle = forms.next().map_or_else(|| past.clone(), str::to_owned);
+    let present = match () {
+        () if base == "do" || base == "go" => format!("{base}es"),
+        () if base.ends_with('y') && !vowel_y => format!("{}ies", base.trim_end_matches('y')),
+        () if ["s", "x", "z", "ch", "sh"].iter().any(|end| base.ends_with(end)) => format!("{base}es"),
+        () => format!("{base}s"),
+    };
+    let ending = match () {
+        () if base.ends_with("ie") => format!("{}ying", base.trim_end_matches("ie")),
+        () if base.ends_with('e') && !base.ends_with("ee") => format!("{}ing", base.trim_end_matches('e')),
+        () if matches!(base, "get" | "put" | "run" | "swim" | "cut" | "sit" | "set" | "win" | "spit" | "split" | "stop") => {
+            format!("{base}{}ing", base.chars().last().unwrap_or_default())
+        }
+        () => format!("{stem}ing"),
+    };
+    let parts = part::COMMON | if noun { part::NOUN } else { 0 };
+    let dropped = ending.trim_end_matches('g').to_owned();
+    for (word, bits, parts) in [
+        (base.to_owned(), form::BASE, parts),
+        (present, form::S, parts),
+        (past, form::PAST, part::COMMON),
+        (participle, form::PARTICIPLE, part::COMMON),
+        (ending, form::ING, part::COMMON),
+        (dropped, form::ING, 0),
+    ] {
+        let entry = entries.entry(word).or_default();
+        entry.classes |= 1 << class as u32;
+        entry.forms |= bits;
+        entry.parts |= parts;
+    }
+}

@@ -1,0 +1,226 @@
+//! Questions: by inversion, question words, tags and marks, and how far each reaches back and on.
+
+use super::clause::{Clause, Opener, Who};
+use super::group::Shape;
+use super::lexicon::part;
+use super::words::Word;
+use super::{Assertion, Question, Request};
+
+/// What a short question about something just told begins with: "…, dangerous?" asks about it without doubting it.
+const VERDICTS: &[&str] = &[
+    "good", "bad", "normal", "ok", "okay", "dangerous", "high", "low", "safe", "alright", "fine", "worrying", "thoughts", "any", "help", "advice", "too", "serious", "common", "now",
+    "why", "how", "what", "should", "is", "and",
+];
+const TAGS: &[&str] = &["right", "correct", "yeah", "yes", "no", "ok", "okay", "innit", "true", "huh", "eh", "surely", "yea", "ya", "na"];
+/// Tags that need no mark.
+const SURE_TAGS: &[&str] = &["right", "correct", "innit", "huh"];
+
+/// Marks what is asked in every sentence.
+pub(super) fn ask(words: &[Word], clauses: &mut [Clause]) {
+    let mut from = 0;
+    while from < clauses.len() {
+        let sentence = clauses[from].sentence;
+        let to = (from..clauses.len()).find(|&i| clauses[i].sentence != sentence).unwrap_or(clauses.len());
+        if let Some(run) = clauses.get_mut(from..to) {
+            sentence_of(words, run);
+        }
+        from = to;
+    }
+}
+
+fn sentence_of(words: &[Word], run: &mut [Clause]) {
+    let last_own = run.iter().rposition(|clause| !clause.quoted);
+    let Some(last_own) = last_own else { return };
+    let end = run[last_own].to;
+    let marked = (run[last_own].from..end).rev().take(6).take_while(|&i| words[i].part(part::SIGN)).any(|i| words[i].is("?"));
+    let requested = run.iter().any(|clause| clause.request.is_some_and(|request| request != Request::Show) && clause.assertion == Assertion::Requested);
+    let onset = run.iter().position(|clause| begins(words, clause, marked).is_some());
+    if let Some(onset) = onset {
+        let Some(kind) = begins(words, &run[onset], marked) else { return };
+        spread(run, onset, kind, marked);
+    }
+    for clause in run.iter_mut().filter(|clause| clause.opener == Opener::Whether && !clause.quoted) {
+        put(clause, Question::Embedded);
+    }
+    doubts(words, run);
+    let tag = tag(words, run, last_own, marked);
+    if let Some(first) = tag {
+        let floor = run[..first].iter().rposition(|clause| matches!(clause.opener, Opener::But) || clause.quoted).unwrap_or(0);
+        for clause in &mut run[floor..first] {
+            if real(clause) {
+                put(clause, Question::Tag);
+            }
+        }
+        if first <= last_own && run[first].groups.is_empty() {
+            put(&mut run[first], Question::Tag);
+        }
+        return;
+    }
+    if marked && onset.is_none() && !requested {
+        let verdict = last_own > 0 && run[last_own].groups.is_empty() && head(words, &run[last_own]).is_some_and(|w| w.any(VERDICTS));
+        let floor = if verdict { last_own } else { run[..last_own].iter().rposition(|clause| clause.quoted || clause.opener == Opener::But && clause.groups.first().is_some()).unwrap_or(0) };
+        for clause in &mut run[floor..=last_own] {
+            if real(clause) || clause.groups.is_empty() {
+                put(clause, Question::YesNo);
+            }
+        }
+    }
+}
+
+fn real(clause: &Clause) -> bool {
+    matches!(clause.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed | Assertion::Negated | Assertion::Habitual | Assertion::Planned) && !clause.quoted
+}
+
+fn put(clause: &mut Clause, question: Question) {
+    if clause.quoted || clause.assertion == Assertion::Retracted {
+        return;
+    }
+    clause.question = Some(question);
+    clause.decide(Assertion::Asked, None);
+}
+
+fn head<'a>(words: &'a [Word], clause: &Clause) -> Option<&'a Word> {
+    first(words, clause).and_then(|at| words.get(at))
+}
+
+/// The first word that is no sign, joiner or greeting.
+fn first(words: &[Word], clause: &Clause) -> Option<usize> {
+    (clause.from..clause.to.min(clause.from + 10)).find(|&at| {
+        let word = &words[at];
+        !(word.part(part::SIGN) || word.any(&["and", "but", "so", "also", "or", "hey", "hi", "hello", "ok", "okay", "oh", "please", "well", "um", "uh", "then", "alara", "yes", "no", "sorry", "just", "actually", "now"]))
+    })
+}
+
+/// Whether a clause begins a question by its own form.
+fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
+    if clause.quoted || clause.assertion == Assertion::Requested || matches!(clause.opener, Opener::If) {
+        return None;
+    }
+    let at = first(words, clause)?;
+    let word = words.get(at)?;
+    let next = words.get(at + 1).filter(|_| at + 1 < clause.to);
+    let group = clause.groups.first();
+    let under = matches!(clause.opener, Opener::Relative | Opener::That | Opener::Whether | Opener::When | Opener::Because);
+    if let Some(group) = group.filter(|group| group.inverted.is_some()) {
+        // "had I known" supposes; a tag ("did I") has nothing after it and is seen to elsewhere.
+        if group.last + 1 >= clause.to && group.chain.len() == 1 && clause.opener != Opener::Start && group.shape != Shape::Modal {
+            return None;
+        }
+        let modal = group.shape == Shape::Modal;
+        return Some(match clause.actor {
+            Who::You if clause.request == Some(Request::Show) => Question::Wh,
+            Who::Speaker if modal => Question::Permission,
+            _ if modal && !matches!(clause.actor, Who::You) => Question::Permission,
+            _ => Question::YesNo,
+        });
+    }
+    if clause.request == Some(Request::Show) {
+        return Some(Question::Wh);
+    }
+    if !under {
+        let quantity = |w: &Word, n: Option<&Word>| w.is("how") && n.is_some_and(|n| n.any(&["many", "much", "often", "long", "far", "high", "low", "soon"])) || w.is("what") && n.is_some_and(|n| n.any(&["time", "dose", "day", "date", "all"]));
+        let window = clause.from..clause.to.min(clause.from + 12).saturating_sub(1);
+        if window.clone().any(|i| quantity(&words[i], words.get(i + 1))) && !words[clause.from..at].iter().any(|w| w.is("no")) {
+            let denied = word.any(&["no", "not"]) || group.is_some_and(|group| group.negated.is_some());
+            return (!denied || marked).then_some(Question::Wh);
+        }
+        if word.part(part::WH) {
+            let exclaims = word.is("what") && next.is_some_and(|w| w.any(&["a", "an"])) || word.is("how") && next.is_some_and(|w| w.any(&["nice", "lovely", "awful", "annoying", "sad", "ever"]));
+            let clock = word.any(&["when", "where"]) && group.is_some_and(|group| group.inverted.is_none() && !matches!(group.shape, Shape::Modal) || group.first > at + 1);
+            if !exclaims && (!clock || marked && clause.opener == Opener::Start) {
+                return Some(Question::Wh);
+            }
+        }
+        if word.part(part::PREPOSITION) && next.is_some_and(|w| w.any(&["which", "what", "whom"])) {
+            return Some(Question::Wh);
+        }
+        if word.any(&["any", "anyone", "anybody"]) && next.is_some_and(|w| w.any(&["idea", "ideas", "chance", "clue", "thoughts", "know", "advice", "tips", "word"])) || word.is("idea") {
+            return Some(Question::Embedded);
+        }
+        if word.any(&["ok", "okay", "safe", "alright", "fine", "allowed"]) && next.is_some_and(|w| w.is("to")) && marked {
+            return Some(Question::Permission);
+        }
+    }
+    None
+}
+
+/// From the clause that begins it, a question goes on to all that depends on it.
+fn spread(run: &mut [Clause], onset: usize, kind: Question, marked: bool) {
+    put(&mut run[onset], kind);
+    for at in onset + 1..run.len() {
+        let clause = &run[at];
+        if clause.quoted || clause.assertion == Assertion::Requested {
+            continue;
+        }
+        let own = clause.groups.first().is_some_and(|group| group.inverted.is_none() && !matches!(group.shape, Shape::Infinitive | Shape::Gerund))
+            && matches!(clause.actor, Who::Speaker | Who::Other(..))
+            && matches!(clause.opener, Opener::But | Opener::Comma | Opener::Hard | Opener::And | Opener::Then | Opener::Because);
+        let last = at + 1 == run.len();
+        if own && !(marked && last && clause.opener == Opener::And) {
+            if clause.opener == Opener::Because && run[at].assertion == Assertion::Asserted {
+                run[at].decide(Assertion::Presupposed, None);
+            }
+            if !marked || clause_ends(run, at) {
+                return;
+            }
+            continue;
+        }
+        if run[at].opener == Opener::When && run[at].assertion == Assertion::Presupposed {
+            continue;
+        }
+        put(&mut run[at], kind);
+    }
+}
+
+fn clause_ends(run: &[Clause], at: usize) -> bool {
+    at + 1 == run.len()
+}
+
+/// "not sure if", "can't remember whether", "wondering when": what hangs on them is asked.
+fn doubts(words: &[Word], run: &mut [Clause]) {
+    for at in 0..run.len() {
+        if run[at].quoted {
+            continue;
+        }
+        let slice = words.get(run[at].from..run[at].to.min(run[at].from + 40)).unwrap_or(&[]);
+        let has = |texts: &[&str]| slice.iter().any(|w| w.any(texts));
+        let denied = has(&["not", "never", "no"]);
+        let doubt = denied && has(&["sure", "certain", "remember", "recall", "know", "idea", "clue"]) || has(&["wonder", "wondering", "unsure", "wondered"]);
+        if !doubt || run[at].assertion == Assertion::Retracted {
+            continue;
+        }
+        // "don't remember taking it": in one clause.
+        let gerund = run[at].groups.first().is_some_and(|group| group.chain.len() > 1 && words.get(group.outer()).is_some_and(|w| w.any(&["remember", "recall"])));
+        if gerund {
+            put(&mut run[at], Question::Embedded);
+        }
+        for child in run.iter_mut().skip(at + 1).take(3) {
+            if matches!(child.opener, Opener::Bare | Opener::That | Opener::Whether | Opener::Relative | Opener::If | Opener::When | Opener::Of) && !child.quoted {
+                put(child, Question::Embedded);
+            } else {
+                break;
+            }
+        }
+    }
+}
+
+/// Where a tag begins, as the index of the first clause that belongs to it (or one past the last, when it ends the last clause).
+fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<usize> {
+    let clause = &run[last_own];
+    let plain: Vec<&Word> = words.get(clause.from..clause.to)?.iter().rev().take(12).filter(|w| !w.part(part::SIGN)).collect();
+    let final_word = plain.first()?;
+    let listed = |w: &Word| if marked { w.any(TAGS) } else { w.any(SURE_TAGS) };
+    if let Some(group) = clause.groups.first() {
+        // "didn't I", "haven't I", "did I".
+        let bare = group.inverted.is_some() && group.chain.len() == 1 && group.shape != Shape::Modal && plain.len() <= 3 && last_own > 0 && clause.to <= group.last + 4;
+        if bare {
+            return Some(last_own);
+        }
+        let inside = marked && final_word.any(&["right", "correct", "yeah", "innit", "huh"]) && plain.len() > 2;
+        return inside.then_some(last_own + 1);
+    }
+    if last_own > 0 && plain.len() <= 2 && listed(final_word) && plain.iter().all(|w| w.any(TAGS) || w.any(&["is", "that", "that's", "am", "i", "all"])) {
+        return Some(last_own);
+    }
+    None
+}

@@ -1,0 +1,79 @@
+//! Whether a message is plain enough English to be read: the share of words that English has.
+
+use super::lexicon::{LEXICON, part};
+use crate::text::{Text, TokenKind};
+
+/// Function words of other languages: two of them, and as many as English ones, make it another language.
+const FOREIGN: &str = "el la los las un una unos de del que y en con por para mi tu su es esta estoy soy he tengo tome tom\u{e9} pastilla dolor cabeza hoy ayer ma\u{f1}ana muy pero \
+le les des du et dans avec pour mon ma mes ton je tu il elle nous vous est suis ai pris mal pas tr\u{e8}s aujourd'hui hier der die das den dem ein eine einen und ich habe hab mein meine \
+meinen nicht ist bin mit f\u{fc}r heute gestern genommen tablette kopfschmerzen auf zu im main maine mein meri mera hai hain ho raha rahi tha thi ki ka ke ko se nahi nahin kya aaj kal dawa \
+dawai liya li le lee il gli lo della ho preso mio mia oggi ieri sono non per che di da per\u{f2} o um uma eu meu minha n\u{e3}o tomei hoje ontem com foi de het een ik heb mijn niet en \
+genomen vandaag gisteren wzi\u{105}\u{142}em wzi\u{119}\u{142}am jest nie moje dzisiaj i na";
+
+/// Whether it can be read at all.
+pub(super) fn readable(text: &Text<'_>) -> bool {
+    let (mut known, mut unknown, mut foreign, mut other_script, mut function) = (0usize, 0usize, 0usize, 0usize, 0usize);
+    let mut numbers = 0usize;
+    let strange: std::collections::HashSet<&str> = FOREIGN.split_whitespace().collect();
+    for token in &text.tokens {
+        match token.kind {
+            TokenKind::Number => numbers += 1,
+            TokenKind::Word => {
+                let norm = token.norm.as_str();
+                if norm.chars().any(|c| c.is_alphabetic() && !latin(c)) {
+                    other_script += 1;
+                    continue;
+                }
+                let stem = norm.split('\'').next().unwrap_or(norm);
+                let entry = LEXICON.entry(norm).or_else(|| LEXICON.entry(stem));
+                let english = entry.is_some() || LEXICON.opened(norm).is_some() || LEXICON.mend(norm).is_some() || inflected(stem);
+                if entry.is_some_and(|entry| entry.parts & (part::SELF_SUBJECT | part::SELF_OTHER | part::PREPOSITION | part::DETERMINER | part::BE | part::DO | part::HAVE | part::JOINER | part::NEGATOR | part::MODAL) != 0) {
+                    function += 1;
+                }
+                if strange.contains(norm) {
+                    foreign += 1;
+                }
+                if english { known += 1 } else { unknown += 1 }
+            }
+            _ => {}
+        }
+    }
+    let words = known + unknown + other_script;
+    if words == 0 {
+        return numbers > 0;
+    }
+    if other_script * 3 > words {
+        return false;
+    }
+    if foreign >= 2 && foreign * 2 > known || foreign >= 3 && foreign >= function && unknown > 0 {
+        return false;
+    }
+    // One strange word alone may be a medicine; so may two among figures.
+    match known {
+        0 => unknown <= 1 && !garbled(text) || numbers > 0 && unknown <= 3,
+        _ => known * 2 >= unknown,
+    }
+}
+
+fn latin(letter: char) -> bool {
+    letter.is_ascii() || ('\u{c0}'..='\u{24f}').contains(&letter) || ('\u{300}'..='\u{36f}').contains(&letter) || matches!(letter, '\u{b5}' | '\u{3bc}')
+}
+
+/// A plain ending on a word that English has.
+fn inflected(word: &str) -> bool {
+    ["s", "es", "ed", "d", "ing", "ly", "er", "y", "ish", "ness"].iter().any(|ending| word.strip_suffix(ending).is_some_and(|stem| stem.len() > 2 && LEXICON.entry(stem).is_some()))
+        || word.contains('-') && word.split('-').all(|half| LEXICON.entry(half).is_some())
+}
+
+/// A word nobody could say: no vowel, or five consonants in a row.
+fn garbled(text: &Text<'_>) -> bool {
+    text.tokens.iter().filter(|token| token.kind == TokenKind::Word).all(|token| {
+        let vowel = |c: char| "aeiouy\u{e9}\u{e8}\u{f6}\u{fc}\u{e4}\u{e1}\u{ed}\u{f3}\u{fa}".contains(c);
+        let (mut run, mut longest) = (0, 0);
+        for letter in token.norm.chars() {
+            run = if vowel(letter) { 0 } else { run + 1 };
+            longest = longest.max(run);
+        }
+        token.norm.chars().count() > 2 && (!token.norm.chars().any(vowel) || longest >= 5)
+    })
+}

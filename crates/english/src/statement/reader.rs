@@ -1,0 +1,189 @@
+//! The passes of the reading, in order, and the statements that come of them.
+
+use super::clause::{Clause, Opener, Who};
+use super::group::{Group, Shape};
+use super::lexicon::part;
+use super::words::{Word, words};
+use super::{Assertion, Statement, Subject, assertion, correction, question, quote, recount, request, split, subject};
+use crate::text::{Span, Text};
+
+/// Reads a message.
+pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
+    if text.tokens.is_empty() {
+        return Vec::new();
+    }
+    let words = words(text);
+    let marks = quote::quoted(text);
+    let quoted: Vec<bool> = words.iter().map(|w| marks.get(w.token).copied().unwrap_or(false)).collect();
+    let spaced: Vec<bool> = words
+        .iter()
+        .enumerate()
+        .map(|(i, w)| (i == 0 || words[i - 1].token != w.token) && text.tokens.get(w.token).is_some_and(|token| token.spaced))
+        .collect();
+    let mut clauses = split::clauses(&words, &quoted, &spaced);
+    for at in 0..clauses.len() {
+        let (before, rest) = clauses.split_at_mut(at);
+        let Some(clause) = rest.first_mut() else { break };
+        let before = before.last().filter(|before| before.sentence == clause.sentence && !before.quoted);
+        subject::settle(&words, clause, before);
+        assertion::judge(&words, clause);
+        temporal(&words, clause);
+        request::polite(&words, clause);
+    }
+    recount::lean(&words, &mut clauses);
+    request::reach(&words, &mut clauses);
+    recount::retell(&words, &mut clauses);
+    question::ask(&words, &mut clauses);
+    recount::lead(&words, &mut clauses);
+    correction::correct(&words, &mut clauses);
+    carry_over(&words, &mut clauses);
+    merge(&words, &mut clauses);
+    write(text, &words, &clauses)
+}
+
+/// "when I took it", "since I took it": presupposed; "when I take it": a habit.
+fn temporal(words: &[Word], clause: &mut Clause) {
+    if clause.opener != Opener::When || clause.assertion != Assertion::Asserted {
+        return;
+    }
+    let Some(group) = clause.groups.first() else { return };
+    let _ = words;
+    match group.shape {
+        Shape::Past | Shape::Perfect | Shape::Participle | Shape::Gerund => clause.decide(Assertion::Presupposed, Some(clause.from)),
+        Shape::Present if words.get(group.main()).is_some_and(|w| !w.part(part::BE)) => clause.decide(Assertion::Habitual, Some(clause.from)),
+        _ => {}
+    }
+}
+
+/// After a sentence about somebody else, one without any subject may go on about them: "My wife felt awful. Took two aspirin."
+fn carry_over(words: &[Word], clauses: &mut [Clause]) {
+    let mut other: Option<usize> = None;
+    for at in 0..clauses.len() {
+        let clause = &clauses[at];
+        let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+        let own = slice.iter().take(80).any(|w| w.part(part::SELF_SUBJECT | part::SELF_OTHER));
+        if own {
+            other = None;
+        } else if let Who::Other(..) = clause.actor {
+            let person = words.get(clause.from..clause.to).unwrap_or(&[]).iter().any(|w| w.part(part::PERSON | part::NAME));
+            other = if person && !clause.quoted { Some(clause.sentence) } else { other };
+            continue;
+        }
+        let active = clause.groups.first().is_some_and(|group| group.shape == Shape::Past && !group.passive && group.first <= clause.from + 2);
+        let follows = other.is_some_and(|sentence| sentence < clause.sentence && clause.sentence <= sentence + 1);
+        if follows && active && clause.whose == Who::Unnamed && clause.assertion == Assertion::Asserted {
+            clauses[at].decide(Assertion::Uncertain, None);
+        }
+    }
+}
+
+/// Fragments that add nothing of their own join the clause they lean on.
+fn merge(words: &[Word], clauses: &mut Vec<Clause>) {
+    let mut kept: Vec<Clause> = Vec::with_capacity(clauses.len());
+    let mut place: Vec<usize> = Vec::with_capacity(clauses.len());
+    for clause in clauses.drain(..) {
+        if let Some(last) = kept.last_mut() {
+            let first = words.get(clause.from..clause.to).and_then(|slice| slice.iter().find(|w| !w.part(part::SIGN)));
+            let same = last.sentence == clause.sentence
+                && last.assertion == clause.assertion
+                && last.negation == clause.negation
+                && last.request == clause.request
+                && last.whose == clause.whose
+                && last.question == clause.question
+                && last.kept == clause.kept
+                && last.quoted == clause.quoted;
+            let light = clause.groups.is_empty() && clause.corrects.is_none() && last.corrects.is_none() && (clause.leans || first.is_none()) && clause.assertion != Assertion::Retracted;
+            let nothing = first.is_none() && clause.corrects.is_none() && !clause.quoted && !last.quoted;
+            if same && light && !matches!(clause.opener, Opener::Without | Opener::Not) || nothing {
+                last.to = clause.to;
+                place.push(kept.len() - 1);
+                continue;
+            }
+        }
+        place.push(kept.len());
+        kept.push(clause);
+    }
+    for (at, clause) in kept.iter_mut().enumerate() {
+        clause.head = place.get(clause.head).copied().unwrap_or(at).min(at);
+        clause.corrects = clause.corrects.and_then(|c| place.get(c).copied()).filter(|&c| c < at);
+    }
+    *clauses = kept;
+}
+
+fn write(text: &Text<'_>, words: &[Word], clauses: &[Clause]) -> Vec<Statement> {
+    let tokens = |from: usize, to: usize| {
+        let first = words.get(from).map_or(0, |w| w.token);
+        let end = words.get(to).map_or(text.tokens.len(), |w| w.token);
+        (first, end)
+    };
+    let span = |from: usize, to: usize| -> Span {
+        let first = words.get(from).map_or(0, |w| w.token);
+        let last = to.checked_sub(1).and_then(|i| words.get(i)).map_or(first, |w| w.token);
+        text.span_of(first, last + 1)
+    };
+    clauses
+        .iter()
+        .map(|clause| {
+            let (first, end) = tokens(clause.from, clause.to);
+            Statement {
+                span: text.span_of(first, end),
+                subject: match clause.whose {
+                    Who::Speaker => Subject::Speaker,
+                    Who::Unnamed | Who::Thing => Subject::Unnamed,
+                    Who::You => clause.groups.first().map_or(Subject::Unnamed, |_| Subject::Unnamed),
+                    Who::Other(from, to) => Subject::Other(span(from, to)),
+                },
+                assertion: clause.assertion,
+                cue: clause.cue.map(|at| span(at, at + 1)),
+                sentence: clause.sentence,
+                corrects: clause.corrects,
+                verbs: verbs(words, clause),
+                head: clause.head,
+                negation: clause.negation,
+                tense: clause.tense,
+                request: clause.request,
+                question: clause.question,
+                agent: clause.agent.map(|(from, to)| span(from, to)),
+                kept: clause.kept,
+                governed: governed(words, clause, first, end),
+            }
+        })
+        .collect()
+}
+
+fn verbs(words: &[Word], clause: &Clause) -> Vec<usize> {
+    let mut verbs: Vec<usize> = Vec::with_capacity(clause.verbs.len());
+    for at in &clause.verbs {
+        if let Some(token) = words.get(*at).map(|w| w.token)
+            && !verbs.contains(&token)
+            && verbs.len() < 16
+        {
+            verbs.push(token);
+        }
+    }
+    verbs
+}
+
+/// The verb over each run of tokens: a clause's first verb over what stands before and after it, a later one from its own place on.
+fn governed(words: &[Word], clause: &Clause, first: usize, end: usize) -> Vec<(usize, usize, usize)> {
+    let token = |at: usize| words.get(at).map(|w| w.token);
+    if clause.groups.is_empty() {
+        let inherited = clause.verbs.last().copied().and_then(token);
+        return inherited.map(|verb| vec![(first, end, verb)]).unwrap_or_default();
+    }
+    let inherits = clause.leans && clause.corrects.is_some();
+    if inherits && let Some(verb) = clause.verbs.first().copied().and_then(token) {
+        return vec![(first, end, verb)];
+    }
+    let mut runs = Vec::with_capacity(clause.groups.len());
+    let mut from = first;
+    let mains: Vec<(usize, usize)> = clause.groups.iter().filter_map(|group: &Group| Some((token(group.first)?, token(group.main())?))).collect();
+    for (i, (_, verb)) in mains.iter().enumerate() {
+        let to = mains.get(i + 1).map_or(end, |next| next.0.max(from));
+        if from < to {
+            runs.push((from, to, *verb));
+        }
+        from = to;
+    }
+    runs
+}

@@ -1,0 +1,172 @@
+//! What the user asks the assistant to do: orders ("log my aspirin"), polite ones ("could you put down that …"), wishes ("I'd like a reminder").
+
+use super::clause::{Clause, Opener, Who};
+use super::group::{Group, Shape};
+use super::lexicon::part;
+use super::words::Word;
+use super::{Assertion, Negation, Request};
+
+const REMINDER: &[&str] = &["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
+
+/// The request that a verb in an order makes, if it is one that an assistant can follow.
+pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Request> {
+    let verb = words.get(group.outer())?;
+    let rest = words.get(group.outer() + 1..to.min(group.outer() + 15)).unwrap_or(&[]);
+    let soon = |texts: &[&str], reach: usize| rest.iter().take(reach).any(|w| w.any(texts));
+    let reminder = soon(REMINDER, 8);
+    let asks = soon(&["what", "when", "which", "how", "whether", "if", "who"], 3);
+    Some(match verb.text.as_str() {
+        "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(&["to"], 2) => Request::Show,
+        "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" => Request::Remind,
+        "set" | "create" | "make" | "add" | "schedule" | "book" | "put" if reminder || verb.is("set") && soon(&["one"], 1) => Request::Remind,
+        "log" | "record" | "jot" | "save" | "register" | "enter" | "submit" | "mark" | "count" | "write" => Request::Log,
+        "note" if soon(&["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2) || rest.first().is_some_and(|w| !w.part(part::SIGN)) => Request::Log,
+        "put" | "pop" | "stick" | "get" if soon(&["down", "under", "as", "notes", "log", "diary", "record", "records", "journal", "list"], 14) => Request::Log,
+        "make" | "take" if soon(&["note", "entry", "record"], 3) => Request::Log,
+        "make" if soon(&["it", "that"], 1) => Request::Change,
+        "check" if soon(&["me"], 1) && soon(&["in"], 2) => Request::Log,
+        "check" if asks || soon(&["my"], 1) => Request::Show,
+        "do" | "run" | "begin" | "open" | "start" if soon(&["check", "check-in", "checkin", "review", "prep", "routine"], 6) => {
+            if verb.is("do") && soon(&["with", ":"], 7) { Request::Log } else { Request::Run }
+        }
+        "let" if soon(&["do", "run", "start"], 2) && soon(&["check", "check-in", "checkin", "review", "prep"], 8) => Request::Run,
+        "let" if soon(&["log", "record", "note", "add"], 2) => Request::Log,
+        "add" if soon(&["note", "entry"], 3) || soon(&["that"], 1) || soon(&["log", "diary", "journal"], 12) => Request::Log,
+        "add" | "track" | "set" | "start" | "begin" | "include" | "monitor" | "prescribe" => Request::Add,
+        "stop" | "quit" | "discontinue" if reminder || soon(&["reminding"], 1) => Request::Delete,
+        "stop" | "quit" | "discontinue" | "pause" if !verb.is("pause") => Request::Stop,
+        "take" if soon(&["off"], 6) && soon(&["list"], 9) => Request::Stop,
+        "delete" | "remove" | "erase" | "undo" | "cancel" | "clear" | "drop" => Request::Delete,
+        "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "snooze" | "reschedule" | "adjust" | "fix" | "switch" | "turn" | "postpone" => Request::Change,
+        "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read" | "summarize" | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
+        _ => return None,
+    })
+}
+
+/// Polite orders and wishes, clause by clause.
+pub(super) fn polite(words: &[Word], clause: &mut Clause) {
+    let Some(group) = clause.groups.first().cloned() else { return nominal(words, clause) };
+    if clause.assertion == Assertion::Quoted || clause.request.is_some() {
+        return;
+    }
+    let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
+    let reminder = rest.iter().any(|w| w.any(REMINDER)) || words.get(group.main()).is_some_and(|w| w.is("reminded"));
+    let asking_you = group.shape == Shape::Modal && clause.actor == Who::You && group.inverted.is_some();
+    let bare = Group { chain: vec![group.main()], ..group.clone() };
+    if asking_you {
+        if let Some(request) = ordered(words, &Group { chain: group.chain.clone(), ..group.clone() }, clause.to) {
+            grant(clause, request, group.negated.is_some());
+        }
+        return;
+    }
+    // "you don't have to remind me": nothing is asked for.
+    if clause.actor == Who::You && clause.assertion == Assertion::Negated {
+        return;
+    }
+    let wish = matches!(clause.actor, Who::Speaker | Who::Unnamed)
+        && words.get(group.outer()).is_some_and(|w| w.any(&["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"]));
+    if !wish || matches!(clause.assertion, Assertion::Negated) && !reminder {
+        return;
+    }
+    let can_have = group.shape == Shape::Modal && group.inverted.is_some() && words.get(group.outer()).is_some_and(|w| w.any(&["have", "get"]));
+    let wanting = words.get(group.outer()).is_some_and(|w| !w.any(&["have", "get"]));
+    if reminder && (can_have || wanting) {
+        return grant(clause, Request::Remind, clause.assertion == Assertion::Negated);
+    }
+    if wanting && group.chain.len() > 1 && group.negated.is_none() {
+        let word = words.get(group.main());
+        let writes = word.is_some_and(|w| w.any(&["log", "record", "note", "add", "delete", "remove", "change", "update", "correct", "cancel", "edit", "track", "save", "mark", "enter", "register", "stop", "undo"]));
+        // "want to stop smoking" is a wish about oneself; "want to stop tracking" is an order.
+        let about_self = word.is_some_and(|w| w.is("stop")) && !rest.iter().take(1).any(|w| w.any(&["tracking", "logging", "the", "my"]));
+        if writes && !about_self
+            && let Some(request) = ordered(words, &bare, clause.to)
+        {
+            grant(clause, request, false);
+        }
+    }
+}
+
+fn grant(clause: &mut Clause, request: Request, denied: bool) {
+    clause.request = Some(request);
+    match (denied, request) {
+        (true, _) => clause.deny(Negation::Not, None),
+        (_, Request::Show) => clause.decide(Assertion::Asked, None),
+        _ => clause.decide(Assertion::Requested, None),
+    }
+}
+
+/// "weekends only, 9 am, vitamin D reminder": a reminder asked for without a verb.
+fn nominal(words: &[Word], clause: &mut Clause) {
+    if clause.quoted || clause.assertion != Assertion::Asserted {
+        return;
+    }
+    let slice = words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]);
+    let Some(at) = slice.iter().position(|w| w.any(&["reminder", "reminders", "alarm"])) else { return };
+    // "thanks for the reminder", "my reminder": one that is there already.
+    let owned = at > 0 && slice[..at].iter().rev().take(3).any(|w| w.any(&["the", "my", "your", "that", "this", "co", "for", "which", "thanks", "their"]));
+    if !owned {
+        clause.request = Some(Request::Remind);
+        clause.decide(Assertion::Requested, Some(clause.from + at));
+    }
+}
+
+/// Lets a request reach what stands under it: "note that I took it", "log it: melatonin", "remind me to log my aspirin".
+pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
+    for at in 0..clauses.len() {
+        if at == 0 || clauses[at].sentence != clauses[at - 1].sentence || clauses[at].quoted {
+            continue;
+        }
+        let (before, rest) = clauses.split_at_mut(at);
+        let (Some(parent), Some(child)) = (before.last(), rest.first_mut()) else { continue };
+        let Some(request) = parent.request.filter(|_| child.request.is_none()) else { continue };
+        if !matches!(parent.assertion, Assertion::Requested | Assertion::Asked) {
+            if child.leans && parent.assertion == Assertion::Negated {
+                child.deny(Negation::Not, None);
+            }
+            continue;
+        }
+        let finite = child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Gerund | Shape::Order));
+        let own_subject = child.actor == Who::Speaker || matches!(child.actor, Who::Other(..));
+        let under = match child.opener {
+            Opener::That | Opener::Purpose | Opener::Of | Opener::Relative | Opener::Whether => true,
+            Opener::Bare => true,
+            Opener::Colon => true,
+            Opener::Hard => child.groups.is_empty() || matches!(parent.opener, Opener::Hard) && parent.request == Some(Request::Log) && !own_subject,
+            Opener::Comma | Opener::And | Opener::Or | Opener::Then => child.groups.is_empty() || request != Request::Remind && request != Request::Show && !finite,
+            Opener::When => request == Request::Remind,
+            _ => false,
+        };
+        if !under {
+            continue;
+        }
+        if request == Request::Show {
+            child.request = Some(request);
+            child.decide(Assertion::Asked, parent.cue);
+            continue;
+        }
+        let keep = finite && matches!(child.assertion, Assertion::Negated | Assertion::Planned | Assertion::Quoted | Assertion::Fiction | Assertion::Asked | Assertion::Supposed | Assertion::Habitual);
+        let denied = child.groups.is_empty() && child.assertion == Assertion::Negated;
+        if (keep || denied) && request == Request::Log {
+            continue;
+        }
+        child.request = Some(request);
+        child.decide(Assertion::Requested, parent.cue);
+        if child.groups.is_empty() {
+            child.leans = true;
+        }
+    }
+    trailing(words, clauses);
+}
+
+/// "every Tuesday at 7, physiotherapy exercises, please remind": fragments before an order to remind belong to it.
+fn trailing(words: &[Word], clauses: &mut [Clause]) {
+    for at in (1..clauses.len()).rev() {
+        let (before, rest) = clauses.split_at_mut(at);
+        let (Some(one), Some(two)) = (before.last_mut(), rest.first()) else { continue };
+        let reminded = two.assertion == Assertion::Requested && two.request == Some(Request::Remind);
+        if reminded && one.sentence == two.sentence && one.groups.is_empty() && !one.quoted && one.assertion == Assertion::Asserted && !words.is_empty() {
+            one.request = two.request;
+            one.decide(Assertion::Requested, two.cue);
+        }
+    }
+}

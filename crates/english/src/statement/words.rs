@@ -1,0 +1,145 @@
+//! Tokens become words: contractions are opened ("didn't" is "did not"), plain slips of cue words mended, and each word knows its parts.
+
+use super::lexicon::{Entry, LEXICON, form, part};
+use super::tables::Class;
+use crate::text::{Text, TokenKind};
+
+/// One word, with the token it came from.
+#[derive(Clone, Debug)]
+pub(super) struct Word {
+    /// The token's index.
+    pub token: usize,
+    /// Its plain form.
+    pub text: String,
+    /// What the tables say of it.
+    pub entry: Entry,
+}
+
+impl Word {
+    pub fn is(&self, text: &str) -> bool {
+        self.text == text
+    }
+
+    pub fn any(&self, texts: &[&str]) -> bool {
+        texts.contains(&self.text.as_str())
+    }
+
+    /// Whether it may play any of these parts.
+    pub fn part(&self, bits: u32) -> bool {
+        self.entry.parts & bits != 0
+    }
+
+    pub fn form(&self, bits: u8) -> bool {
+        self.entry.forms & bits != 0
+    }
+
+    pub fn class(&self, class: Class) -> bool {
+        self.entry.class(class)
+    }
+
+    /// Whether it is a form of be, have or do.
+    pub fn auxiliary(&self) -> bool {
+        self.part(part::BE | part::HAVE | part::DO)
+    }
+}
+
+/// All words of a message, in order.
+pub(super) fn words(text: &Text<'_>) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::with_capacity(text.tokens.len() + 8);
+    for (token, found) in text.tokens.iter().enumerate() {
+        let capital = if found.capital { part::CAPITAL } else { 0 };
+        let mut push = |text: &str, extra: u32| {
+            let mut entry = LEXICON.entry(text).unwrap_or_default();
+            entry.parts |= extra;
+            words.push(Word { token, text: text.to_owned(), entry });
+        };
+        match found.kind {
+            TokenKind::Number => push(&found.norm, part::NUMBER | part::COMMON),
+            TokenKind::Sign => match LEXICON.opened(&found.norm) {
+                Some(opened) => opened.iter().for_each(|word| push(word, 0)),
+                None => push(&found.norm, part::SIGN),
+            },
+            TokenKind::Break => push("\n", part::SIGN),
+            TokenKind::Word => open(&found.norm, capital, &mut push),
+        }
+    }
+    resolve_clitics(&mut words);
+    words
+}
+
+fn open(norm: &str, capital: u32, push: &mut impl FnMut(&str, u32)) {
+    if let Some(opened) = LEXICON.opened(norm) {
+        return opened.iter().for_each(|word| push(word, capital));
+    }
+    if norm.ends_with('-') || LEXICON.entry(norm).is_some() {
+        return push(norm, capital);
+    }
+    for (ending, rest) in [("n't", "not"), ("'ve", "have"), ("'ll", "will"), ("'re", "are"), ("'d", "'d"), ("'m", "am")] {
+        if let Some(stem) = norm.strip_suffix(ending).filter(|stem| !stem.is_empty()) {
+            open(stem, capital, push);
+            return push(rest, 0);
+        }
+    }
+    // Without the apostrophe: "didnt", "havent".
+    if let Some(stem) = norm.strip_suffix("nt").filter(|stem| {
+        matches!(*stem, "did" | "do" | "does" | "have" | "has" | "had" | "was" | "were" | "is" | "are" | "could" | "would" | "should" | "might" | "must")
+    }) {
+        push(stem, capital);
+        return push("not", 0);
+    }
+    if let Some(stem) = norm.strip_suffix("ve").filter(|stem| matches!(*stem, "should" | "could" | "would" | "might" | "must")) {
+        push(stem, capital);
+        return push("have", 0);
+    }
+    if let Some(stem) = norm.strip_suffix("'s").filter(|stem| !stem.is_empty()) {
+        push(stem, capital);
+        return push("'s", part::CLITIC);
+    }
+    match LEXICON.mend(norm) {
+        Some(mended) => {
+            let mended = mended.to_owned();
+            match mended.strip_suffix("n't") {
+                Some(stem) => {
+                    push(stem, capital);
+                    push("not", 0);
+                }
+                None => push(&mended, capital),
+            }
+        }
+        None => push(norm, capital),
+    }
+}
+
+/// "'s" is a verb after a pronoun or before what a verb would be followed by, else a possessive; "'d" is "had" before a participle.
+fn resolve_clitics(words: &mut [Word]) {
+    for at in 0..words.len() {
+        let next = (at + 1..words.len().min(at + 4)).find(|&i| !words[i].part(part::ADVERB) || words[i].part(part::NEGATOR));
+        let (text, after) = match (words[at].text.as_str(), next.and_then(|i| words.get(i))) {
+            ("'s", after) if words[at].part(part::CLITIC) => {
+                let before = at.checked_sub(1).and_then(|i| words.get(i));
+                let pronoun = before.is_some_and(|word| {
+                    word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::WH | part::THING) || word.any(&["there", "here", "what", "who"])
+                });
+                let verbal = after.is_some_and(|word| {
+                    word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN)
+                        || word.any(&["a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine", "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too"])
+                });
+                if !pronoun && !verbal {
+                    continue;
+                }
+                let perfect = after.is_some_and(|word| {
+                    word.is("been") || word.is("had") || (word.form(form::PARTICIPLE) && pronoun && !word.any(&["done", "gone"]))
+                });
+                (if perfect { "has" } else { "is" }, ())
+            }
+            ("'d", after) => {
+                let past = after.is_some_and(|word| word.any(&["been", "had", "better"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE)));
+                (if past { "had" } else { "would" }, ())
+            }
+            _ => continue,
+        };
+        let () = after;
+        words[at].text = text.to_owned();
+        words[at].entry = LEXICON.entry(text).unwrap_or_default();
+    }
+}
