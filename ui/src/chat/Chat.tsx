@@ -19,7 +19,7 @@ const PAGE = 40;
 export function Chat() {
   const [limit, setLimit] = useState(PAGE);
   const shown = useShown("conversation", { before: null, limit });
-  const { live, unsent, sendAgain, send } = useTurns();
+  const { live, unsent, sendAgain } = useTurns();
   const kept = shown.data?.turns ?? [];
   const turns = live?.turn ? [...kept.filter((turn) => turn.id !== live.id), live.turn] : kept;
   const nothing = shown.data && turns.length === 0 && !live && !unsent;
@@ -35,7 +35,7 @@ export function Chat() {
               Show earlier
             </Button>
           )}
-          {nothing && <Welcome say={send} />}
+          {nothing && <Welcome />}
           {turns.map((turn, index) => (
             <DayAndTurn
               key={turn.id}
@@ -93,23 +93,19 @@ function DayAndTurn({
 const TRY = [
   "took two ibuprofen and my bp was 128 over 82",
   "I take metformin 500 mg every day at 8 and 20",
-  "remind me to take my medication at 9am",
+  "remind me to call the pharmacy at 4pm",
 ];
 
-function Welcome({ say }: { say: (text: string) => void }) {
+function Welcome() {
   return (
     <Empty>
       <p>
         Nothing said yet. Say what happened, in plain words. Alara shows what it would record and from which
-        words, and nothing is recorded that you did not say or approve. For example:
+        words, and nothing is recorded that you did not say or approve. You could say:
       </p>
       <ul className={s.examples}>
         {TRY.map((text) => (
-          <li key={text}>
-            <Button small onClick={() => say(text)}>
-              {text}
-            </Button>
-          </li>
+          <li key={text}>“{text}”</li>
         ))}
       </ul>
     </Empty>

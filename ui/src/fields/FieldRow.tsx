@@ -38,6 +38,7 @@ export function FieldRow(props: FieldRowProps) {
   const name = field.label.toLowerCase();
   const grouped = ["days", "text_list", "time_list", "yes_no"].includes(field.control.kind);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field inside it has the focus
     <div
       className={s.field}
       data-field={field.name}

@@ -30,7 +30,7 @@ export function ListControl(props: ControlProps<"text_list" | "time_list">) {
     // biome-ignore lint/a11y/useSemanticElements: the label stands beside it, in a grid
     <div role="group" aria-labelledby={labelledBy} className={s.listing}>
       {items.length > 0 && (
-        <ul className={s.items}>
+        <ul className={[s.items, props.unsure && s.itemsAssumed].filter(Boolean).join(" ")}>
           {items.map((item) => (
             <li key={item}>
               {item}
@@ -46,7 +46,7 @@ export function ListControl(props: ControlProps<"text_list" | "time_list">) {
           ))}
         </ul>
       )}
-      <span className={box(props)}>
+      <span className={box({ unsure: false, wrong })}>
         <input
           id={id}
           type="text"

@@ -49,6 +49,7 @@ export function Button({
 /** A key, as it is printed on the keyboard. Left out of the accessible name. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd cannot be focused
     <kbd className={s.kbd} aria-hidden="true">
       {children}
     </kbd>

@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div className={s.place} role="status">
         {shown && (
-          // Held while it is pointed at or focused, so that it can be read and reached.
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while it is pointed at or focused
           <div
             className={s.toast}
             key={shown.count}

@@ -120,7 +120,7 @@ function Queue({ steps, at }: { steps: Step[]; at: number }) {
 function Nothing({ pending, error, close }: { pending: boolean; error: string | null; close: () => void }) {
   return (
     <div className={s.nothing}>
-      <Dialog.Title render={<h2 tabIndex={-1} />}>Nothing waits for you</Dialog.Title>
+      <Dialog.Title tabIndex={-1}>Nothing waits for you</Dialog.Title>
       {pending && <Reading what="Reading what waits" />}
       {error && <Banner waits>{error}</Banner>}
       {!pending && !error && <p>What needs your word before it is recorded appears here.</p>}

@@ -15,15 +15,23 @@ import { useDo, useIpc } from "../ipc/backend";
 import { Tag } from "../parts/Mark";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
-import { dayName, shortMoment } from "../text/when";
+import { dayLong, shortMoment } from "../text/when";
 import { Answers } from "./Answers";
 import { BannerFor, type Told } from "./BannerFor";
-import { draftOf, type Edits, edited, layout, missing, valueOf } from "./edits";
+import { draftOf, type Edits, edited, layout, missing, standing } from "./edits";
 import { More, Reasons } from "./More";
 import { QuoteView } from "./QuoteView";
 import { firstFocus } from "./Review";
 import s from "./review.module.css";
 import { useDecided } from "./useDecided";
+
+/** With Ctrl; Reject with Shift too. */
+const KEYS: Record<string, "confirm" | "reject" | "next" | "previous"> = {
+  Enter: "confirm",
+  x: "reject",
+  PageDown: "next",
+  PageUp: "previous",
+};
 
 /** One card of the review, from waiting to its end. It stays until the backend has spoken. */
 export function ReviewCard({
@@ -129,15 +137,13 @@ export function ReviewCard({
 
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey)) return;
-    const act = {
-      Enter: confirm,
-      x: event.shiftKey ? reject : undefined,
-      PageDown: () => onTurn(1),
-      PageUp: () => onTurn(-1),
-    }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = KEYS[key];
+    if (!act || (act === "reject") !== event.shiftKey) return;
     event.preventDefault();
-    act();
+    if (act === "confirm") confirm();
+    else if (act === "reject") reject();
+    else onTurn(act === "next" ? 1 : -1);
   }
   function change(name: string, value: Value | null) {
     const field = card.fields.find((one) => one.name === name);
@@ -155,14 +161,14 @@ export function ReviewCard({
       <header className={s.head}>
         {queue}
         <div className={s.title}>
-          <Dialog.Title render={<h2 tabIndex={-1} />}>{card.title}</Dialog.Title>
+          <Dialog.Title tabIndex={-1}>{card.title}</Dialog.Title>
           {card.tier === "critical" && <Tag tone="waits">Critical</Tag>}
           {!settled && (
             <span className="meta">
               Waits until{" "}
               {card.waits_until.date === today
                 ? shortMoment(card.waits_until, today, clock)
-                : dayName(card.waits_until.date, today)}
+                : dayLong(card.waits_until.date)}
             </span>
           )}
         </div>
@@ -188,7 +194,7 @@ export function ReviewCard({
             <FieldRow
               key={`${card.digest}${field.name}`}
               field={field}
-              value={valueOf(field, edits)}
+              value={standing(field, edits)}
               edited={field.name in edits}
               error={
                 problems[field.name] ??

@@ -11,7 +11,7 @@ export function edited(edits: Edits, field: Field, value: Value | null): Edits {
   return sameValue(next, field.value) ? rest : { ...rest, [field.name]: next };
 }
 
-export function valueOf(field: Field, edits: Edits): Value | null {
+export function standing(field: Field, edits: Edits): Value | null {
   return field.name in edits ? (edits[field.name] ?? null) : field.value;
 }
 
@@ -29,7 +29,7 @@ export function draftOf(card: Card): Edits {
 export function missing(card: Card, edits: Edits, problems: Record<string, string>): string | undefined {
   for (const field of card.fields) {
     if (problems[field.name]) return `${field.label} cannot be read yet.`;
-    if (field.required && isEmpty(valueOf(field, edits))) return `${field.label} is needed.`;
+    if (field.required && isEmpty(standing(field, edits))) return `${field.label} is needed.`;
   }
   return undefined;
 }

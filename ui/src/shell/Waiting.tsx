@@ -1,3 +1,4 @@
+import { isUnsure } from "../fields/shown";
 import type { Card } from "../generated/types";
 import { useShown } from "../ipc/backend";
 import { Button, Kbd, MOD } from "../parts/Button";
@@ -6,11 +7,17 @@ import { inWords } from "../text/failures";
 import { useReview } from "./review";
 import s from "./shell.module.css";
 
-/** How many values nobody said. */
+/** How many values nobody said, or that the words speak against. */
 export function unsaid(card: Card): number {
-  return card.fields.filter(
-    ({ source, value }) => value !== null && (source.kind === "assumed" || source.kind === "contradicted"),
-  ).length;
+  return card.fields.filter(({ source, value }) => value !== null && isUnsure(source.kind)).length;
+}
+
+/** "1 value not said", "2 values to check", or nothing. */
+function toCheck(card: Card): string | undefined {
+  const count = unsaid(card);
+  if (count === 0) return undefined;
+  const contradicted = card.fields.some(({ source }) => source.kind === "contradicted");
+  return `${countOf(count, "value")} ${contradicted ? "to check" : "not said"}`;
 }
 
 export function countOf(count: number, one: string, many = `${one}s`): string {
@@ -57,8 +64,7 @@ export function Waiting({ head }: { head: string | undefined }) {
 }
 
 function WaitRow({ card, open }: { card: Card; open: () => void }) {
-  const missing = unsaid(card);
-  const about = [card.summary, missing > 0 && `${countOf(missing, "value")} not said`].filter(Boolean);
+  const about = [card.summary, toCheck(card)].filter(Boolean);
   return (
     <button type="button" className={s.wait} onClick={open}>
       <span className={s.waitTop}>

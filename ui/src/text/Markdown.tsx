@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import s from "../parts/text.module.css";
 
 type Block =
@@ -67,10 +67,21 @@ export function Markdown({ text }: { text: string }) {
         if (block.kind === "text")
           return (
             <p key={key}>
-              {block.lines.map((line, at) => [at > 0 && <br key={`br${at + 1}`} />, ...spans(line)])}
+              {block.lines.map((line, at) => {
+                const place = `${at}`;
+                return (
+                  <Fragment key={place}>
+                    {at > 0 && <br />}
+                    {spans(line)}
+                  </Fragment>
+                );
+              })}
             </p>
           );
-        const items = block.items.map((item, at) => <li key={`${at + 1}`}>{spans(item)}</li>);
+        const items = block.items.map((item, at) => {
+          const place = `${at}`;
+          return <li key={place}>{spans(item)}</li>;
+        });
         return block.kind === "bullets" ? (
           <ul key={key}>{items}</ul>
         ) : (

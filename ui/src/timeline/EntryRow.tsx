@@ -91,8 +91,8 @@ export function EntryRow({ entry }: { entry: Entry }) {
           <div>
             <h3>How it came here</h3>
             <ol className={s.story}>
-              {entry.story.map((step, index) => (
-                <Step key={`${step.kind}${index + 1}`} step={step} />
+              {entry.story.map((step) => (
+                <Step key={`${step.kind}${step.text}${step.by}`} step={step} />
               ))}
             </ol>
           </div>

@@ -10,7 +10,7 @@ import { useDose } from "../shell/useDose";
 import { useUndo } from "../shell/useUndo";
 import { Waiting } from "../shell/Waiting";
 import { inWords } from "../text/failures";
-import { dayLong, shortMoment, timeOf, timeOfDay } from "../text/when";
+import { dayLong, dayName, timeOf, timeOfDay } from "../text/when";
 import { HelpNow } from "./HelpNow";
 import { Mood } from "./Mood";
 import s from "./today.module.css";
@@ -93,7 +93,7 @@ function Plan({ day }: { day: Day }) {
                 <span className={shell.doseWhat}>
                   <b>{doseName(dose)}</b>{" "}
                   <span className="meta num">
-                    {[doseState(dose, clock), dose.note].filter(Boolean).join(", ")}
+                    {[doseState({ ...dose, planned: null }, clock), dose.note].filter(Boolean).join(", ")}
                   </span>
                 </span>
                 <Actions className={s.actions}>
@@ -121,6 +121,7 @@ function Plan({ day }: { day: Day }) {
                       <Button
                         small
                         kind="quiet"
+                        className={s.pulled}
                         disabled={mine}
                         aria-label={`Skip ${name}`}
                         onClick={() => act(dose, "skip")}
@@ -133,6 +134,7 @@ function Plan({ day }: { day: Day }) {
                     <Button
                       small
                       kind="quiet"
+                      className={s.pulled}
                       busy={undoing === dose.operation}
                       aria-label={`Undo: ${name}, ${doseState(dose, clock)}`}
                       onClick={() => dose.operation && undo(dose.operation)}
@@ -164,7 +166,10 @@ function Next({ day }: { day: Day }) {
           {day.next.map((next) => (
             <li className={shell.dose} key={`${next.title}${next.at.date}${next.at.time}`}>
               <span className={shell.doseWhat}>
-                <b>{next.title}</b> <span className="meta num">{shortMoment(next.at, today, clock)}</span>
+                <b>{next.title}</b>{" "}
+                <span className="meta num">
+                  {[dayName(next.at.date, today), timeOf(next.at, clock)].filter(Boolean).join(", ")}
+                </span>
               </span>
             </li>
           ))}

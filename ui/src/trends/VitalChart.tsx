@@ -59,6 +59,7 @@ export function VitalChart({
       onKeyDown={onKeyDown}
       onBlur={() => setAt(undefined)}
     >
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading and the sentence above it */}
       <svg className={s.chart} width={WIDTH} height={HEIGHT} role="img" aria-labelledby={labelledBy}>
         {scale.ticks.map((tick) => (
           <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${PLOT.width}`} />
@@ -79,7 +80,6 @@ export function VitalChart({
         {readings.map((one, index) => {
           const x = scale.x(one.at.date);
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: pointing only repeats what the keys and the table show
             <g
               key={one.operation}
               onPointerEnter={() => setAt(index)}

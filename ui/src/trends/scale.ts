@@ -48,9 +48,17 @@ export function scaleFor(vitals: Vitals): Scale {
   };
 }
 
-/** Runs of readings that may be joined by a line: a gap of several days is not bridged. */
+/**
+ * Runs of readings that may be joined by a line. A gap is not bridged: more than two days, or for what is measured
+ * less often more than twice the usual time between readings.
+ */
 export function runs(vitals: Vitals): Reading[][] {
-  const bridge = Math.max(2, Math.ceil(daysBetween(vitals.from, vitals.to) / 15));
+  const gaps = vitals.readings.slice(1).map((one, index) => {
+    const before = vitals.readings[index];
+    return before ? daysBetween(before.at.date, one.at.date) : 0;
+  });
+  const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
+  const bridge = Math.max(2, usual * 2 - 1);
   const found: Reading[][] = [];
   for (const reading of vitals.readings) {
     const run = found.at(-1);
