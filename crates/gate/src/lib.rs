@@ -20,4 +20,5 @@ pub use grounding::{Grounded, Intent, Provenance, Span};
 pub use judge::{Change, Reader, Toolbox, as_said, assess, assess_edit, assess_entered};
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Kind, Parameter, Sensitivity};
+pub use scan::{Event, Parsed, Problem, ProblemKind, Scanner, parse};
 pub use verdict::Verdict;

@@ -1,1 +1,203 @@
 //! The streaming marker scanner: a model's text, in any chunks, comes apart into words and calls.
+//!
+//! Words are released as soon as nothing that may follow can make them part of a marker; a marker is never shown, not even half of
+//! it. Whatever the chunks were, the result is the same. What is not decided is looked at again only when it has grown by a
+//! fraction of itself, so time stays close to linear; a reply with more unclosed markers than any model writes by accident is cut.
+
+mod draft;
+mod find;
+pub mod head;
+mod native;
+mod span;
+mod tag;
+mod weave;
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Call;
+pub use crate::repair::ProblemKind;
+use draft::Draft;
+pub use native::with_unique_ids;
+use span::{Found, Piece};
+use weave::Weave;
+
+/// Something in a reply that looked like a marker and is no call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// Which kind.
+    pub kind: ProblemKind,
+    /// One sentence for a log or the model, without values.
+    pub detail: String,
+}
+
+impl Problem {
+    fn new(kind: ProblemKind, detail: &str) -> Problem {
+        Problem { kind, detail: detail.to_owned() }
+    }
+}
+
+/// A whole reply, read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Parsed {
+    /// The reply as the user sees it.
+    pub clean: String,
+    /// The calls, in order, each with an id that no other bears.
+    pub calls: Vec<Call>,
+    /// What looked like a marker and is no call.
+    pub problems: Vec<Problem>,
+    /// The model's thoughts: not the reply, kept for the trace.
+    pub thoughts: Vec<String>,
+    /// How many results the model made up.
+    pub forged_results: usize,
+}
+
+/// What a chunk released.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Words for the user, to be added to those before.
+    Text(String),
+    /// A marker, a block or a result was taken out here.
+    Removed,
+}
+
+/// More unclosed markers than this, each searched to the end of the reply, and the rest of it is dropped.
+const UNCLOSED: usize = 32;
+
+/// Reads one reply.
+#[derive(Debug, Default)]
+pub struct Scanner {
+    /// The text that is not decided.
+    held: String,
+    /// The length that it must reach to be looked at again.
+    again: usize,
+    /// Up to where no object of ours begins.
+    plain: usize,
+    weave: Weave,
+    drafts: Vec<Draft>,
+    problems: Vec<Problem>,
+    thoughts: Vec<String>,
+    unclosed: usize,
+}
+
+/// Reads a whole reply at once.
+pub fn parse(reply: &str) -> Parsed {
+    let mut scanner = Scanner::new();
+    scanner.push_with(reply, &mut |_| {});
+    scanner.finish()
+}
+
+impl Scanner {
+    /// A scanner at the beginning of a reply.
+    pub fn new() -> Scanner {
+        Scanner::default()
+    }
+
+    /// Reads the next chunk.
+    pub fn push(&mut self, chunk: &str) -> Vec<Event> {
+        let before = self.removals();
+        let mut out = Vec::new();
+        self.push_with(chunk, &mut |text| out.push(Event::Text(text.to_owned())));
+        out.extend((before..self.removals()).map(|_| Event::Removed));
+        out
+    }
+
+    /// Reads the next chunk; what is released goes to `out`, without a copy.
+    pub fn push_with(&mut self, chunk: &str, out: &mut dyn FnMut(&str)) {
+        if self.held.is_empty() {
+            let used = self.read(chunk, false, out);
+            self.held.push_str(chunk.get(used..).unwrap_or_default());
+        } else {
+            self.held.push_str(chunk);
+            if self.held.len() < self.again {
+                return;
+            }
+            let held = std::mem::take(&mut self.held);
+            let used = self.read(&held, false, out);
+            self.held.push_str(held.get(used..).unwrap_or_default());
+        }
+        self.again = self.held.len() + self.held.len() / 8;
+    }
+
+    /// The reply is over.
+    pub fn finish(self) -> Parsed {
+        self.finish_with(&mut |_| {})
+    }
+
+    /// The reply is over; the words that were still held go to `out`.
+    pub fn finish_with(mut self, out: &mut dyn FnMut(&str)) -> Parsed {
+        let held = std::mem::take(&mut self.held);
+        self.read(&held, true, out);
+        let forged_results = self.problems.iter().filter(|problem| problem.kind == ProblemKind::ForgedResult).count();
+        Parsed {
+            clean: self.weave.finish(out),
+            calls: native::with_ids(self.drafts),
+            problems: self.problems,
+            thoughts: self.thoughts,
+            forged_results,
+        }
+    }
+
+    fn removals(&self) -> usize {
+        self.drafts.len() + self.problems.len() + self.thoughts.len()
+    }
+
+    /// Reads what can be decided, and says how much that was.
+    fn read(&mut self, text: &str, at_end: bool, out: &mut dyn FnMut(&str)) -> usize {
+        let mut done = 0;
+        let mut from = 0;
+        loop {
+            let Some(place) = find::next(text, from) else {
+                let held = if at_end { text.len() } else { self.tail(text, done) };
+                return self.used(text, done, held, out);
+            };
+            let brace = text.get(place..).is_some_and(|rest| rest.starts_with(['{', '\u{FF5B}']));
+            let bare = if brace { text.get(done..place).and_then(head::bare).map(|start| done + start) } else { None };
+            if brace && bare.is_none() && place < self.plain {
+                from = place + 1;
+                continue;
+            }
+            let begins = bare.unwrap_or(place);
+            match span::at(text, place, at_end, bare.is_some()) {
+                Found::Words(plain) => {
+                    self.plain = self.plain.max(plain);
+                    from = place + 1;
+                }
+                Found::More => return self.used(text, done, begins.min(self.tail_before(text, done, begins)), out),
+                Found::Span(span) => {
+                    self.weave.words(text.get(done..begins).unwrap_or_default(), out);
+                    self.weave.removed(out);
+                    for piece in span.pieces {
+                        match piece {
+                            Piece::Call(draft) => self.drafts.push(draft),
+                            Piece::Problem(problem) => self.problems.push(problem),
+                            Piece::Thought(words) => self.thoughts.push(words),
+                        }
+                    }
+                    self.unclosed += usize::from(span.searched);
+                    done = if self.unclosed > UNCLOSED { text.len() } else { span.end };
+                    from = done;
+                }
+            }
+        }
+    }
+
+    /// Where the words begin that may become `TOOL_CALL:{`.
+    fn tail(&self, text: &str, done: usize) -> usize {
+        text.get(done..).and_then(head::bare_begun).map_or(text.len(), |start| done + start)
+    }
+
+    /// The same before a bracket that is not decided.
+    fn tail_before(&self, text: &str, done: usize, place: usize) -> usize {
+        text.get(done..place).and_then(head::bare_begun).map_or(place, |start| done + start)
+    }
+
+    /// Releases the words up to `held`.
+    fn used(&mut self, text: &str, done: usize, held: usize, out: &mut dyn FnMut(&str)) -> usize {
+        self.weave.words(text.get(done..held).unwrap_or_default(), out);
+        self.plain = self.plain.saturating_sub(held);
+        held
+    }
+}

@@ -1,0 +1,358 @@
+//! One span of a reply that is not words: a marker, a block, a call in another model's shape. Its extent, and what it gives.
+
+use serde_json::Value;
+
+use super::Problem;
+use super::draft::{Draft, Form, draft};
+use super::head::{self, Head, Kind, Match};
+use super::tag::{self, Tag};
+use crate::repair::{CLOSERS, Damage, OPENERS, ProblemKind, Reading, Stop, Within, is_space, read};
+
+/// What a span gives.
+#[derive(Debug, PartialEq)]
+pub enum Piece {
+    /// A call.
+    Call(Draft),
+    /// No call, for a reason.
+    Problem(Problem),
+    /// The model's thoughts.
+    Thought(String),
+}
+
+/// A span.
+#[derive(Debug)]
+pub struct Span {
+    /// One past its last byte.
+    pub end: usize,
+    /// What it gives, in order.
+    pub pieces: Vec<Piece>,
+    /// Whether the text was searched to its end to find that nothing closes it.
+    pub searched: bool,
+}
+
+/// What stands at a place where a span may begin.
+#[derive(Debug)]
+pub enum Found {
+    /// Words; no object begins before this place.
+    Words(usize),
+    /// More text is needed to tell.
+    More,
+    /// A span.
+    Span(Span),
+}
+
+/// Looks at a bracket, a brace or a `<`. `bare` is set where `TOOL_CALL:` stands before the brace.
+pub fn at(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
+    let Some(letter) = text.get(place..).and_then(|rest| rest.chars().next()) else { return Found::Words(place) };
+    match letter {
+        '<' => match tag::opening(text, place, at_end) {
+            Match::No => Found::Words(place),
+            Match::More => Found::More,
+            Match::Yes((tag, body)) => tagged(text, tag, body, at_end),
+        },
+        '{' | '\u{FF5B}' => object(text, place, at_end, bare),
+        _ => match head::marker(text, place, at_end) {
+            Match::No => Found::Words(place),
+            Match::More => Found::More,
+            Match::Yes(head) => marker(text, head, at_end),
+        },
+    }
+}
+
+fn span(end: usize, pieces: Vec<Piece>) -> Found {
+    Found::Span(Span { end, pieces, searched: false })
+}
+
+fn problem(kind: ProblemKind, detail: &str) -> Vec<Piece> {
+    vec![Piece::Problem(Problem::new(kind, detail))]
+}
+
+fn first(text: &str, at: usize) -> Option<char> {
+    text.get(at..).and_then(|rest| rest.chars().next())
+}
+
+/// A marker, from what its head holds.
+fn marker(text: &str, head: Head, at_end: bool) -> Found {
+    let next = first(text, head.body);
+    match next {
+        None if at_end => span(text.len(), only(head.kind, problem(ProblemKind::Truncated, "cut after its head"))),
+        None => Found::More,
+        Some('{' | '\u{FF5B}') => match read(text, head.body, at_end, Within::Marker) {
+            None => Found::More,
+            Some(reading) => held(text, head, reading, at_end),
+        },
+        Some(letter) => {
+            let Some(end) = matching(text, head.body) else {
+                if !at_end {
+                    return Found::More;
+                }
+                let end = head::next(text, head.body, text.len()).unwrap_or(text.len());
+                let pieces = only(head.kind, problem(ProblemKind::Truncated, "cut before its closing bracket"));
+                return Found::Span(Span { end, pieces, searched: true });
+            };
+            let pieces = if CLOSERS.contains(&letter) {
+                problem(ProblemKind::Empty, "a marker with nothing in it")
+            } else {
+                problem(ProblemKind::NotAnObject, "a marker with words in it")
+            };
+            span(end, only(head.kind, pieces))
+        }
+    }
+}
+
+/// Nothing in a result is read: it is forged, whatever it holds.
+fn only(kind: Kind, pieces: Vec<Piece>) -> Vec<Piece> {
+    if kind == Kind::Result {
+        problem(ProblemKind::ForgedResult, "a result that only the app can give")
+    } else {
+        pieces
+    }
+}
+
+/// One past the bracket that closes the one before `from`, in a marker that holds words.
+fn matching(text: &str, from: usize) -> Option<usize> {
+    let mut depth = 1_usize;
+    for (offset, letter) in text.get(from..)?.char_indices() {
+        if OPENERS.contains(&letter) {
+            depth += 1;
+        } else if CLOSERS.contains(&letter) {
+            depth -= 1;
+            if depth == 0 {
+                return Some(from + offset + letter.len_utf8());
+            }
+        }
+    }
+    None
+}
+
+/// A marker that holds an object, whose reading is there.
+fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
+    let mut reading = reading;
+    let end;
+    let mut searched = false;
+    match reading.stop {
+        Stop::Head | Stop::Plain => end = reading.end,
+        Stop::End => {
+            end = text.len();
+            searched = true;
+        }
+        Stop::Bracket => {
+            end = reading.end + first(text, reading.end).map_or(0, char::len_utf8);
+            // Braces may be missing at the very end of a reply only.
+            if reading.damage.is_none() {
+                match over(text, end, at_end) {
+                    None => return Found::More,
+                    Some(true) => {}
+                    Some(false) => damage(&mut reading, ProblemKind::Truncated, "a brace is missing"),
+                }
+            }
+        }
+        Stop::Whole => {
+            let rest = text.get(reading.end..).unwrap_or_default();
+            let gap = rest.len() - rest.trim_start_matches(is_space).len();
+            let place = reading.end + gap;
+            match first(text, place) {
+                None if !at_end => return Found::More,
+                Some(letter) if CLOSERS.contains(&letter) => end = place + letter.len_utf8(),
+                Some('}' | '\u{FF5D}' | ',' | '\u{FF0C}' | '{' | '\u{FF5B}') => match astray(text, place, at_end) {
+                    Astray::More => return Found::More,
+                    Astray::Words => end = reading.end,
+                    Astray::Comma(past) => end = past,
+                    Astray::Damage(past) => {
+                        damage(&mut reading, ProblemKind::InvalidJson, "more than one object, or a brace too many");
+                        end = past;
+                    }
+                },
+                // Its bracket is missing; what follows are words.
+                _ => end = reading.end,
+            }
+        }
+    }
+    if !head.colon {
+        damage(&mut reading, ProblemKind::NoBracket, "a marker without its colon");
+    }
+    let form = if head.kind == Kind::Action { Form::Action } else { Form::Call };
+    let pieces = only(head.kind, calls(reading, form));
+    Found::Span(Span { end, pieces, searched })
+}
+
+fn damage(reading: &mut Reading, kind: ProblemKind, detail: &str) {
+    reading.damage.get_or_insert_with(|| Damage::new(kind, detail));
+}
+
+/// Whether nothing but white space and a closing fence follows to the very end.
+fn over(text: &str, from: usize, at_end: bool) -> Option<bool> {
+    let rest = text.get(from..)?;
+    let blank = rest.chars().all(|letter| is_space(letter) || letter == '`');
+    if blank && !at_end { None } else { Some(blank) }
+}
+
+enum Astray {
+    More,
+    /// What follows are words after a missing bracket.
+    Words,
+    /// A trailing comma and the bracket; one past it.
+    Comma(usize),
+    /// Damage; one past the bracket that ends it.
+    Damage(usize),
+}
+
+/// What stands between a closed object and its marker's bracket.
+fn astray(text: &str, place: usize, at_end: bool) -> Astray {
+    let rest = text.get(place..).unwrap_or_default();
+    let comma = rest.starts_with([',', '\u{FF0C}']);
+    let braces =
+        rest.trim_start_matches(|letter| is_space(letter) || matches!(letter, '}' | '\u{FF5D}' | ',' | '\u{FF0C}'));
+    let at = text.len() - braces.len();
+    let extra = rest.get(..rest.len() - braces.len()).unwrap_or_default();
+    match braces.chars().next() {
+        None if !at_end => Astray::More,
+        Some(letter) if CLOSERS.contains(&letter) => {
+            let past = at + letter.len_utf8();
+            let one = extra.chars().filter(|letter| !is_space(*letter)).count() == 1;
+            if comma && one { Astray::Comma(past) } else { Astray::Damage(past) }
+        }
+        Some('{' | '\u{FF5B}') => match matching(text, at) {
+            Some(past) => Astray::Damage(past),
+            None if !at_end => Astray::More,
+            None => Astray::Words,
+        },
+        // Braces too many, and no bracket: they go with the marker.
+        _ if !comma => Astray::Damage(place + extra.trim_end_matches(|letter| is_space(letter) || letter == ',').len()),
+        _ => Astray::Words,
+    }
+}
+
+/// The call in a reading, or its problem.
+fn calls(reading: Reading, form: Form) -> Vec<Piece> {
+    let object = match (reading.damage, reading.value) {
+        (Some(damage), _) => return vec![Piece::Problem(damage.into())],
+        (None, Some(Value::Object(fields))) => fields,
+        (None, _) => return problem(ProblemKind::InvalidJson, "no object"),
+    };
+    // Where closing braces were missing, a parameter that belongs beside the parameters shows that one was missing before it.
+    let missing = matches!(reading.stop, Stop::Bracket | Stop::End);
+    let inner = object.get("parameters").or_else(|| object.get("data")).and_then(Value::as_object);
+    if missing && inner.is_some_and(|inner| inner.contains_key("confidence") || inner.contains_key("reasoning")) {
+        return problem(ProblemKind::Truncated, "a brace is missing");
+    }
+    match draft(&object, form, reading.repair) {
+        Ok(found) => found.map(Piece::Call).into_iter().collect(),
+        Err(problem) => vec![Piece::Problem(problem)],
+    }
+}
+
+/// An object among the words: a bare call, a `tool_calls` object, or nothing of ours.
+fn object(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
+    let Some(reading) = read(text, place, at_end, Within::Text { hopeful: bare }) else { return Found::More };
+    let end = reading.end;
+    let searched = reading.stop == Stop::End;
+    let has = |names: &[&str]| reading.keys.iter().any(|key| names.contains(&key.as_str()));
+    let pieces = if bare {
+        problem(ProblemKind::NoBracket, "a marker without its bracket")
+    } else if has(&["tool_calls"]) {
+        listed(reading, "tool_calls")
+    } else if reading.call_inside
+        || (has(&["tool", "tool_name"]) && has(&["parameters", "arguments", "args", "params"]))
+        || (has(&["tool", "tool_name", "parameters"]) && matches!(reading.stop, Stop::End | Stop::Head))
+    {
+        problem(ProblemKind::BareCall, "a call without a marker")
+    } else {
+        return Found::Words(end.max(place + 1));
+    };
+    Found::Span(Span { end, pieces, searched })
+}
+
+/// The calls of a `tool_calls` object.
+fn listed(mut reading: Reading, key: &str) -> Vec<Piece> {
+    if reading.stop != Stop::Whole {
+        damage(&mut reading, ProblemKind::Truncated, "cut before its end");
+    }
+    if let Some(damage) = reading.damage {
+        return vec![Piece::Problem(damage.into())];
+    }
+    match reading.value.as_ref().and_then(|value| value.get(key)) {
+        Some(Value::Array(items)) => array(items, reading.repair),
+        _ => problem(ProblemKind::NotAnObject, "no list of calls"),
+    }
+}
+
+fn array(items: &[Value], repair: crate::Repair) -> Vec<Piece> {
+    let one = |item: &Value| match item.as_object().map(|fields| draft(fields, Form::Native, repair)) {
+        Some(Ok(Some(call))) => Piece::Call(call),
+        Some(Err(problem)) => Piece::Problem(problem),
+        _ => Piece::Problem(Problem::new(ProblemKind::NotAnObject, "a call that is no object")),
+    };
+    items.iter().map(one).collect()
+}
+
+fn tagged(text: &str, tag: Tag, body: usize, at_end: bool) -> Found {
+    match tag {
+        Tag::Thought(name) => {
+            let (inner, end) = match tag::closing(text, body, name) {
+                Some((start, end)) => (text.get(body..start), end),
+                None if at_end => (text.get(body..), text.len()),
+                None => return Found::More,
+            };
+            let words = inner.unwrap_or_default().trim().to_owned();
+            span(end, if words.is_empty() { Vec::new() } else { vec![Piece::Thought(words)] })
+        }
+        Tag::Call => block(text, body, at_end, "tool_call", '{'),
+        Tag::Decision => block(text, body, at_end, "decision", '['),
+    }
+}
+
+/// A tag's block that must hold one JSON value of this kind. In a decision, anything else is words.
+fn block(text: &str, body: usize, at_end: bool, name: &str, opens: char) -> Found {
+    let inner = text.get(body..).unwrap_or_default();
+    let mut start = text.len() - inner.trim_start_matches(is_space).len();
+    if let Some(fenced) = text.get(start..).and_then(|rest| rest.strip_prefix("```")) {
+        let bare = fenced.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || is_space(letter));
+        start = text.len() - bare.len();
+    }
+    let next = first(text, start);
+    if next.is_none() && !at_end || (next == Some('`') && !at_end && text.len() - start < 3) {
+        return Found::More;
+    }
+    let right = next == Some(opens) || (opens == '{' && next == Some('\u{FF5B}'));
+    let is_head = matches!(head::marker(text, start, at_end), Match::Yes(_) | Match::More);
+    if opens == '[' && (!right || is_head) {
+        return if is_head && head::marker(text, start, at_end) == Match::More {
+            Found::More
+        } else {
+            Found::Words(body)
+        };
+    }
+    let reading = if right { read(text, start, at_end, Within::Text { hopeful: true }) } else { None };
+    let (reading, stop) = match reading {
+        Some(reading) if reading.damage.is_none() && reading.stop == Stop::Whole => {
+            let stop = reading.end;
+            (Some(reading), stop)
+        }
+        None if right && !at_end => return Found::More,
+        _ => (None, start),
+    };
+    // The closing tag; where it is missing, an undamaged object ends the block by itself.
+    let tail = text.get(stop..).unwrap_or_default();
+    let place = text.len() - tail.trim_start_matches(|letter| is_space(letter) || letter == '`').len();
+    let end = match (tag::closes_at(text, place, name), &reading) {
+        (Some(end), _) => end,
+        (None, _) if !at_end && text.len() < place + name.len() + 3 => return Found::More,
+        (None, Some(reading)) => reading.end,
+        (None, None) => match (tag::closing(text, stop, name), head::next(text, stop, text.len())) {
+            (Some((_, end)), _) => end,
+            (None, _) if !at_end => return Found::More,
+            (None, Some(head)) => head,
+            (None, None) => text.len(),
+        },
+    };
+    let pieces = match reading {
+        None => problem(ProblemKind::InvalidJson, "no call in a call's block"),
+        Some(reading) => match reading.value {
+            Some(Value::Array(items)) => array(&items, reading.repair),
+            Some(value) => array(&[value], reading.repair),
+            None => problem(ProblemKind::InvalidJson, "no call in a call's block"),
+        },
+    };
+    Found::Span(Span { end, pieces, searched: false })
+}
