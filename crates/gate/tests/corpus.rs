@@ -1,5 +1,6 @@
 //! The labelled replies: each is read as labelled, byte for byte, in one piece and in many.
 
+#![allow(clippy::unwrap_used)]
 use std::path::PathBuf;
 
 use alara_gate::{Confidence, Event, Parsed, Scanner, parse};

@@ -7,6 +7,8 @@ mod order;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(crate) mod toy;
 
 pub use entered::{Change, as_said, assess_edit, assess_entered};
 pub(crate) use order::unknown;
