@@ -71,3 +71,38 @@ fn near_words_are_told_apart_line_by_line() {
     println!("{}", wrong.join("\n"));
     assert!(wrong.is_empty(), "{} of {all} wrong", wrong.len());
 }
+
+#[test]
+fn claims_are_told_from_offers_questions_reports_and_refusals() {
+    let (mut hit, mut false_hit, mut missed) = (0, 0, 0);
+    for row in rows("claims") {
+        let (user, reply) = (row["user"].as_str().unwrap(), row["reply"].as_str().unwrap());
+        let (want, got) = (row["claims"].as_bool().unwrap(), !alara_english::claim::claims(user, reply).is_empty());
+        hit += usize::from(want && got);
+        false_hit += usize::from(!want && got);
+        missed += usize::from(want && !got);
+        if want != got {
+            println!("want {want}: {user} | {reply}");
+        }
+    }
+    let (precision, recall) = (percent(hit, hit + false_hit), percent(hit, hit + missed));
+    println!("precision {precision:.1} recall {recall:.1}");
+    assert!(precision >= 98.0 && recall >= 98.0, "{precision} {recall}");
+}
+
+#[test]
+fn claim_pairs_hold_line_by_line() {
+    let mut wrong = Vec::new();
+    for line in include_str!("claims_pairs.txt").lines().filter(|line| !line.starts_with('#')) {
+        let mut parts = line.splitn(3, '|');
+        let (Some(label), Some(user), Some(reply)) = (parts.next(), parts.next(), parts.next()) else { continue };
+        for reply in [reply.to_owned(), reply.replace('\'', "\u{2019}")] {
+            if alara_english::claim::claims(user, &reply).is_empty() == (label == "C") {
+                wrong.push(format!("{label} | {user} | {reply}"));
+                break;
+            }
+        }
+    }
+    println!("{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} wrong", wrong.len());
+}

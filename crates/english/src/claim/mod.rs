@@ -1,17 +1,295 @@
 //! Claims: whether a reply says that something was (or is about to be) recorded, told apart from offers, questions, reports, refusals
 //! and instructions.
+//!
+//! A claim is read clause by clause, so that each can be held against what was really done.
 
-use crate::text::Span;
+mod phrases;
+
+use std::sync::LazyLock;
+
+use crate::phrase::{Edge, Hit, Lexicon, Words};
+use crate::text::{Span, Text};
 
 /// A claim in a reply, with its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The sentence or clause that claims.
     pub span: Span,
+    /// The words that say what it is about ("aspirin", "9:12"): those of the clause, or of its sentence where the clause is only "done".
+    /// Empty where the reply does not say.
+    pub about: Vec<Span>,
+    /// Said as done already; otherwise as being done, or to be done at once.
+    pub done: bool,
+}
+
+const LISTS: &[&[&str]] = &[
+    phrases::SELF,
+    phrases::PASSIVE,
+    phrases::BARE,
+    phrases::SOON,
+    phrases::NOT,
+    phrases::MAYBE,
+    phrases::OTHERS,
+    phrases::REPORT,
+    phrases::WAITS,
+    phrases::TAIL,
+    phrases::ASKS,
+    phrases::WANTS,
+    &["@part"],
+    &["@doing"],
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum List {
+    Own,
+    Passive,
+    Bare,
+    Soon,
+    Not,
+    Maybe,
+    Others,
+    Report,
+    Waits,
+    Tail,
+    Asks,
+    Wants,
+    Part,
+    Doing,
+}
+
+pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, phrases::NAMES));
+
+struct Found {
+    lists: Vec<Vec<Hit>>,
+}
+
+impl Found {
+    fn new(words: &Words) -> Found {
+        let mut lists = vec![Vec::new(); LISTS.len()];
+        for hit in LEXICON.hits(words) {
+            if let Some(list) = lists.get_mut(hit.rule) {
+                list.push(hit);
+            }
+        }
+        Found { lists }
+    }
+
+    fn of(&self, list: List) -> &[Hit] {
+        self.lists.get(list as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a phrase of the list begins in a range of words.
+    fn begins(&self, list: List, from: usize, to: usize) -> bool {
+        let hits = self.of(list);
+        let at = hits.partition_point(|hit| hit.from < from);
+        hits.get(at).is_some_and(|hit| hit.from < to)
+    }
 }
 
 /// The claims of a reply, in order; empty where it claims nothing. `user` is the message it answers ("" where unknown).
 pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
-    let _ = (user, reply);
-    Vec::new()
+    let text = Text::new(reply);
+    let words = Words::new(&text);
+    let found = Found::new(&words);
+    let asked = only_asks(user);
+    let looks_back = ["last", "previous", "latest", "most recent", "first"];
+    let user_looks_back = Text::new(user).tokens.iter().any(|token| token.is_any(&looks_back));
+    let mut out: Vec<Claim> = Vec::new();
+    for (index, sentence) in words.sentences.iter().enumerate() {
+        let asked_next = words.sentences.get(index + 1).is_some_and(|next| next.asks);
+        for (from, to) in clauses(&words, &found, sentence.from, sentence.to) {
+            let clause = Clause { words: &words, found: &found, from, to, sentence: (sentence.from, sentence.to), asks: sentence.asks, asked_next, asked, user_looks_back };
+            if let Some(done) = clause.claims() {
+                out.push(Claim { span: span(&text, &words, from, to), about: about(&text, &words, &found, (from, to), sentence.from), done });
+            }
+        }
+    }
+    out
+}
+
+fn span(text: &Text<'_>, words: &Words, from: usize, to: usize) -> Span {
+    let token = |at: usize| words.list.get(at).map_or(0, |word| word.token);
+    text.span_of(token(from), token(to.saturating_sub(1)) + 1)
+}
+
+/// Whether the user only asked something, and asked for nothing to be written.
+fn only_asks(user: &str) -> bool {
+    let words = Words::new(&Text::new(user));
+    let found = Found::new(&words);
+    !words.sentences.is_empty()
+        && words.sentences.iter().all(|sentence| {
+            let wants = found.begins(List::Wants, sentence.from, sentence.to);
+            let opens = found.begins(List::Asks, sentence.from, sentence.from + 1);
+            (sentence.asks || opens) && !wants
+        })
+}
+
+/// A sentence cut at commas, dashes and the like where what follows can stand alone, and at "and I", "but it".
+fn clauses(words: &Words, found: &Found, from: usize, to: usize) -> Vec<(usize, usize)> {
+    let mut out = Vec::new();
+    let mut start = from;
+    for at in from + 1..to {
+        let edge = words.list.get(at).map_or(Edge::None, |word| word.edge);
+        let word = words.at(at);
+        let next = words.at(at + 1);
+        let subject = |word: &str| matches!(word, "i" | "it" | "we" | "you" | "your" | "that" | "this" | "they" | "he" | "she" | "the" | "let");
+        let joins = matches!(word, "and" | "but" | "so") && subject(next);
+        if edge == Edge::Soft || joins {
+            // A comma inside "you logged one, two hours ago" does no harm: each side is judged alone, with its sentence in view.
+            if at > start {
+                out.push((start, at));
+            }
+            start = at;
+        }
+    }
+    let _ = found;
+    out.push((start, to));
+    out
+}
+
+struct Clause<'a> {
+    words: &'a Words,
+    found: &'a Found,
+    from: usize,
+    to: usize,
+    sentence: (usize, usize),
+    asks: bool,
+    asked_next: bool,
+    asked: bool,
+    user_looks_back: bool,
+}
+
+impl Clause<'_> {
+    /// Whether the clause claims: `Some(true)` for done, `Some(false)` for about to be.
+    fn claims(&self) -> Option<bool> {
+        if self.asks && !self.tail_follows() {
+            return None;
+        }
+        for hit in self.inside(List::Own) {
+            let lately = (hit.from..hit.to).any(|at| matches!(self.words.at(at), "just" | "now"));
+            let own = matches!(self.words.at(hit.from), "i" | "we") || !self.others_before(hit.from);
+            if own && self.stands(hit) && (!self.asked || lately) {
+                return Some(true);
+            }
+        }
+        if !self.asked {
+            for list in [List::Passive, List::Bare] {
+                if self.inside(list).any(|hit| self.stands(hit) && !self.others_before(hit.from)) {
+                    return Some(true);
+                }
+            }
+            if self.inside(List::Part).any(|hit| self.bare(hit) && self.stands(hit)) {
+                return Some(true);
+            }
+        }
+        for hit in self.inside(List::Soon) {
+            if self.stands(hit) && !self.asked_next && !self.others_before(hit.from) {
+                return Some(false);
+            }
+        }
+        if self.inside(List::Doing).any(|hit| self.opens(hit) && self.stands(hit) && !self.asked_next) {
+            return Some(false);
+        }
+        (!self.asked && self.echoes()).then_some(true)
+    }
+
+    fn inside(&self, list: List) -> impl Iterator<Item = &Hit> {
+        let hits = self.found.of(list);
+        let at = hits.partition_point(|hit| hit.from < self.from);
+        hits.get(at..).unwrap_or(&[]).iter().take_while(|hit| hit.from < self.to)
+    }
+
+    /// Not denied, supposed, offered, reported or waiting.
+    fn stands(&self, hit: &Hit) -> bool {
+        let (from, to) = self.sentence;
+        !self.found.begins(List::Not, self.from, hit.from)
+            && !self.found.begins(List::Not, hit.to, (hit.to + 1).min(self.to))
+            && !self.found.begins(List::Maybe, self.from, hit.from)
+            && !self.reports()
+            && !self.found.begins(List::Waits, from, to)
+            && !self.opens_conditional(from)
+    }
+
+    /// Speaks of what was there before, where the user did not speak of it ("delete the last entry").
+    fn reports(&self) -> bool {
+        let hits = self.found.of(List::Report);
+        let at = hits.partition_point(|hit| hit.from < self.from);
+        hits.get(at..).unwrap_or(&[]).iter().take_while(|hit| hit.from < self.to).any(|hit| {
+            let earlier = matches!(self.words.at(hit.from), "last" | "previous" | "latest" | "most" | "first" | "earliest");
+            !(earlier && self.user_looks_back)
+        })
+    }
+
+    /// The sentence begins with "if", "once", "when": what follows is only supposed.
+    fn opens_conditional(&self, from: usize) -> bool {
+        (from..(from + 2).min(self.to)).any(|at| matches!(self.words.at(at), "if" | "once" | "when" | "unless" | "until" | "before" | "whether" | "only" | "should"))
+            && self.from >= from
+    }
+
+    fn others_before(&self, at: usize) -> bool {
+        self.found.begins(List::Others, self.from, at)
+    }
+
+    /// A question that comes after this clause and is about something else ("Logged, anything else?").
+    fn tail_follows(&self) -> bool {
+        self.to < self.sentence.1 && self.found.begins(List::Tail, self.to, self.to + 2)
+    }
+
+    /// A participle with nothing but names and figures before it ("Mood updated", "aspirin logged", "filed").
+    fn bare(&self, hit: &Hit) -> bool {
+        const FINITE: &[&str] = &[
+            "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must", "i", "we", "you", "who", "that", "which", "get", "be", "been", "shows", "show", "how", "when", "as", "keep", "keeps", "take", "takes", "go", "goes", "live", "any", "all", "only", "every", "things", "entries",
+        ];
+        (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at))) && !self.others_before(hit.from) && hit.from - self.from <= 8
+    }
+
+    /// "Adding 250 ml", "marking it as taken": opens its clause, and nothing else is said of it ("Adding salt raises your pressure").
+    fn opens(&self, hit: &Hit) -> bool {
+        const SAID_OF: &[&str] = &["is", "are", "can", "helps", "help", "makes", "gives", "may", "might", "will", "lets", "would", "could", "raises", "means", "works", "usually", "keeps", "takes", "does", "shows", "was", "should", "failed", "fails", "did", "has"];
+        let lead = (self.from..hit.from).all(|at| matches!(self.words.at(at), "now" | "just" | "and" | "ok" | "okay" | "sure" | "right" | "thanks" | "great" | "so" | "alright" | "on" | "it" | "perfect" | "got" | "yes" | "absolutely" | "certainly" | "will" | "do"));
+        lead && (hit.to..self.sentence.1).all(|at| !SAID_OF.contains(&self.words.at(at)))
+    }
+
+    /// "Got it: ibuprofen, 2 tablets, 9:12." An acknowledgement, and then only what was said, figures and all.
+    fn echoes(&self) -> bool {
+        let (from, to) = self.sentence;
+        if self.from != from || self.to >= to || self.asks || self.asked_next || to - from > 16 {
+            return false;
+        }
+        let lead: Vec<&str> = (from..self.to).map(|at| self.words.at(at)).collect();
+        let opening = matches!(lead.as_slice(), ["got", "it"] | ["gotcha"] | ["got", "that"] | ["roger"] | ["roger", "that"] | ["copy", "that"]);
+        let figure = (self.to..to).any(|at| self.words.at(at).starts_with(|first: char| first.is_ascii_digit()));
+        let verbless = (self.to..to).all(|at| !matches!(self.words.at(at), "is" | "are" | "do" | "does" | "did" | "have" | "has" | "can" | "will" | "would" | "you" | "what" | "which" | "when" | "was" | "i" | "confirm" | "please" | "shall" | "so"));
+        opening && figure && verbless && !self.found.begins(List::Waits, from, to) && !self.found.begins(List::Not, from, to)
+    }
+}
+
+/// Words that say nothing of what a claim is about.
+const HOLLOW: &[&str] = &[
+    "i", "we", "you", "your", "my", "it", "that", "this", "those", "these", "them", "the", "a", "an", "is", "are", "was", "were", "be", "been", "being", "have", "has", "had", "will", "shall", "am", "'s", "to", "for", "in", "on", "of", "at", "as", "and", "so", "but", "now", "just", "all", "done", "set", "got", "ok", "okay", "sure", "thing", "great", "thanks", "right", "alright", "also", "with", "from", "into", "onto", "up", "out", "down", "there", "go", "let", "me", "get", "going", "successfully", "log", "list", "record", "put", "made", "make", "note", "consider", "both", "more", "one", "off", "by", "was", "our", "perfect", "good", "no", "problem", "understood", "yes", "noted",
+];
+
+fn about(text: &Text<'_>, words: &Words, found: &Found, clause: (usize, usize), sentence: usize) -> Vec<Span> {
+    let pick = |from: usize, to: usize| -> Vec<Span> {
+        let verb = |at: usize| {
+            [List::Part, List::Doing].iter().any(|list| {
+                let hits = found.of(*list);
+                let first = hits.partition_point(|hit| hit.from < at);
+                hits.get(first).is_some_and(|hit| hit.from == at)
+            })
+        };
+        let mut out: Vec<Span> = Vec::new();
+        for at in from..to {
+            if HOLLOW.contains(&words.at(at)) || verb(at) {
+                continue;
+            }
+            let span = span(text, words, at, at + 1);
+            if out.last() != Some(&span) {
+                out.push(span);
+            }
+        }
+        out
+    };
+    let own = pick(clause.0, clause.1);
+    if own.is_empty() { pick(sentence, words.sentence(clause.0).to) } else { own }
 }

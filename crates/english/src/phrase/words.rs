@@ -87,8 +87,7 @@ impl Words {
                         edge = Edge::Hard;
                         words.close(&mut from, sign == "?" || sign == "\u{203d}");
                     }
-                    "," | ":" | "(" | ")" | "[" | "]" | "{" | "}" | "|" | "~" | "/" | "*" | "•" | "·" => edge = edge.max(Edge::Soft),
-                    "-" if token.spaced => edge = edge.max(Edge::Soft),
+                    "," | ":" | "(" | ")" | "[" | "]" | "{" | "}" | "|" | "~" | "/" | "*" | "•" | "·" | "-" => edge = edge.max(Edge::Soft),
                     "&" | "+" => {
                         words.list.push(Word { norm: "and".into(), token: at, edge, quoted: open.is_some() });
                         edge = Edge::None;
