@@ -42,7 +42,11 @@ impl<'t> Pieces<'t> {
             if token.kind != TokenKind::Word {
                 all.push(piece);
             } else if token.norm.contains('-') && token.norm.len() < 40 && token.norm.split('-').all(opens) {
+                let days = token.norm.split('-').all(|part| weekday(spelling::plain(part)));
                 for (index, part) in token.norm.split('-').enumerate() {
+                    if days && index > 0 {
+                        all.push(Piece { norm: "-", kind: TokenKind::Sign, glued: true, ..piece });
+                    }
                     all.push(Piece { norm: spelling::plain(part), glued: index == 0 && piece.glued, ..piece });
                 }
             } else {
@@ -111,6 +115,24 @@ impl<'t> Pieces<'t> {
             _ => Span { start: self.end, end: self.end },
         }
     }
+}
+
+/// Whether a word names a day of the week, so that "Mon-Fri" is a stretch.
+fn weekday(word: &str) -> bool {
+    matches!(
+        word,
+        "monday"
+            | "tuesday"
+            | "wednesday"
+            | "thursday"
+            | "friday"
+            | "saturday"
+            | "sunday"
+            | "mon"
+            | "wed"
+            | "sat"
+            | "sun"
+    )
 }
 
 /// Whether a part of a hyphenated word is one that numbers and times are made of.

@@ -56,7 +56,7 @@ fn short(word: &str) -> Option<&'static str> {
         "nov" => "november",
         "dec" => "december",
         "tues" | "tue" => "tuesday",
-        "weds" => "wednesday",
+        "weds" | "wensday" | "wendsday" | "wenesday" | "wensdy" => "wednesday",
         "thur" | "thurs" | "thu" => "thursday",
         "fri" => "friday",
         "milli" | "mili" => "milligram",

@@ -44,7 +44,8 @@ pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
         "hour" | "hours" | "hr" | "hrs" | "h" => {
             let hours = made(60.0)?;
             let next = to + usize::from(p.any(to, &["and", ","]));
-            let more = number(p, next).filter(|more| p.any(more.to, &["minute", "minutes", "min", "mins", "m"]) && more.value < 60.0);
+            let more = number(p, next)
+                .filter(|more| p.any(more.to, &["minute", "minutes", "min", "mins", "m"]) && more.value < 60.0);
             match more.and_then(|more| more.whole.map(|minutes| (i64::from(minutes), more.to + 1))) {
                 Some((minutes, end)) => (Stretch::Minutes(hours + minutes), end),
                 None => (Stretch::Minutes(hours), to),
@@ -56,7 +57,9 @@ pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
         "week" | "weeks" if (value.fract() - 0.5).abs() < f64::EPSILON => (Stretch::Days(made(7.0)?), to),
         "month" | "months" | "mths" if whole => (Stretch::Months(made(1.0)?), to),
         "year" | "years" | "yrs" | "yr" if whole => (Stretch::Months(made(12.0)?), to),
-        "month" | "months" | "year" | "years" => (Stretch::Months(made(if p.w(at).starts_with('m') { 1.0 } else { 12.0 })?), to),
+        "month" | "months" | "year" | "years" => {
+            (Stretch::Months(made(if p.w(at).starts_with('m') { 1.0 } else { 12.0 })?), to)
+        }
         _ => return None,
     })
 }
@@ -68,7 +71,10 @@ pub(super) fn months_from(today: NaiveDate, months: i64) -> Option<NaiveDate> {
 }
 
 fn said_about(p: &Pieces<'_>, i: usize) -> bool {
-    matches!(p.before(i, 1), "about" | "around" | "roughly" | "approximately" | "approx" | "maybe" | "like" | "nearly" | "almost" | "some")
+    matches!(
+        p.before(i, 1),
+        "about" | "around" | "roughly" | "approximately" | "approx" | "maybe" | "like" | "nearly" | "almost" | "some"
+    )
 }
 
 /// "two hours ago", "two days back", "a moment ago", "an hour from now".
@@ -85,12 +91,21 @@ pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     let (ago, end) = match (p.w(to), p.w(to + 1)) {
         ("ago", _) => (true, to + 1),
         ("back", _) if !matches!(p.w(to + 1), "pain" | "ache" | "to" | "in") => (true, to + 1),
-        ("or", "so") if p.w(to + 2) == "ago" => return made(i, to + 3, length, true, today).map(|atom| Atom { approximate: true, ..atom }),
+        ("or", "so") if p.w(to + 2) == "ago" => {
+            return made(i, to + 3, length, true, today).map(|atom| Atom { approximate: true, ..atom });
+        }
         ("from", "now") => (false, to + 2),
         _ => return None,
     };
     if p.before(i, 1) == "or" || matches!(p.before(i, 1), "to" | "-") && i >= 2 && number(p, i - 2).is_some() {
         return Some(Atom::core(i, end, Core::Vague));
+    }
+    if let Stretch::Days(days) = length {
+        // "a week ago Monday": so many weeks before the last one.
+        let at = end + usize::from(p.w(end) == "on");
+        if let Some(weekday) = super::day::weekday_word(p, at).filter(|_| ago && days % 7 == 0) {
+            return Some(Atom::day(i, at + 1, DayRef::fixed(plus(super::atom::back_to(today, weekday), -days))));
+        }
     }
     made(i, end, length, ago, today).map(|atom| Atom { approximate: atom.approximate || about, ..atom })
 }
@@ -114,7 +129,11 @@ fn made(from: usize, to: usize, length: Stretch, ago: bool, today: NaiveDate) ->
 fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
     let at = i + 1 + usize::from(p.any(i + 1, &["about", "around", "like", "roughly", "exactly", "another"]));
     let (length, to) = stretch(p, at)?;
-    let rate = matches!(p.before(i, 1), "beats" | "times" | "breaths" | "steps" | "pulses" | "miles" | "km" | "k" | "once" | "twice");
+    let rate = matches!(
+        p.before(i, 1),
+        "beats" | "times" | "breaths" | "steps" | "pulses" | "miles" | "km" | "k" | "once" | "twice"
+    );
+    let rate = rate || (p.w(i + 1) == "a" && p.w(i + 2) == "day");
     let span_only = p.any(to, &["of", "flat"]) || p.any(to, &["a"]);
     if rate || span_only {
         return None;
@@ -127,7 +146,13 @@ fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
 /// "a few hours ago", "2 or 3 hours ago", "an hour or two ago", "hours ago", "a moment ago".
 fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
     let unit = |at: usize| {
-        p.any(at, &["seconds", "minutes", "mins", "hours", "hrs", "days", "nights", "weeks", "months", "years", "ages", "minute", "hour", "day", "week", "month", "year"])
+        p.any(
+            at,
+            &[
+                "seconds", "minutes", "mins", "hours", "hrs", "days", "nights", "weeks", "months", "years", "ages",
+                "minute", "hour", "day", "week", "month", "year",
+            ],
+        )
     };
     let gone = |at: usize| p.any(at, &["ago", "back"]);
     match (p.w(i), p.w(i + 1)) {
@@ -136,7 +161,11 @@ fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
         ("a", "few" | "couple") if p.w(i + 1) == "few" && unit(i + 2) && gone(i + 3) => Some((i + 4, Core::Vague)),
         ("several" | "many" | "some" | "few", _) if unit(i + 1) && gone(i + 2) => Some((i + 3, Core::Vague)),
         ("hours" | "ages" | "minutes" | "days" | "weeks" | "months" | "years", "ago") => Some((i + 2, Core::Vague)),
-        ("a" | "an" | "one", _) if unit(i + 1) && p.w(i + 2) == "or" && p.any(i + 3, &["two", "three"]) && gone(i + 4) => Some((i + 5, Core::Vague)),
+        ("a" | "an" | "one", _)
+            if unit(i + 1) && p.w(i + 2) == "or" && p.any(i + 3, &["two", "three"]) && gone(i + 4) =>
+        {
+            Some((i + 5, Core::Vague))
+        }
         _ => {
             let first = number(p, i)?;
             if !p.any(first.to, &["or", "to", "-"]) {

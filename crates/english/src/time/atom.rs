@@ -16,12 +16,14 @@ pub(super) struct DayRef {
     pub weekday: Option<Weekday>,
     /// Another day that may be meant.
     pub other: Option<NaiveDate>,
+    /// Named by the day of the month alone.
+    pub monthly: bool,
 }
 
 impl DayRef {
     /// A day that the words settle whichever way one looks.
     pub fn fixed(date: NaiveDate) -> DayRef {
-        DayRef { date, upcoming: None, weekday: None, other: None }
+        DayRef { date, upcoming: None, weekday: None, other: None, monthly: false }
     }
 }
 

@@ -34,7 +34,8 @@ pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> 
             return None;
         }
         let day: u32 = text.parse().ok().filter(|day| (1..=31).contains(day))?;
-        let ending = p.any(i + 1, &["st", "nd", "rd", "th"]) && (p.glued(i + 1) || p.w(i + 1) == "th" || p.w(i + 1) == "rd");
+        let ending =
+            p.any(i + 1, &["st", "nd", "rd", "th"]) && (p.glued(i + 1) || p.w(i + 1) == "th" || p.w(i + 1) == "rd");
         if p.glued(i + 1) && p.is_word(i + 1) && !ending {
             return None;
         }
@@ -46,8 +47,26 @@ pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> 
 fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     let simple = |word: &str| {
         let names = [
-            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
-            "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh",
+            "twelfth",
+            "thirteenth",
+            "fourteenth",
+            "fifteenth",
+            "sixteenth",
+            "seventeenth",
+            "eighteenth",
+            "nineteenth",
+            "twentieth",
         ];
         names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok())
     };
@@ -72,7 +91,8 @@ fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
     let at = if p.any(i, &[",", "in", "of"]) { i + 1 } else { i };
     let text = p.get(at).filter(|_| p.is_number(at) && p.w(at).len() == 4 && !garbled(p, at))?.norm;
     let year: i32 = text.parse().ok().filter(|year| (1900..=2199).contains(year))?;
-    let clock = p.w(at + 1) == ":" || unit(p, at + 1).is_some() || p.any(at + 1, &["am", "pm"]) || (at > i && p.w(i) == "of");
+    let clock =
+        p.w(at + 1) == ":" || unit(p, at + 1).is_some() || p.any(at + 1, &["am", "pm"]) || (at > i && p.w(i) == "of");
     (!clock).then_some((year, at + 1))
 }
 
@@ -84,7 +104,7 @@ pub(super) fn yearless(month: u32, day: u32, now: NaiveDateTime) -> Option<DayRe
     };
     let date = found(&mut (0..9).map(|back| today.year() - back), &|date| date <= today)?;
     let upcoming = found(&mut (0..9).map(|on| today.year() + on), &|date| date >= today);
-    Some(DayRef { date, upcoming, weekday: None, other: None })
+    Some(DayRef { upcoming, ..DayRef::fixed(date) })
 }
 
 fn dated(month: u32, day: u32, year: Option<i32>, now: NaiveDateTime) -> Option<DayRef> {
@@ -108,8 +128,13 @@ pub(super) fn date(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom>
 /// "2026-03-14", "2026/03/14", with what stands behind the "T" left to the clock.
 fn iso(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let sign = p.w(i + 1);
-    let shape = p.is_number(i) && p.w(i).len() == 4 && matches!(sign, "-" | "/") && p.w(i + 3) == sign && p.is_number(i + 2) && p.is_number(i + 4);
-    if !shape || (p.glued(i) && p.is_word(i.saturating_sub(1))) || p.w(i + 2).len() > 2 || p.w(i + 4).len() > 2 {
+    let shape = p.is_number(i)
+        && p.w(i).len() == 4
+        && matches!(sign, "-" | "/")
+        && p.w(i + 3) == sign
+        && p.is_number(i + 2)
+        && p.is_number(i + 4);
+    if !shape || (p.glued(i) && i > 0 && p.is_word(i - 1)) || p.w(i + 2).len() > 2 || p.w(i + 4).len() > 2 {
         return None;
     }
     let (year, month, day) = (p.w(i).parse().ok()?, p.w(i + 2).parse().ok()?, p.w(i + 4).parse().ok()?);
@@ -119,12 +144,19 @@ fn iso(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 /// "March 3rd", "Mar. 3, 2026", "May the 3rd".
 fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let month = month_word(p.w(i))?;
-    let modal = p.w(i) == "may" && matches!(p.before(i, 1), "i" | "you" | "he" | "she" | "we" | "they" | "it" | "that" | "this" | "who" | "and");
+    let modal = p.w(i) == "may"
+        && matches!(
+            p.before(i, 1),
+            "i" | "you" | "he" | "she" | "we" | "they" | "it" | "that" | "this" | "who" | "and"
+        );
     let mut at = i + 1;
     at += usize::from(p.w(at) == "." && p.glued(at));
     at += usize::from(p.w(at) == "the" && month_day(p, at + 1).is_some_and(|found| found.2));
     let (day, to, ordinal) = month_day(p, at)?;
-    let taken = !ordinal && (p.any(to, &[":", "/", "%", "x", "over"]) || (unit(p, to).is_some() && !p.any(to, &["h", "hrs"])) || p.any(to, &["am", "pm"]));
+    let taken = !ordinal
+        && (p.any(to, &[":", "/", "%", "x", "over"])
+            || (unit(p, to).is_some() && !p.any(to, &["h", "hrs"]))
+            || p.any(to, &["am", "pm"]));
     if modal || taken || (!ordinal && p.is_number(to) && p.w(to).len() < 4 && matches!(p.w(i), "may" | "march")) {
         return None;
     }
@@ -144,7 +176,9 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     if ordinal && !of && p.w(to) == "this" && p.w(to + 1) == "month" {
         return None;
     }
-    let month = month_word(p.w(to)).filter(|_| p.w(to) != "may" || ordinal || p.ends(to + 1) || !p.is_word(to + 1) || p.any(to + 1, &["at", "and", "to", "in"]))?;
+    let month = month_word(p.w(to)).filter(|_| {
+        p.w(to) != "may" || ordinal || p.ends(to + 1) || !p.is_word(to + 1) || p.any(to + 1, &["at", "and", "to", "in"])
+    })?;
     to += 1;
     to += usize::from(p.w(to) == "." && p.glued(to) && !p.ends(to + 1));
     let (year, to) = year(p, to).map_or((None, to), |(year, to)| (Some(year), to));
@@ -154,7 +188,12 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
 /// "3/14", "14/3", "3/14/2026", "14-03-2026". Where both readings are possible, the American one, and the other beside it.
 fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let sign = p.w(i + 1);
-    if !p.is_number(i) || !matches!(sign, "/" | "-") || !p.is_number(i + 2) || matches!(p.before(i, 1), "/" | ":" | ".") || p.glued(i + 1) != p.glued(i + 2) {
+    if !p.is_number(i)
+        || !matches!(sign, "/" | "-")
+        || !p.is_number(i + 2)
+        || matches!(p.before(i, 1), "/" | ":" | ".")
+        || p.glued(i + 1) != p.glued(i + 2)
+    {
         return None;
     }
     if p.w(i).len() > 2 || p.w(i + 2).len() > 2 || garbled(p, i) || (p.glued(i) && i > 0 && p.is_word(i - 1)) {
@@ -163,7 +202,9 @@ fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let (first, second): (u32, u32) = (p.w(i).parse().ok()?, p.w(i + 2).parse().ok()?);
     let full = (p.w(i + 3) == sign && p.is_number(i + 4)).then(|| p.w(i + 4));
     let (year, to) = match full {
-        Some(text) if text.len() == 4 => (Some(text.parse::<i32>().ok().filter(|year| (1900..=2199).contains(year))?), i + 5),
+        Some(text) if text.len() == 4 => {
+            (Some(text.parse::<i32>().ok().filter(|year| (1900..=2199).contains(year))?), i + 5)
+        }
         Some(text) if text.len() == 2 && sign == "/" => (Some(2000 + text.parse::<i32>().ok()?), i + 5),
         Some(_) => return None,
         None => (None, i + 3),
@@ -184,10 +225,14 @@ fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
 
 /// Whether "3/14" with no year is a date and no score, fraction or saying.
 fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> bool {
-    let named = matches!(p.before(i, 1), "on" | "since" | "until" | "from" | "dated" | "by" | "of" | "date" | "starting" | "through")
-        || (matches!(p.before(i, 1), "was" | "is" | "to" | "be" | ":" | "for") && (2..5).any(|back| matches!(p.before(i, back), "date" | "day" | "appointment")))
-        || super::day::weekday_word(p, i.saturating_sub(1)).is_some();
-    let behind = p.any(to, &["at", "@"]) || matches!(p.w(to), "yesterday") || p.w(to + 1) == ":" || p.any(to + 1, &["am", "pm"]);
+    let named = matches!(
+        p.before(i, 1),
+        "on" | "since" | "until" | "from" | "dated" | "by" | "of" | "date" | "starting" | "through"
+    ) || (matches!(p.before(i, 1), "was" | "is" | "to" | "be" | ":" | "for")
+        && (2..5).any(|back| matches!(p.before(i, back), "date" | "day" | "appointment")))
+        || weekday_before(p, i, 1);
+    let behind =
+        p.any(to, &["at", "@"]) || matches!(p.w(to), "yesterday") || p.w(to + 1) == ":" || p.any(to + 1, &["am", "pm"]);
     if p.w(to) == "/" || p.w(to) == "%" || unit(p, to).is_some() {
         return false;
     }
@@ -195,9 +240,15 @@ fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> 
         || (second <= 8 && first < second)
         || (first == 24 && second == 7)
         || first == second
-        || ["pain", "severity", "score", "level", "scale", "intensity", "mood", "rated", "a", "about", "around"].contains(&p.before(i, 1))
+        || ["pain", "severity", "score", "level", "scale", "intensity", "mood", "rated", "a", "about", "around"]
+            .contains(&p.before(i, 1))
         || p.any(to, &["pain", "severity", "headache", "vision"]);
     named || behind || !score
+}
+
+/// Whether a day of the week stands so many pieces before.
+fn weekday_before(p: &Pieces<'_>, i: usize, back: usize) -> bool {
+    i.checked_sub(back).is_some_and(|at| super::day::weekday_word(p, at).is_some())
 }
 
 /// "14.03.2026".
@@ -217,8 +268,10 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let article = p.w(i) == "the";
     let (day, to, ordinal) = month_day(p, i + usize::from(article))?;
     let lead = p.before(i, 1);
-    let led = matches!(lead, "on" | "since" | "until" | "from" | "to" | "by" | "was" | "not" | "through" | "for" | "between");
-    if !ordinal || !(article || (led && p.is_number(i))) {
+    let led =
+        matches!(lead, "on" | "since" | "until" | "from" | "to" | "by" | "was" | "not" | "through" | "for" | "between");
+    let named = weekday_before(p, i, 1) || (lead == "," && weekday_before(p, i, 2));
+    if !ordinal || !(article || ((led || named) && p.is_number(i))) {
         return None;
     }
     let month = match (p.w(to), p.w(to + 1), p.w(to + 2)) {
@@ -237,17 +290,21 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         || p.any(
             to,
             &[
-                ",", "at", "in", "to", "until", "and", "or", "for", "with", "by", "from", "because", "was", "is", "not", "i", "my", "please", "when", "so",
-                "but", "it", "around", "about", "then", "we", "-", "–", "through", "@", "instead", "actually", "remind", "as", "they", "she", "he",
+                ",", "at", "in", "to", "until", "and", "or", "for", "with", "by", "from", "because", "was", "is",
+                "not", "i", "my", "please", "when", "so", "but", "it", "around", "about", "then", "we", "-", "–",
+                "through", "@", "instead", "actually", "remind", "as", "they", "she", "he",
             ],
         );
-    if !quiet || (words && !matches!(lead, "on" | "since" | "until" | "from")) || (p.w(i + 1) == "first" && p.w(to) == "time") {
+    if !quiet
+        || (words && !matches!(lead, "on" | "since" | "until" | "from"))
+        || (p.w(i + 1) == "first" && p.w(to) == "time")
+    {
         return None;
     }
     let today = now.date();
     let past = (0..4).filter_map(|back| shifted(today, day, -back)).find(|date| *date <= today)?;
     let upcoming = (0..4).filter_map(|on| shifted(today, day, on)).find(|date| *date >= today);
-    Some(Atom::day(i, to, DayRef { upcoming, ..DayRef::fixed(past) }))
+    Some(Atom::day(i, to, DayRef { upcoming, monthly: true, ..DayRef::fixed(past) }))
 }
 
 /// A day of the month some months away, where that month has it.
@@ -290,7 +347,8 @@ fn easter(i: usize, more: usize, shift: i64, now: NaiveDateTime) -> Option<Atom>
         let l = (32 + 2 * e + 2 * (c / 4) - h - c % 4) % 7;
         let m = (a + 11 * h + 22 * l) / 451;
         let n = h + l - 7 * m + 114;
-        NaiveDate::from_ymd_opt(year, u32::try_from(n / 31).ok()?, u32::try_from(n % 31).ok()? + 1).map(|date| plus(date, shift))
+        NaiveDate::from_ymd_opt(year, u32::try_from(n / 31).ok()?, u32::try_from(n % 31).ok()? + 1)
+            .map(|date| plus(date, shift))
     };
     let today = now.date();
     let date = [today.year(), today.year() - 1].into_iter().filter_map(sunday).find(|date| *date <= today)?;
@@ -304,7 +362,23 @@ pub(super) fn month_or_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Opt
     let today = now.date();
     let lead = p.before(i, 1);
     if let Some(month) = month_word(p.w(i)) {
-        let led = matches!(lead, "in" | "since" | "last" | "next" | "until" | "from" | "during" | "this" | "early" | "late" | "mid" | "through" | "by" | "vs" | "to");
+        let led = matches!(
+            lead,
+            "in" | "since"
+                | "last"
+                | "next"
+                | "until"
+                | "from"
+                | "during"
+                | "this"
+                | "early"
+                | "late"
+                | "mid"
+                | "through"
+                | "by"
+                | "vs"
+                | "to"
+        );
         let word = matches!(p.w(i), "may" | "march" | "mar" | "june" | "jun" | "april" | "august");
         if (word && !led) || (p.w(i) == "mar" && !led) {
             return None;
@@ -314,10 +388,16 @@ pub(super) fn month_or_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Opt
             Some((year, to)) => (NaiveDate::from_ymd_opt(year, month, 1)?, to),
             None => {
                 let day = yearless(month, 1, now)?;
-                let before = if day.date.month() == today.month() && day.date.year() == today.year() { shifted(day.date, 1, -12)? } else { day.date };
+                let before = if day.date.month() == today.month() && day.date.year() == today.year() {
+                    shifted(day.date, 1, -12)?
+                } else {
+                    day.date
+                };
                 match lead {
                     "last" => (before, i + 1),
-                    "next" | "until" | "by" => (day.upcoming.filter(|date| *date > today).or_else(|| shifted(day.date, 1, 12))?, i + 1),
+                    "next" | "until" | "by" => {
+                        (day.upcoming.filter(|date| *date > today).or_else(|| shifted(day.date, 1, 12))?, i + 1)
+                    }
                     _ => (day.date, i + 1),
                 }
             }
@@ -337,7 +417,9 @@ pub(super) fn month_or_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Opt
 pub(super) fn count(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     if p.is_number(i) {
         // A whole number of at most five digits: the cast cannot change it.
-        return digits(p, i).filter(|value| value.fract() == 0.0 && *value < 100_000.0).map(|value| (value as u32, i + 1));
+        return digits(p, i)
+            .filter(|value| value.fract() == 0.0 && *value < 100_000.0)
+            .map(|value| (value as u32, i + 1));
     }
     match p.w(i) {
         "a" if p.any(i + 1, &["couple"]) => Some((2, i + 2 + usize::from(p.w(i + 2) == "of"))),

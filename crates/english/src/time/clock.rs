@@ -39,18 +39,23 @@ fn lead(p: &Pieces<'_>, i: usize) -> Lead {
     let one = p.before(i, 1);
     match one {
         "at" | "@" | "by" | "until" | "since" | "from" | "before" | "after" => Lead::Firm,
-        "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost" | "like" | "maybe" | "say" => {
+        "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost" | "like"
+        | "maybe" | "say" => {
             let two = p.before(i, 2);
             if matches!(two, "at" | "@" | "by" | "until" | "since" | "from") {
                 Lead::Firm
-            } else if matches!(one, "around" | "about" | "roughly" | "approximately" | "approx" | "circa") && !counting(two) {
+            } else if matches!(one, "around" | "about" | "roughly" | "approximately" | "approx" | "circa")
+                && !counting(two)
+            {
                 Lead::About
             } else {
                 Lead::None
             }
         }
         "for" => {
-            let near = (2..5).any(|back| matches!(p.before(i, back), "set" | "alarm" | "reminder" | "remind" | "scheduled" | "booked"));
+            let near = (2..5).any(|back| {
+                matches!(p.before(i, back), "set" | "alarm" | "reminder" | "remind" | "scheduled" | "booked")
+            });
             if near { Lead::Firm } else { Lead::None }
         }
         "." if p.before(i, 2) == "approx" => Lead::About,
@@ -59,16 +64,70 @@ fn lead(p: &Pieces<'_>, i: usize) -> Lead {
 }
 
 fn said_about(p: &Pieces<'_>, i: usize) -> bool {
-    matches!(p.before(i, 1), "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost" | "like" | "maybe" | "~")
+    matches!(
+        p.before(i, 1),
+        "around"
+            | "about"
+            | "approximately"
+            | "approx"
+            | "roughly"
+            | "circa"
+            | "nearly"
+            | "almost"
+            | "like"
+            | "maybe"
+            | "~"
+    )
 }
 
 /// Verbs and words after which a number is a count or a value, not an hour.
 fn counting(word: &str) -> bool {
     matches!(
         word,
-        "took" | "take" | "taken" | "taking" | "tk" | "tke" | "had" | "have" | "having" | "drank" | "drink" | "drunk" | "slept" | "sleep" | "did"
-            | "do" | "ate" | "used" | "use" | "was" | "is" | "were" | "are" | "it's" | "popped" | "swallowed" | "got" | "only" | "just" | "of" | "another"
-            | "needed" | "weigh" | "weighed" | "scored" | "mood" | "pain" | "sugar" | "reading" | "gave" | "logged" | "log" | "done" | "smoked"
+        "took"
+            | "take"
+            | "taken"
+            | "taking"
+            | "tk"
+            | "tke"
+            | "had"
+            | "have"
+            | "having"
+            | "drank"
+            | "drink"
+            | "drunk"
+            | "slept"
+            | "sleep"
+            | "did"
+            | "do"
+            | "ate"
+            | "used"
+            | "use"
+            | "was"
+            | "is"
+            | "were"
+            | "are"
+            | "it's"
+            | "popped"
+            | "swallowed"
+            | "got"
+            | "only"
+            | "just"
+            | "of"
+            | "another"
+            | "needed"
+            | "weigh"
+            | "weighed"
+            | "scored"
+            | "mood"
+            | "pain"
+            | "sugar"
+            | "reading"
+            | "gave"
+            | "logged"
+            | "log"
+            | "done"
+            | "smoked"
     )
 }
 
@@ -100,7 +159,9 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, b
     };
     let (hour, to) = hour_word(p, hour_at)?;
     let plain_half = p.w(at) == "half" && hour_at == at + 1;
-    if plain_half && ((hour == 1 && lead == Lead::None && meridiem(p, to).is_none() && !day_follows(p, to)) || p.w(to) == ":") {
+    if plain_half
+        && ((hour == 1 && lead == Lead::None && meridiem(p, to).is_none() && !day_follows(p, to)) || p.w(to) == ":")
+    {
         return None;
     }
     with_suffix(p, hour, shift, to)
@@ -119,7 +180,10 @@ fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize,
     };
     let (hour, to) = hour_word(p, at + 1)?;
     let round = count % 5 == 0 || spelled;
-    let sure = p.w(at) == "past" || (lead != Lead::None && round) || (round && (meridiem(p, to).is_some() || oclock(p, to).is_some()));
+    // A range climbs: "25 to 9" can only be a time.
+    let falls = ahead && p.w(at) != "of" && count % 5 == 0 && count > hour && !p.is_number(i);
+    let suffix = meridiem(p, to).is_some() || oclock(p, to).is_some() || day_follows(p, to);
+    let sure = p.w(at) == "past" || spelled || falls || (round && (lead != Lead::None || suffix));
     if !sure || (p.w(at) != "past" && p.before(i, 1) == "from") {
         return None;
     }
@@ -148,12 +212,18 @@ fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<(u32,
 fn colon(p: &Pieces<'_>, i: usize) -> Option<(u32, bool, usize, bool)> {
     let sign = p.any(i + 1, &[":"]) && p.is_number(i) && p.is_number(i + 2) && !matches!(p.before(i, 1), ":" | "/");
     let (text, minute_text) = (p.w(i), p.w(i + 2));
-    if !sign || text.len() > 2 || minute_text.len() != 2 || (p.glued(i) && i > 0 && p.is_word(i - 1)) || p.glued(i + 2) != p.glued(i + 1) {
+    if !sign
+        || text.len() > 2
+        || minute_text.len() != 2
+        || (p.glued(i) && i > 0 && p.is_word(i - 1))
+        || p.glued(i + 2) != p.glued(i + 1)
+    {
         return None;
     }
     let (hour, minute): (u32, u32) = (text.parse().ok()?, minute_text.parse().ok()?);
     let to = if p.w(i + 3) == ":" && p.glued(i + 3) && p.is_number(i + 4) { i + 5 } else { i + 3 };
-    let slept = p.any(to, &["hours", "hrs", "h", "mins", "minutes"]) && matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep");
+    let slept = p.any(to, &["hours", "hrs", "h", "mins", "minutes"])
+        && matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep");
     if minute > 59 || slept || p.w(to) == ":" || (p.glued(to) && p.is_number(to)) {
         return None;
     }
@@ -168,15 +238,22 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, boo
         None => text.split_at_checked(text.len().checked_sub(2)?)?,
     };
     let dotted = text.contains('.');
-    if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') || minute_text.len() != 2 || !matches!(hour_text.len(), 1 | 2) {
+    if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        || minute_text.len() != 2
+        || !matches!(hour_text.len(), 1 | 2)
+    {
         return None;
     }
     let (hour, minute): (u32, u32) = (hour_text.parse().ok()?, minute_text.parse().ok()?);
     let zero = hour_text.len() == 2 && hour_text.starts_with('0');
     let hours = p.any(i + 1, &["hours", "hrs", "hr", "h"]) && hour_text.len() == 2 && !dotted;
-    let value_before = matches!(p.before(i, 2), "in" | "was" | "is" | "sugar" | "glucose" | "weight" | "weighed" | "temp" | "temperature" | "stands");
+    let value_before = matches!(
+        p.before(i, 2),
+        "in" | "was" | "is" | "sugar" | "glucose" | "weight" | "weighed" | "temp" | "temperature" | "stands"
+    );
     let at = lead == Lead::Firm && !value_before && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
-    let said = meridiem(p, i + 1).is_some_and(|_| (1..=12).contains(&hour));
+    let said = meridiem(p, i + 1).is_some_and(|_| (1..=12).contains(&hour))
+        || (dotted && (1..=12).contains(&hour) && day_follows(p, i + 1));
     if minute > 59 || hour > 23 || !(hours || said || (free(p, i + 1) && (zero || at))) {
         return None;
     }
@@ -217,16 +294,29 @@ fn ish(p: &Pieces<'_>, to: usize) -> (usize, bool) {
 
 /// "8 am", "eight thirty", "8 o'clock", "9ish", "at 8", "10 last night".
 fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<(u32, bool, usize, bool)> {
-    if matches!(p.before(i, 1), "/" | ":" | "x" | "×" | "point" | "-" | "–" | "half" | "#" | "bed" | "room" | "ward") && !p.any(i + 1, &["am", "pm"]) {
+    if matches!(p.before(i, 1), "/" | ":" | "x" | "×" | "point" | "-" | "–" | "half" | "#" | "bed" | "room" | "ward")
+        && !p.any(i + 1, &["am", "pm"])
+    {
         return None;
+    }
+    let ish_word = p.w(i).strip_suffix("ish").and_then(small_word).filter(|hour| (1..=12).contains(hour));
+    if let Some(hour) = ish_word {
+        return finish(p, hour, 0, false, i + 1).map(|(minutes, open, to, _)| (minutes, open, to, true));
     }
     let (hour, to) = small(p, i)?;
     let words = !p.is_number(i);
-    if hour > 24 || (words && to != i + 1) || (p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish", "o'clock", "oclock"])) {
+    if hour > 24
+        || (words && to != i + 1)
+        || (p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish", "o'clock", "oclock"]))
+    {
         return None;
     }
     if let Some(found) = minutes_after(p, hour, to, lead, words) {
         return Some(found);
+    }
+    if p.before(i, 1) == "from" && p.any(to, &["to", "-", "–", "until"]) {
+        // "from 10 to 8" may as well be a pain going down.
+        return None;
     }
     if !(1..=12).contains(&hour) {
         let plain = lead == Lead::Firm && (13..=23).contains(&hour) && p.any(to, &["h", "hrs", "o'clock"]);
@@ -236,7 +326,12 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<(u32, bool
         return finish(p, hour, 0, false, to);
     }
     if p.glued(to) && p.any(to, &["a", "p"]) {
-        return (lead != Lead::None).then_some(((hour % 12) * 60 + if p.w(to) == "p" { 720 } else { 0 }, false, to + 1, false));
+        return (lead != Lead::None).then_some((
+            (hour % 12) * 60 + if p.w(to) == "p" { 720 } else { 0 },
+            false,
+            to + 1,
+            false,
+        ));
     }
     if let Some(end) = oclock(p, to) {
         return finish(p, hour, 0, false, end);
@@ -245,8 +340,18 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<(u32, bool
     if about && !counting(p.before(i, 1)) {
         return finish(p, hour, 0, false, end).map(|(minutes, open, to, _)| (minutes, open, to, true));
     }
-    let follows = day_follows(p, to) && (5..=12).contains(&hour) && !counting(p.before(i, 1));
-    let meant = (lead != Lead::None && free(p, to)) || (listed && free(p, to) && boundary(p, to)) || follows;
+    // "2 this morning" may be two tablets; where a sentence or a day stands before it, it is an hour.
+    let alone = i == 0
+        || p.ends(i - 1)
+        || super::day::weekday_word(p, i - 1).is_some()
+        || matches!(p.before(i, 1), "day" | "daily" | "everyday");
+    let follows = day_follows(p, to) && ((5..=12).contains(&hour) || alone) && !counting(p.before(i, 1));
+    let goes_on = listed
+        && p.w(i) != "one"
+        && free(p, to)
+        && boundary(p, to)
+        && !p.any(to, &["at", "in", "on", "with", "-", "/", "i", "my"]);
+    let meant = (lead != Lead::None && free(p, to)) || goes_on || follows;
     meant.then_some(((hour % 12) * 60, true, to, false))
 }
 
@@ -261,10 +366,14 @@ fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) 
     } else if words {
         below_hundred(p, to).filter(|(minute, _)| (10..60).contains(minute))?
     } else {
-        let digits = p.get(to).filter(|_| p.is_number(to) && !p.glued(to) && lead == Lead::Firm && p.w(to).len() == 2)?;
+        let digits =
+            p.get(to).filter(|_| p.is_number(to) && !p.glued(to) && lead == Lead::Firm && p.w(to).len() == 2)?;
         (digits.norm.parse().ok().filter(|minute| minute % 5 == 0 && *minute < 60)?, to + 1)
     };
-    let sure = lead != Lead::None || meridiem(p, end).is_some() || day_follows(p, end) || (hour > 3 && minute % 15 == 0 && boundary(p, end));
+    let sure = lead != Lead::None
+        || meridiem(p, end).is_some()
+        || day_follows(p, end)
+        || (hour > 3 && minute % 15 == 0 && boundary(p, end));
     if !sure || !free(p, end) {
         return None;
     }
@@ -291,7 +400,9 @@ pub(super) fn meridiem(p: &Pieces<'_>, i: usize) -> Option<(bool, usize)> {
         "a" | "p" => {
             let pm = p.w(i) == "p";
             match (p.w(i + 1), p.w(i + 2)) {
-                (".", "m") if p.glued(i + 1) => Some((pm, if p.w(i + 3) == "." && p.glued(i + 3) { i + 4 } else { i + 3 })),
+                (".", "m") if p.glued(i + 1) => {
+                    Some((pm, if p.w(i + 3) == "." && p.glued(i + 3) { i + 4 } else { i + 3 }))
+                }
                 ("m", _) if !p.glued(i + 1) => Some((pm, i + 2)),
                 _ => None,
             }
@@ -318,8 +429,28 @@ fn free(p: &Pieces<'_>, to: usize) -> bool {
         let behind = crate::quantity::number::number(p, to).is_some_and(|next| unit(p, next.to).is_some());
         return behind && !p.glued(to);
     }
-    let scored = p.any(to, &["/", "over", "x", "×", "%", "out", "of", "percent", "different", "separate", "°", "point", "k", "½", "year", "yr", "people"])
-        || (p.w(to) == "." && p.glued(to) && p.glued(to + 1) && p.is_number(to + 1))
+    let scored = p.any(
+        to,
+        &[
+            "/",
+            "over",
+            "x",
+            "×",
+            "%",
+            "out",
+            "of",
+            "percent",
+            "different",
+            "separate",
+            "°",
+            "point",
+            "k",
+            "½",
+            "year",
+            "yr",
+            "people",
+        ],
+    ) || (p.w(to) == "." && p.glued(to) && p.glued(to + 1) && p.is_number(to + 1))
         || (p.w(to) == "and" && p.any(to + 1, &["a"]) && p.any(to + 2, &["half", "quarter"]));
     !scored
 }
@@ -333,6 +464,7 @@ fn day_follows(p: &Pieces<'_>, to: usize) -> bool {
         ("tonight", _) => true,
         ("tomorrow", _) => at == to,
         ("in", "the") if part(at + 2) => true,
+        ("every" | "each", _) if part(at + 1) => true,
         ("at", "night") => at == to,
         _ => part(at) && at == to,
     }
@@ -344,8 +476,35 @@ fn boundary(p: &Pieces<'_>, to: usize) -> bool {
         || p.any(
             to,
             &[
-                ",", "and", "&", "every", "daily", "each", "for", "to", "please", "pls", "with", "on", "today", "tomorrow", "yesterday", "this",
-                "tonight", "in", "at", "last", "but", "so", "then", "everyday", "-", "/", "remind", "i", "my",
+                ",",
+                "and",
+                "&",
+                "every",
+                "daily",
+                "each",
+                "for",
+                "to",
+                "please",
+                "pls",
+                "with",
+                "on",
+                "today",
+                "tomorrow",
+                "yesterday",
+                "this",
+                "tonight",
+                "in",
+                "at",
+                "last",
+                "but",
+                "so",
+                "then",
+                "everyday",
+                "-",
+                "/",
+                "remind",
+                "i",
+                "my",
             ],
         )
 }

@@ -30,23 +30,63 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
     if gap.len() > 3 {
         return None;
     }
-    if a.day.is_some() && b.day.is_some() && a.clock.is_none() && b.clock.is_none() && a.part.is_none() && gap.len() == 1 {
+    if a.day.is_some()
+        && b.day.is_some()
+        && a.clock.is_none()
+        && b.clock.is_none()
+        && a.part.is_none()
+        && gap.len() == 1
+    {
         if p.any(a.to, &["to", "-", "–", "through", "thru", "until"]) && p.before(a.from, 1) != "from" {
             let (since, until) = period::joined(a, b, now)?;
             return Some(Atom::core(a.from, b.to, Core::Range(since, until)));
         }
     }
-    let small = gap.clone().all(|at| p.any(at, &[",", "at", "on", "in", "the", "around", "about", "of", "@", "by", "-", "–", "t", "approximately", "roughly"]));
+    let small = gap.clone().all(|at| {
+        p.any(
+            at,
+            &[
+                ",",
+                "at",
+                "on",
+                "in",
+                "the",
+                "around",
+                "about",
+                "of",
+                "@",
+                "by",
+                "-",
+                "–",
+                "t",
+                "approximately",
+                "roughly",
+            ],
+        )
+    });
+    let small = small || (gap.len() == 1 && b.part.is_some() && b.day.is_none() && p.any(a.to, &["every", "each"]));
     let comma = gap.clone().any(|at| p.w(at) == ",");
     if !small || (comma && b.clock.is_none() && p.any(b.to, &["i", "we", "my", "i've", "i'd"])) {
         return None;
     }
-    let spoken = Atom { from: a.from, to: b.to, approximate: a.approximate || b.approximate, nightly: a.nightly || b.nightly, ..*a };
+    let spoken = Atom {
+        from: a.from,
+        to: b.to,
+        approximate: a.approximate || b.approximate,
+        nightly: a.nightly || b.nightly,
+        ..*a
+    };
     // A weekday beside its date says the same day twice.
     if let (Some(first), Some(second)) = (a.day, b.day) {
         let plain = a.part.is_none() && a.clock.is_none() && gap.len() <= 2;
         let named = |one: DayRef, other: DayRef| one.weekday.is_some() && other.weekday.is_none();
-        let fixed = if named(first, second) { second } else if named(second, first) { first } else { return None };
+        let fixed = if named(first, second) {
+            second
+        } else if named(second, first) {
+            first
+        } else {
+            return None;
+        };
         let weekday = first.weekday.or(second.weekday)?;
         if !plain {
             return None;
@@ -60,14 +100,14 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         };
         return Some(Atom { day: Some(day), part: b.part, clock: b.clock, ..spoken });
     }
-    if (a.part.is_some() && b.part.is_some()) || (a.clock.is_some() && b.clock.is_some()) {
+    if (a.part.is_some() && b.part.is_some() && a.part != b.part) || (a.clock.is_some() && b.clock.is_some()) {
         return None;
     }
     let core = match (a.core, b.core) {
         (None, None) => None,
         // "at lunch yesterday" is yesterday.
-        (Some(Core::Meal), None) if b.day.is_some() && !comma => None,
-        (None, Some(Core::Meal)) if a.day.is_some() && !comma => None,
+        (Some(Core::Meal), None) if (b.day.is_some() || b.clock.is_some()) && !comma => None,
+        (None, Some(Core::Meal)) if (a.day.is_some() || a.clock.is_some()) && !comma => None,
         _ => return None,
     };
     // A part of day that is not the clock's own neighbour belongs to the next one ("at 8, in the evening ...").
@@ -79,12 +119,11 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
 
 /// "8 and 8" is a.m. and p.m.; "at 7 and 9 pm" are both p.m.
 fn share_halves(p: &Pieces<'_>, atoms: &mut [Atom]) {
+    round_the_clock(p, atoms);
     for at in 1..atoms.len() {
         let (head, tail) = atoms.split_at_mut(at);
         let (Some(a), Some(b)) = (head.last_mut(), tail.first_mut()) else { continue };
-        let gap = a.to..b.from;
-        let listed = gap.len() <= 4 && gap.clone().any(|at| p.any(at, &["and", "&", ",", "then", "+", "/"]))
-            && gap.clone().all(|at| p.any(at, &["and", "&", ",", "then", "again", "at", "+", "/", "around", "about"]));
+        let listed = listed(p, a, b);
         let (Some(first), Some(second)) = (a.clock, b.clock) else { continue };
         if !listed {
             continue;
@@ -96,17 +135,64 @@ fn share_halves(p: &Pieces<'_>, atoms: &mut [Atom]) {
                     a.clock = Some(ClockRef { open: false, ..first });
                     b.clock = Some(later(second));
                 }
-                (true, false) => a.clock = Some(if second.time.hour() < 12 { later(first) } else { ClockRef { open: false, ..first } }),
-                (false, true) => b.clock = Some(if first.time.hour() < 12 { later(second) } else { ClockRef { open: false, ..second } }),
+                (true, false) => {
+                    a.clock =
+                        Some(if second.time.hour() < 12 { later(first) } else { ClockRef { open: false, ..first } })
+                }
+                (false, true) => {
+                    b.clock =
+                        Some(if first.time.hour() < 12 { later(second) } else { ClockRef { open: false, ..second } })
+                }
                 (false, false) => {}
             }
         } else if first.open && a.part.is_none() && b.part.is_some() && first.time < second.time {
             a.part = b.part;
             a.nightly = b.nightly;
             a.day = a.day.or(b.day);
-        } else if first.open && a.part.is_none() && !second.open && b.part.is_none() && first.time.hour() < second.time.hour() % 12 && !p.is_word(b.from) {
+        } else if first.open
+            && a.part.is_none()
+            && !second.open
+            && b.part.is_none()
+            && first.time.hour() < second.time.hour() % 12
+            && !p.is_word(b.from)
+        {
             a.clock = Some(if second.time.hour() >= 12 { later(first) } else { ClockRef { open: false, ..first } });
         }
+    }
+}
+
+/// Whether nothing but "and", commas and "again at" stands between two atoms.
+fn listed(p: &Pieces<'_>, a: &Atom, b: &Atom) -> bool {
+    let mut gap = a.to..b.from;
+    (1..=4).contains(&gap.len())
+        && gap.clone().any(|at| p.any(at, &["and", "&", ",", "then", "+", "/"]))
+        && gap.all(|at| p.any(at, &["and", "&", ",", "then", "again", "at", "+", "/", "around", "about"]))
+}
+
+/// "8, 2 and 8": a list of hours that comes back to its first goes once through the day, from a.m. to p.m.
+fn round_the_clock(p: &Pieces<'_>, atoms: &mut [Atom]) {
+    let open = |atom: &Atom| atom.clock.filter(|clock| clock.open && atom.part.is_none());
+    let mut from = 0;
+    while from < atoms.len() {
+        let mut to = from + 1;
+        while to < atoms.len() && to < from + 6 {
+            match (atoms.get(to - 1), atoms.get(to)) {
+                (Some(a), Some(b)) if open(a).is_some() && open(b).is_some() && listed(p, a, b) => to += 1,
+                _ => break,
+            }
+        }
+        if let Some(run) = atoms.get_mut(from..to).filter(|run| run.len() > 2) {
+            let like = run.first().and_then(open) == run.last().and_then(open);
+            let mut last: Option<NaiveTime> = None;
+            for atom in run.iter_mut().filter(|_| like) {
+                let Some(clock) = open(atom) else { continue };
+                let fits = last.is_none_or(|last| clock.time > last);
+                let settled = if fits { ClockRef { open: false, ..clock } } else { later(clock) };
+                last = Some(settled.time);
+                atom.clock = Some(settled);
+            }
+        }
+        from = to;
     }
 }
 
@@ -116,13 +202,24 @@ fn later(clock: ClockRef) -> ClockRef {
 
 /// What may not stand between a day and an hour that takes it.
 fn stops(p: &Pieces<'_>, at: usize) -> bool {
-    p.any(at, &[".", "!", "?", ";", "\n", "but", "while", "whereas", "however", "though", "although", "because", "until", "since", "not", "remind", "reminder", "before"])
+    p.any(
+        at,
+        &[
+            ".", "!", "?", ";", "\n", "but", "while", "whereas", "however", "though", "although", "because", "until",
+            "since", "not", "remind", "reminder", "before",
+        ],
+    )
 }
 
 fn new_clause(p: &Pieces<'_>, at: usize) -> bool {
     p.any(at, &["and", "then", ",", "also"])
-        && (p.any(at + 1, &["i", "i've", "i'm", "we", "he", "she", "they", "then", "also", "took", "take", "had", "have", "saw", "went", "did", "got", "feel", "felt"])
-            || (p.w(at + 1) == "my" && p.w(at) != ","))
+        && (p.any(
+            at + 1,
+            &[
+                "i", "i've", "i'm", "we", "he", "she", "they", "then", "also", "took", "take", "had", "have", "saw",
+                "went", "did", "got", "feel", "felt",
+            ],
+        ) || (p.w(at + 1) == "my" && p.w(at) != ","))
 }
 
 /// Gives an hour without a day the day that stands before it in its sentence, or behind it in the same list.
@@ -159,7 +256,9 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
         let (head, tail) = atoms.split_at_mut(at);
         let (Some(a), Some(b)) = (head.last_mut(), tail.first()) else { continue };
         let gap = a.to..b.from;
-        let listed = gap.len() <= 4 && gap.clone().any(|at| p.any(at, &["and", "&", ","])) && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
+        let listed = gap.len() <= 4
+            && gap.clone().any(|at| p.any(at, &["and", "&", ","]))
+            && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
         if listed && a.clock.is_some() && a.day.is_none() && b.clock.is_some() && b.day.is_some() {
             a.day = b.day;
             a.dated_by = Some(b.dated_by.unwrap_or_else(|| p.span(b.from, b.to)));
@@ -191,7 +290,8 @@ fn resolve(clock: ClockRef, part: Option<DayPart>, nightly: bool, dated: bool) -
 
 fn mention(p: &Pieces<'_>, atom: &Atom, now: NaiveDateTime) -> TimeMention {
     let day = atom.day;
-    let value = if let Some(core) = atom.core.filter(|_| atom.clock.is_none() || !matches!(atom.core, Some(Core::Meal))) {
+    let value = if let Some(core) = atom.core.filter(|_| atom.clock.is_none() || !matches!(atom.core, Some(Core::Meal)))
+    {
         match core {
             Core::Now => TimeValue::Now,
             Core::Ago(by) => TimeValue::Ago(by),
@@ -203,7 +303,10 @@ fn mention(p: &Pieces<'_>, atom: &Atom, now: NaiveDateTime) -> TimeMention {
         let (time, twelve_hour, moves) = resolve(clock, atom.part, atom.nightly, day.is_some());
         let _ = now;
         let date = day.map(|day| plus(day.date, moves));
-        return TimeMention { upcoming: day.and_then(|day| day.upcoming).map(|date| plus(date, moves)), ..made(p, atom, TimeValue::Clock { date, time, twelve_hour }) };
+        return TimeMention {
+            upcoming: day.and_then(|day| day.upcoming).map(|date| plus(date, moves)),
+            ..made(p, atom, TimeValue::Clock { date, time, twelve_hour })
+        };
     } else if let Some(day) = day {
         TimeValue::Day { date: day.date, part: atom.part }
     } else if let Some(part) = atom.part {
@@ -223,6 +326,7 @@ fn made(p: &Pieces<'_>, atom: &Atom, value: TimeValue) -> TimeMention {
         weekday: day.and_then(|day| day.weekday),
         part: atom.part,
         other: day.and_then(|day| day.other),
+        monthly: day.is_some_and(|day| day.monthly),
         approximate: atom.approximate,
         dated_by: atom.dated_by,
     }

@@ -22,9 +22,8 @@ pub(super) fn part_word(word: &str) -> Option<DayPart> {
 pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let today = now.date();
     let on = |days: i64, to: usize| Some(Atom::day(i, to, DayRef::fixed(plus(today, days))));
-    let night = |days: i64, to: usize| {
-        on(days, to).map(|atom| Atom { part: Some(DayPart::Night), nightly: true, ..atom })
-    };
+    let night =
+        |days: i64, to: usize| on(days, to).map(|atom| Atom { part: Some(DayPart::Night), nightly: true, ..atom });
     match (p.w(i), p.w(i + 1), p.w(i + 2), p.w(i + 3)) {
         ("the", "day", "before", "yesterday") => on(-2, i + 4),
         ("day", "before", "yesterday", _) => on(-2, i + 3),
@@ -44,15 +43,24 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         ("all", "day", ..) => on(0, i + 2),
         ("earlier" | "later", "today", ..) => on(0, i + 2),
         ("today", ..) => on(0, i + 1),
+        ("2", "day", ..) if p.glued(i + 1) => on(0, i + 2),
+        ("2", "moro" | "morrow" | "mrw" | "morro", ..) if p.glued(i + 1) => on(1, i + 2),
+        ("2", "night" | "nite", ..) if p.glued(i + 1) => {
+            on(0, i + 2).map(|atom| Atom { part: Some(DayPart::Evening), nightly: true, ..atom })
+        }
         ("same", "day", ..) if p.before(i, 1) != "the" => on(0, i + 2),
-        ("this" | "all", "very", ..) => part_word(p.w(i + 2)).and_then(|part| on(0, i + 3).map(|atom| Atom { part: Some(part), ..atom })),
+        ("this" | "all", "very", ..) => {
+            part_word(p.w(i + 2)).and_then(|part| on(0, i + 3).map(|atom| Atom { part: Some(part), ..atom }))
+        }
         ("this" | "all", next, ..) => {
             let skip = usize::from(matches!(next, "early" | "late" | "mid") && part_word(p.w(i + 2)).is_some());
-            let part = part_word(p.w(i + 1 + skip)).filter(|_| !p.w(i + 1 + skip).ends_with('s')).or(match p.w(i + 1 + skip) {
-                "am" => Some(DayPart::Morning),
-                "pm" => Some(DayPart::Afternoon),
-                _ => None,
-            })?;
+            let part = part_word(p.w(i + 1 + skip)).filter(|_| !p.w(i + 1 + skip).ends_with('s')).or(
+                match p.w(i + 1 + skip) {
+                    "am" => Some(DayPart::Morning),
+                    "pm" => Some(DayPart::Afternoon),
+                    _ => None,
+                },
+            )?;
             on(0, i + 2 + skip).map(|atom| Atom { part: Some(part), ..atom })
         }
         _ => None,
@@ -84,13 +92,17 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
         },
         _ => {
             let at = early(i);
-            let part = part_word(p.w(at)).filter(|_| !p.w(at).ends_with('s') && p.w(at) != "nightly").or(match p.w(i) {
-                "am" if beside => Some(DayPart::Morning),
-                "pm" if beside => Some(DayPart::Afternoon),
-                _ => None,
-            })?;
+            let part =
+                part_word(p.w(at)).filter(|_| !p.w(at).ends_with('s') && p.w(at) != "nightly").or(match p.w(i) {
+                    "am" if beside => Some(DayPart::Morning),
+                    "pm" if beside => Some(DayPart::Afternoon),
+                    _ => None,
+                })?;
             let greeting = matches!(p.before(i, 1), "good" | "my" | "the" | "our" | "her" | "his" | "their");
-            let joined = beside || (!greeting && clock_next(at + 1)) || matches!(p.before(i, 1), "since" | "until" | "before");
+            let joined = beside
+                || (at > i && p.before(i, 1) != "in")
+                || (!greeting && clock_next(at + 1))
+                || matches!(p.before(i, 1), "since" | "until" | "before");
             if joined { found(at + 1, part) } else { None }
         }
     }
@@ -106,7 +118,7 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
         "friday" => (Weekday::Fri, false),
         "saturday" => (Weekday::Sat, false),
         "sunday" => (Weekday::Sun, false),
-        "mon" => (Weekday::Mon, true),
+        "mon" => (Weekday::Mon, false),
         "wed" => (Weekday::Wed, true),
         "sat" => (Weekday::Sat, true),
         "sun" => (Weekday::Sun, true),
@@ -115,11 +127,48 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
     if !short {
         return Some(weekday);
     }
-    let before = matches!(p.before(i, 1), "on" | "last" | "next" | "this" | "every" | "each" | "since" | "until" | "by" | "/" | "past" | "-" | "–" | "through")
-        || (matches!(p.before(i, 1), "," | "and" | "&" | "or" | "to" | "from") && p.get(i).is_some_and(|piece| piece.capital));
-    let after = matches!(p.w(i + 1), "/" | "morning" | "afternoon" | "evening" | "night" | "-" | "–")
+    let before = matches!(
+        p.before(i, 1),
+        "on" | "last"
+            | "next"
+            | "this"
+            | "every"
+            | "each"
+            | "since"
+            | "until"
+            | "by"
+            | "/"
+            | "past"
+            | "-"
+            | "–"
+            | "through"
+    ) || (matches!(p.before(i, 1), "," | "and" | "&" | "or" | "to" | "from")
+        && p.get(i).is_some_and(|piece| piece.capital));
+    let after = (matches!(p.w(i + 1), "," | "and" | "&" | "to") && day_name(p.w(i + 2)))
+        || day_name(p.w(i + 1))
+        || (matches!(p.before(i, 1), "," | "and" | "&" | "to") && day_name(p.before(i, 2)))
+        || day_name(p.before(i, 1))
+        || matches!(p.w(i + 1), "/" | "morning" | "afternoon" | "evening" | "night" | "-" | "–")
         || (p.is_number(i + 1) && p.get(i).is_some_and(|piece| piece.capital));
     (before || after).then_some(weekday)
+}
+
+/// Whether a word is a day of the week, by name alone.
+fn day_name(word: &str) -> bool {
+    matches!(
+        word,
+        "monday"
+            | "tuesday"
+            | "wednesday"
+            | "thursday"
+            | "friday"
+            | "saturday"
+            | "sunday"
+            | "mon"
+            | "wed"
+            | "sat"
+            | "sun"
+    )
 }
 
 /// A weekday with what points it into the past or the future.
@@ -137,9 +186,11 @@ pub(super) fn weekday(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
     let after = on_to(plus(today, 1), weekday);
     let word = if lead == 2 { p.w(i + 1) } else { p.w(i) };
     let mut day = match (lead, word) {
-        (0, _) | (1, "this") => {
-            DayRef { date: back_to(today, weekday), upcoming: Some(on_to(today, weekday)), weekday: Some(weekday), other: None }
-        }
+        (0, _) | (1, "this") => DayRef {
+            upcoming: Some(on_to(today, weekday)),
+            weekday: Some(weekday),
+            ..DayRef::fixed(back_to(today, weekday))
+        },
         (_, "last" | "past" | "previous") => DayRef::fixed(before),
         (_, "coming" | "following") => DayRef::fixed(after),
         _ => {
@@ -151,7 +202,9 @@ pub(super) fn weekday(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
     let week_ago = plus(monday(today), i64::from(weekday.num_days_from_monday()) - 7);
     let after_words: Option<(DayRef, usize)> = match (p.w(to), p.w(to + 1), p.w(to + 2)) {
         ("just", "gone" | "past" | "passed", _) => Some((DayRef::fixed(before), 2)),
-        ("gone" | "last", next, _) if next != "week" && lead == 0 && (p.w(to) == "gone" || part_word(next).is_none()) => {
+        ("gone" | "last", next, _)
+            if next != "week" && lead == 0 && (p.w(to) == "gone" || part_word(next).is_none()) =>
+        {
             Some((DayRef::fixed(before), 1))
         }
         ("last", "week", _) => Some((DayRef::fixed(week_ago), 2)),

@@ -96,6 +96,8 @@ pub struct TimeMention {
     pub part: Option<DayPart>,
     /// Another day that the words may mean as well ("3/4" is March 4th or April 3rd; "next Friday").
     pub other: Option<NaiveDate>,
+    /// Whether the day was named by its number in the month alone ("the 20th").
+    pub monthly: bool,
     /// Said as about ("around 8", "8ish", "a month ago").
     pub approximate: bool,
     /// Where the date of a clock time came from, when it stands apart from it ("twice yesterday, once at 8am and once at 6pm"): the

@@ -93,6 +93,7 @@ fn day_list(p: &Pieces<'_>, i: usize) -> Option<(Vec<Weekday>, usize, bool, usiz
             }
         }
         let joint = match (p.w(to), p.w(to + 1)) {
+            _ if weekday_word(p, to).is_some() => 0,
             ("," | "and" | "&" | "/" | "+", "and" | "&" | "on") => 2,
             ("," | "and" | "&" | "/" | "+", _) => 1,
             _ => break,
@@ -120,7 +121,9 @@ fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         ("weekday" | "workday" | "weeknight", _) => Some((Item::Days(WORKDAYS.to_vec()), at + 1)),
         ("working" | "work", "day") => Some((Item::Days(WORKDAYS.to_vec()), at + 2)),
         ("weekend", _) => Some((Item::Days(WEEKEND.to_vec()), at + 1)),
-        ("other" | "second" | "alternate" | "alternative" | "2nd", _) if night(at + 1) => Some((Item::EveryDays(2), at + 2)),
+        ("other" | "second" | "alternate" | "alternative" | "2nd", _) if night(at + 1) => {
+            Some((Item::EveryDays(2), at + 2))
+        }
         ("other" | "second" | "alternate", "week") => every_weeks(p, at + 2, 14),
         ("other" | "second" | "alternate" | "few" | "couple", _) => beyond_until_unit(p, at),
         ("hour", _) => Some((Item::EveryHours(1), at + 1)),
@@ -137,20 +140,30 @@ fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
             if let Some((day, to, true)) = month_day(p, at) {
                 return match p.w(to) {
                     "day" | "night" | "morning" | "evening" => Some((Item::EveryDays(day), to + 1)).filter(|_| day > 1),
-                    _ => Some((Item::Beyond, to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["week", "month", "hour", "of"])))),
+                    _ => Some((
+                        Item::Beyond,
+                        to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["week", "month", "hour", "of"])),
+                    )),
                 };
             }
             let first = number(p, at)?;
             if p.any(first.to, &["to", "-", "–", "or"]) {
                 let second = number(p, first.to + 1)?;
-                return p.any(second.to, &["hours", "hrs", "h", "hour", "days", "weeks", "minutes", "mins"]).then_some((Item::Beyond, second.to + 1));
+                return p
+                    .any(second.to, &["hours", "hrs", "h", "hour", "days", "weeks", "minutes", "mins"])
+                    .then_some((Item::Beyond, second.to + 1));
             }
             match stretch(p, at)? {
                 (Stretch::Minutes(minutes), to) if minutes > 0 && minutes % 60 == 0 && minutes <= 24 * 60 => {
                     Some((Item::EveryHours(u32::try_from(minutes / 60).ok()?), to))
                 }
+                (Stretch::Minutes(minutes), to) if minutes > 0 && minutes % 1440 == 0 => {
+                    Some((Item::EveryDays(u32::try_from(minutes / 1440).ok()?), to))
+                }
                 (Stretch::Minutes(_) | Stretch::Months(_), to) => Some((Item::Beyond, to)),
-                (Stretch::Days(days), to) if p.any(to - 1, &["weeks", "week", "wks", "fortnights"]) => every_weeks(p, to, u32::try_from(days).ok()?),
+                (Stretch::Days(days), to) if p.any(to - 1, &["weeks", "week", "wks", "fortnights"]) => {
+                    every_weeks(p, to, u32::try_from(days).ok()?)
+                }
                 (Stretch::Days(1), to) => Some((Item::Daily, to)),
                 (Stretch::Days(days), to) => Some((Item::EveryDays(u32::try_from(days).ok()?), to)),
             }
@@ -172,21 +185,33 @@ fn every_weeks(p: &Pieces<'_>, to: usize, days: u32) -> Option<(Item, usize)> {
 fn beyond_until_unit(p: &Pieces<'_>, at: usize) -> Option<(Item, usize)> {
     let to = (at + 1..at + 4).find(|at| {
         weekday_word(p, *at).is_some()
-            || p.any(*at, &["hours", "hour", "days", "weeks", "week", "months", "month", "minutes", "hrs", "time", "weekend", "year"])
+            || p.any(
+                *at,
+                &[
+                    "hours", "hour", "days", "weeks", "week", "months", "month", "minutes", "hrs", "time", "weekend",
+                    "year",
+                ],
+            )
     })?;
     (p.w(to) != "time").then_some((Item::Beyond, to + 1))
 }
 
 fn single(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     match (p.w(i), p.w(i + 1)) {
-        ("alternate" | "alternating", "days" | "day" | "nights" | "mornings" | "evenings") => Some((Item::EveryDays(2), i + 2)),
+        ("alternate" | "alternating", "days" | "day" | "nights" | "mornings" | "evenings") => {
+            Some((Item::EveryDays(2), i + 2))
+        }
         ("daily", _) if p.w(i + 1) != "mail" => Some((Item::Daily, i + 1)),
         ("everyday" | "nightly", _) => Some((Item::Daily, i + 1)),
         ("weekly", next) if !matches!(next, "review" | "report" | "summary" | "shop") => every_weeks(p, i + 1, 7),
         ("fortnightly", _) => every_weeks(p, i + 1, 14),
         ("biweekly" | "bimonthly" | "monthly" | "yearly" | "annually" | "quarterly", _) => Some((Item::Beyond, i + 1)),
         ("hourly", _) => Some((Item::EveryHours(1), i + 1)),
-        ("mornings" | "evenings" | "nights" | "afternoons", _) if part_word(p.w(i)).is_some() && !matches!(p.before(i, 1), "two" | "few" | "some" | "of" | "good" | "many" | "most" | "more") && number(p, i.wrapping_sub(1)).is_none() => {
+        ("mornings" | "evenings" | "nights" | "afternoons", _)
+            if part_word(p.w(i)).is_some()
+                && !matches!(p.before(i, 1), "two" | "few" | "some" | "of" | "good" | "many" | "most" | "more")
+                && i.checked_sub(1).is_none_or(|at| number(p, at).is_none()) =>
+        {
             Some((Item::Daily, i + 1))
         }
         _ => None,
@@ -202,7 +227,9 @@ fn of_the_month(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         _ => return None,
     };
     let to = to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["day", "weekday"]));
-    let month = p.any(to, &["of", "in"]) && p.any(to + 1, &["the", "each", "every"]) && p.any(to + 2, &["month", "year", "week"]);
+    let month = p.any(to, &["of", "in"])
+        && p.any(to + 1, &["the", "each", "every"])
+        && p.any(to + 2, &["month", "year", "week"]);
     let short = p.any(to, &["each", "every"]) && p.any(to + 1, &["month", "year"]);
     let plain = p.w(to + 1) == "the" && weekday_word(p, to - 1).is_none();
     (short || (month && !plain)).then_some((Item::Beyond, if short { to + 2 } else { to + 3 }))
@@ -219,9 +246,18 @@ fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
             match p.w(to) {
                 "times" | "x" | "×" | "time" => (times, to + 1),
                 "hourly" if (1..=24).contains(&times) => {
-                    return Some((if p.before(i, 1) == "-" || p.before(i, 1) == "to" { Item::Beyond } else { Item::EveryHours(times) }, to + 1));
+                    return Some((
+                        if p.before(i, 1) == "-" || p.before(i, 1) == "to" {
+                            Item::Beyond
+                        } else {
+                            Item::EveryHours(times)
+                        },
+                        to + 1,
+                    ));
                 }
-                "-" if p.w(to + 1) == "hourly" && (1..=24).contains(&times) => return Some((Item::EveryHours(times), to + 2)),
+                "-" if p.w(to + 1) == "hourly" && (1..=24).contains(&times) => {
+                    return Some((Item::EveryHours(times), to + 2));
+                }
                 "days" | "nights" if p.any(to + 1, &["a", "per", "each", "every"]) && p.w(to + 2) == "week" => {
                     return Some((if times == 7 { Item::Daily } else { Item::Beyond }, to + 3));
                 }
@@ -233,7 +269,9 @@ fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         ("daily", _) => ("day", at + 1),
         ("weekly", _) => ("week", at + 1),
         ("nightly", _) => ("day", at + 1),
-        ("a" | "an" | "per" | "/" | "each" | "every" | "in", unit) if p.w(at) != "in" || p.w(at + 1) != "a" => (unit, at + 2),
+        ("a" | "an" | "per" | "/" | "each" | "every" | "in", unit) if p.w(at) != "in" || p.w(at + 1) != "a" => {
+            (unit, at + 2)
+        }
         ("in", "a") => (p.w(at + 2), at + 3),
         _ => return None,
     };
@@ -249,7 +287,9 @@ fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         ("month" | "year" | "hour" | "fortnight", _) => Some((Item::Beyond, to)),
         (_, 1) if p.any(at, &["in", "every"]) => match stretch(p, at + 1)? {
             (Stretch::Days(days), to) => Some((Item::EveryDays(u32::try_from(days).ok()?), to)),
-            (Stretch::Minutes(minutes), to) if minutes % 60 == 0 && p.w(at) == "every" => Some((Item::EveryHours(u32::try_from(minutes / 60).ok()?), to)),
+            (Stretch::Minutes(minutes), to) if minutes % 60 == 0 && p.w(at) == "every" => {
+                Some((Item::EveryHours(u32::try_from(minutes / 60).ok()?), to))
+            }
             _ => None,
         },
         _ => None,
@@ -258,7 +298,13 @@ fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 
 /// Prescription shorthand: bid, tid, qid, bd, tds, qds, q6h, qod (ISMP asks to write these out; people paste them all the same).
 fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
-    let dotted = |letters: [&str; 3]| p.w(i) == letters[0] && p.w(i + 1) == "." && p.w(i + 2) == letters[1] && p.w(i + 3) == "." && p.w(i + 4) == letters[2];
+    let dotted = |letters: [&str; 3]| {
+        p.w(i) == letters[0]
+            && p.w(i + 1) == "."
+            && p.w(i + 2) == letters[1]
+            && p.w(i + 3) == "."
+            && p.w(i + 4) == letters[2]
+    };
     for (letters, times) in [(["b", "i", "d"], 2), (["t", "i", "d"], 3), (["q", "i", "d"], 4)] {
         if dotted(letters) {
             return Some((Item::TimesADay(times), i + 5 + usize::from(p.w(i + 5) == "." && p.glued(i + 5))));
@@ -266,14 +312,22 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     }
     let after_dose = crate::quantity::unit::word(p.before(i, 1)).is_some();
     match p.w(i) {
-        "bid" | "bd" if after_dose || p.w(i) == "bd" || !p.any(i + 1, &["on", "for", "to"]) => Some((Item::TimesADay(2), i + 1)),
+        "bid" | "bd" if after_dose || p.w(i) == "bd" || !p.any(i + 1, &["on", "for", "to"]) => {
+            Some((Item::TimesADay(2), i + 1))
+        }
         "tid" | "tds" => Some((Item::TimesADay(3), i + 1)),
         "qid" | "qds" => Some((Item::TimesADay(4), i + 1)),
         "od" if after_dose => Some((Item::TimesADay(1), i + 1)),
         "qd" | "qam" | "qpm" | "qhs" => Some((Item::Daily, i + 1)),
         "qod" => Some((Item::EveryDays(2), i + 1)),
         "q" => {
-            let hours: u32 = p.get(i + 1).filter(|_| p.is_number(i + 1))?.norm.parse().ok().filter(|hours| (1..=24).contains(hours))?;
+            let hours: u32 = p
+                .get(i + 1)
+                .filter(|_| p.is_number(i + 1))?
+                .norm
+                .parse()
+                .ok()
+                .filter(|hours| (1..=24).contains(hours))?;
             p.any(i + 2, &["h", "hr", "hrs", "hours", "hour"]).then_some((Item::EveryHours(hours), i + 3))
         }
         _ => None,
@@ -301,7 +355,7 @@ fn except(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         ("not" | "never", "on") => i + 2,
         ("not" | "never" | "no", _) => i + 1,
         ("but", "not") => i + 2 + usize::from(p.w(i + 2) == "on"),
-        ("but", _) if p.any(i.wrapping_sub(1), &["day", "daily", "everyday", "morning", "night", "evening"]) => i + 1,
+        ("but", _) if matches!(p.before(i, 1), "day" | "daily" | "everyday" | "morning" | "night" | "evening") => i + 1,
         _ => return None,
     };
     let firm = p.any(i, &["except", "excluding", "besides", "apart", "other", "but", "minus"]);
@@ -316,7 +370,7 @@ fn except(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 /// "until Friday", "for ten days", "for the next two weeks".
 fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
     if let Some(atom) = period::until(p, i, now) {
-        let slept = p.any(i.wrapping_sub(1), &["slept", "up", "awake", "wait"]);
+        let slept = matches!(p.before(i, 1), "slept" | "up" | "awake" | "wait");
         return match atom.core {
             Some(super::atom::Core::Range(None, Some(last))) if !slept => Some((Item::Until(last), atom.to)),
             _ => None,
@@ -326,7 +380,13 @@ fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
         return None;
     }
     let next = p.any(i + 1, &["the", "next"]) && p.any(i + 2, &["next", "following", "coming"]) || p.w(i + 1) == "next";
-    let at = if p.w(i + 1) == "next" { i + 2 } else if next { i + 3 } else { i + 1 };
+    let at = if p.w(i + 1) == "next" {
+        i + 2
+    } else if next {
+        i + 3
+    } else {
+        i + 1
+    };
     if p.w(i) == "over" && !next {
         return None;
     }

@@ -11,7 +11,9 @@ use crate::quantity::pieces::Pieces;
 /// A stretch that has a name: "last week", "this month", "the weekend", "the past two weeks".
 pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let today = now.date();
-    let range = |to: usize, since: Option<NaiveDate>, until: Option<NaiveDate>| Some(Atom::core(i, to, Core::Range(since, until)));
+    let range = |to: usize, since: Option<NaiveDate>, until: Option<NaiveDate>| {
+        Some(Atom::core(i, to, Core::Range(since, until)))
+    };
     let at = i + usize::from(p.w(i) == "the");
     let week = monday(today);
     if p.any(at, &["past", "last", "previous"]) {
@@ -44,7 +46,11 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             "year" => year(today.year() - 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
             "weekend" => {
                 let saturday = back_to(plus(week, -1), Weekday::Sat);
-                let just = if today.weekday() == Weekday::Sun { plus(saturday, 0) } else { back_to(plus(today, -2), Weekday::Sat) };
+                let just = if today.weekday() == Weekday::Sun {
+                    plus(saturday, 0)
+                } else {
+                    back_to(plus(today, -2), Weekday::Sat)
+                };
                 range(at + 2, Some(just), Some(plus(just, 1)))
             }
             _ => None,
@@ -61,14 +67,24 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             range(at + 3, Some(first), Some(last))
         }
         ("this" | "all", "week", _) => range(at + 2, Some(week), Some(plus(week, 6))),
-        ("this" | "all", "month", _) => months(today, 0).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
-        ("this" | "all", "year", _) => year(today.year()).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+        ("this" | "all", "month", _) => {
+            months(today, 0).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
+        }
+        ("this" | "all", "year", _) => {
+            year(today.year()).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
+        }
         ("next" | "coming", "week", _) => range(at + 2, Some(plus(week, 7)), Some(plus(week, 13))),
-        ("next" | "coming", "month", _) => months(today, 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
-        ("next" | "coming", "year", _) => year(today.year() + 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
+        ("next" | "coming", "month", _) => {
+            months(today, 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
+        }
+        ("next" | "coming", "year", _) => {
+            year(today.year() + 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
+        }
         ("next" | "coming", "weekend", _) => range(at + 2, coming(1), coming(1).map(|day| plus(day, 1))),
         ("this" | "all", "weekend", _) => range(at + 2, coming(0), coming(0).map(|day| plus(day, 1))),
-        ("later" | "earlier", "this", "week" | "month" | "year") => named(p, at + 1, now).map(|atom| Atom { from: i, ..atom }),
+        ("later" | "earlier", "this", "week" | "month" | "year") => {
+            named(p, at + 1, now).map(|atom| Atom { from: i, ..atom })
+        }
         ("weekend", ..) if at > i => {
             let saturday = back_to(today, Weekday::Sat);
             range(at + 1, Some(saturday), Some(plus(saturday, 1)))
@@ -91,7 +107,9 @@ fn start(atom: &Atom, now: NaiveDateTime) -> Option<NaiveDate> {
         (Some(day), _) => Some(day.date),
         (_, Some(Core::Range(since, _))) => since,
         (_, Some(Core::Ago(by))) => now.checked_sub_signed(by).map(|then| then.date()),
-        _ => atom.clock.map(|clock| if clock.time <= now.time() || clock.open { now.date() } else { plus(now.date(), -1) }),
+        _ => atom
+            .clock
+            .map(|clock| if clock.time <= now.time() || clock.open { now.date() } else { plus(now.date(), -1) }),
     }
 }
 
@@ -116,7 +134,9 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     if matches!(first.core, Some(Core::Vague | Core::Meal | Core::Now)) {
         return Some(Atom::core(i, to, Core::Vague));
     }
-    start(&first, now).or_else(|| first.part.map(|_| now.date())).map(|since| Atom::core(i, to, Core::Range(Some(since), None)))
+    start(&first, now)
+        .or_else(|| first.part.map(|_| now.date()))
+        .map(|since| Atom::core(i, to, Core::Range(Some(since), None)))
 }
 
 /// A part of day or a clock time behind a day that is already read ("since yesterday at 8", "until Monday night").
@@ -168,36 +188,77 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
         "between" => &["and", "&", "-", "to"],
         _ => return None,
     };
-    let first = edge(p, i + 1, now)?;
+    let hours = |at: usize| {
+        super::clock::clock(p, at, true).map(|(clock, to, _)| Atom { clock: Some(clock), ..Atom::new(at, to) })
+    };
+    if p.w(i) == "between" {
+        if let Some(first) = hours(i + 1).filter(|first| joins.contains(&p.w(first.to))) {
+            if let Some(last) = hours(first.to + 1) {
+                return Some(Atom::core(i, tail(p, last.to, now), Core::Vague));
+            }
+        }
+    }
+    let first = point(p, i + 1, now)?;
     let joint = tail(p, first.to, now);
     if !joins.contains(&p.w(joint)) {
         return None;
     }
-    let last = edge(p, joint + 1, now)?;
+    let last = point(p, joint + 1, now)?;
     let to = tail(p, last.to, now);
     if first.clock.is_some() || last.clock.is_some() {
         return Some(Atom::core(i, to, Core::Vague));
     }
-    let moved = (1..7).any(|back| matches!(p.before(i, back), "moved" | "move" | "changed" | "change" | "rescheduled" | "switch" | "switched" | "shifted"));
+    let moved = (1..7).any(|back| {
+        matches!(
+            p.before(i, back),
+            "moved" | "move" | "changed" | "change" | "rescheduled" | "switch" | "switched" | "shifted"
+        )
+    });
     if moved {
         return None;
     }
     joined(&first, &last, now).map(|(since, until)| Atom::core(i, to, Core::Range(since, until)))
 }
 
-/// One end of a stretch; a bare day of the month or hour counts there.
-fn edge(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
-    point(p, i, now).or_else(|| {
-        // "from 3 to 5 March": the month of the last.
-        let (day, to, _) = super::calendar::month_day(p, i)?;
-        let found = (to..to + 6).find_map(|at| super::calendar::month_word(p.w(at)).filter(|_| p.w(at) != "may" || p.w(at + 1) != "i"))?;
-        super::calendar::yearless(found, day, now).map(|day| Atom::day(i, to, day))
-    })
+/// "from 3 to 5 March", "3-5 March", "March 3 to 5": two days of one month.
+pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
+    let at = i + usize::from(p.any(i, &["from", "between"]));
+    let the = |at: usize| at + usize::from(p.w(at) == "the");
+    let ahead = super::calendar::month_word(p.w(at))
+        .filter(|_| p.w(at) != "may" || !matches!(p.before(i, 1), "i" | "you" | "we" | "it"));
+    let from = the(at + usize::from(ahead.is_some()));
+    let (first, joint, _) = super::calendar::month_day(p, from)?;
+    if !p.any(joint, &["to", "-", "–", "until", "through", "and", "thru"])
+        || (p.w(joint) == "and" && p.w(i) != "between")
+    {
+        return None;
+    }
+    let (last, end, _) = super::calendar::month_day(p, the(joint + 1))?;
+    let of = end + usize::from(p.w(end) == "of");
+    let (month, to) = match ahead {
+        Some(month)
+            if super::calendar::month_word(p.w(of)).is_none()
+                && crate::quantity::unit::unit(p, end).is_none()
+                && !p.any(end, &[":", "am", "pm", "/", "-"]) =>
+        {
+            (month, end)
+        }
+        Some(_) => return None,
+        None => (super::calendar::month_word(p.w(of))?, of + 1),
+    };
+    if last <= first {
+        return None;
+    }
+    let until = super::calendar::yearless(month, last, now)?.date;
+    Some(Atom::core(i, to, Core::Range(until.with_day(first), Some(until))))
 }
 
 /// The days between two ends: the last as a record looks for it, the first before it.
 pub(super) fn joined(first: &Atom, last: &Atom, now: NaiveDateTime) -> Option<(Option<NaiveDate>, Option<NaiveDate>)> {
-    if matches!((first.core, last.core), (Some(Core::Ago(_) | Core::Vague | Core::Meal), _) | (_, Some(Core::Vague | Core::Meal))) {
+    if matches!(
+        (first.core, last.core),
+        (Some(Core::Ago(_) | Core::Vague | Core::Meal), _) | (_, Some(Core::Vague | Core::Meal))
+    ) {
         return None;
     }
     let mut since = start(first, now)?;

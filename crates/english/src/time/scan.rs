@@ -36,6 +36,7 @@ fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Optio
     }
     period::since(p, i, now)
         .or_else(|| period::until(p, i, now))
+        .or_else(|| period::of_month(p, i, now))
         .or_else(|| period::between(p, i, now))
         .or_else(|| ranged_clock(p, i))
         .or_else(|| vague::present(p, i))
@@ -52,7 +53,8 @@ fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Optio
 }
 
 fn beside(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
-    let near = last.is_some_and(|last| last.part.is_none() && (last.day.is_some() || last.clock.is_some()) && last.to == i);
+    let near =
+        last.is_some_and(|last| last.part.is_none() && (last.day.is_some() || last.clock.is_some()) && last.to == i);
     day::part(p, i, near, |to| {
         let next = to + usize::from(p.any(to, &["at", ",", "around"]));
         clock::clock(p, next, false).is_some()
@@ -73,14 +75,25 @@ fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
 fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let open = p.any(i, &["before", "after", "past"]);
     let at = if open { i + 1 } else { i };
-    if open && !p.is_number(at) && !p.any(at, &["noon", "midnight", "midday"]) && crate::quantity::number::small_word(p.w(at)).is_none() {
+    if open
+        && !p.is_number(at)
+        && !p.any(at, &["noon", "midnight", "midday"])
+        && crate::quantity::number::small_word(p.w(at)).is_none()
+    {
         return None;
     }
     if let Some((_, to, _)) = clock::clock(p, at, false) {
         if open {
             return Some(Atom::core(i, to, Core::Vague));
         }
-        let joined = p.any(to, &["or", "to", "-", "–"]) && !p.any(i, &["noon", "midnight"]);
+        let moved = p.w(to) == "to"
+            && (1..6).any(|back| {
+                matches!(
+                    p.before(i, back),
+                    "change" | "changed" | "move" | "moved" | "from" | "shift" | "switch" | "reschedule"
+                )
+            });
+        let joined = p.any(to, &["or", "to", "-", "–"]) && !moved && !p.any(i, &["noon", "midnight"]);
         if joined && p.is_number(to + 1) == p.is_number(i) {
             let (_, end, _) = clock::clock(p, to + 1, true)?;
             return Some(Atom::core(i, end, Core::Vague));
@@ -88,7 +101,13 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         return None;
     }
     // "8-9am", "8 to 9 pm": the second alone says that they are hours.
-    if p.is_number(at) && !open && p.w(at).len() <= 2 && p.any(at + 1, &["-", "–", "to", "or"]) && p.is_number(at + 2) && p.w(at + 2).len() <= 2 {
+    if p.is_number(at)
+        && !open
+        && p.w(at).len() <= 2
+        && p.any(at + 1, &["-", "–", "to", "or"])
+        && p.is_number(at + 2)
+        && p.w(at + 2).len() <= 2
+    {
         let (_, end) = clock::meridiem(p, at + 3)?;
         return Some(Atom::core(i, end, Core::Vague));
     }
@@ -99,7 +118,9 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 pub(super) fn point(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     vague::present(p, i)
         .or_else(|| vague::vague(p, i))
-        .or_else(|| vague::vague(p, i.wrapping_sub(1)).filter(|atom| atom.to > i && p.before(i, 1) == "since"))
+        .or_else(|| {
+            i.checked_sub(1).and_then(|at| vague::vague(p, at)).filter(|atom| atom.to > i && p.before(i, 1) == "since")
+        })
         .or_else(|| apart::apart(p, i, now))
         .or_else(|| day::weekdays_ago(p, i, now))
         .or_else(|| day::relative(p, i, now))

@@ -3,6 +3,7 @@
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::atom::{back_to, plus};
+use super::calendar::shifted;
 use super::day::small_hours;
 use super::{DayPart, TimeMention, TimeValue};
 
@@ -74,7 +75,9 @@ pub fn settle_past(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
     let today = now.date();
     match mention.value {
         TimeValue::Now => made(today, Some(minute(now)), None, false),
-        TimeValue::Ago(by) => now.checked_sub_signed(by).and_then(|then| made(then.date(), Some(minute(then)), None, false)),
+        TimeValue::Ago(by) => {
+            now.checked_sub_signed(by).and_then(|then| made(then.date(), Some(minute(then)), None, false))
+        }
         TimeValue::Day { date, part } => {
             let early = part.is_some_and(|part| part_bounds(date, part).0 > now);
             let date = match mention.weekday {
@@ -90,12 +93,19 @@ pub fn settle_past(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
         }
         TimeValue::Clock { date, time, twelve_hour } => {
             let times: &[NaiveTime] = if twelve_hour { &[pm(time), time] } else { &[time] };
-            let latest = |date: NaiveDate| times.iter().copied().filter(|time| date.and_time(*time) <= now).max().map(|time| (date, time));
+            let latest = |date: NaiveDate| {
+                times.iter().copied().filter(|time| date.and_time(*time) <= now).max().map(|time| (date, time))
+            };
             let found = match date {
                 None => latest(today).or_else(|| latest(plus(today, -1))),
                 Some(date) => latest(date).or_else(|| match mention.weekday {
                     Some(weekday) => latest(back_to(plus(date, -1), weekday)),
-                    None if date == today && small_hours(now) && mention.part == Some(DayPart::Evening) => latest(plus(date, -1)),
+                    None if mention.monthly => {
+                        (1..4).find_map(|back| shifted(date, date.day(), -back)).and_then(latest)
+                    }
+                    None if date == today && small_hours(now) && mention.part == Some(DayPart::Evening) => {
+                        latest(plus(date, -1))
+                    }
                     None => None,
                 }),
             };
@@ -116,7 +126,9 @@ pub fn settle_next(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
     let today = now.date();
     match mention.value {
         TimeValue::Now => made(today, Some(minute(now)), None, false),
-        TimeValue::Ahead(by) => now.checked_add_signed(by).and_then(|then| made(then.date(), Some(minute(then)), None, false)),
+        TimeValue::Ahead(by) => {
+            now.checked_add_signed(by).and_then(|then| made(then.date(), Some(minute(then)), None, false))
+        }
         TimeValue::Day { date, part } => {
             let date = mention.upcoming.unwrap_or(date);
             let over = part.is_some_and(|part| part_bounds(date, part).1 <= now);
@@ -128,7 +140,9 @@ pub fn settle_next(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
         }
         TimeValue::Clock { date, time, twelve_hour } => {
             let times: &[NaiveTime] = if twelve_hour { &[time, pm(time)] } else { &[time] };
-            let next = |date: NaiveDate| times.iter().copied().filter(|time| date.and_time(*time) > now).min().map(|time| (date, time));
+            let next = |date: NaiveDate| {
+                times.iter().copied().filter(|time| date.and_time(*time) > now).min().map(|time| (date, time))
+            };
             let found = match date {
                 None => next(today).or_else(|| next(plus(today, 1))),
                 Some(date) => {
@@ -145,10 +159,11 @@ pub fn settle_next(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
     }
 }
 
-/// The same day once more: a week on for a weekday, a year on for a date without its year; the day itself where it was fixed.
+/// The same day once more: a week on for a weekday, a month on for a day of the month, a year on for a date without its year; the day itself where it was fixed.
 fn again(mention: &TimeMention, date: NaiveDate) -> NaiveDate {
     match (mention.weekday, mention.upcoming) {
         (Some(_), _) => plus(date, 7),
+        (None, Some(_)) if mention.monthly => (1..4).find_map(|on| shifted(date, date.day(), on)).unwrap_or(date),
         (None, Some(_)) => date.with_year(date.year() + 1).unwrap_or(date),
         (None, None) => date,
     }

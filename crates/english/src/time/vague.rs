@@ -5,9 +5,45 @@ use crate::quantity::pieces::Pieces;
 
 /// What people hang a time on without saying when it was: meals, sleep, work.
 const ANCHORS: [&str; 39] = [
-    "breakfast", "brekkie", "brekky", "brekkers", "lunch", "lunchtime", "dinner", "dinnertime", "supper", "suppertime", "tea", "teatime", "brunch", "bed",
-    "bedtime", "waking", "wakeup", "work", "school", "sleep", "sleeping", "eating", "food", "meal", "meals", "mealtime", "breakfasttime", "dessert",
-    "tiffin", "elevenses", "class", "sunrise", "sunset", "dawn", "dusk", "sundown", "dark", "mass", "prayers",
+    "breakfast",
+    "brekkie",
+    "brekky",
+    "brekkers",
+    "lunch",
+    "lunchtime",
+    "dinner",
+    "dinnertime",
+    "supper",
+    "suppertime",
+    "tea",
+    "teatime",
+    "brunch",
+    "bed",
+    "bedtime",
+    "waking",
+    "wakeup",
+    "work",
+    "school",
+    "sleep",
+    "sleeping",
+    "eating",
+    "food",
+    "meal",
+    "meals",
+    "mealtime",
+    "breakfasttime",
+    "dessert",
+    "tiffin",
+    "elevenses",
+    "class",
+    "sunrise",
+    "sunset",
+    "dawn",
+    "dusk",
+    "sundown",
+    "dark",
+    "mass",
+    "prayers",
 ];
 
 /// "just now", "right now", "just this minute", "rn", and "now" where it is no filler.
@@ -20,8 +56,27 @@ pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("at", "present", _) => i + 2,
         ("rn", ..) => i + 1,
         ("now", ..) => {
-            let filler = matches!(p.before(i, 1), "by" | "until" | "from" | "and" | "every" | "for" | "since" | "up" | "years" | "months" | "weeks" | "days" | "year" | "month" | "week" | "on" | "before" | "than")
-                || p.any(i + 1, &["and", "that", ","]) && p.ends(i.wrapping_sub(1))
+            let filler = matches!(
+                p.before(i, 1),
+                "by" | "until"
+                    | "from"
+                    | "and"
+                    | "every"
+                    | "for"
+                    | "since"
+                    | "up"
+                    | "years"
+                    | "months"
+                    | "weeks"
+                    | "days"
+                    | "year"
+                    | "month"
+                    | "week"
+                    | "on"
+                    | "before"
+                    | "than"
+            ) || p.any(i + 1, &["and", "that", ","])
+                && i.checked_sub(1).is_none_or(|before| p.ends(before))
                 || p.any(i + 1, &["on"]);
             if filler {
                 return None;
@@ -51,13 +106,20 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("earlier", "than", _) => None,
         ("earlier", next, _) if !matches!(next, "this" | "today" | "in") && !measured(p, i) => found(i + 1),
         ("earlier", "in", "the") if p.any(i + 3, &["week", "month", "year", "day"]) => found(i + 4),
-        ("in", "a" | "the", "bit" | "while" | "jiffy" | "minute" | "sec" | "moment" | "future") if !(p.w(i + 2) == "minute" && p.w(i + 1) == "a") => found(i + 3),
+        ("in", "a" | "the", "bit" | "while" | "jiffy" | "minute" | "sec" | "moment" | "future")
+            if !(p.w(i + 2) == "minute" && p.w(i + 1) == "a") =>
+        {
+            found(i + 3)
+        }
         ("in", "a" | "the", "little" | "near" | "short") if p.any(i + 3, &["while", "bit", "future"]) => found(i + 4),
         ("soon", ..) => found(i + 1),
         ("later", next, _) if !matches!(next, "today" | "this" | "than" | "in") && !measured(p, i) => found(i + 1),
         ("first", "thing", _) => None,
         ("between", "meals", _) => found(i + 2),
-        ("when" | "after" | "before" | "since" | "once" | "as" | "until", ..) => when_clause(p, i).or_else(|| anchored(p, i)),
+        ("between", meal, "and") if ANCHORS.contains(&meal) && ANCHORS.contains(&p.w(i + 3)) => found(i + 4),
+        ("when" | "after" | "before" | "since" | "once" | "as" | "until", ..) => {
+            when_clause(p, i).or_else(|| anchored(p, i))
+        }
         ("at" | "during" | "around" | "by" | "upon" | "on" | "past" | "over", ..) => anchored(p, i),
         ("bedtime" | "lunchtime" | "dinnertime" | "teatime" | "suppertime" | "breakfast-time", ..) => {
             let to = i + 1;
@@ -72,21 +134,47 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 fn measured(p: &Pieces<'_>, i: usize) -> bool {
     matches!(
         p.before(i, 1),
-        "hour" | "hours" | "minute" | "minutes" | "min" | "mins" | "hrs" | "hr" | "day" | "days" | "week" | "weeks" | "half" | "month" | "months" | "year" | "years"
+        "hour"
+            | "hours"
+            | "minute"
+            | "minutes"
+            | "min"
+            | "mins"
+            | "hrs"
+            | "hr"
+            | "day"
+            | "days"
+            | "week"
+            | "weeks"
+            | "half"
+            | "month"
+            | "months"
+            | "year"
+            | "years"
     )
 }
 
 /// "after breakfast", "before bed", "at lunch time", "on waking", "before I went to bed".
 fn anchored(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let mut at = i + 1;
-    at += usize::from(p.any(at, &["my", "the", "our", "having", "eating", "going", "finishing", "i", "a"]));
+    let lead = p.any(at, &["my", "the", "our", "having", "going", "finishing", "i", "a"])
+        || (p.w(at) == "eating" && ANCHORS.contains(&p.w(at + 1)));
+    at += usize::from(lead);
     at += usize::from(p.any(at, &["to", "had", "went", "my"]));
     at += usize::from(p.w(at) == "to" && p.w(at + 1) == "bed");
-    let work = matches!(p.w(at), "work" | "school" | "class" | "mass" | "prayers" | "eating" | "food" | "sleeping" | "sleep" | "meals");
-    if !ANCHORS.contains(&p.w(at)) || (work && !p.any(i, &["after", "before"])) || p.any(at + 1, &["pills", "pill", "meds", "tablets", "tablet", "dose", "break"]) {
+    let work = matches!(
+        p.w(at),
+        "work" | "school" | "class" | "mass" | "prayers" | "eating" | "food" | "sleeping" | "sleep" | "meals"
+    );
+    if !ANCHORS.contains(&p.w(at))
+        || (work && !p.any(i, &["after", "before"]))
+        || p.any(at + 1, &["pills", "pill", "meds", "tablets", "tablet", "dose", "break"])
+    {
         return None;
     }
-    if p.w(i) == "on" && !matches!(p.w(at), "waking") || (p.w(i) == "over" && !matches!(p.w(at), "lunch" | "dinner" | "breakfast")) {
+    if p.w(i) == "on" && !matches!(p.w(at), "waking")
+        || (p.w(i) == "over" && !matches!(p.w(at), "lunch" | "dinner" | "breakfast"))
+    {
         return None;
     }
     let mut to = at + 1;
@@ -109,8 +197,14 @@ fn when_clause(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("woke" | "wake" | "got" | "get" | "sat" | "stood", "up", _) => verb + 2,
         ("woke" | "wake" | "awoke" | "woken", ..) => verb + 1,
         ("went" | "go" | "got" | "get" | "was", "to" | "into" | "in", "bed" | "sleep" | "work" | "school") => verb + 3,
-        ("got" | "get" | "came" | "come" | "arrived" | "left" | "went", "home" | "back" | "in" | "work" | "out", _) => verb + 2,
-        ("ate" | "eat" | "eaten" | "had" | "have", "breakfast" | "lunch" | "dinner" | "supper" | "tea" | "something", _) => verb + 2,
+        ("got" | "get" | "came" | "come" | "arrived" | "left" | "went", "home" | "back" | "in" | "work" | "out", _) => {
+            verb + 2
+        }
+        (
+            "ate" | "eat" | "eaten" | "had" | "have",
+            "breakfast" | "lunch" | "dinner" | "supper" | "tea" | "something",
+            _,
+        ) => verb + 2,
         ("ate" | "eat" | "slept", ..) => verb + 1,
         ("finished", "work" | "eating" | "breakfast" | "lunch" | "dinner", _) => verb + 2,
         _ => return None,

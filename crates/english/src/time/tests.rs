@@ -1,1 +1,0 @@
-//! Times as rules.
