@@ -50,6 +50,10 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
     if group.shape == Shape::Order {
         return;
     }
+    let denied = clause.opener == Opener::Not && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["not", "no"])) && clause.assertion == Assertion::Asserted;
+    if denied {
+        return clause.deny(Negation::Not, Some(clause.from));
+    }
     adverbs(words, &view, &group, clause);
 }
 
@@ -155,6 +159,9 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             if copula && (view.future() || view.clock_ahead(words, clause)) && !view.has(&MEASURES[..]) {
                 return State::Open(Assertion::Planned);
             }
+            if group.passive {
+                return State::True;
+            }
             let act = outer.is_some_and(|w| w.class(Class::Act) && !w.class(Class::State)) && !is(BODY) && !copula;
             if act && group.chain.len() == 1 && !view.present() {
                 return State::Open(Assertion::Habitual);
@@ -185,7 +192,7 @@ fn modal(words: &[Word], group: &Group) -> State {
     }
     match word.text.as_str() {
         "will" | "shall" => if group.negated.is_some() { State::False(Negation::Not) } else { State::Open(Assertion::Planned) },
-        "would" if like => State::True,
+        "would" if like || words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) => State::True,
         "would" | "could" | "can" if group.negated.is_some() => State::False(Negation::Not),
         "would" | "could" | "can" => State::Open(Assertion::Supposed),
         "may" | "might" => State::Open(Assertion::Planned),
@@ -214,7 +221,7 @@ fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, nex
             None => to(Assertion::Planned),
         };
     }
-    if verb.any(&["used", "tend", "tends", "tended"]) {
+    if verb.any(&["used", "tend", "tends", "tended", "supposed", "meant", "expected"]) && !(verb.is("expected") && !group.passive) {
         return to(Assertion::Habitual);
     }
     if verb.any(&["got", "gotten"]) && group.shape == Shape::Perfect {
@@ -287,6 +294,9 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
         return flipped(state, Negation::RanOut);
     }
     if verb.class(Class::Skip) || verb.class(Class::Forget) && !verb.any(&["fail", "failed", "failing", "fails"]) {
+        if clause.tense == Tense::Present && verb.form(form::S | form::BASE) && matches!(group.shape, Shape::Present) {
+            return State::Open(Assertion::Habitual);
+        }
         // "forgot" may be about words ("forgot that I took"): the clause that follows is its own.
         return flipped(state, Negation::Skipped);
     }
@@ -332,7 +342,7 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
     }
     // "am on", "been on": standing. "want", "need" with a thing: wished for.
     let on = next(&["on"]) || after(1).is_some_and(|w| w.part(part::ADVERB)) && soon(&["on"], 2);
-    let standing = verb.part(part::BE) && on && matches!(clause.actor, Who::Speaker | Who::Unnamed) && !soon(&["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
+    let standing = (verb.part(part::BE) || verb.is("been")) && on && matches!(clause.actor, Who::Speaker | Who::Unnamed) && !soon(&["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
     if standing && matches!(state, State::True) && !view.future() {
         return State::Open(Assertion::Habitual);
     }
@@ -409,7 +419,7 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
         return clause.deny(Negation::RanOut, first);
     }
     if let Some(found) = view.find(&["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"]) {
-        let filler = word(found + 1).is_some_and(|w| w.any(&["problem", "problems", "worries", "wait", "doubt"]) || w.part(part::SIGN));
+        let filler = word(found + 1).is_some_and(|w| w.any(&["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"]) || w.part(part::SIGN));
         let answer = found == at && (word(found + 1).is_none() || filler);
         // "no" by itself answers what stands before a colon; at the head of a sentence it is an interjection.
         if !answer || clause.opener == Opener::Colon {

@@ -121,7 +121,10 @@ impl Finder<'_> {
         if word.is("to") {
             return self.infinitive(at);
         }
-        if word.auxiliary() && !word.any(&["be", "been", "being", "having", "doing"]) {
+        if word.is("am") && self.before(at).is_some_and(|w| w.part(part::NUMBER) || w.is(":")) {
+            return None;
+        }
+        if word.auxiliary() && !word.any(&["be", "being", "having", "doing"]) {
             return self.auxiliary(at);
         }
         self.plain(at, found)
@@ -161,7 +164,8 @@ impl Finder<'_> {
     fn modal(&self, at: usize) -> Option<Group> {
         let word = self.word(at)?;
         let before = self.before(at);
-        let noun = word.any(&["may", "will", "can", "must", "might"]) && before.is_some_and(|w| w.any(&["a", "the", "my", "in", "on", "of", "since", "last", "this", "until", "from", "by"]))
+        let month = word.is("may") && word.part(part::CAPITAL) && at > self.from && !before.is_some_and(|w| w.part(part::SIGN));
+        let noun = month || word.any(&["may", "will", "can", "must", "might"]) && before.is_some_and(|w| w.any(&["a", "the", "my", "in", "on", "of", "since", "last", "this", "until", "from", "by"]))
             || word.is("may") && (before.is_some_and(|w| w.part(part::NUMBER)) || self.word(at + 1).is_some_and(|w| w.part(part::NUMBER)));
         if noun {
             return None;
@@ -170,10 +174,13 @@ impl Finder<'_> {
         group.modal = Some(at);
         let (mut next, negator) = self.beyond(at + 1);
         group.negated = negator;
+        if self.word(at + 1).is_some_and(|w| w.is("like")) {
+            next = at + 1;
+        }
         if let Some(subject) = self.inversion(next, at) {
             group.inverted = Some(subject);
             let (after, negator) = self.beyond(subject + 1);
-            next = after;
+            next = if self.word(subject + 1).is_some_and(|w| w.is("like")) { subject + 1 } else { after };
             group.negated = group.negated.or(negator);
         } else if self.clause_head(at) && !self.word(next).is_some_and(|w| w.form(form::BASE)) {
             // "can my wife take", "should paracetamol be given": the verb stands a few words on.
@@ -259,7 +266,11 @@ impl Finder<'_> {
     fn auxiliary(&self, at: usize) -> Option<Group> {
         let word = self.word(at)?;
         let (be, have, does) = (word.part(part::BE), word.part(part::HAVE), word.part(part::DO));
-        let plain = if word.form(form::PAST) { Shape::Past } else { Shape::Present };
+        let plain = match () {
+            () if word.form(form::PAST) => Shape::Past,
+            () if word.is("been") => Shape::Perfect,
+            () => Shape::Present,
+        };
         let mut group = self.start(at, plain);
         let (mut next, negator) = self.beyond(at + 1);
         group.negated = negator;
@@ -268,7 +279,11 @@ impl Finder<'_> {
             let (after, negator) = self.beyond(subject + 1);
             next = after;
             group.negated = group.negated.or(negator);
-        } else if self.clause_head(at) && (be || does) && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN)) {
+        } else if does && self.clause_head(at) && self.ordering_do(at) {
+            group.shape = Shape::Order;
+            group.chain.push(at);
+            return Some(group);
+        } else if self.question_head(at) && (be || does) && self.nominal_ahead(next, word.form(form::PAST) && be) && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN)) {
             let noun = (next..(next + 6).min(self.to)).find(|&i| self.words[i].part(part::SIGN) || self.bare_verb(i) || be);
             let question = if does { noun.is_some_and(|i| self.bare_verb(i)) } else { !word.form(form::PAST) || noun.is_some() };
             if question && group.negated.is_none() {
@@ -283,6 +298,16 @@ impl Finder<'_> {
             group.last = group.inverted.or(group.negated).unwrap_or(at).max(at);
             return Some(group);
         };
+        // "have just this minute taken".
+        if have && verb.is("this") && self.word(next + 1).is_some_and(|w| w.any(&["minute", "second", "moment", "morning", "very", "instant", "evening"])) {
+            let after = (next + 2..next + 4).find(|&i| self.word(i).is_some_and(|w| w.form(form::PARTICIPLE)));
+            if let Some(at) = after {
+                group.shape = Shape::Perfect;
+                group.chain.push(at);
+                group.last = at;
+                return Some(self.extend(group));
+            }
+        }
         let adjacent = |bits: u8| verb.form(bits) && !verb.is("like");
         if does && (adjacent(form::BASE) && !(verb.part(part::NOUN) && group.negated.is_none() && group.inverted.is_none() && self.preceding_subject(at).is_none())) {
             group.chain.push(next);
@@ -339,6 +364,24 @@ impl Finder<'_> {
         Some(self.extend(group))
     }
 
+    /// "do my check-in": an order, not a question and not a past.
+    fn ordering_do(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|w| w.is("do")) && self.word(at + 1).is_some_and(|w| w.any(&["my", "a", "the", "today's", "today"]))
+    }
+
+    /// Whether a sentence or its question word stands right before: where a noun may follow its verb ("is my sugar high").
+    fn question_head(&self, at: usize) -> bool {
+        at == self.from || self.before(at).is_some_and(|w| w.part(part::SIGN | part::WH) || w.any(&["and", "so", "or", "but", "hey", "hi", "ok", "okay", "then"])) || (at >= self.from + 2 && self.words[at - 2].part(part::WH))
+    }
+
+    /// Whether a noun phrase begins here, as a subject after its verb would.
+    fn nominal_ahead(&self, at: usize, past: bool) -> bool {
+        self.word(at).is_some_and(|w| {
+            let named = w.part(part::DETERMINER | part::NUMBER | part::PERSON | part::NAME | part::THING | part::CLINICIAN);
+            if past { w.any(&["my", "the", "his", "her", "our"]) || w.part(part::PERSON | part::NAME) } else { named || w.entry.forms == 0 && !w.part(part::PREPOSITION | part::ADVERB | part::JOINER | part::NEGATOR) }
+        })
+    }
+
     /// A participle that is an adjective before a noun: "have prescribed tablets" does not occur; "had fried eggs" does.
     fn adjective(&self, at: usize) -> bool {
         self.word(at).is_some_and(|w| w.any(&["left", "used", "mixed", "iced", "closed", "open"]))
@@ -392,7 +435,7 @@ impl Finder<'_> {
         let mut group = self.start(at, Shape::Past);
         let forms = if word.entry.forms == 0 { form::PAST } else { word.entry.forms };
         if forms & (form::PAST | form::PARTICIPLE) != 0 && !self.ambiguous_past(at, subject) {
-            if nominal || before.is_some_and(|w| w.part(part::CLITIC) || w.any(&["as"])) && !before.is_some_and(|w| w.is("as")) {
+            if nominal || before.is_some_and(|w| w.part(part::CLITIC) || w.is("as")) {
                 return None;
             }
             group.shape = if forms & form::PAST == 0 { Shape::Participle } else { Shape::Past };
@@ -405,11 +448,13 @@ impl Finder<'_> {
             }
             let governed = before.is_some_and(|w| w.part(part::PREPOSITION) && !w.any(&["on", "up", "down", "off", "like", "in", "out", "over"]) || w.any(&["when", "while", "until", "once"]));
             group.shape = if governed { Shape::Gerund } else { Shape::Progressive };
-            if word.part(part::NOUN) && word.forms_only_noun() {
+            let after_noun = before.is_some_and(|w| w.part(part::COMMON) && w.entry.forms == 0 && !w.part(part::ADVERB | part::PREPOSITION | part::JOINER | part::SIGN | part::THING));
+            if word.forms_only_noun() || word.is("reading") && (after_noun || at == self.from) && subject.is_none() {
                 return None;
             }
         } else if forms & form::BASE != 0 && (subject.is_some() || self.licensed(at, found)) {
-            group.shape = if subject.is_some() { Shape::Present } else { Shape::Order };
+            let felt = word.class(Class::State) && !word.class(Class::Order);
+            group.shape = if subject.is_some() || felt { Shape::Present } else { Shape::Order };
         } else if forms & form::S != 0 && !nominal && self.third(at) {
             group.shape = Shape::Present;
         } else {
@@ -446,6 +491,7 @@ impl Finder<'_> {
             "set" | "read" | "hit" => self.before(at).is_some_and(|w| w.part(part::PREPOSITION | part::NUMBER)),
             "put" => false,
             "fell" | "saw" | "found" | "rose" | "ground" => false,
+            "sat" => !self.clause_head(at),
             "run" | "come" | "become" => !self.before(at).is_some_and(|w| w.part(part::HAVE)),
             "lost" | "broken" | "used" | "worn" | "closed" | "mixed" | "thought" | "drunk" | "cleared" => {
                 next.is_none_or(|w| !w.part(part::DETERMINER | part::PREPOSITION | part::THING | part::NUMBER | part::SIGN) && w.entry.forms == 0 && !w.is("to"))
@@ -477,11 +523,14 @@ impl Finder<'_> {
     fn licensed(&self, at: usize, found: &[Group]) -> bool {
         let Some(word) = self.word(at) else { return false };
         let before = self.before(at);
-        if before.is_some_and(|w| w.any(&["us", "you", "who", "please", "people"])) && !word.part(part::PREPOSITION) {
-            return true;
-        }
         if word.part(part::PREPOSITION | part::ADVERB) {
             return false;
+        }
+        if before.is_some_and(|w| w.any(&["us", "you", "who", "please", "people"])) {
+            return true;
+        }
+        if word.any(&["remind", "nudge", "ping", "alert", "notify"]) && self.word(at + 1).is_some_and(|w| w.any(&["me", "us"])) {
+            return true;
         }
         if word.class(Class::State) && word.any(&["hurt", "ache", "feel", "itch", "burn", "throb", "seem", "look"]) {
             return before.is_some_and(|w| w.text.ends_with('s') && !w.part(part::DETERMINER | part::PREPOSITION | part::CLITIC | part::BE)) || self.clause_head(at) && word.is("feel");
@@ -492,6 +541,9 @@ impl Finder<'_> {
             return false;
         }
         let Some(next) = self.word(at + 1) else { return !word.part(part::NOUN) || word.is("cancel") };
+        if word.any(&["start", "stop", "quit", "begin"]) && (next.form(form::ING) || !next.part(part::COMMON)) {
+            return true;
+        }
         // "dose taken", "run was fine", "cough and fever": nouns. "log it", "note that", "record my", "log aspirin": orders.
         let objected = next.part(part::DETERMINER | part::THING | part::SELF_OTHER | part::NUMBER | part::YOU | part::THIRD_OBJECT) || next.any(&["down", "up", "in", "off", "that", ":"]);
         if word.part(part::NOUN) {
@@ -499,7 +551,8 @@ impl Finder<'_> {
             return objected && (word.class(Class::Order) || !next.any(&[":", "in", "off", "up", "down"]) && !next.part(part::NUMBER))
                 || word.class(Class::Order) && !verbal_next;
         }
-        true
+        // "lower back pain", "open wound": adjectives before a noun.
+        word.class(Class::Order) || objected || next.part(part::SELF_SUBJECT) || !next.part(part::COMMON) || next.part(part::SELF_OTHER) || next.entry.forms != 0 && !next.part(part::NOUN) || next.part(part::PREPOSITION | part::ADVERB | part::SIGN | part::PERSON)
     }
 
     fn third(&self, at: usize) -> bool {
@@ -509,7 +562,7 @@ impl Finder<'_> {
             return false;
         }
         if word.part(part::NOUN) {
-            return before.part(part::THIRD_SUBJECT | part::PERSON | part::CLINICIAN | part::DEVICE | part::NAME) || before.any(&["it", "that", "this", "who", "which", "leaflet", "box", "label", "packet", "website", "poster"]);
+            return before.part(part::THIRD_SUBJECT | part::PERSON | part::NAME) || before.part(part::CLINICIAN | part::DEVICE) && word.any(&["reads", "shows", "reports", "notes", "calls", "orders", "checks", "states"]) || before.any(&["it", "that", "this", "who", "which", "leaflet", "box", "label", "packet", "website", "poster"]);
         }
         true
     }
@@ -519,7 +572,7 @@ impl Finder<'_> {
         for _ in 0..GAP {
             let Some(outer) = self.words.get(group.main()) else { break };
             let mut next = group.last + 1;
-            while self.word(next).is_some_and(|w| w.any(&["up", "on", "just", "only", "around", "about", "really", "actually", "already", "even"])) && next < group.last + 3 {
+            while self.word(next).is_some_and(|w| w.any(&["up", "on", "just", "only", "around", "about", "really", "actually", "already", "even", "in", "by", "over", "round", "along", "out", "back", "down"])) && next < group.last + 3 {
                 next += 1;
             }
             let negator = self.word(next).filter(|w| w.is("not")).map(|_| next);
@@ -529,6 +582,11 @@ impl Finder<'_> {
             let hinge = self.word(next).is_some_and(|w| w.any(&["supposed", "able", "due", "meant", "ready", "likely", "unable", "set", "used", "willing", "hoping", "keen", "happy", "allowed", "bound", "going", "afraid", "scared", "reluctant", "planning"])) && outer.auxiliary();
             if hinge {
                 next += 1;
+            }
+            if outer.is("let") && self.word(next).is_some_and(|w| w.any(&["us", "me"])) && self.word(next + 1).is_some_and(|w| w.form(form::BASE)) {
+                group.chain.push(next + 1);
+                group.last = next + 1;
+                continue;
             }
             let (verb, link) = match self.word(next) {
                 Some(w) if w.is("to") => {
@@ -562,6 +620,6 @@ impl Finder<'_> {
 impl Word {
     /// A word in "-ing" that is hardly ever a verb here.
     fn forms_only_noun(&self) -> bool {
-        self.any(&["evening", "morning", "dressing"])
+        self.any(&["evening", "morning", "dressing", "fasting", "swelling", "nothing", "something", "anything", "everything", "resting"])
     }
 }

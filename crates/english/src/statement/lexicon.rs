@@ -97,6 +97,16 @@ remind reminder going planning supposed usually always probably almost nearly re
 husband daughter brother sister mother father doctor patient should would could think thought might maybe instead ignore \
 scratch actually sorry correction please record delete remove stopped started schedule scheduled booked appointment wondering whether injected applied";
 
+/// Real words one letter away from a mended one.
+const REAL: &str = "stepped shipped whipped flipped clipped chopped slipped shopped tipped ripped zipped kissed messed hissed tossed bossed lacked packed token tokens \
+sever lever nerve clever wander wandering weather feather leather gather farther further smother daughters doctors patients patent brought \
+fought sought taught bright fight maker shaken staked planning planting plating started starred stared starting skimmed wonder sold \
+mould bold fold world cloud gold hoard coarse cause pause bother brother's mothers fathers sisters brothers sitter mister master \
+alright weight height tight worth booked cooked hooked snooker deleted recorded corrected skips missile mossed mused dared alloys \
+alway's plead pleasing released pleaded almond gently ignored igneous stretch scratchy sketch thigh taker tamer apples supplied \
+replied implied infected inflected ejected inspected dejected ringer finger sinner removed remover moved recover retired rewind tasked \
+forgets forgave forgo forgiven proudly shoulder";
+
 const GROUPS: &[(u32, &str)] = &[
     (part::SELF_SUBJECT, "i we"),
     (part::SELF_OTHER, "me my mine myself our ours us ourselves"),
@@ -178,6 +188,9 @@ impl Lexicon {
             entry.classes |= 1 << class as u32;
         }
         let opened: HashMap<_, _> = OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
+        REAL.split_whitespace().for_each(|word| {
+            entries.entry(word.to_owned()).or_default().parts |= part::COMMON;
+        });
         let known: Vec<String> = entries.keys().cloned().chain(opened.keys().map(|word| (*word).to_owned())).collect();
         let spelling = Spelling::new(MENDED.split_whitespace(), known.iter().map(String::as_str));
         Lexicon { entries, opened, spelling }

@@ -102,8 +102,11 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
     let group = clause.groups.first();
     let under = matches!(clause.opener, Opener::Relative | Opener::That | Opener::Whether | Opener::When | Opener::Because);
     if let Some(group) = group.filter(|group| group.inverted.is_some()) {
+        if clause.actor == Who::You && group.shape == Shape::Modal && group.chain.first() == Some(&group.first) {
+            return None;
+        }
         // "had I known" supposes; a tag ("did I") has nothing after it and is seen to elsewhere.
-        if group.last + 1 >= clause.to && group.chain.len() == 1 && clause.opener != Opener::Start && group.shape != Shape::Modal {
+        if group.first == at && group.last + 1 >= clause.to && group.chain.len() == 1 && clause.opener != Opener::Start && group.shape != Shape::Modal {
             return None;
         }
         let modal = group.shape == Shape::Modal;

@@ -153,6 +153,9 @@ impl Marks<'_, '_> {
     /// "he said: …", "the leaflet says: …": where the reported words begin. A device's reading is no report.
     fn said(&self, from: usize, end: usize) -> Option<usize> {
         let colon = (from..end).find(|&i| self.is(i, ":") && self.tokens.get(i + 1).is_some_and(|next| next.kind != TokenKind::Number || next.spaced))?;
+        if self.is(colon + 1, "\"") || self.is(colon + 1, "'") {
+            return None;
+        }
         let verb = (colon.saturating_sub(4).max(from)..colon).find(|&i| LEXICON.entry(&self.tokens[i].norm).is_some_and(|entry| entry.class(Class::Say)))?;
         let before = (verb.saturating_sub(5).max(from)..verb).filter_map(|i| LEXICON.entry(&self.tokens[i].norm)).fold(0, |bits, entry| bits | entry.parts);
         let spoken = verb > from && !self.is(verb.wrapping_sub(1), "i") && !self.is(verb.wrapping_sub(1), "we") && before & part::DEVICE == 0;

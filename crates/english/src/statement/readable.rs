@@ -60,7 +60,7 @@ fn latin(letter: char) -> bool {
 }
 
 /// A plain ending on a word that English has.
-fn inflected(word: &str) -> bool {
+pub(super) fn inflected(word: &str) -> bool {
     ["s", "es", "ed", "d", "ing", "ly", "er", "y", "ish", "ness"].iter().any(|ending| word.strip_suffix(ending).is_some_and(|stem| stem.len() > 2 && LEXICON.entry(stem).is_some()))
         || word.contains('-') && word.split('-').all(|half| LEXICON.entry(half).is_some())
 }

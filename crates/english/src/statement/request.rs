@@ -31,7 +31,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         }
         "let" if soon(&["do", "run", "start"], 2) && soon(&["check", "check-in", "checkin", "review", "prep"], 8) => Request::Run,
         "let" if soon(&["log", "record", "note", "add"], 2) => Request::Log,
-        "add" if soon(&["note", "entry"], 3) || soon(&["that"], 1) || soon(&["log", "diary", "journal"], 12) => Request::Log,
+        "add" if soon(&["note", "entry"], 3) || soon(&["that"], 1) && rest.len() > 2 || soon(&["log", "diary", "journal"], 12) => Request::Log,
         "add" | "track" | "set" | "start" | "begin" | "include" | "monitor" | "prescribe" => Request::Add,
         "stop" | "quit" | "discontinue" if reminder || soon(&["reminding"], 1) => Request::Delete,
         "stop" | "quit" | "discontinue" | "pause" if !verb.is("pause") => Request::Stop,
@@ -126,10 +126,12 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
             continue;
         }
         let finite = child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Gerund | Shape::Order));
+        let tagged = child.actor == Who::You && child.groups.first().is_some_and(|group| group.inverted.is_some() && group.chain.first() == Some(&group.first) && group.shape == Shape::Modal);
         let own_subject = child.actor == Who::Speaker || matches!(child.actor, Who::Other(..));
         let under = match child.opener {
             Opener::That | Opener::Purpose | Opener::Of | Opener::Relative | Opener::Whether => true,
             Opener::Bare => true,
+            _ if tagged => true,
             Opener::Colon => true,
             Opener::Hard => child.groups.is_empty() || matches!(parent.opener, Opener::Hard) && parent.request == Some(Request::Log) && !own_subject,
             Opener::Comma | Opener::And | Opener::Or | Opener::Then => child.groups.is_empty() || request != Request::Remind && request != Request::Show && !finite,

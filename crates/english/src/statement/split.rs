@@ -134,6 +134,10 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
         while groups.peek().is_some_and(|group| group.first < at) {
             clause.groups.extend(groups.next());
         }
+        let content = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(&["and", "or", "but"]));
+        if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or) && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && content == Some(group.first)) {
+            clause.opener = Opener::Purpose;
+        }
         out.push(clause);
         (start, opener) = (at, next);
     }
@@ -148,6 +152,13 @@ fn clefts(words: &[Word], found: &mut Vec<Group>) {
         let between = words.get(one.last + 1..two.first).unwrap_or(&[]);
         let own = between.iter().any(|w| w.part(part::SELF_SUBJECT));
         if copula(one) && own && (between.first().is_some_and(|w| w.any(&["what", "all"])) || between.iter().any(|w| w.is("that")) && one.first > 0 && words[one.first - 1].is("it")) {
+            drop = Some(k);
+            break;
+        }
+        // "that's my apixaban and my tamsulosin taken", "there's the lot gone".
+        let shown = one.first.checked_sub(0).and_then(|i| words.get(i)).is_some() && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(&["that", "there", "it"]));
+        let done = two.chain.len() == 1 && two.first == two.main() && words.get(two.main()).is_some_and(|w| w.any(&["taken", "done", "swallowed", "gone", "finished", "down", "logged", "injected", "applied", "eaten", "drunk"]));
+        if copula(one) && shown && done && one.first > 0 && !between.is_empty() && !between.iter().any(|w| w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT)) {
             drop = Some(k);
             break;
         }
@@ -192,7 +203,7 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
                 continue;
             }
         }
-        if k == 0 || last.is_some() {
+        if k == 0 || last.is_some() || causative(words, &found[k - 1], group) {
             continue;
         }
         let place = match group.shape {
@@ -204,6 +215,14 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
             cuts[place.0 - from] = Some(place.1);
         }
     }
+}
+
+/// "had my gallbladder removed", "got my teeth cleaned": one event.
+fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
+    let had = light.chain.len() == 1 && words.get(light.main()).is_some_and(|w| w.any(&["had", "have", "having", "got", "get", "getting", "has"]));
+    let participle = group.chain.len() == 1 && words.get(group.main()).is_some_and(|w| w.form(super::lexicon::form::PARTICIPLE)) && group.first == group.main();
+    let between = words.get(light.last + 1..group.first).unwrap_or(&[]);
+    had && participle && !between.is_empty() && between.len() <= 8 && !between.iter().any(|w| w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT) || w.any(&["and", "but", "or", "then"]))
 }
 
 fn gerund_opener(words: &[Word], at: usize) -> Opener {
@@ -234,6 +253,13 @@ fn subject_start(words: &[Word], floor: usize, group: &Group) -> usize {
     if before.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || before.any(&["you", "it", "that", "this"]) {
         let lead = at >= floor + 2 && words[at - 2].any(&["me"]) ;
         return if lead { at - 2 } else { at - 1 };
+    }
+    let helped = words.get(group.first).is_some_and(|w| w.auxiliary() || w.part(part::MODAL)) && group.inverted.is_none();
+    if helped && !before.part(part::PREPOSITION | part::JOINER | part::SIGN) {
+        let floor = floor.max(at.saturating_sub(5));
+        if let Some(start) = (floor..at).rev().take_while(|&i| !words[i].part(part::PREPOSITION | part::JOINER | part::SIGN)).find(|&i| words[i].part(part::DETERMINER) && !words[i].any(&["no", "next", "last", "other"])) {
+            return start;
+        }
     }
     if before.part(part::PERSON | part::CLINICIAN | part::NAME) {
         let mut start = at - 1;
@@ -274,6 +300,11 @@ impl View<'_> {
             (Some(&group), Some(&sign)) => group != usize::MAX && group < sign,
             _ => false,
         }
+    }
+
+    /// Whether some verb group stands before `at` in its sentence.
+    fn verb_behind(&self, at: usize) -> bool {
+        self.next_group.first().is_some_and(|&first| first < at)
     }
 
     /// The cut that the word at `at` calls for, and where.
@@ -327,6 +358,7 @@ impl View<'_> {
                     || prev(1).is_some_and(|w| w.entry.forms != 0);
                 subordinate.then_some((at, Opener::That))
             }
+            "what" | "where" | "how" | "why" if prev(1).is_some_and(|w| w.part(part::SIGN)) || !self.verb_behind(at) && !prev(1).is_some_and(|w| w.any(&["idea", "clue", "sure"])) => None,
             "which" | "who" | "what" | "where" | "how" | "why" if self.verb_ahead(at) && at > self.from && !prev(1).is_some_and(|w| w.part(part::PREPOSITION | part::BE) || w.any(&["and", "so"]) && !w.is("and")) => Some((at, Opener::Relative)),
             "then" if self.verb_ahead(at) && !self.grouped(at) && !prev(1).is_some_and(|w| w.any(&["and", "but", "since", "by", "until"])) => Some((at, Opener::Then)),
             "so" if self.verb_ahead(at) && next.is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::DETERMINER | part::THING)) => Some((at, Opener::Then)),

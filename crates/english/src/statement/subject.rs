@@ -98,6 +98,7 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         return Some(phrase(words, at, (at + 6).min(group.last.max(at + 1)).min(clause.to)).unwrap_or((Who::Thing, None)));
     }
     let mut at = group.first;
+    let mut bare = true;
     while at > clause.from {
         at -= 1;
         let word = words.get(at)?;
@@ -120,8 +121,12 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
             return Some((Who::Thing, None));
         }
         if !word.part(part::ADVERB) || word.part(part::JOINER) {
+            bare = false;
             break;
         }
+    }
+    if bare {
+        return None;
     }
     if group.shape == Shape::Order || group.shape == Shape::Infinitive || group.shape == Shape::Gerund {
         return None;
@@ -179,7 +184,7 @@ fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Option<Who>)> 
             continue;
         }
         let capital = word.part(part::CAPITAL) && !word.part(part::COMMON);
-        if next.is_some_and(|w| w.part(part::CLITIC)) && owner.is_none() {
+        if next.is_some_and(|w| w.part(part::CLITIC)) && owner.is_none_or(|owner| owner == Who::Speaker) {
             if word.part(part::PERSON | part::NAME) || capital && word.text.len() > 2 {
                 owner = Some(Who::Other(person_start(words, from, at), at + 1));
             }

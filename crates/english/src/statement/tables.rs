@@ -65,7 +65,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          kneel type~ enter write/wrote/written sign~ register~ file~ post~ share~ talk~ chat+~ confirm verify submit+ undo/undid/undone \
          play~ teach/taught/taught learn cancel delete add set/set/set fast~ snack~ chow~ polish~ gobble down~ top+~ \
          hurt~/hurt/hurt graze~ sprain~ twist~ strain~ scrape~ itch~ trigger~ cause~ develop catch~/caught/caught pass~ collapse \
-         nurse~ feed~/fed/fed ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept",
+         let/let/let nurse~ feed~/fed/fed ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept",
     ),
     (
         Class::State,
@@ -87,7 +87,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
     (Class::Manage, "manage remember happen end~ proceed bother"),
     (
         Class::Want,
-        "want need~ plan+~ hope~ intend wish~ expect aim~ decide mean/meant/meant prefer+ agree promise~ threaten \
+        "want need~ plan+~ hope~ intend wish~ expect tend aim~ decide mean/meant/meant prefer+ agree promise~ threaten \
          consider dread~ crave fancy prepare~ await",
     ),
     (Class::Try, "try/tried/tried attempt~ struggle~"),

@@ -95,6 +95,9 @@ fn open(norm: &str, capital: u32, push: &mut impl FnMut(&str, u32)) {
         push(stem, capital);
         return push("'s", part::CLITIC);
     }
+    if super::readable::inflected(norm) {
+        return push(norm, capital);
+    }
     match LEXICON.mend(norm) {
         Some(mended) => {
             let mended = mended.to_owned();
