@@ -7,6 +7,10 @@
 mod automaton;
 mod key;
 mod names;
+pub mod moods;
+pub mod symptoms;
+mod table;
+pub mod vitals;
 
 pub use key::{distance, key};
 pub use names::{Match, Name, NameKind, OwnName, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication};

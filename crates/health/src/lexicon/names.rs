@@ -218,6 +218,11 @@ pub fn all() -> impl Iterator<Item = (&'static str, Name<'static>)> {
     LINES.lines().filter_map(|line| Some((line.split('\t').next()?, name_of(line)?)))
 }
 
+/// Whether exactly this key is a medication's name.
+pub(super) fn names_a_medication(key: &str) -> bool {
+    NAMES.has(key)
+}
+
 // A token that may stand inside a name: a word, a number, or what joins two.
 fn is_piece(word: &str) -> bool {
     word.starts_with(char::is_alphanumeric) || matches!(word, "-" | "/" | "." | "+" | "'" | "#")

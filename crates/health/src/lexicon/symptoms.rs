@@ -1,0 +1,266 @@
+//! Symptoms: everyday words and body parts with what is felt in them, and how bad it is.
+//!
+//! "throwing up" is vomiting, "my lower back hurts" is lower back pain, "hands have been shaky" is shaky hands. The user's own
+//! body part is kept in the name; [`Symptom::same_as`] compares by what is meant, so that "tummy ache" is "stomach pain".
+
+use std::sync::LazyLock;
+
+use super::key::{joined, key};
+use super::table::Table;
+
+static SYMPTOMS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/symptoms.txt")));
+static BODY: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/body.txt")));
+static SENSATIONS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/sensations.txt")));
+static SEVERITY: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/severity.txt")));
+
+/// A symptom, as it would be recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symptom {
+    /// In plain words, with the user's own body part: "lower back pain", "vomiting", "sore knee".
+    pub name: String,
+    /// The body part as the user said it, where one is named.
+    pub part: Option<String>,
+    /// Whether the words alone make it a symptom ("cold" and "a cut" do not).
+    pub sure: bool,
+    /// Whether a word was misspelt.
+    pub misspelt: bool,
+    meaning: String,
+}
+
+impl Symptom {
+    /// Whether both mean the same: the same thing felt in the same part.
+    pub fn same_as(&self, other: &Symptom) -> bool {
+        self.meaning == other.meaning
+    }
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Slight, a bit of.
+    Mild,
+    /// Middling.
+    Moderate,
+    /// Awful, splitting.
+    Severe,
+}
+
+impl Severity {
+    /// The word that is recorded.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Mild => "mild",
+            Severity::Moderate => "moderate",
+            Severity::Severe => "severe",
+        }
+    }
+
+    /// A score from 0 to 10 by the usual reading of the numeric rating scale: 1 to 3 mild, 4 to 6 moderate, 7 to 10 severe.
+    pub fn of_ten(score: u8) -> Option<Severity> {
+        match score {
+            1..=3 => Some(Severity::Mild),
+            4..=6 => Some(Severity::Moderate),
+            7..=10 => Some(Severity::Severe),
+            _ => None,
+        }
+    }
+}
+
+/// The symptom that begins at `start`, with the number of tokens it takes.
+pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Symptom)> {
+    let rest = tokens.get(start..)?;
+    let listed = listed(rest);
+    let felt = part_first(rest).into_iter().chain(feeling_first(rest)).max_by_key(|(n, _)| *n);
+    match (listed, felt) {
+        (Some(l), Some(f)) if f.0 > l.0 => Some(f),
+        (Some(l), _) => Some(l),
+        (None, f) => f,
+    }
+}
+
+/// The symptom that exactly this text names, small words and severity aside ("a mild headache").
+pub fn named(text: &str) -> Option<Symptom> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    (0..words.len()).find_map(|i| {
+        if i > 0 && !words.get(..i)?.iter().all(|w| is_small(w) || severity_at(&[w], 0).is_some()) {
+            return None;
+        }
+        longest_at(&words, i).filter(|(n, _)| i + n == words.len()).map(|(_, s)| s)
+    })
+}
+
+/// Whether two wordings name the same symptom ("tummy ache", "Stomach pain").
+pub fn same(a: &str, b: &str) -> bool {
+    key(a) == key(b) || matches!((named(a), named(b)), (Some(a), Some(b)) if a.same_as(&b))
+}
+
+/// A word or score for how bad it is: "mild", "a bit of", "7/10", "7 out of 10".
+pub fn severity_at(tokens: &[&str], start: usize) -> Option<(usize, Severity)> {
+    let rest = tokens.get(start..)?;
+    if let Some(score) = rest.first().and_then(|w| w.parse::<u8>().ok()) {
+        let used = match rest {
+            [_, "/", "10", ..] => 3,
+            [_, "out", "of", "10" | "ten", ..] => 4,
+            _ => return None,
+        };
+        return Severity::of_ten(score).map(|s| (used, s));
+    }
+    let found = SEVERITY.longest_at(tokens, start).filter(|f| !f.misspelt)?;
+    let severity = match found.rows.first()?.name {
+        "mild" => Severity::Mild,
+        "moderate" => Severity::Moderate,
+        _ => Severity::Severe,
+    };
+    Some((found.used, severity))
+}
+
+/// A part of the body: the number of tokens, and its plain name ("tummy" is stomach).
+pub fn body_part_at(tokens: &[&str], start: usize) -> Option<(usize, &'static str)> {
+    let found = BODY.longest_at(tokens, start).filter(|f| !f.misspelt)?;
+    Some((found.used, found.rows.first()?.name))
+}
+
+/// All symptoms of the list by their names.
+pub fn all() -> impl Iterator<Item = &'static str> {
+    SYMPTOMS.rows().map(|r| r.name)
+}
+
+fn listed(rest: &[&str]) -> Option<(usize, Symptom)> {
+    let found = SYMPTOMS.longest_at(rest, 0)?;
+    let row = found.rows.first()?;
+    let meaning = if row.tag.is_empty() { row.name } else { row.tag };
+    Some((found.used, Symptom { name: row.name.to_owned(), part: None, sure: found.sure, misspelt: found.misspelt, meaning: meaning.to_owned() }))
+}
+
+struct Felt {
+    used: usize,
+    name: &'static str,
+    after: bool,
+    before: bool,
+    inside: bool,
+}
+
+// What may be felt at this place; a word may stand on both sides ("sore knee", "my knee is sore").
+fn felt(tokens: &[&str]) -> Option<Felt> {
+    let found = SENSATIONS.longest_at(tokens, 0).filter(|f| !f.misspelt)?;
+    let row = found.rows.first()?;
+    let says = |what: &str| found.rows.iter().any(|r| r.tag.split(' ').any(|t| t == what));
+    Some(Felt { used: found.used, name: row.name, after: says("after") || says("both"), before: says("before") || says("both"), inside: says("in") })
+}
+
+// A body part with its side: tokens, the user's words, the plain name.
+fn part(tokens: &[&str]) -> Option<(usize, String, String)> {
+    let mut n = 0;
+    while tokens.get(n).is_some_and(|w| matches!(*w, "left" | "right" | "both" | "inner" | "outer" | "front" | "upper")) && n < 2 {
+        // "upper back" is a part of its own.
+        if body_part_at(tokens, n).is_some() {
+            break;
+        }
+        n += 1;
+    }
+    let (used, name) = body_part_at(tokens, n)?;
+    let said: Vec<&str> = tokens.get(..n + used)?.iter().map(|w| w.strip_suffix("'s").unwrap_or(w)).filter(|w| *w != "both").collect();
+    let side = tokens.get(..n)?.iter().filter(|w| **w != "both").fold(String::new(), |s, w| s + w + " ");
+    Some((n + used, said.join(" "), side + name))
+}
+
+// "lower back hurts", "knee pain", "hands have been shaky".
+fn part_first(rest: &[&str]) -> Option<(usize, Symptom)> {
+    let (n, said, plain) = part(rest)?;
+    let mut at = n;
+    while at < n + 4 && rest.get(at).is_some_and(|w| is_link(w)) {
+        at += 1;
+    }
+    let felt = felt(rest.get(at..)?).filter(|f| f.after)?;
+    let words = joined(rest.get(at..at + felt.used)?.iter().copied());
+    let linked = at > n || rest.get(n - 1).is_some_and(|w| w.ends_with("'s"));
+    let name = if stands_alone(felt.name) {
+        felt.name.to_owned()
+    } else if felt.before && linked {
+        format!("{words} {said}")
+    } else if !linked && is_noun(&words) {
+        format!("{} {words}", one(&said, &plain))
+    } else {
+        format!("{} {}", one(&said, &plain), noun(felt.name))
+    };
+    Some((at + felt.used, symptom(name, said, &plain, felt.name)))
+}
+
+// "sore knee", "pain in my left knee".
+fn feeling_first(rest: &[&str]) -> Option<(usize, Symptom)> {
+    let felt = felt(rest)?;
+    let words = joined(rest.get(..felt.used)?.iter().copied());
+    let mut at = felt.used;
+    let within = rest.get(at).is_some_and(|w| matches!(*w, "in" | "on" | "around" | "behind" | "under" | "across" | "down" | "over" | "near" | "at"));
+    if within {
+        at += 1;
+        while rest.get(at).is_some_and(|w| matches!(*w, "my" | "the" | "one" | "of" | "either" | "each" | "me")) && at < felt.used + 4 {
+            at += 1;
+        }
+    }
+    let (n, said, plain) = part(rest.get(at..)?)?;
+    let name = match within {
+        true if !felt.inside => return None,
+        true if stands_alone(felt.name) => felt.name.to_owned(),
+        true => format!("{} {}", one(&said, &plain), if is_noun(&words) { words } else { noun(felt.name).to_owned() }),
+        false if !felt.before => return None,
+        false => format!("{words} {said}"),
+    };
+    Some((at + n, symptom(name, said, &plain, felt.name)))
+}
+
+fn symptom(name: String, said: String, plain: &str, felt: &str) -> Symptom {
+    let meaning = if stands_alone(felt) { felt.to_owned() } else { format!("{plain} {felt}") };
+    // The list may know the whole by a name of its own: "pain in my head" is a headache.
+    let listed = SYMPTOMS.rows().find(|r| r.tag == meaning || r.name == meaning).map(|r| if r.tag.is_empty() { r.name } else { r.tag });
+    Symptom { name, part: Some(said), sure: true, misspelt: false, meaning: listed.map_or(meaning, str::to_owned) }
+}
+
+fn stands_alone(felt: &str) -> bool {
+    matches!(felt, "rash" | "bruise")
+}
+
+// "legs cramping" are leg cramps, "feet swelling" is foot swelling; "stomach" stays what the user said.
+fn one(said: &str, plain: &str) -> String {
+    let last = plain.rsplit(' ').next().unwrap_or(plain);
+    let plural = said.ends_with('s') && said.strip_suffix('s').is_some_and(|s| s.ends_with(last));
+    match said.rsplit(' ').next() {
+        Some("feet" | "teeth" | "calves") => plain.to_owned(),
+        _ if plural => said.strip_suffix('s').unwrap_or(said).to_owned(),
+        _ => said.to_owned(),
+    }
+}
+
+fn is_noun(words: &str) -> bool {
+    matches!(
+        words,
+        "pain" | "pains" | "ache" | "aches" | "soreness" | "discomfort" | "swelling" | "stiffness" | "cramp" | "cramps" | "spasm" | "spasms" | "numbness"
+            | "tingling" | "weakness" | "tremor" | "tremors" | "rash" | "redness" | "infection" | "twinge" | "twinges" | "tenderness" | "inflammation" | "injury"
+    )
+}
+
+fn noun(felt: &'static str) -> &'static str {
+    match felt {
+        "cramp" => "cramps",
+        "shaking" => "tremor",
+        other => other,
+    }
+}
+
+fn is_link(word: &str) -> bool {
+    matches!(
+        word,
+        "is" | "are" | "was" | "were" | "has" | "have" | "had" | "been" | "feel" | "feels" | "felt" | "feeling" | "keeps" | "keep" | "kept" | "started" | "starting"
+            | "still" | "really" | "so" | "very" | "all" | "a" | "bit" | "just" | "now" | "again" | "too" | "quite" | "pretty" | "super" | "got" | "gets" | "getting"
+            | "always" | "constantly" | "also" | "being" | "this" | "i've" | "to" | "little" | "went" | "gone" | "going" | "i" | "well"
+    )
+}
+
+fn is_small(word: &str) -> bool {
+    matches!(word, "a" | "an" | "the" | "my" | "some" | "of" | "this" | "bit" | "had" | "have" | "got" | "i" | "feeling" | "very" | "really")
+}
+
+#[cfg(test)]
+#[path = "symptoms_test.rs"]
+mod tests;

@@ -1,0 +1,245 @@
+//! A list of phrases with what each means, found by whole words and the longest first.
+//!
+//! A list is a text: one meaning a line, `name | tag: phrase, phrase, …`. A phrase marked with `?` often means something
+//! else. Look-up is by binary search over keys; a misspelt word of five letters and more is mended where exactly one word of
+//! the list is one step away and the word is not English, by an index of deletions made once: never a scan of the list.
+
+use super::automaton::ENGLISH;
+use super::key::{distance, joined, key};
+
+/// One meaning.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is called.
+    pub name: &'static str,
+    /// What stands after the bar, if anything.
+    pub tag: &'static str,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<'t> {
+    /// How many tokens it takes.
+    pub used: usize,
+    /// Its meanings: one, except where a list gives a word two on purpose.
+    pub rows: Vec<&'t Row>,
+    /// Whether the words alone make it plain.
+    pub sure: bool,
+    /// Whether a word was misspelt.
+    pub misspelt: bool,
+}
+
+struct Entry {
+    key: String,
+    row: usize,
+    sure: bool,
+}
+
+/// A list, ready for look-up.
+pub struct Table {
+    rows: Vec<Row>,
+    entries: Vec<Entry>,
+    // All words of the keys, sorted; and each with one letter left out, beside the word it came from.
+    words: Vec<String>,
+    shortened: Vec<(String, usize)>,
+    most_words: usize,
+}
+
+impl Table {
+    /// Reads a list. A line without a colon, or a `#` line, is a remark.
+    pub fn new(text: &'static str) -> Self {
+        let mut rows = Vec::new();
+        let mut entries = Vec::new();
+        for line in text.lines().filter(|l| !l.starts_with('#')) {
+            let Some((head, phrases)) = line.split_once(':') else { continue };
+            let (name, tag) = head.split_once('|').unwrap_or((head, ""));
+            let (name, tag) = (name.trim(), tag.trim());
+            for phrase in std::iter::once(name).chain(phrases.split(',')).map(str::trim).filter(|p| !p.is_empty()) {
+                let bare = phrase.trim_start_matches('?');
+                entries.push(Entry { key: key(bare), row: rows.len(), sure: bare.len() == phrase.len() });
+            }
+            rows.push(Row { name: name.trim_start_matches('?'), tag });
+        }
+        entries.retain(|e| !e.key.is_empty());
+        entries.sort_by(|a, b| (&a.key, a.row).cmp(&(&b.key, b.row)));
+        entries.dedup_by(|a, b| a.key == b.key && a.row == b.row);
+        let most_words = entries.iter().map(|e| e.key.split(' ').count()).max().unwrap_or(0);
+        let mut words: Vec<String> = entries.iter().flat_map(|e| e.key.split(' ')).map(str::to_owned).collect();
+        words.sort();
+        words.dedup();
+        let mut shortened: Vec<(String, usize)> = Vec::new();
+        for (i, word) in words.iter().enumerate().filter(|(_, w)| w.len() >= 5) {
+            shortened.extend(without_one(word).map(|w| (w, i)));
+            shortened.push((word.clone(), i));
+        }
+        shortened.sort();
+        shortened.dedup();
+        Table { rows, entries, words, shortened, most_words }
+    }
+
+    /// All meanings, in the order of the list.
+    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter()
+    }
+
+    /// All phrases: (key, meaning, whether it is sure).
+    pub fn phrases(&self) -> impl Iterator<Item = (&str, &Row, bool)> {
+        self.entries.iter().filter_map(|e| Some((e.key.as_str(), self.rows.get(e.row)?, e.sure)))
+    }
+
+    /// The longest phrase that begins at `start`.
+    pub fn longest_at(&self, tokens: &[&str], start: usize) -> Option<Found<'_>> {
+        let rest = tokens.get(start..)?;
+        let first = rest.first()?;
+        if !first.starts_with(char::is_alphanumeric) {
+            return None;
+        }
+        if let Some(found) = self.as_written(rest, false) {
+            return Some(found);
+        }
+        // One misspelt word, at the beginning or further on.
+        for n in 0..self.most_words.min(rest.len()).min(4) {
+            if n > 0 && !self.begins(&joined(rest.iter().take(n).copied())) {
+                break;
+            }
+            let Some(mended) = rest.get(n).and_then(|w| self.mend(w)) else { continue };
+            let mut words = rest.to_vec();
+            words.truncate(self.most_words * 2);
+            if let Some(slot) = words.get_mut(n) {
+                *slot = mended;
+            }
+            if let Some(found) = self.as_written(&words, true).filter(|f| f.used > n) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// The meanings of exactly this text.
+    pub fn get(&self, text: &str) -> Option<Found<'_>> {
+        let key = key(text);
+        let words: Vec<&str> = key.split(' ').collect();
+        self.longest_at(&words, 0).filter(|f| f.used == words.len())
+    }
+
+    fn as_written(&self, rest: &[&str], misspelt: bool) -> Option<Found<'_>> {
+        let first = key(rest.first()?);
+        if !self.begins(&first) && !self.begins(singular(&first)?) {
+            return None;
+        }
+        // Hyphens and signs may take tokens of their own.
+        for n in (1..=(self.most_words * 2).min(rest.len())).rev() {
+            let words = rest.get(..n)?;
+            if !words.last()?.starts_with(char::is_alphanumeric) || !words.iter().all(|w| joins(w)) {
+                continue;
+            }
+            let whole = joined(words.iter().copied());
+            if whole.split(' ').count() > self.most_words {
+                continue;
+            }
+            let entries = Some(self.all(&whole)).filter(|e| !e.is_empty()).or_else(|| singular(&whole).map(|k| self.all(k)));
+            let Some(entries) = entries.filter(|e| !e.is_empty()) else { continue };
+            return Some(Found {
+                used: n,
+                rows: entries.iter().filter_map(|e| self.rows.get(e.row)).collect(),
+                sure: entries.iter().all(|e| e.sure),
+                misspelt,
+            });
+        }
+        None
+    }
+
+    fn all(&self, key: &str) -> &[Entry] {
+        let from = self.entries.partition_point(|e| e.key.as_str() < key);
+        let upto = self.entries.partition_point(|e| e.key.as_str() <= key);
+        self.entries.get(from..upto).unwrap_or_default()
+    }
+
+    // Whether a phrase begins with these words.
+    fn begins(&self, words: &str) -> bool {
+        let from = self.entries.partition_point(|e| e.key.as_str() < words);
+        self.entries.get(from).is_some_and(|e| e.key.strip_prefix(words).is_some_and(|r| r.is_empty() || r.starts_with(' '))) || {
+            // "back" < "back ache" < "backache": what sorts between is a longer word.
+            let spaced = format!("{words} ");
+            let from = self.entries.partition_point(|e| e.key.as_str() < spaced.as_str());
+            self.entries.get(from).is_some_and(|e| e.key.starts_with(&spaced))
+        }
+    }
+
+    fn mend(&self, word: &str) -> Option<&str> {
+        let word = key(word);
+        if !(5..=24).contains(&word.len()) || !word.is_ascii() || word.contains(' ') {
+            return None;
+        }
+        if self.words.binary_search(&word).is_ok() || ENGLISH.has(&word) || super::names::names_a_medication(&word) {
+            return None;
+        }
+        let mut near: Vec<usize> = Vec::new();
+        for form in without_one(&word).chain(std::iter::once(word.clone())) {
+            let from = self.shortened.partition_point(|(s, _)| *s < form);
+            near.extend(self.shortened.iter().skip(from).take_while(|(s, _)| *s == form).map(|(_, i)| *i));
+        }
+        near.sort_unstable();
+        near.dedup();
+        near.retain(|&i| self.words.get(i).is_some_and(|w| distance(w, &word, 1) == Some(1)));
+        match near.as_slice() {
+            [one] => self.words.get(*one).map(String::as_str),
+            _ => None,
+        }
+    }
+}
+
+fn joins(word: &str) -> bool {
+    word.starts_with(char::is_alphanumeric) || matches!(word, "-" | "/" | "&" | "+" | "'")
+}
+
+fn singular(key: &str) -> Option<&str> {
+    key.strip_suffix("'s").or(key.strip_suffix('s')).filter(|k| k.len() > 3)
+}
+
+fn without_one(word: &str) -> impl Iterator<Item = String> {
+    word.char_indices().map(move |(i, c)| {
+        let mut out = String::with_capacity(word.len());
+        out.push_str(word.get(..i).unwrap_or_default());
+        out.push_str(word.get(i + c.len_utf8()..).unwrap_or_default());
+        out
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        Table::new("# a remark\nback pain | b: backache, back ache, my back\nvomiting: threw up, ?sick\nfine: grand\nsad: grand\n")
+    }
+
+    #[test]
+    fn the_longest_phrase_wins_and_words_are_whole() {
+        let t = table();
+        assert_eq!(t.longest_at(&["back", "pain", "again"], 0).map(|f| f.used), Some(2));
+        assert_eq!(t.longest_at(&["i", "threw", "up"], 1).map(|f| f.used), Some(2));
+        assert_eq!(t.longest_at(&["threw", "upwards"], 0), None);
+        assert_eq!(t.longest_at(&["back"], 0), None);
+        assert_eq!(t.longest_at(&["back-ache"], 0).map(|f| f.used), Some(1));
+        assert_eq!(t.longest_at(&["back", "-", "ache"], 0).map(|f| f.used), Some(3));
+        assert_eq!(t.longest_at(&[], 0), None);
+        assert_eq!(t.longest_at(&["x"], 7), None);
+    }
+
+    #[test]
+    fn a_misspelt_word_is_mended_only_where_one_is_near_and_it_is_no_english_word() {
+        let t = table();
+        assert!(t.longest_at(&["vomitting"], 0).is_some_and(|f| f.misspelt));
+        assert!(t.longest_at(&["backahce"], 0).is_some_and(|f| f.misspelt));
+        assert_eq!(t.longest_at(&["grant"], 0), None, "an English word stays what it is");
+    }
+
+    #[test]
+    fn a_word_with_two_meanings_has_both_and_an_unsure_one_says_so() {
+        let t = table();
+        assert_eq!(t.get("grand").map(|f| f.rows.len()), Some(2));
+        assert_eq!(t.get("sick").map(|f| f.sure), Some(false));
+        assert_eq!(t.get("threw up").map(|f| f.sure), Some(true));
+    }
+}
