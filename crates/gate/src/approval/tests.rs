@@ -35,7 +35,9 @@ fn a_yes_to_the_values_shown_runs_exactly_them() {
     let approved = decided(waiting);
     assert_eq!(approved.parameters(), &shown);
     assert_eq!(approved.typed(), &Toy(shown));
-    assert!(matches!(approved.grant(), Grant::Person(act) if act.way() == Way::Card && act.digest() == approved.digest()));
+    assert!(
+        matches!(approved.grant(), Grant::Person(act) if act.way() == Way::Card && act.digest() == approved.digest())
+    );
 }
 
 #[test]
@@ -114,7 +116,8 @@ fn an_edit_that_fails_a_check_is_refused() {
     let too_much = Finding::block(Reason::InvalidParameter, "too much");
     let words = Words { rules: vec![("nine", too_much)], ..Words::default() };
     let waiting = pending(json!({"name": "x", "dose": "one"}), &words);
-    let refused = |field: &str, value: Option<Value>| assess_edit(&waiting, &[change(field, value)], &Toys, &words).is_err();
+    let refused =
+        |field: &str, value: Option<Value>| assess_edit(&waiting, &[change(field, value)], &Toys, &words).is_err();
     assert!(refused("dose", Some(json!("nine"))));
     assert!(refused("dose", Some(json!(9))));
     assert!(refused("name", None));

@@ -127,7 +127,8 @@ fn reading_needs_no_words() {
 
 #[test]
 fn a_contradicted_value_blocks_or_is_marked_where_the_tool_asks() {
-    let said = Grounded { said: Some(json!("two")), ..ground("dose", Some(json!("one")), Provenance::Contradicted(SAID)) };
+    let said =
+        Grounded { said: Some(json!("two")), ..ground("dose", Some(json!("one")), Provenance::Contradicted(SAID)) };
     let words = grounds(vec![said]);
     assert_eq!(verdict(plain("high"), &words), (Verdict::Block, vec![Reason::ContradictsStatement]));
     let asked = judge(plain("asks"), &words);
@@ -208,7 +209,8 @@ fn a_time_that_the_words_settle_is_filled_in() {
 
 #[test]
 fn what_is_always_left_out_is_left_out_whatever_the_verdict() {
-    let never = Grounded { always_left_out: true, ..ground("dose", Some(json!("one")), Provenance::Contradicted(SAID)) };
+    let never =
+        Grounded { always_left_out: true, ..ground("dose", Some(json!("one")), Provenance::Contradicted(SAID)) };
     let words = grounds(vec![never]);
     for tool in ["high", "asks", "critical"] {
         let assessed = judge(plain(tool), &words);
@@ -253,7 +255,8 @@ fn a_repaired_value_never_executes_and_repaired_punctuation_may() {
 
 #[test]
 fn the_second_of_the_same_event_is_a_duplicate_and_a_blocked_one_takes_none_with_it() {
-    let twice = assess(vec![plain("high"), plain("medium"), call("low", json!({"name": "y"}))], &Toys, &Words::default());
+    let twice =
+        assess(vec![plain("high"), plain("medium"), call("low", json!({"name": "y"}))], &Toys, &Words::default());
     let verdicts: Vec<_> = twice.iter().map(Assessed::verdict).collect();
     assert_eq!(verdicts, [Verdict::Execute, Verdict::Block, Verdict::Execute]);
     assert_eq!(twice[1].findings()[0].reason, Reason::Duplicate);

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::{Reader, Toolbox};
 use crate::{
-    Call, Category, Confidence, Control, Definition, Finding, Grounded, Intent, Kind, Parameter, Parameters, Provenance,
-    Reason, Repair, Sensitivity, Span,
+    Call, Category, Confidence, Control, Definition, Finding, Grounded, Intent, Kind, Parameter, Parameters,
+    Provenance, Reason, Repair, Sensitivity, Span,
 };
 
 const fn parameter(name: &'static str, kind: Kind, required: bool) -> Parameter {

@@ -1,0 +1,11 @@
+use alara_gate::{Approved, Pending};
+
+fn run<C>(_: Approved<C>) {}
+
+fn door(call: Pending<()>) {
+    run(call);
+}
+
+fn main() {
+    let _: (fn(Approved<()>), fn(Pending<()>)) = (run, door);
+}

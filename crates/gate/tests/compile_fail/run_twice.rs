@@ -1,0 +1,13 @@
+use alara_gate::Approved;
+
+fn run<C>(_: Approved<C>) {}
+
+fn door(call: Approved<()>, other: Approved<()>) {
+    run(call);
+    run(call);
+    let _ = other;
+}
+
+fn main() {
+    let _ = door;
+}

@@ -1,0 +1,12 @@
+use alara_gate::{Approved, Pending};
+
+fn run<C>(_: Approved<C>) {}
+
+fn door(call: Approved<()>) {
+    run(call);
+}
+
+fn main() {
+    let _: (fn(Approved<()>), fn(Approved<()>)) = (run, door);
+    let _: Option<Pending<()>> = None;
+}

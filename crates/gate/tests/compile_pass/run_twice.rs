@@ -1,0 +1,12 @@
+use alara_gate::Approved;
+
+fn run<C>(_: Approved<C>) {}
+
+fn door(call: Approved<()>, other: Approved<()>) {
+    run(call);
+    run(other);
+}
+
+fn main() {
+    let _ = door;
+}
