@@ -92,11 +92,12 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     } else if matches!(p.w(to), "x") && frequency(p, to + 1) {
         return None;
     }
-    if made.count.is_some() && made.unit.is_none() {
-        if let Some((_, end)) = unit_after(p, to) {
-            made.unit = Some(named(p, to, end));
-            to = end;
-        }
+    if made.count.is_some()
+        && made.unit.is_none()
+        && let Some((_, end)) = unit_after(p, to)
+    {
+        made.unit = Some(named(p, to, end));
+        to = end;
     }
     form_and_count(p, &mut made, &mut to);
     made.vague |= p.w(to) == "ish"
@@ -276,19 +277,17 @@ fn form_and_count(p: &Pieces<'_>, made: &mut Quantity, to: &mut usize) {
         return;
     }
     let strength = matches!(word(p.before(*to, 1)), Some(Sort::Strength));
-    if strength {
-        if let Some((Sort::Form, end)) = unit_after(p, *to) {
-            made.form = Some(named(p, *to, end));
-            *to = end;
-        }
+    if strength && let Some((Sort::Form, end)) = unit_after(p, *to) {
+        made.form = Some(named(p, *to, end));
+        *to = end;
     }
-    if made.count.is_none() {
-        if let Some((count, end)) = multiplier(p, *to) {
-            made.each = Some(made.value);
-            made.count = Some(count);
-            made.value *= count;
-            *to = end;
-        }
+    if made.count.is_none()
+        && let Some((count, end)) = multiplier(p, *to)
+    {
+        made.each = Some(made.value);
+        made.count = Some(count);
+        made.value *= count;
+        *to = end;
     }
 }
 

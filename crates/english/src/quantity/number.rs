@@ -53,10 +53,10 @@ pub(crate) fn small_word(word: &str) -> Option<u32> {
 /// A number below a hundred in words: "seven", "forty", "forty two".
 pub(crate) fn below_hundred(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     let first = small_word(p.w(i))?;
-    if first >= 20 {
-        if let Some(unit) = small_word(p.w(i + 1)).filter(|unit| (1..10).contains(unit)) {
-            return Some((first + unit, i + 2));
-        }
+    if first >= 20
+        && let Some(unit) = small_word(p.w(i + 1)).filter(|unit| (1..10).contains(unit))
+    {
+        return Some((first + unit, i + 2));
     }
     Some((first, i + 1))
 }
@@ -68,10 +68,10 @@ pub(crate) fn cardinal(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
         value *= 1000;
         to += 1;
         let next = if p.w(to) == "and" { to + 1 } else { to };
-        if let Some((rest, end)) = hundreds(p, next).filter(|(rest, _)| *rest < 1000) {
-            if next == to || rest < 100 {
-                (value, to) = (value + rest, end);
-            }
+        if let Some((rest, end)) = hundreds(p, next).filter(|(rest, _)| *rest < 1000)
+            && (next == to || rest < 100)
+        {
+            (value, to) = (value + rest, end);
         }
     }
     Some((value, to))
@@ -188,10 +188,11 @@ fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
         if let Some(part) = vulgar(p.w(to)) {
             return done(value + part, to + 1);
         }
-        if !words && !p.glued(to) {
-            if let Some((part, end)) = slashed(p, to).filter(|_| value < 100.0) {
-                return done(value + part, end);
-            }
+        if !words
+            && !p.glued(to)
+            && let Some((part, end)) = slashed(p, to).filter(|_| value < 100.0)
+        {
+            return done(value + part, end);
         }
         if p.w(to) == "and" {
             match (p.w(to + 1), p.w(to + 2), p.w(to + 3)) {
@@ -210,10 +211,10 @@ fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
                 text.push(digit);
                 end += 1;
             }
-            if end > to + 1 {
-                if let Ok(value) = text.parse::<f64>() {
-                    return Number { value, to: end, words, whole: None };
-                }
+            if end > to + 1
+                && let Ok(value) = text.parse::<f64>()
+            {
+                return Number { value, to: end, words, whole: None };
             }
         }
         if p.w(to) == "dozen" {

@@ -13,7 +13,7 @@ const NEAR: usize = 9;
 
 /// All readings, in order.
 pub(super) fn read(p: &Pieces<'_>) -> Vec<Reading> {
-    let mut found: Vec<(usize, usize, f64, f64, Option<(f64, usize, usize)>)> = Vec::new();
+    let mut found: Vec<Pair> = Vec::new();
     let mut i = 0;
     while i < p.len() {
         if let Some((first, second, third, to)) = pair(p, i).or_else(|| named(p, i)) {
@@ -38,6 +38,9 @@ pub(super) fn read(p: &Pieces<'_>) -> Vec<Reading> {
     }
     readings
 }
+
+/// A reading: its first piece, the piece after it, its numbers, and a pulse written as a third.
+type Pair = (usize, usize, f64, f64, Option<Pulse>);
 
 /// A pulse: its value, its first piece and the piece after it.
 type Pulse = (f64, usize, usize);

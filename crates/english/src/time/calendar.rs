@@ -1,8 +1,9 @@
 //! Calendar dates: "March 3rd", "the 3rd of March 2025", "2026-03-14", "3/14", "the 20th", and feasts that fall on a fixed day.
 
-use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
-use super::atom::{Atom, Core, DayRef, plus};
+use super::atom::{Atom, DayRef};
+use super::feast;
 use crate::quantity::number::{below_hundred, digits, garbled};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
@@ -87,7 +88,7 @@ fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
 }
 
 /// A year behind a date: "2026", ", 2026", "'26" is not read.
-fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
+pub(super) fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
     let at = if p.any(i, &[",", "in", "of"]) { i + 1 } else { i };
     let text = p.get(at).filter(|_| p.is_number(at) && p.w(at).len() == 4 && !garbled(p, at))?.norm;
     let year: i32 = text.parse().ok().filter(|year| (1900..=2199).contains(year))?;
@@ -117,7 +118,7 @@ fn dated(month: u32, day: u32, year: Option<i32>, now: NaiveDateTime) -> Option<
 /// Any calendar date at a piece.
 pub(super) fn date(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     iso(p, i)
-        .or_else(|| feast(p, i, now))
+        .or_else(|| feast::feast(p, i, now))
         .or_else(|| month_first(p, i, now))
         .or_else(|| day_first(p, i, now))
         .or_else(|| slashes(p, i, now))
@@ -311,106 +312,6 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
 pub(super) fn shifted(today: NaiveDate, day: u32, months: i32) -> Option<NaiveDate> {
     let count = today.year() * 12 + today.month0() as i32 + months;
     NaiveDate::from_ymd_opt(count.div_euclid(12), u32::try_from(count.rem_euclid(12)).ok()? + 1, day)
-}
-
-/// Feasts on a fixed day, or by a rule that stands everywhere. Thanksgiving, Diwali and others differ by country or moon: not read.
-fn feast(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
-    let (month, day, more) = match (p.w(i), p.w(i + 1), p.w(i + 2)) {
-        ("christmas" | "xmas" | "chrissy", "evening" | "eve", _) => (12, 24, 2),
-        ("christmas" | "xmas" | "chrissy", "day", _) => (12, 25, 2),
-        ("christmas" | "xmas", _, _) => (12, 25, 1),
-        ("boxing", "day", _) => (12, 26, 2),
-        ("new", "year's" | "years" | "year", "evening" | "eve") => (12, 31, 3),
-        ("new", "year's" | "years" | "year", "day") => (1, 1, 3),
-        ("new", "year's" | "years", _) => (1, 1, 2),
-        ("halloween", ..) => (10, 31, 1),
-        ("valentine's" | "valentines" | "valentine", "day", _) => (2, 14, 2),
-        ("fourth" | "4th", "of", "july") => (7, 4, 3),
-        ("anzac", "day", _) => (4, 25, 2),
-        ("australia", "day", _) => (1, 26, 2),
-        ("st" | "saint", "patrick's" | "patricks" | "paddy's", "day") => (3, 17, 3),
-        ("good", "friday", _) => return easter(i, 2, -2, now),
-        ("easter", "monday", _) => return easter(i, 2, 1, now),
-        ("easter", "sunday" | "day", _) => return easter(i, 2, 0, now),
-        _ => return None,
-    };
-    yearless(month, day, now).map(|day| Atom::day(i, i + more, day))
-}
-
-/// Days from Easter Sunday (the Gregorian computus of Meeus, Jones and Butcher).
-fn easter(i: usize, more: usize, shift: i64, now: NaiveDateTime) -> Option<Atom> {
-    let sunday = |year: i32| {
-        let (a, b, c) = (year % 19, year / 100, year % 100);
-        let (d, e) = (b / 4, b % 4);
-        let g = (8 * b + 13) / 25;
-        let h = (19 * a + b - d - g + 15) % 30;
-        let l = (32 + 2 * e + 2 * (c / 4) - h - c % 4) % 7;
-        let m = (a + 11 * h + 22 * l) / 451;
-        let n = h + l - 7 * m + 114;
-        NaiveDate::from_ymd_opt(year, u32::try_from(n / 31).ok()?, u32::try_from(n % 31).ok()? + 1)
-            .map(|date| plus(date, shift))
-    };
-    let today = now.date();
-    let date = [today.year(), today.year() - 1].into_iter().filter_map(sunday).find(|date| *date <= today)?;
-    let upcoming = [today.year(), today.year() + 1].into_iter().filter_map(sunday).find(|date| *date >= today);
-    debug_assert!(shift != 0 || date.weekday() == Weekday::Sun);
-    Some(Atom::day(i, i + more, DayRef { upcoming, ..DayRef::fixed(date) }))
-}
-
-/// A whole month or year: "in January", "last March", "March 2025", "in 2024", bare names that are no other word.
-pub(super) fn month_or_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
-    let today = now.date();
-    let lead = p.before(i, 1);
-    if let Some(month) = month_word(p.w(i)) {
-        let led = matches!(
-            lead,
-            "in" | "since"
-                | "last"
-                | "next"
-                | "until"
-                | "from"
-                | "during"
-                | "this"
-                | "early"
-                | "late"
-                | "mid"
-                | "through"
-                | "by"
-                | "vs"
-                | "to"
-        );
-        let word = matches!(p.w(i), "may" | "march" | "mar" | "june" | "jun" | "april" | "august");
-        if (word && !led) || (p.w(i) == "mar" && !led) {
-            return None;
-        }
-        let at = i + 1 + usize::from(p.w(i + 1) == "." && p.glued(i + 1) && p.is_number(i + 2));
-        let (first, to) = match year(p, at) {
-            Some((year, to)) => (NaiveDate::from_ymd_opt(year, month, 1)?, to),
-            None => {
-                let day = yearless(month, 1, now)?;
-                let before = if day.date.month() == today.month() && day.date.year() == today.year() {
-                    shifted(day.date, 1, -12)?
-                } else {
-                    day.date
-                };
-                match lead {
-                    "last" => (before, i + 1),
-                    "next" | "until" | "by" => {
-                        (day.upcoming.filter(|date| *date > today).or_else(|| shifted(day.date, 1, 12))?, i + 1)
-                    }
-                    _ => (day.date, i + 1),
-                }
-            }
-        };
-        let last = shifted(first, 1, 1).map(|next| plus(next, -1))?;
-        return Some(Atom::core(i, to, Core::Range(Some(first), Some(last))));
-    }
-    if !matches!(lead, "in" | "since" | "until" | "from" | "during" | "back") {
-        return None;
-    }
-    let (year, to) = year(p, i).filter(|(year, _)| (today.year() - 120..=today.year() + 20).contains(year))?;
-    let bounds = (NaiveDate::from_ymd_opt(year, 1, 1)?, NaiveDate::from_ymd_opt(year, 12, 31)?);
-    Some(Atom::core(i, to, Core::Range(Some(bounds.0), Some(bounds.1))))
 }
 
 /// A count of days or weeks in digits or words, for whoever reads stretches.

@@ -4,23 +4,15 @@
 use chrono::NaiveTime;
 
 use super::atom::ClockRef;
-use crate::quantity::number::{below_hundred, digits, garbled, small_word};
+use super::context::{Lead, boundary, counting, day_follows, free, ish, lead, meridiem, oclock, said_about, small};
+use crate::quantity::number::{below_hundred, garbled, small_word};
 use crate::quantity::pieces::Pieces;
-use crate::quantity::unit::unit;
+
+/// The minutes of the day, whether a.m. or p.m. is open, the piece after it, and whether it was said as about.
+type Said = (u32, bool, usize, bool);
 
 /// A clock time, the piece after it, and whether it was said as about.
 pub(super) type Found = (ClockRef, usize, bool);
-
-/// How firmly the words before a number make it an hour.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Lead {
-    /// "at", "by", "since" …
-    Firm,
-    /// "around", "about".
-    About,
-    /// Nothing.
-    None,
-}
 
 /// A clock time at a piece. `listed`: the piece follows another clock time and "and" or a comma.
 pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<Found> {
@@ -35,104 +27,8 @@ pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<Found> {
     Some((ClockRef { time, open }, to, about || lead == Lead::About || said_about(p, i)))
 }
 
-fn lead(p: &Pieces<'_>, i: usize) -> Lead {
-    let one = p.before(i, 1);
-    match one {
-        "at" | "@" | "by" | "until" | "since" | "from" | "before" | "after" => Lead::Firm,
-        "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost" | "like"
-        | "maybe" | "say" => {
-            let two = p.before(i, 2);
-            if matches!(two, "at" | "@" | "by" | "until" | "since" | "from") {
-                Lead::Firm
-            } else if matches!(one, "around" | "about" | "roughly" | "approximately" | "approx" | "circa")
-                && !counting(two)
-            {
-                Lead::About
-            } else {
-                Lead::None
-            }
-        }
-        "for" => {
-            let near = (2..5).any(|back| {
-                matches!(p.before(i, back), "set" | "alarm" | "reminder" | "remind" | "scheduled" | "booked")
-            });
-            if near { Lead::Firm } else { Lead::None }
-        }
-        "." if p.before(i, 2) == "approx" => Lead::About,
-        _ => Lead::None,
-    }
-}
-
-fn said_about(p: &Pieces<'_>, i: usize) -> bool {
-    matches!(
-        p.before(i, 1),
-        "around"
-            | "about"
-            | "approximately"
-            | "approx"
-            | "roughly"
-            | "circa"
-            | "nearly"
-            | "almost"
-            | "like"
-            | "maybe"
-            | "~"
-    )
-}
-
-/// Verbs and words after which a number is a count or a value, not an hour.
-fn counting(word: &str) -> bool {
-    matches!(
-        word,
-        "took"
-            | "take"
-            | "taken"
-            | "taking"
-            | "tk"
-            | "tke"
-            | "had"
-            | "have"
-            | "having"
-            | "drank"
-            | "drink"
-            | "drunk"
-            | "slept"
-            | "sleep"
-            | "did"
-            | "do"
-            | "ate"
-            | "used"
-            | "use"
-            | "was"
-            | "is"
-            | "were"
-            | "are"
-            | "it's"
-            | "popped"
-            | "swallowed"
-            | "got"
-            | "only"
-            | "just"
-            | "of"
-            | "another"
-            | "needed"
-            | "weigh"
-            | "weighed"
-            | "scored"
-            | "mood"
-            | "pain"
-            | "sugar"
-            | "reading"
-            | "gave"
-            | "logged"
-            | "log"
-            | "done"
-            | "smoked"
-    )
-}
-
 /// The minutes, whether a.m. or p.m. is open, and the end, of a clock time with its own name.
-fn named(p: &Pieces<'_>, i: usize) -> Option<(u32, bool, usize, bool)> {
+fn named(p: &Pieces<'_>, i: usize) -> Option<Said> {
     let twelve = usize::from(p.any(i, &["12", "twelve"]));
     let at = i + twelve;
     let ish = |to: usize| if p.w(to) == "ish" { (to + 1, true) } else { (to, false) };
@@ -147,8 +43,8 @@ fn named(p: &Pieces<'_>, i: usize) -> Option<(u32, bool, usize, bool)> {
 }
 
 /// "half past eight", "half eight", "quarter to nine", "a quarter of eight".
-fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, bool)> {
-    let lead = if lead == Lead::None && p.w(i) == "a" { self::lead(p, i) } else { lead };
+fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
+    let lead = if lead == Lead::None && p.w(i) == "a" { super::context::lead(p, i) } else { lead };
     let at = if p.w(i) == "a" && p.w(i + 1) == "quarter" { i + 1 } else { i };
     let (shift, hour_at) = match (p.w(at), p.w(at + 1)) {
         ("half", "past" | "after") => (30, at + 2),
@@ -168,7 +64,7 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, b
 }
 
 /// "ten past seven", "20 to 8", "five minutes to nine".
-fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, bool)> {
+fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
     let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count))?;
     let spelled = p.any(at, &["minutes", "minute", "mins", "min"]);
     at += usize::from(spelled);
@@ -198,7 +94,7 @@ fn hour_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     (!glued_word && free(p, to)).then_some((hour, to))
 }
 
-fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<(u32, bool, usize, bool)> {
+fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<Said> {
     let to = oclock(p, to).unwrap_or(to);
     let base = i64::from(hour % 12) * 60 + shift;
     if let Some((pm, end)) = meridiem(p, to) {
@@ -209,7 +105,7 @@ fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<(u32,
 }
 
 /// "8:30", "20:15", "8:30 pm", "7:05:30".
-fn colon(p: &Pieces<'_>, i: usize) -> Option<(u32, bool, usize, bool)> {
+fn colon(p: &Pieces<'_>, i: usize) -> Option<Said> {
     let sign = p.any(i + 1, &[":"]) && p.is_number(i) && p.is_number(i + 2) && !matches!(p.before(i, 1), ":" | "/");
     let (text, minute_text) = (p.w(i), p.w(i + 2));
     if !sign
@@ -231,7 +127,7 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<(u32, bool, usize, bool)> {
 }
 
 /// "0730", "1400 hours", "at 1430", "730am", "at 8.30", "08.30".
-fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, bool)> {
+fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
     let text = p.get(i).filter(|_| p.is_number(i) && !garbled(p, i))?.norm;
     let (hour_text, minute_text) = match text.split_once('.') {
         Some((hour, minute)) => (hour, minute),
@@ -263,7 +159,7 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<(u32, bool, usize, boo
 }
 
 /// An hour and its minute with what may follow: a.m., p.m., o'clock, hours.
-fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Option<(u32, bool, usize, bool)> {
+fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Option<Said> {
     if let Some((pm, end)) = meridiem(p, to) {
         let hour = match (hour, pm) {
             (1..=11, true) => hour + 12,
@@ -284,16 +180,8 @@ fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Opti
     }
 }
 
-fn ish(p: &Pieces<'_>, to: usize) -> (usize, bool) {
-    match (p.w(to), p.w(to + 1)) {
-        ("ish", _) => (to + 1, true),
-        ("-", "ish") => (to + 2, true),
-        _ => (to, false),
-    }
-}
-
 /// "8 am", "eight thirty", "8 o'clock", "9ish", "at 8", "10 last night".
-fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<(u32, bool, usize, bool)> {
+fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     if matches!(p.before(i, 1), "/" | ":" | "x" | "×" | "point" | "-" | "–" | "half" | "#" | "bed" | "room" | "ward")
         && !p.any(i + 1, &["am", "pm"])
     {
@@ -356,7 +244,7 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<(u32, bool
 }
 
 /// "eight thirty", "seven oh five", "at 8 30".
-fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) -> Option<(u32, bool, usize, bool)> {
+fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) -> Option<Said> {
     if !(1..=12).contains(&hour) {
         return None;
     }
@@ -378,133 +266,4 @@ fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) 
         return None;
     }
     finish(p, hour, minute, false, end)
-}
-
-/// A number below a hundred in digits or words.
-fn small(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
-    if p.is_number(i) {
-        let text = p.w(i);
-        if text.len() > 2 || (digits(p, i).is_none() && (garbled(p, i) || !text.starts_with('0'))) {
-            return None;
-        }
-        return text.parse().ok().map(|value| (value, i + 1));
-    }
-    below_hundred(p, i)
-}
-
-/// "am", "p.m.", "a m": whether it is p.m., and the piece after it.
-pub(super) fn meridiem(p: &Pieces<'_>, i: usize) -> Option<(bool, usize)> {
-    match p.w(i) {
-        "am" => Some((false, i + 1)),
-        "pm" => Some((true, i + 1)),
-        "a" | "p" => {
-            let pm = p.w(i) == "p";
-            match (p.w(i + 1), p.w(i + 2)) {
-                (".", "m") if p.glued(i + 1) => {
-                    Some((pm, if p.w(i + 3) == "." && p.glued(i + 3) { i + 4 } else { i + 3 }))
-                }
-                ("m", _) if !p.glued(i + 1) => Some((pm, i + 2)),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-fn oclock(p: &Pieces<'_>, i: usize) -> Option<usize> {
-    match (p.w(i), p.w(i + 1), p.w(i + 2)) {
-        ("o'clock" | "oclock" | "o'clok", ..) => Some(i + 1),
-        ("o", "clock", _) => Some(i + 2),
-        ("o", "'", "clock") => Some(i + 3),
-        _ => None,
-    }
-}
-
-/// Whether nothing behind a number makes it a quantity, a reading, a score or a range.
-fn free(p: &Pieces<'_>, to: usize) -> bool {
-    if unit(p, to).is_some() && !p.any(to, &["night", "c", "second", "st"]) {
-        return false;
-    }
-    if p.is_number(to) || small_word(p.w(to)).is_some() {
-        let behind = crate::quantity::number::number(p, to).is_some_and(|next| unit(p, next.to).is_some());
-        return behind && !p.glued(to);
-    }
-    let scored = p.any(
-        to,
-        &[
-            "/",
-            "over",
-            "x",
-            "×",
-            "%",
-            "out",
-            "of",
-            "percent",
-            "different",
-            "separate",
-            "°",
-            "point",
-            "k",
-            "½",
-            "year",
-            "yr",
-            "people",
-        ],
-    ) || (p.w(to) == "." && p.glued(to) && p.glued(to + 1) && p.is_number(to + 1))
-        || (p.w(to) == "and" && p.any(to + 1, &["a"]) && p.any(to + 2, &["half", "quarter"]));
-    !scored
-}
-
-/// Whether a part of day or a day that settles an hour stands right behind it.
-fn day_follows(p: &Pieces<'_>, to: usize) -> bool {
-    let part = |at: usize| p.any(at, &["morning", "afternoon", "evening", "night"]);
-    let at = if p.w(to) == "," { to + 1 } else { to };
-    match (p.w(at), p.w(at + 1)) {
-        ("this" | "last" | "today" | "yesterday" | "tomorrow", _) if part(at + 1) => true,
-        ("tonight", _) => true,
-        ("tomorrow", _) => at == to,
-        ("in", "the") if part(at + 2) => true,
-        ("every" | "each", _) if part(at + 1) => true,
-        ("at", "night") => at == to,
-        _ => part(at) && at == to,
-    }
-}
-
-/// Whether a clause may end or go on here without the number before being a count of what follows.
-fn boundary(p: &Pieces<'_>, to: usize) -> bool {
-    p.ends(to)
-        || p.any(
-            to,
-            &[
-                ",",
-                "and",
-                "&",
-                "every",
-                "daily",
-                "each",
-                "for",
-                "to",
-                "please",
-                "pls",
-                "with",
-                "on",
-                "today",
-                "tomorrow",
-                "yesterday",
-                "this",
-                "tonight",
-                "in",
-                "at",
-                "last",
-                "but",
-                "so",
-                "then",
-                "everyday",
-                "-",
-                "/",
-                "remind",
-                "i",
-                "my",
-            ],
-        )
 }

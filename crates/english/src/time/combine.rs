@@ -36,11 +36,11 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         && b.clock.is_none()
         && a.part.is_none()
         && gap.len() == 1
+        && p.any(a.to, &["to", "-", "–", "through", "thru", "until"])
+        && p.before(a.from, 1) != "from"
     {
-        if p.any(a.to, &["to", "-", "–", "through", "thru", "until"]) && p.before(a.from, 1) != "from" {
-            let (since, until) = period::joined(a, b, now)?;
-            return Some(Atom::core(a.from, b.to, Core::Range(since, until)));
-        }
+        let (since, until) = period::joined(a, b, now)?;
+        return Some(Atom::core(a.from, b.to, Core::Range(since, until)));
     }
     let small = gap.clone().all(|at| {
         p.any(
@@ -236,18 +236,18 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
             current = Some((at, atom.to));
         } else if matches!(atom.core, Some(Core::Range(..) | Core::Ago(_) | Core::Ahead(_) | Core::Now)) {
             current = None;
-        } else if atom.clock.is_some() || atom.part.is_some() {
-            if let Some(source) = current.and_then(|(index, _)| atoms.get(index)).copied() {
-                // "at night" is the night of the day named, unless the sentence only compares days ("usually at night but today").
-                let part = if atom.part.is_some() { atom.part } else { source.part.filter(|_| source.clock.is_none()) };
-                let nightly = if atom.part.is_some() { atom.nightly } else { source.nightly && source.clock.is_none() };
-                let span = p.span(source.from, source.to);
-                if let Some(heir) = atoms.get_mut(at).filter(|heir| heir.clock.is_some()) {
-                    heir.day = source.day;
-                    heir.part = part;
-                    heir.nightly = nightly;
-                    heir.dated_by = Some(span);
-                }
+        } else if (atom.clock.is_some() || atom.part.is_some())
+            && let Some(source) = current.and_then(|(index, _)| atoms.get(index)).copied()
+        {
+            // "at night" is the night of the day named, unless the sentence only compares days ("usually at night but today").
+            let part = if atom.part.is_some() { atom.part } else { source.part.filter(|_| source.clock.is_none()) };
+            let nightly = if atom.part.is_some() { atom.nightly } else { source.nightly && source.clock.is_none() };
+            let span = p.span(source.from, source.to);
+            if let Some(heir) = atoms.get_mut(at).filter(|heir| heir.clock.is_some()) {
+                heir.day = source.day;
+                heir.part = part;
+                heir.nightly = nightly;
+                heir.dated_by = Some(span);
             }
         }
     }

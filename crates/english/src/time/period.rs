@@ -191,12 +191,11 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
     let hours = |at: usize| {
         super::clock::clock(p, at, true).map(|(clock, to, _)| Atom { clock: Some(clock), ..Atom::new(at, to) })
     };
-    if p.w(i) == "between" {
-        if let Some(first) = hours(i + 1).filter(|first| joins.contains(&p.w(first.to))) {
-            if let Some(last) = hours(first.to + 1) {
-                return Some(Atom::core(i, tail(p, last.to, now), Core::Vague));
-            }
-        }
+    if p.w(i) == "between"
+        && let Some(first) = hours(i + 1).filter(|first| joins.contains(&p.w(first.to)))
+        && let Some(last) = hours(first.to + 1)
+    {
+        return Some(Atom::core(i, tail(p, last.to, now), Core::Vague));
     }
     let first = point(p, i + 1, now)?;
     let joint = tail(p, first.to, now);

@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use super::atom::{Atom, Core};
-use super::{apart, calendar, clock, day, period, vague};
+use super::{apart, calendar, clock, context, day, month, period, vague};
 use crate::quantity::pieces::Pieces;
 
 /// All atoms in order. `often` marks the pieces that say how often something comes again: only parts of day are read there.
@@ -47,7 +47,7 @@ fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Optio
         .or_else(|| day::weekday(p, i, now))
         .or_else(|| calendar::date(p, i, now))
         .or_else(|| period::named(p, i, now))
-        .or_else(|| calendar::month_or_year(p, i, now))
+        .or_else(|| month::whole(p, i, now))
         .or_else(|| beside(p, i, last))
         .or_else(|| hour(p, i, last))
 }
@@ -108,7 +108,7 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         && p.is_number(at + 2)
         && p.w(at + 2).len() <= 2
     {
-        let (_, end) = clock::meridiem(p, at + 3)?;
+        let (_, end) = context::meridiem(p, at + 3)?;
         return Some(Atom::core(i, end, Core::Vague));
     }
     None
@@ -127,7 +127,7 @@ pub(super) fn point(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         .or_else(|| day::weekday(p, i, now))
         .or_else(|| calendar::date(p, i, now))
         .or_else(|| period::named(p, i, now))
-        .or_else(|| calendar::month_or_year(p, i, now))
+        .or_else(|| month::whole(p, i, now))
         .or_else(|| beside(p, i, None))
         .or_else(|| hour(p, i, None))
 }

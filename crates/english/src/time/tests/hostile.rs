@@ -128,7 +128,7 @@ const WORDS: [&str; 96] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn nothing_panics_and_spans_are_of_the_message(message in "\\PC{0,80}", days in -200_000i64..200_000, minutes in 0i64..1440) {
@@ -196,7 +196,7 @@ fn dates_at_the_ends_of_the_calendar_do_not_panic() {
 }
 
 #[test]
-fn a_hundred_kilobytes_of_anything_are_read_in_linear_time() {
+fn the_work_grows_with_the_length_alone() {
     for unit in [
         "8",
         "[",
@@ -225,7 +225,7 @@ fn a_hundred_kilobytes_of_anything_are_read_in_linear_time() {
     ] {
         let time = |size: usize| {
             let message = unit.repeat(size / unit.len());
-            (0..3)
+            (0..2)
                 .map(|_| {
                     let start = Instant::now();
                     std::hint::black_box(read(&message, now()));
@@ -234,9 +234,9 @@ fn a_hundred_kilobytes_of_anything_are_read_in_linear_time() {
                 .min()
                 .unwrap_or_default()
         };
-        let (small, large) = (time(12_500), time(100_000));
+        let (small, large) = (time(6_250), time(50_000));
         // Eight times the text; quadratic work would be 64 times. The floor forgives the clock's grain.
         let floor = std::time::Duration::from_millis(2);
-        assert!(large <= small.max(floor) * 30, "{unit:?}: {small:?} for 12.5 KB, {large:?} for 100 KB");
+        assert!(large <= small.max(floor) * 30, "{unit:?}: {small:?} for 6 KB, {large:?} for 50 KB");
     }
 }
