@@ -1,1 +1,55 @@
-//! To be written.
+//! Answers by chat to what waits: from the words of an answer to the calls it means, and the fields it changes.
+
+use chrono::NaiveDateTime;
+use serde_json::{Map, Value};
+
+/// A call that waits for an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waiting {
+    /// Its id.
+    pub id: String,
+    /// Its tool.
+    pub tool: String,
+    /// The values shown.
+    pub parameters: Map<String, Value>,
+}
+
+/// What an answer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Yes to `calls`.
+    Affirm,
+    /// No to `calls`.
+    Reject,
+    /// `changes` to `calls`.
+    Modify,
+    /// No answer: a turn of its own. All stay waiting.
+    None,
+    /// An answer, but to which? Ask.
+    Ask,
+}
+
+/// An answer as read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// What it does.
+    pub action: Action,
+    /// To which calls, in the order they wait; empty for `None` and `Ask`.
+    pub calls: Vec<String>,
+    /// The fields that differ, in canonical form; null leaves a field out.
+    pub changes: Map<String, Value>,
+    /// What it does to others.
+    pub also: Vec<Answer>,
+}
+
+impl Answer {
+    fn of(action: Action) -> Answer {
+        Answer { action, calls: Vec::new(), changes: Map::new(), also: Vec::new() }
+    }
+}
+
+/// Reads an answer to what waits. `now` is the user's local wall clock.
+pub fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
+    let _ = (text, now, pending);
+    Answer::of(Action::None)
+}
