@@ -65,7 +65,9 @@ impl Automaton {
         let Some(fst) = &self.fst else { return false };
         let mut node = fst.root();
         for &b in start.as_bytes() {
-            let Some(i) = node.find_input(b) else { return false };
+            let Some(i) = node.find_input(b) else {
+                return false;
+            };
             node = fst.node(node.transition_addr(i));
         }
         !node.is_empty()
@@ -75,7 +77,9 @@ impl Automaton {
     /// Only plain letters, digits, spaces and apostrophes can be misspelt; anything else has no near key.
     pub fn near(&self, word: &str, limit: u8, first: First) -> Vec<Near> {
         let word = word.as_bytes();
-        let Some(fst) = &self.fst else { return Vec::new() };
+        let Some(fst) = &self.fst else {
+            return Vec::new();
+        };
         if word.is_empty() || word.len() > LONGEST || !word.is_ascii() {
             return Vec::new();
         }
@@ -177,13 +181,28 @@ mod tests {
 
     #[test]
     fn a_walk_finds_what_a_scan_of_all_names_finds() {
-        let all: Vec<&str> = include_str!("../../data/names.tsv").lines().filter_map(|l| l.split('\t').next()).collect();
-        for word in ["metfromin", "asprin", "ibuprofin", "omeprazol", "levothyroxin", "tylonol", "zyrtek", "uibuprofen", "lamictol", "xannax"] {
+        let all: Vec<&str> =
+            include_str!("../../data/names.tsv").lines().filter_map(|l| l.split('\t').next()).collect();
+        for word in [
+            "metfromin",
+            "asprin",
+            "ibuprofin",
+            "omeprazol",
+            "levothyroxin",
+            "tylonol",
+            "zyrtek",
+            "uibuprofen",
+            "lamictol",
+            "xannax",
+        ] {
             for limit in [1, 2] {
-                let found: Vec<(String, u8)> = NAMES.near(word, limit, First::Free).into_iter().map(|n| (n.key, n.distance)).collect();
+                let found: Vec<(String, u8)> =
+                    NAMES.near(word, limit, First::Free).into_iter().map(|n| (n.key, n.distance)).collect();
                 let best = all.iter().filter_map(|n| distance(word, n, limit)).min();
-                let mut scan: Vec<(String, u8)> =
-                    all.iter().filter_map(|n| distance(word, n, limit).filter(|d| Some(*d) == best).map(|d| (n.to_string(), d))).collect();
+                let mut scan: Vec<(String, u8)> = all
+                    .iter()
+                    .filter_map(|n| distance(word, n, limit).filter(|d| Some(*d) == best).map(|d| (n.to_string(), d)))
+                    .collect();
                 scan.sort();
                 assert_eq!(found, scan, "{word} within {limit}");
             }

@@ -44,7 +44,8 @@ fn push(out: &mut String, piece: &str) {
                 '\'' => out.push('\''),
                 _ if c.is_alphanumeric() => {
                     if let Some(last) = out.chars().next_back()
-                        && ((last.is_ascii_digit() && c.is_alphabetic()) || (last.is_alphabetic() && c.is_ascii_digit()))
+                        && ((last.is_ascii_digit() && c.is_alphabetic())
+                            || (last.is_alphabetic() && c.is_ascii_digit()))
                     {
                         out.push(' ');
                     }

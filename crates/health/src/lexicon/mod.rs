@@ -5,12 +5,22 @@
 //! sources and licences in the README there.
 
 mod automaton;
+pub mod care;
+pub mod classes;
+pub mod drinks;
+pub mod forms;
 mod key;
-mod names;
+mod misspelling;
 pub mod moods;
+mod names;
+mod own;
 pub mod symptoms;
 mod table;
+mod units;
 pub mod vitals;
 
 pub use key::{distance, key};
-pub use names::{Match, Name, NameKind, OwnName, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication};
+pub use names::{
+    Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication,
+};
+pub use own::OwnName;

@@ -79,7 +79,10 @@ mod tests {
             (Mood::Great, "great,fantastic,amazing,wonderful,excellent,over the moon,on top of the world"),
             (Mood::Good, "good,well,fine,pretty good,happy"),
             (Mood::Okay, "okay,alright,so-so,meh,not bad,average,ok"),
-            (Mood::Poor, "poor,bad,awful,low,down,sad,rough,terrible,anxious,miserable,not great,not good,down in the dumps,like crap,could be better"),
+            (
+                Mood::Poor,
+                "poor,bad,awful,low,down,sad,rough,terrible,anxious,miserable,not great,not good,down in the dumps,like crap,could be better",
+            ),
             (Mood::Crisis, "in crisis,can't go on,crisis"),
         ] {
             for word in words.split(',') {
@@ -97,7 +100,13 @@ mod tests {
 
     #[test]
     fn a_not_of_its_own_turns_the_phrase_and_not_its_last_word() {
-        for (words, mood) in [("not bad", Mood::Okay), ("not bad at all", Mood::Good), ("not good", Mood::Poor), ("not too bad", Mood::Okay), ("not great", Mood::Poor)] {
+        for (words, mood) in [
+            ("not bad", Mood::Okay),
+            ("not bad at all", Mood::Good),
+            ("not good", Mood::Poor),
+            ("not too bad", Mood::Okay),
+            ("not great", Mood::Poor),
+        ] {
             assert_eq!(named(words), Some(MoodMatch::One(mood)), "{words}");
         }
     }
@@ -123,7 +132,9 @@ mod tests {
 
     #[test]
     fn a_misspelt_mood_word_is_mended() {
-        for (word, mood) in [("fantastc", Mood::Great), ("misreable", Mood::Poor), ("wonderfull", Mood::Great), ("terible", Mood::Poor)] {
+        for (word, mood) in
+            [("fantastc", Mood::Great), ("misreable", Mood::Poor), ("wonderfull", Mood::Great), ("terible", Mood::Poor)]
+        {
             assert_eq!(named(word), Some(MoodMatch::One(mood)), "{word}");
         }
     }

@@ -4,8 +4,10 @@
 //! nearest is on the sourced list of names that are confused and its partner is hardly further, the answer is `Ambiguous`
 //! and holds both. Common English words are never taken for misspelt names ("cold", "tables", "aspiring").
 
-use super::automaton::{ENGLISH, First, NAMES, Near};
-use super::key::{distance, joined, key};
+use super::automaton::{ENGLISH, NAMES};
+use super::key::{joined, key};
+use super::misspelling::{misspelt, several_misspelt};
+use super::own::OwnName;
 
 static LINES: &str = include_str!("../../data/names.tsv");
 static CONFUSED: &str = include_str!("../../data/confused.tsv");
@@ -40,7 +42,7 @@ pub struct Name<'a> {
     /// The position in the record's own names, where it is one of them.
     pub own: Option<usize>,
     // Joined by '+', sorted.
-    joined: &'a str,
+    pub(super) joined: &'a str,
 }
 
 impl<'a> Name<'a> {
@@ -57,47 +59,6 @@ impl<'a> Name<'a> {
     /// Whether the two hold exactly the same ingredients.
     pub fn same_ingredients(&self, other: &Name<'_>) -> bool {
         !self.joined.is_empty() && self.joined == other.joined
-    }
-}
-
-/// One of the record's own medication names, prepared once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnName {
-    display: String,
-    // The name's key without its strength: "metformin 500 mg" is found as "metformin".
-    key: String,
-    full: String,
-    ingredients: String,
-}
-
-impl OwnName {
-    /// Prepares a name as the record has it ("Metformin 500 mg", "Mum's heart pill").
-    pub fn new(display: &str) -> Self {
-        let full = key(display);
-        let words: Vec<&str> = full.split(' ').collect();
-        let named = named(&words);
-        let key = without_strength(&words);
-        OwnName {
-            display: display.to_owned(),
-            ingredients: named.map(|n| n.joined.to_owned()).unwrap_or_default(),
-            key: if key.is_empty() { full.clone() } else { key },
-            full,
-        }
-    }
-
-    /// As the record has it.
-    pub fn display(&self) -> &str {
-        &self.display
-    }
-
-    /// The active ingredients, as far as the list knows the name.
-    pub fn ingredients(&self) -> impl Iterator<Item = &str> {
-        self.ingredients.split('+').filter(|i| !i.is_empty())
-    }
-
-    fn name(&self, at: usize) -> Name<'_> {
-        let (kind, rare) = find(&self.key).map_or((NameKind::Own, false), |n| (n.kind, n.rare));
-        Name { display: &self.display, kind, rare, own: Some(at), joined: &self.ingredients }
     }
 }
 
@@ -150,7 +111,9 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
         if !words.iter().all(|w| is_piece(w)) || !words.last()?.starts_with(char::is_alphanumeric) {
             continue;
         }
-        let Some(name) = exact(&joined(words.iter().copied()), own) else { continue };
+        let Some(name) = exact(&joined(words.iter().copied()), own) else {
+            continue;
+        };
         let number_last = n > 1 && words.last()?.bytes().all(|b| b.is_ascii_digit());
         if number_last && !shorter && rest.get(n).is_some_and(|w| is_measure(w)) {
             shorter = true;
@@ -228,12 +191,38 @@ fn is_piece(word: &str) -> bool {
     word.starts_with(char::is_alphanumeric) || matches!(word, "-" | "/" | "." | "+" | "'" | "#")
 }
 
-fn is_measure(word: &str) -> bool {
+pub(super) fn is_measure(word: &str) -> bool {
     matches!(
         word,
-        "mg" | "mgs" | "mcg" | "µg" | "ug" | "g" | "gm" | "gms" | "gram" | "grams" | "ml" | "mls" | "iu" | "units" | "unit" | "milligram"
-            | "milligrams" | "microgram" | "micrograms" | "millilitres" | "milliliters" | "times" | "x" | "am" | "pm" | "hours" | "hrs" | "days"
-            | "o'clock" | "%"
+        "mg" | "mgs"
+            | "mcg"
+            | "µg"
+            | "ug"
+            | "g"
+            | "gm"
+            | "gms"
+            | "gram"
+            | "grams"
+            | "ml"
+            | "mls"
+            | "iu"
+            | "units"
+            | "unit"
+            | "milligram"
+            | "milligrams"
+            | "microgram"
+            | "micrograms"
+            | "millilitres"
+            | "milliliters"
+            | "times"
+            | "x"
+            | "am"
+            | "pm"
+            | "hours"
+            | "hrs"
+            | "days"
+            | "o'clock"
+            | "%"
     )
 }
 
@@ -249,19 +238,19 @@ fn name_of(line: &'static str) -> Option<Name<'static>> {
     Some(Name { display, kind: named, rare: matches!(kind, "g" | "b"), own: None, joined })
 }
 
-fn at(offset: u64) -> Option<Name<'static>> {
+pub(super) fn at(offset: u64) -> Option<Name<'static>> {
     let rest = LINES.get(usize::try_from(offset).ok()?..)?;
     name_of(rest.split('\n').next()?)
 }
 
 // By key, then without a possessive or a plural ending.
-fn find(key: &str) -> Option<Name<'static>> {
+pub(super) fn find(key: &str) -> Option<Name<'static>> {
     let get = |k: &str| NAMES.get(k).and_then(at);
     get(key).or_else(|| endings(key).into_iter().flatten().find_map(get))
 }
 
 // The name that a record's or a model's own wording begins with ("Metformin 500 mg"); a well-known one a step away counts.
-fn named(words: &[&str]) -> Option<Name<'static>> {
+pub(super) fn named(words: &[&str]) -> Option<Name<'static>> {
     let found = (1..=words.len().min(MOST_WORDS)).rev().find_map(|n| words.get(..n).and_then(|w| find(&w.join(" "))));
     found.or_else(|| match misspelt(words.first()?, &[]) {
         Match::Misspelt(n, 1) if !n.rare => Some(n),
@@ -269,7 +258,7 @@ fn named(words: &[&str]) -> Option<Name<'static>> {
     })
 }
 
-fn endings(key: &str) -> [Option<&str>; 3] {
+pub(super) fn endings(key: &str) -> [Option<&str>; 3] {
     let long = |k: &&str| k.len() > 3;
     [
         key.strip_suffix("'s").or(key.strip_suffix("s'")).filter(long),
@@ -288,147 +277,6 @@ fn exact<'a>(key: &str, own: &'a [OwnName]) -> Option<Name<'a>> {
         Some(i) => own.get(i).map(|o| o.name(i)),
         None => find(key),
     }
-}
-
-/// How many steps a typo may go, by the length of the word.
-fn allowed(len: usize) -> u8 {
-    match len {
-        0..=4 => 0,
-        5..=7 => 1,
-        _ => 2,
-    }
-}
-
-fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
-    let limit = allowed(key.len());
-    if limit == 0 || !key.is_ascii() || key.bytes().any(|b| b.is_ascii_digit()) || is_common_word(key) {
-        return Match::Unknown;
-    }
-    let stem = endings(key).into_iter().flatten().next().filter(|k| allowed(k.len()) > 0);
-    // One step first, in long words in the first letter too; two steps only where one finds nothing.
-    let first = if key.len() >= 7 { First::Free } else { First::Kept };
-    let mut near = NAMES.near(key, 1, first);
-    near.retain(|n| fits(key, n));
-    if near.is_empty() && limit > 1 {
-        near = NAMES.near(key, 2, First::Kept);
-        near.retain(|n| fits(key, n));
-    }
-    let best = near.first().map(|n| n.distance);
-    if let Some(m) = own_misspelt(key, limit, best, own) {
-        return m;
-    }
-    if near.is_empty() {
-        // "metformins" is one step from "metformin"; "metfromins" is one from "metfromin".
-        near = stem.map(|k| NAMES.near(k, allowed(k.len()), First::Kept)).unwrap_or_default();
-        near.retain(|n| fits(key, n));
-    }
-    choose(key, near)
-}
-
-// A two-step typo needs a long name that begins the same, or names would be found in any word.
-fn fits(key: &str, near: &Near) -> bool {
-    let letters = near.key.len().min(key.len());
-    near.key.len() >= 5 && (near.distance < 2 || (letters >= 7 && (letters >= 10 || near.key.get(..2) == key.get(..2))))
-}
-
-// The record's own name, where none in the list is nearer.
-fn own_misspelt<'a>(key: &str, limit: u8, best: Option<u8>, own: &'a [OwnName]) -> Option<Match<'a>> {
-    let limit = limit.min(best.unwrap_or(limit));
-    let mut near: Vec<(u8, usize)> = Vec::new();
-    for (i, o) in own.iter().enumerate() {
-        let d = if o.key.len() < 5 { None } else { distance(key, &o.key, limit) };
-        if let Some(d) = d {
-            near.push((d, i));
-        }
-    }
-    let d = near.iter().map(|n| n.0).min()?;
-    let mut names: Vec<Name<'a>> = near.iter().filter(|n| n.0 == d).filter_map(|&(_, i)| own.get(i).map(|o| o.name(i))).collect();
-    names.dedup_by(|a, b| a.same_ingredients(b));
-    match names.as_slice() {
-        [one] => Some(Match::Misspelt(*one, d)),
-        _ => Some(Match::Ambiguous(names)),
-    }
-}
-
-fn choose(key: &str, near: Vec<Near>) -> Match<'static> {
-    let Some(d) = near.iter().map(|n| n.distance).min() else { return Match::Unknown };
-    let mut names: Vec<(Name<'static>, &str)> =
-        near.iter().filter(|n| n.distance == d).filter_map(|n| at(n.value).map(|name| (name, n.key.as_str()))).collect();
-    // Of several spellings of one medication the best known stands for all.
-    names.sort_by_key(|(n, k)| (n.rare, n.kind != NameKind::Generic, k.len()));
-    let mut groups: Vec<(Name<'static>, &str)> = Vec::new();
-    for (name, k) in names {
-        if !groups.iter().any(|(g, _)| g.same_ingredients(&name)) {
-            groups.push((name, k));
-        }
-    }
-    match groups.as_slice() {
-        [] => Match::Unknown,
-        // "sparling" is sparkling and not Sparlon: where an English word is as near, a name few people meet is not meant.
-        [(one, _)] if one.rare && !ENGLISH.near(key, d, First::Kept).is_empty() => Match::Unknown,
-        [(one, spelling)] => {
-            let mut both = vec![*one];
-            for partner in confused_with(spelling) {
-                if distance(key, partner, d + 2).is_some()
-                    && let Some(name) = find(partner)
-                {
-                    both.push(name);
-                }
-            }
-            if both.len() > 1 { Match::Ambiguous(both) } else { Match::Misspelt(*one, d) }
-        }
-        _ => Match::Ambiguous(groups.into_iter().map(|(n, _)| n).collect()),
-    }
-}
-
-// A name of several words with a typo in one of them: "folic acd", "vitmin d". Looked for only where the first word, or
-// the second, is as the list has it, and never where the odd word is common English.
-fn several_misspelt<'a>(rest: &[&str], first_is_known: bool, own: &'a [OwnName]) -> Option<(usize, Match<'a>)> {
-    let first = rest.first()?;
-    if !first_is_known && (first.len() < 5 || is_common_word(first)) {
-        return None;
-    }
-    for n in (2..=3.min(rest.len())).rev() {
-        let words = rest.get(..n)?;
-        if !words.iter().all(|w| w.starts_with(char::is_alphabetic)) {
-            continue;
-        }
-        let whole = joined(words.iter().copied());
-        let odd = words.iter().enumerate().filter(|(i, w)| (*i > 0 || !first_is_known) && w.len() > 2 && !is_common_word(w)).count();
-        if odd == 0 || whole.len() < 8 {
-            continue;
-        }
-        if let Some(m) = own_misspelt(&whole, 1, None, own) {
-            return Some((n, m));
-        }
-        let near: Vec<Near> = NAMES
-            .near(&whole, 1, First::Kept)
-            .into_iter()
-            .filter(|x| x.key.matches(' ').count() + 1 == n && only_odd_word_differs(&whole, &x.key))
-            .collect();
-        match choose(&whole, near) {
-            Match::Unknown => {}
-            m => return Some((n, m)),
-        }
-    }
-    None
-}
-
-fn only_odd_word_differs(typed: &str, name: &str) -> bool {
-    typed.split(' ').zip(name.split(' ')).all(|(t, n)| t == n || (t.len() > 2 && n.len() > 2 && !is_common_word(t)))
-}
-
-fn without_strength(words: &[&str]) -> String {
-    let mut kept = Vec::new();
-    for (i, w) in words.iter().enumerate() {
-        let digits = w.bytes().all(|b| b.is_ascii_digit());
-        let unit = is_measure(w) || matches!(*w, "tablet" | "tablets" | "capsule" | "capsules" | "tab" | "tabs" | "cap" | "caps");
-        if i > 0 && (unit || (digits && words.get(i + 1).is_some_and(|n| is_measure(n)))) {
-            break;
-        }
-        kept.push(*w);
-    }
-    kept.join(" ")
 }
 
 #[cfg(test)]

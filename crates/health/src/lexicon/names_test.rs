@@ -1,9 +1,12 @@
+use super::super::own::OwnName;
 use super::*;
 
 fn one(spelling: &str) -> String {
     match lookup(spelling, &[]) {
         Match::Exact(n) | Match::Misspelt(n, _) => n.display.to_lowercase(),
-        Match::Ambiguous(names) => format!("ambiguous: {}", names.iter().map(|n| n.display).collect::<Vec<_>>().join(", ")),
+        Match::Ambiguous(names) => {
+            format!("ambiguous: {}", names.iter().map(|n| n.display).collect::<Vec<_>>().join(", "))
+        }
         Match::Unknown => "unknown".into(),
     }
 }
@@ -100,8 +103,31 @@ fn possessives_plurals_hyphens_and_case_are_no_misspelling() {
 #[test]
 fn common_words_are_never_misspelt_names() {
     for word in [
-        "cold", "tables", "aspiring", "water", "coffee", "tomorrow", "doctor", "systolic", "morning", "breakfast", "sugar", "oxygen", "alcohol",
-        "skilled", "lamp", "yesterday", "wife", "kitchen", "pressure", "feeling", "honestly", "allergic", "proactive", "telling", "evening",
+        "cold",
+        "tables",
+        "aspiring",
+        "water",
+        "coffee",
+        "tomorrow",
+        "doctor",
+        "systolic",
+        "morning",
+        "breakfast",
+        "sugar",
+        "oxygen",
+        "alcohol",
+        "skilled",
+        "lamp",
+        "yesterday",
+        "wife",
+        "kitchen",
+        "pressure",
+        "feeling",
+        "honestly",
+        "allergic",
+        "proactive",
+        "telling",
+        "evening",
     ] {
         assert_eq!(lookup(word, &[]), Match::Unknown, "{word}");
     }
@@ -128,7 +154,10 @@ fn confused_names_are_shown_both_when_misspelt() {
     ] {
         match lookup(typed, &[]) {
             Match::Ambiguous(names) => {
-                assert!(names.iter().any(|n| n.display == a) && names.iter().any(|n| n.display == b), "{typed}: {names:?}");
+                assert!(
+                    names.iter().any(|n| n.display == a) && names.iter().any(|n| n.display == b),
+                    "{typed}: {names:?}"
+                );
             }
             other => panic!("{typed}: {other:?}"),
         }
@@ -182,7 +211,14 @@ fn one_medication_under_two_names_is_the_same() {
         assert!(same_medication(a, b), "{a} and {b}");
         assert!(same_medication(b, a), "{b} and {a}");
     }
-    for (a, b) in [("aspirin", "ibuprofen"), ("Lantus", "Humalog"), ("vitamin d", "vitamin c"), ("prednisone", "prednisolone"), ("Quillabane", "Marrowbane"), ("", "")] {
+    for (a, b) in [
+        ("aspirin", "ibuprofen"),
+        ("Lantus", "Humalog"),
+        ("vitamin d", "vitamin c"),
+        ("prednisone", "prednisolone"),
+        ("Quillabane", "Marrowbane"),
+        ("", ""),
+    ] {
         assert!(!same_medication(a, b), "{a} and {b}");
     }
     assert_eq!(ingredients("Excedrin"), ["acetaminophen", "aspirin", "caffeine"]);

@@ -130,7 +130,16 @@ fn listed(rest: &[&str]) -> Option<(usize, Symptom)> {
     let found = SYMPTOMS.longest_at(rest, 0)?;
     let row = found.rows.first()?;
     let meaning = if row.tag.is_empty() { row.name } else { row.tag };
-    Some((found.used, Symptom { name: row.name.to_owned(), part: None, sure: found.sure, misspelt: found.misspelt, meaning: meaning.to_owned() }))
+    Some((
+        found.used,
+        Symptom {
+            name: row.name.to_owned(),
+            part: None,
+            sure: found.sure,
+            misspelt: found.misspelt,
+            meaning: meaning.to_owned(),
+        },
+    ))
 }
 
 struct Felt {
@@ -146,13 +155,21 @@ fn felt(tokens: &[&str]) -> Option<Felt> {
     let found = SENSATIONS.longest_at(tokens, 0).filter(|f| !f.misspelt)?;
     let row = found.rows.first()?;
     let says = |what: &str| found.rows.iter().any(|r| r.tag.split(' ').any(|t| t == what));
-    Some(Felt { used: found.used, name: row.name, after: says("after") || says("both"), before: says("before") || says("both"), inside: says("in") })
+    Some(Felt {
+        used: found.used,
+        name: row.name,
+        after: says("after") || says("both"),
+        before: says("before") || says("both"),
+        inside: says("in"),
+    })
 }
 
 // A body part with its side: tokens, the user's words, the plain name.
 fn part(tokens: &[&str]) -> Option<(usize, String, String)> {
     let mut n = 0;
-    while tokens.get(n).is_some_and(|w| matches!(*w, "left" | "right" | "both" | "inner" | "outer" | "front" | "upper")) && n < 2 {
+    while tokens.get(n).is_some_and(|w| matches!(*w, "left" | "right" | "both" | "inner" | "outer" | "front" | "upper"))
+        && n < 2
+    {
         // "upper back" is a part of its own.
         if body_part_at(tokens, n).is_some() {
             break;
@@ -160,7 +177,8 @@ fn part(tokens: &[&str]) -> Option<(usize, String, String)> {
         n += 1;
     }
     let (used, name) = body_part_at(tokens, n)?;
-    let said: Vec<&str> = tokens.get(..n + used)?.iter().map(|w| w.strip_suffix("'s").unwrap_or(w)).filter(|w| *w != "both").collect();
+    let said: Vec<&str> =
+        tokens.get(..n + used)?.iter().map(|w| w.strip_suffix("'s").unwrap_or(w)).filter(|w| *w != "both").collect();
     let side = tokens.get(..n)?.iter().filter(|w| **w != "both").fold(String::new(), |s, w| s + w + " ");
     Some((n + used, said.join(" "), side + name))
 }
@@ -192,10 +210,14 @@ fn feeling_first(rest: &[&str]) -> Option<(usize, Symptom)> {
     let felt = felt(rest)?;
     let words = joined(rest.get(..felt.used)?.iter().copied());
     let mut at = felt.used;
-    let within = rest.get(at).is_some_and(|w| matches!(*w, "in" | "on" | "around" | "behind" | "under" | "across" | "down" | "over" | "near" | "at"));
+    let within = rest.get(at).is_some_and(|w| {
+        matches!(*w, "in" | "on" | "around" | "behind" | "under" | "across" | "down" | "over" | "near" | "at")
+    });
     if within {
         at += 1;
-        while rest.get(at).is_some_and(|w| matches!(*w, "my" | "the" | "one" | "of" | "either" | "each" | "me")) && at < felt.used + 4 {
+        while rest.get(at).is_some_and(|w| matches!(*w, "my" | "the" | "one" | "of" | "either" | "each" | "me"))
+            && at < felt.used + 4
+        {
             at += 1;
         }
     }
@@ -213,7 +235,10 @@ fn feeling_first(rest: &[&str]) -> Option<(usize, Symptom)> {
 fn symptom(name: String, said: String, plain: &str, felt: &str) -> Symptom {
     let meaning = if stands_alone(felt) { felt.to_owned() } else { format!("{plain} {felt}") };
     // The list may know the whole by a name of its own: "pain in my head" is a headache.
-    let listed = SYMPTOMS.rows().find(|r| r.tag == meaning || r.name == meaning).map(|r| if r.tag.is_empty() { r.name } else { r.tag });
+    let listed = SYMPTOMS
+        .rows()
+        .find(|r| r.tag == meaning || r.name == meaning)
+        .map(|r| if r.tag.is_empty() { r.name } else { r.tag });
     Symptom { name, part: Some(said), sure: true, misspelt: false, meaning: listed.map_or(meaning, str::to_owned) }
 }
 
@@ -235,8 +260,31 @@ fn one(said: &str, plain: &str) -> String {
 fn is_noun(words: &str) -> bool {
     matches!(
         words,
-        "pain" | "pains" | "ache" | "aches" | "soreness" | "discomfort" | "swelling" | "stiffness" | "cramp" | "cramps" | "spasm" | "spasms" | "numbness"
-            | "tingling" | "weakness" | "tremor" | "tremors" | "rash" | "redness" | "infection" | "twinge" | "twinges" | "tenderness" | "inflammation" | "injury"
+        "pain"
+            | "pains"
+            | "ache"
+            | "aches"
+            | "soreness"
+            | "discomfort"
+            | "swelling"
+            | "stiffness"
+            | "cramp"
+            | "cramps"
+            | "spasm"
+            | "spasms"
+            | "numbness"
+            | "tingling"
+            | "weakness"
+            | "tremor"
+            | "tremors"
+            | "rash"
+            | "redness"
+            | "infection"
+            | "twinge"
+            | "twinges"
+            | "tenderness"
+            | "inflammation"
+            | "injury"
     )
 }
 
@@ -251,14 +299,73 @@ fn noun(felt: &'static str) -> &'static str {
 fn is_link(word: &str) -> bool {
     matches!(
         word,
-        "is" | "are" | "was" | "were" | "has" | "have" | "had" | "been" | "feel" | "feels" | "felt" | "feeling" | "keeps" | "keep" | "kept" | "started" | "starting"
-            | "still" | "really" | "so" | "very" | "all" | "a" | "bit" | "just" | "now" | "again" | "too" | "quite" | "pretty" | "super" | "got" | "gets" | "getting"
-            | "always" | "constantly" | "also" | "being" | "this" | "i've" | "to" | "little" | "went" | "gone" | "going" | "i" | "well"
+        "is" | "are"
+            | "was"
+            | "were"
+            | "has"
+            | "have"
+            | "had"
+            | "been"
+            | "feel"
+            | "feels"
+            | "felt"
+            | "feeling"
+            | "keeps"
+            | "keep"
+            | "kept"
+            | "started"
+            | "starting"
+            | "still"
+            | "really"
+            | "so"
+            | "very"
+            | "all"
+            | "a"
+            | "bit"
+            | "just"
+            | "now"
+            | "again"
+            | "too"
+            | "quite"
+            | "pretty"
+            | "super"
+            | "got"
+            | "gets"
+            | "getting"
+            | "always"
+            | "constantly"
+            | "also"
+            | "being"
+            | "this"
+            | "i've"
+            | "to"
+            | "little"
+            | "went"
+            | "gone"
+            | "going"
+            | "i"
+            | "well"
     )
 }
 
 fn is_small(word: &str) -> bool {
-    matches!(word, "a" | "an" | "the" | "my" | "some" | "of" | "this" | "bit" | "had" | "have" | "got" | "i" | "feeling" | "very" | "really")
+    matches!(
+        word,
+        "a" | "an"
+            | "the"
+            | "my"
+            | "some"
+            | "of"
+            | "this"
+            | "bit"
+            | "had"
+            | "have"
+            | "got"
+            | "i"
+            | "feeling"
+            | "very"
+            | "really"
+    )
 }
 
 #[cfg(test)]

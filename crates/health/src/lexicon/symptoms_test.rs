@@ -56,7 +56,18 @@ fn the_users_own_body_part_is_kept() {
 
 #[test]
 fn a_body_part_alone_is_no_symptom() {
-    for said in ["knee", "back to work", "hand me the tablets", "my legs", "head office", "shoulder bag", "foot of the bed", "skilled", "coffee", "aching"] {
+    for said in [
+        "knee",
+        "back to work",
+        "hand me the tablets",
+        "my legs",
+        "head office",
+        "shoulder bag",
+        "foot of the bed",
+        "skilled",
+        "coffee",
+        "aching",
+    ] {
         let found = at(said);
         assert!(found.is_none() || said == "aching", "{said}: {found:?}");
     }
@@ -81,7 +92,13 @@ fn two_wordings_of_one_symptom_are_the_same() {
     ] {
         assert!(same(a, b), "{a} and {b}: {:?} {:?}", named(a), named(b));
     }
-    for (a, b) in [("headache", "chest pain"), ("left knee pain", "right knee pain"), ("nausea", "vomiting"), ("dizziness", "fainting"), ("knee pain", "swollen knee")] {
+    for (a, b) in [
+        ("headache", "chest pain"),
+        ("left knee pain", "right knee pain"),
+        ("nausea", "vomiting"),
+        ("dizziness", "fainting"),
+        ("knee pain", "swollen knee"),
+    ] {
         assert!(!same(a, b), "{a} and {b}");
     }
 }

@@ -51,7 +51,9 @@ impl Table {
         let mut rows = Vec::new();
         let mut entries = Vec::new();
         for line in text.lines().filter(|l| !l.starts_with('#')) {
-            let Some((head, phrases)) = line.split_once(':') else { continue };
+            let Some((head, phrases)) = line.split_once(':') else {
+                continue;
+            };
             let (name, tag) = head.split_once('|').unwrap_or((head, ""));
             let (name, tag) = (name.trim(), tag.trim());
             for phrase in std::iter::once(name).chain(phrases.split(',')).map(str::trim).filter(|p| !p.is_empty()) {
@@ -82,6 +84,7 @@ impl Table {
         self.rows.iter()
     }
 
+    #[cfg(test)]
     /// All phrases: (key, meaning, whether it is sure).
     pub fn phrases(&self) -> impl Iterator<Item = (&str, &Row, bool)> {
         self.entries.iter().filter_map(|e| Some((e.key.as_str(), self.rows.get(e.row)?, e.sure)))
@@ -102,7 +105,9 @@ impl Table {
             if n > 0 && !self.begins(&joined(rest.iter().take(n).copied())) {
                 break;
             }
-            let Some(mended) = rest.get(n).and_then(|w| self.mend(w)) else { continue };
+            let Some(mended) = rest.get(n).and_then(|w| self.mend(w)) else {
+                continue;
+            };
             let mut words = rest.to_vec();
             words.truncate(self.most_words * 2);
             if let Some(slot) = words.get_mut(n) {
@@ -137,8 +142,11 @@ impl Table {
             if whole.split(' ').count() > self.most_words {
                 continue;
             }
-            let entries = Some(self.all(&whole)).filter(|e| !e.is_empty()).or_else(|| singular(&whole).map(|k| self.all(k)));
-            let Some(entries) = entries.filter(|e| !e.is_empty()) else { continue };
+            let entries =
+                Some(self.all(&whole)).filter(|e| !e.is_empty()).or_else(|| singular(&whole).map(|k| self.all(k)));
+            let Some(entries) = entries.filter(|e| !e.is_empty()) else {
+                continue;
+            };
             return Some(Found {
                 used: n,
                 rows: entries.iter().filter_map(|e| self.rows.get(e.row)).collect(),
@@ -158,12 +166,15 @@ impl Table {
     // Whether a phrase begins with these words.
     fn begins(&self, words: &str) -> bool {
         let from = self.entries.partition_point(|e| e.key.as_str() < words);
-        self.entries.get(from).is_some_and(|e| e.key.strip_prefix(words).is_some_and(|r| r.is_empty() || r.starts_with(' '))) || {
-            // "back" < "back ache" < "backache": what sorts between is a longer word.
-            let spaced = format!("{words} ");
-            let from = self.entries.partition_point(|e| e.key.as_str() < spaced.as_str());
-            self.entries.get(from).is_some_and(|e| e.key.starts_with(&spaced))
-        }
+        self.entries
+            .get(from)
+            .is_some_and(|e| e.key.strip_prefix(words).is_some_and(|r| r.is_empty() || r.starts_with(' ')))
+            || {
+                // "back" < "back ache" < "backache": what sorts between is a longer word.
+                let spaced = format!("{words} ");
+                let from = self.entries.partition_point(|e| e.key.as_str() < spaced.as_str());
+                self.entries.get(from).is_some_and(|e| e.key.starts_with(&spaced))
+            }
     }
 
     fn mend(&self, word: &str) -> Option<&str> {
@@ -211,7 +222,9 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        Table::new("# a remark\nback pain | b: backache, back ache, my back\nvomiting: threw up, ?sick\nfine: grand\nsad: grand\n")
+        Table::new(
+            "# a remark\nback pain | b: backache, back ache, my back\nvomiting: threw up, ?sick\nfine: grand\nsad: grand\n",
+        )
     }
 
     #[test]

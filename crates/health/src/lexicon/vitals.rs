@@ -3,9 +3,10 @@
 use std::sync::LazyLock;
 
 use super::table::Table;
+use super::units::Spellings;
 
 static KINDS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/vitals.txt")));
-static UNITS: LazyLock<Vec<Spelling>> = LazyLock::new(units);
+static UNITS: LazyLock<Spellings> = LazyLock::new(|| Spellings::new(include_str!("../../data/units.txt")));
 
 /// The kinds of the tools; blood pressure and hydration have tools of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,8 +30,16 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 8] =
-        [Kind::BloodPressure, Kind::HeartRate, Kind::Temperature, Kind::Weight, Kind::Glucose, Kind::Spo2, Kind::SleepHours, Kind::Hydration];
+    const ALL: [Kind; 8] = [
+        Kind::BloodPressure,
+        Kind::HeartRate,
+        Kind::Temperature,
+        Kind::Weight,
+        Kind::Glucose,
+        Kind::Spo2,
+        Kind::SleepHours,
+        Kind::Hydration,
+    ];
 
     /// The tools' own word.
     pub fn word(self) -> &'static str {
@@ -83,12 +92,10 @@ pub fn kind_at(tokens: &[&str], start: usize) -> Option<(usize, KindFound)> {
 
 /// The units that may be written at `start` (longest spelling; "c" and "h" are one letter and need a number before them).
 pub fn unit_at(tokens: &[&str], start: usize) -> Option<(usize, Vec<Unit>)> {
-    let rest = tokens.get(start..)?;
-    (1..=4.min(rest.len())).rev().find_map(|n| {
-        let written: String = rest.get(..n)?.iter().flat_map(|w| w.chars()).filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
-        let units: Vec<Unit> = UNITS.iter().filter(|s| s.written == written).map(|s| s.unit).collect();
-        (!units.is_empty()).then_some((n, units))
-    })
+    let (n, all) = UNITS.longest_at(tokens, start)?;
+    let units: Vec<Unit> =
+        all.iter().filter_map(|s| Some(Unit { canonical: s.name, kind: Kind::of_word(s.tag)? })).collect();
+    (!units.is_empty()).then_some((n, units))
 }
 
 /// The canonical spelling of a unit for a kind: ("Fahrenheit", Temperature) is "F".
@@ -96,28 +103,6 @@ pub fn unit(written: &str, kind: Kind) -> Option<&'static str> {
     let words: Vec<&str> = written.split_whitespace().collect();
     let (used, units) = unit_at(&words, 0)?;
     units.iter().find(|u| used == words.len() && u.kind == kind).map(|u| u.canonical)
-}
-
-struct Spelling {
-    written: String,
-    unit: Unit,
-}
-
-fn units() -> Vec<Spelling> {
-    let mut out = Vec::new();
-    for line in include_str!("../../data/units.txt").lines().filter(|l| !l.starts_with('#')) {
-        let Some((head, spellings)) = line.split_once(':') else { continue };
-        let Some((canonical, kind)) = head.split_once('|') else { continue };
-        let Some(kind) = Kind::of_word(kind.trim()) else { continue };
-        let unit = Unit { canonical: canonical.trim(), kind };
-        for s in std::iter::once(unit.canonical).chain(spellings.split(',')) {
-            let written: String = s.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
-            if !written.is_empty() && !out.iter().any(|o: &Spelling| o.written == written && o.unit == unit) {
-                out.push(Spelling { written, unit });
-            }
-        }
-    }
-    out
 }
 
 #[cfg(test)]

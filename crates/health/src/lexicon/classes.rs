@@ -1,0 +1,111 @@
+//! Medications by what they are for ("blood pressure tablet", "water pill"): a class and the ingredients in it.
+//!
+//! A class names no medication. It finds the record's own one, where the record holds just one of that class.
+
+use std::sync::LazyLock;
+
+use super::own::OwnName;
+use super::table::Table;
+
+// The ingredients stand where other lists have a tag.
+static CLASSES: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/classes.txt")));
+
+/// A class that was named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// Its plain name: "blood pressure medicine".
+    pub name: &'static str,
+    members: &'static str,
+}
+
+impl Class {
+    /// The ingredients in it, by the identifiers of the names list.
+    pub fn ingredients(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.members.split(',').map(str::trim).filter(|m| !m.is_empty())
+    }
+
+    /// Whether an ingredient is in it.
+    pub fn holds(&self, ingredient: &str) -> bool {
+        self.ingredients().any(|m| m == ingredient)
+    }
+
+    /// The positions of the record's own medications that are in it.
+    pub fn own(&self, own: &[OwnName]) -> Vec<usize> {
+        own.iter().enumerate().filter(|(_, o)| o.ingredients().any(|i| self.holds(i))).map(|(i, _)| i).collect()
+    }
+}
+
+/// The class named at `start`, with the number of tokens it takes.
+pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Class)> {
+    let found = CLASSES.longest_at(tokens, start)?;
+    let row = found.rows.first()?;
+    Some((found.used, Class { name: row.name, members: row.tag }))
+}
+
+/// The class that exactly this text names.
+pub fn named(text: &str) -> Option<Class> {
+    CLASSES.get(text).and_then(|f| f.rows.first().map(|r| Class { name: r.name, members: r.tag }))
+}
+
+/// All classes.
+pub fn all() -> impl Iterator<Item = Class> {
+    CLASSES.rows().map(|r| Class { name: r.name, members: r.tag })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::names;
+    use super::*;
+
+    #[test]
+    fn a_class_finds_the_records_own_one() {
+        for (said, record, found) in [
+            ("blood pressure tablet", &["Amlodipine 5 mg", "Metformin"][..], vec![0]),
+            ("sugar tablet", &["Telma 40", "Glimepiride"], vec![1]),
+            ("water pill", &["Lasix", "Aspirin"], vec![0]),
+            ("statin", &["Rosuvastatin"], vec![0]),
+            ("blood thinner", &["Eliquis", "Lipitor"], vec![0]),
+            ("allergy pill", &["Claritin", "Zyrtec"], vec![0, 1]),
+            ("thyroid pill", &["Thyronorm"], vec![0]),
+            ("puffer", &["Ventolin", "Xanax"], vec![0]),
+            ("sugar tablet", &["Aspirin"], vec![]),
+            ("blod presure pil", &["Losartan"], vec![0]),
+            ("bp meds", &["Losartan"], vec![0]),
+            ("sleeping tablet", &["Zopiclone"], vec![0]),
+            ("birth control", &["Yasmin"], vec![0]),
+        ] {
+            let own: Vec<OwnName> = record.iter().map(|r| OwnName::new(r)).collect();
+            assert_eq!(named(said).unwrap_or_else(|| panic!("{said}")).own(&own), found, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_class_is_longer_than_the_words_in_it() {
+        for (said, used) in
+            [("blood pressure tablet at 8", 3), ("heart pills please", 2), ("antibiotics course", 2), ("water pill", 2)]
+        {
+            let words: Vec<&str> = said.split(' ').collect();
+            assert_eq!(longest_at(&words, 0).map(|c| c.0), Some(used), "{said}");
+        }
+        for said in ["blood pressure was", "water with", "sugar in my tea", "heart attack"] {
+            let words: Vec<&str> = said.split(' ').collect();
+            assert_eq!(longest_at(&words, 0), None, "{said}");
+        }
+    }
+
+    #[test]
+    fn every_member_is_an_ingredient_of_the_names_list() {
+        let known: std::collections::BTreeSet<&str> = names::all().flat_map(|(_, n)| n.ingredients()).collect();
+        let missing: Vec<&str> = all().flat_map(|c| c.ingredients()).filter(|i| !known.contains(i)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn no_phrase_names_two_classes() {
+        for (key, _, _) in CLASSES.phrases() {
+            let words: Vec<&str> = key.split(' ').collect();
+            let found = CLASSES.longest_at(&words, 0).unwrap();
+            assert_eq!(found.rows.len(), 1, "{key}: {:?}", found.rows.iter().map(|r| r.name).collect::<Vec<_>>());
+        }
+    }
+}

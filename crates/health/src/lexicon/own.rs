@@ -1,0 +1,60 @@
+//! The record's own medication names: they win ties, and may stand in no list.
+
+use super::key::key;
+use super::names::{Name, NameKind, find, is_measure, named};
+
+/// One of the record's own medication names, prepared once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnName {
+    display: String,
+    // The name's key without its strength: "metformin 500 mg" is found as "metformin".
+    pub(super) key: String,
+    // With it.
+    pub(super) full: String,
+    ingredients: String,
+}
+
+impl OwnName {
+    /// Prepares a name as the record has it ("Metformin 500 mg", "Mum's heart pill").
+    pub fn new(display: &str) -> Self {
+        let full = key(display);
+        let words: Vec<&str> = full.split(' ').collect();
+        let named = named(&words);
+        let key = without_strength(&words);
+        OwnName {
+            display: display.to_owned(),
+            ingredients: named.map(|n| n.joined.to_owned()).unwrap_or_default(),
+            key: if key.is_empty() { full.clone() } else { key },
+            full,
+        }
+    }
+
+    /// As the record has it.
+    pub fn display(&self) -> &str {
+        &self.display
+    }
+
+    /// The active ingredients, as far as the list knows the name.
+    pub fn ingredients(&self) -> impl Iterator<Item = &str> {
+        self.ingredients.split('+').filter(|i| !i.is_empty())
+    }
+
+    pub(super) fn name(&self, at: usize) -> Name<'_> {
+        let (kind, rare) = find(&self.key).map_or((NameKind::Own, false), |n| (n.kind, n.rare));
+        Name { display: &self.display, kind, rare, own: Some(at), joined: &self.ingredients }
+    }
+}
+
+fn without_strength(words: &[&str]) -> String {
+    let mut kept = Vec::new();
+    for (i, w) in words.iter().enumerate() {
+        let digits = w.bytes().all(|b| b.is_ascii_digit());
+        let unit = is_measure(w)
+            || matches!(*w, "tablet" | "tablets" | "capsule" | "capsules" | "tab" | "tabs" | "cap" | "caps");
+        if i > 0 && (unit || (digits && words.get(i + 1).is_some_and(|n| is_measure(n)))) {
+            break;
+        }
+        kept.push(*w);
+    }
+    kept.join(" ")
+}
