@@ -16,7 +16,7 @@ pub(crate) enum Role {
     Writer,
     /// Reads only, and never checkpoints: SQLite before 3.51.3 can lose a WAL that two connections reset.
     Reader,
-    /// Looks at the file without touching anything beside it; the WAL is not read.
+    /// Looks at a database whose WAL is empty, touching nothing beside it.
     Untouching,
 }
 
@@ -27,6 +27,8 @@ fn options(path: &Path, key: &VaultKey, role: Role) -> SqliteConnectOptions {
         .pragma("key", key.pragma().as_str().to_owned())
         .busy_timeout(Duration::from_secs(5))
         .foreign_keys(true)
+        // SQLCipher writes what it finds wrong to stderr; what is wrong is told by our own errors.
+        .pragma("cipher_log_level", "NONE")
         .pragma("temp_store", "MEMORY")
         .pragma("secure_delete", "ON")
         .pragma("trusted_schema", "OFF")

@@ -22,6 +22,9 @@ pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
 /// Databases up to this size are read whole, every page against its HMAC, before anything may write to them (0.1 s or so).
 const READ_WHOLE: u64 = 16 * 1024 * 1024;
 
+/// The page size of SQLCipher 4, in bytes.
+const PAGE: u64 = 4096;
+
 const READERS: usize = 2;
 
 /// An open vault: one connection that writes and checkpoints, a few that read, and the folder's lock.
@@ -126,7 +129,7 @@ impl Store {
         let path = folder.database();
         let mut writer = connect(&path, key, Role::Writer).await?;
         check_version(&mut writer).await?;
-        MIGRATIONS.run(&mut writer).await?;
+        migrate(&mut writer).await?;
         let readers = [connect(&path, key, Role::Reader).await?, connect(&path, key, Role::Reader).await?];
         folder.keep_files_private()?;
         Ok(Store {
@@ -192,31 +195,44 @@ impl Store {
     }
 }
 
-/// Reads a database without touching it or anything beside it: does this key fit, is it whole, is it of this version?
+/// Reads a database without writing to it or to its WAL: does this key fit, is it whole, is it of this version?
 async fn examine(folder: &Folder, key: &VaultKey) -> Result<(), StoreError> {
     let size = std::fs::metadata(folder.database())?.len();
-    // SQLite takes an empty file for a new database.
-    if size == 0 {
+    // SQLite takes an empty file for a new database, and a file that is no number of pages for one that is still being written.
+    if size == 0 || size % PAGE != 0 {
         return Err(StoreError::Damaged);
     }
-    let mut connection = connect(&folder.database(), key, Role::Untouching).await.map_err(unreadable)?;
-    let examined = examine_with(&mut connection, size).await;
+    let wal = folder.beside("-wal");
+    let has_wal = present(&wal)? && std::fs::metadata(wal)?.len() > 0;
+    // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
+    let role = if has_wal { Role::Reader } else { Role::Untouching };
+    let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;
+    let examined = examine_with(&mut connection, size, has_wal).await;
     connection.close().await?;
     examined
 }
 
-async fn examine_with(connection: &mut SqliteConnection, size: u64) -> Result<(), StoreError> {
+async fn examine_with(connection: &mut SqliteConnection, size: u64, has_wal: bool) -> Result<(), StoreError> {
     sqlx::query("SELECT count(*) FROM sqlite_master").execute(&mut *connection).await.map_err(unreadable_sql)?;
-    if size <= READ_WHOLE {
-        check_pages(connection).await?;
+    match (size <= READ_WHOLE, has_wal) {
+        (true, false) => check_pages(connection).await?,
+        (true, true) => check_trees(connection).await?,
+        (false, _) => {}
     }
     check_version(connection).await
 }
 
-/// Every page against its HMAC.
+/// Every page of the file against its HMAC.
 pub(crate) async fn check_pages(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let bad = sqlx::query("PRAGMA cipher_integrity_check").fetch_all(connection).await.map_err(unreadable_sql)?;
     if bad.is_empty() { Ok(()) } else { Err(StoreError::Damaged) }
+}
+
+/// Every page in use, through the WAL.
+async fn check_trees(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let said: Vec<String> =
+        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_all(connection).await.map_err(unreadable_sql)?;
+    if said == ["ok"] { Ok(()) } else { Err(StoreError::Damaged) }
 }
 
 fn unreadable_sql(error: sqlx::Error) -> StoreError {
@@ -245,9 +261,15 @@ async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreErr
     if newest > known { Err(StoreError::Newer) } else { Ok(()) }
 }
 
+/// Runs the steps that are missing, each in a transaction of its own.
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    // `run` takes an `Acquire`, whose futures cannot be sent between threads; this is what it calls.
+    Ok(MIGRATIONS.run_direct(None, connection, false).await?)
+}
+
 /// The schema and the first operation of a new database.
 async fn begin(connection: &mut SqliteConnection, beginning: Beginning) -> Result<(), StoreError> {
-    MIGRATIONS.run(&mut *connection).await?;
+    migrate(connection).await?;
     // What is deleted is overwritten in the search index too.
     sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('secure-delete', 1)")
         .execute(&mut *connection)

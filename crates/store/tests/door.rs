@@ -267,3 +267,21 @@ async fn what_was_built_on_since_is_not_undone() {
     assert!(matches!(undo(&store, 8, 10).await, Executed::Done(_)));
     assert_eq!(texts(&store).await, ["headache"]);
 }
+
+/// The window's commands run on a pool of threads: what they await must be sendable. Compiling is the test.
+#[test]
+fn every_future_can_be_sent() {
+    fn sendable<T: Send>(_: T) {}
+    #[allow(dead_code, reason = "never run")]
+    fn all(store: &alara_store::Store, key: &alara_store::VaultKey, folder: alara_store::Folder) {
+        use alara_store::{KeySource, Purpose, Store, Window};
+        sendable(Store::open(folder.clone(), key, Purpose::Record));
+        sendable(Store::create(folder, key, Purpose::Record, KeySource::Keyring, beginning()));
+        sendable(store.execute(stated("c", "x"), writing(1), noting(1, "x")));
+        sendable(store.snapshot(me(), &Window::default()));
+        sendable(store.verify());
+        sendable(store.rebuild_check());
+        sendable(store.reject("p", now()));
+        sendable(store.search(me(), "x", 1));
+    }
+}

@@ -65,6 +65,7 @@ pub async fn raw(dir: &Path) -> SqliteConnection {
     SqliteConnectOptions::new()
         .filename(dir.join("alara.db"))
         .pragma("key", format!("\"x'{}'\"", hex::encode(KEY)))
+        .foreign_keys(false)
         .disable_statement_logging()
         .connect()
         .await
