@@ -1,5 +1,5 @@
 import { CircleAlert, Pencil } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Field, Value } from "../generated/types";
 import { Icon } from "../parts/Icon";
 import { Tag } from "../parts/Mark";
@@ -29,6 +29,11 @@ export function FieldRow(props: FieldRowProps) {
   const id = useId();
   // A control keeps what is typed; what is set from beside it starts it afresh.
   const [afresh, setAfresh] = useState(0);
+  const holder = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away; the focus stays in its row.
+  useEffect(() => {
+    if (afresh > 0) holder.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+  }, [afresh]);
   const set = (next: Value | null) => {
     props.onProblem(undefined);
     props.onChange(next);
@@ -54,7 +59,7 @@ export function FieldRow(props: FieldRowProps) {
           {field.label}
         </label>
       )}
-      <div className={s.holder}>
+      <div className={s.holder} ref={holder}>
         <ControlFor
           key={afresh}
           id={id}

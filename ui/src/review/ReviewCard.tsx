@@ -1,16 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FieldRow } from "../fields/FieldRow";
 import fieldStyles from "../fields/fields.module.css";
-import type { Card, Decision, Value } from "../generated/types";
+import type { Card, Decision, PendingList, Value } from "../generated/types";
 import { useDo, useIpc } from "../ipc/backend";
 import { Tag } from "../parts/Mark";
 import { useSession } from "../shell/session";
@@ -55,6 +48,7 @@ export function ReviewCard({
   onTurn(step: 1 | -1): void;
 }) {
   const ipc = useIpc();
+  const client = useQueryClient();
   const { today, clock } = useSession();
   const decide = useDo("decide");
   const say = useDecided();
@@ -79,11 +73,24 @@ export function ReviewCard({
     firstFocus(popup.current)?.focus();
   }, [card.digest]);
 
+  // What is wrong is read first, and the focus is not left behind on a field that was locked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!told || told.kind === "lacks") return;
+    const wrong = popup.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+    (wrong ?? popup.current?.querySelector<HTMLElement>("h2"))?.focus();
+  }, [told]);
+
   function keepDraft() {
     if (settled || kept.current === edits) return;
     kept.current = edits;
     // A draft that is not kept costs an edit, never a record; the card itself waits on disk.
     ipc.call("save_card_draft", { id: card.id, changes: edits }).catch(() => undefined);
+    client.setQueryData<PendingList>(
+      ["pending_list", {}],
+      (list) =>
+        list && { cards: list.cards.map((one) => (one.id === card.id ? { ...one, draft: edits } : one)) },
+    );
   }
   const keepAtEnd = useEffectEvent(keepDraft);
   useEffect(() => () => keepAtEnd(), []);
@@ -135,16 +142,21 @@ export function ReviewCard({
   const confirm = () => answer({ kind: "confirm", changes: edits });
   const reject = () => answer({ kind: "reject" });
 
-  function onKeyDown(event: KeyboardEvent) {
+  // On the window, for a field that is locked while saving gives up the focus.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const act = KEYS[key];
+    const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act || (act === "reject") !== event.shiftKey) return;
     event.preventDefault();
     if (act === "confirm") confirm();
     else if (act === "reject") reject();
     else onTurn(act === "next" ? 1 : -1);
-  }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
   function change(name: string, value: Value | null) {
     const field = card.fields.find((one) => one.name === name);
     if (!field) return;
@@ -156,8 +168,7 @@ export function ReviewCard({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole card
-    <div className={s.body} onKeyDown={onKeyDown}>
+    <div className={s.body}>
       <header className={s.head}>
         {queue}
         <div className={s.title}>

@@ -1,8 +1,11 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
+
+// Working out what is hidden is most of the time of a test in jsdom; what is behind a dialog is told apart by `within`.
+configure({ defaultHidden: true });
 
 // jsdom lays nothing out.
 globalThis.ResizeObserver ??= class {
