@@ -111,6 +111,7 @@ def norm(s):
     """The key a spelling is found under. key.rs does the same, and a test holds the two together."""
     s = s.lower().replace("\u2019", "'").replace("\u2018", "'").replace(".", "")
     s = re.sub(r"[^a-z0-9']", " ", s)
+    s = re.sub(r"(?<![a-z0-9])'|'(?![a-z0-9])", "", s)
     s = re.sub(r"(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])", " ", s)
     return re.sub(r"\s+", " ", s).strip()
 

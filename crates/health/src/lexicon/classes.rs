@@ -4,6 +4,7 @@
 
 use std::sync::LazyLock;
 
+use super::names::ingredients;
 use super::own::OwnName;
 use super::table::Table;
 
@@ -47,6 +48,13 @@ pub fn named(text: &str) -> Option<Class> {
     CLASSES.get(text).and_then(|f| f.rows.first().map(|r| Class { name: r.name, members: r.tag }))
 }
 
+/// Whether a medication is in the class that a phrase names, the noun said or not ("blood pressure", "sugar tablet", "statin").
+pub fn in_class(medication: &str, phrase: &str) -> bool {
+    let class = named(phrase)
+        .or_else(|| ["pill", "tablet", "medicine"].iter().find_map(|noun| named(&format!("{phrase} {noun}"))));
+    class.is_some_and(|c| ingredients(medication).into_iter().any(|i| c.holds(i)))
+}
+
 /// All classes.
 pub fn all() -> impl Iterator<Item = Class> {
     CLASSES.rows().map(|r| Class { name: r.name, members: r.tag })
@@ -76,6 +84,22 @@ mod tests {
         ] {
             let own: Vec<OwnName> = record.iter().map(|r| OwnName::new(r)).collect();
             assert_eq!(named(said).unwrap_or_else(|| panic!("{said}")).own(&own), found, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_class_is_known_without_its_noun() {
+        for (medication, phrase, is) in [
+            ("Amlodipine 5 mg", "blood pressure", true),
+            ("Glimepiride", "sugar", true),
+            ("Ramipril", "heart", true),
+            ("Lasix", "water", true),
+            ("Rosuvastatin", "statin", true),
+            ("Metformin", "blood pressure", false),
+            ("Metformin", "blue", false),
+            ("Quillabane", "heart", false),
+        ] {
+            assert_eq!(in_class(medication, phrase), is, "{medication} {phrase}");
         }
     }
 

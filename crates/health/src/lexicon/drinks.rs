@@ -35,7 +35,7 @@ pub fn drink_at(tokens: &[&str], start: usize) -> Option<(usize, Drink)> {
 /// The container named at `start`: a glass or cup is 250 ml and a bottle 500 (the tools' definition), a litre 1000, a US pint
 /// 473.176, a fluid ounce 29.5735 (both exact to the digit; NIST Handbook 44).
 pub fn container_at(tokens: &[&str], start: usize) -> Option<(usize, Container)> {
-    let found = CONTAINERS.longest_at(tokens, start).filter(|f| !f.misspelt)?;
+    let found = CONTAINERS.exactly_at(tokens, start)?;
     let row = found.rows.first()?;
     Some((found.used, Container { name: row.name, ml: row.tag.parse().ok() }))
 }

@@ -3,6 +3,8 @@
 //! "Co-codamol", "co codamol" and "CO-CODAMOL" have one key; so have "B12", "b-12" and "b 12", because a part ends where
 //! letters meet digits. `tools/lexicon/build_names.py` makes keys by the same rule, and a test holds the two together.
 
+use std::borrow::Cow;
+
 /// The longest key that can be a name, in bytes. Longer ones are looked at no further.
 pub const LONGEST: usize = 48;
 
@@ -11,6 +13,15 @@ pub fn key(spelling: &str) -> String {
     let mut out = String::with_capacity(spelling.len().min(LONGEST + 8));
     push(&mut out, spelling);
     out
+}
+
+/// The key of one word, without a copy where the word is its own key already, as most are.
+pub fn word_key(word: &str) -> Cow<'_, str> {
+    let plain = word.len() <= LONGEST
+        && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'\'')
+        && !word.starts_with('\'')
+        && !word.ends_with('\'');
+    if plain { Cow::Borrowed(word) } else { Cow::Owned(key(word)) }
 }
 
 /// The key of several words that stand beside each other.
@@ -41,6 +52,8 @@ fn push(out: &mut String, piece: &str) {
             let c = plain(c);
             match c {
                 '.' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ae}' | '\u{2122}' => {}
+                // A quotation mark, not an apostrophe, where no letter stands before it.
+                '\'' if out.is_empty() || out.ends_with(' ') => {}
                 '\'' => out.push('\''),
                 _ if c.is_alphanumeric() => {
                     if let Some(last) = out.chars().next_back()
@@ -51,12 +64,17 @@ fn push(out: &mut String, piece: &str) {
                     }
                     out.push(c);
                 }
-                _ if !out.is_empty() && !out.ends_with(' ') => out.push(' '),
+                _ if !out.is_empty() && !out.ends_with(' ') => {
+                    while out.ends_with('\'') {
+                        out.pop();
+                    }
+                    out.push(' ');
+                }
                 _ => {}
             }
         }
     }
-    while out.ends_with(' ') {
+    while out.ends_with([' ', '\'']) {
         out.pop();
     }
 }

@@ -7,6 +7,7 @@
 mod automaton;
 pub mod care;
 pub mod classes;
+mod common;
 pub mod drinks;
 pub mod forms;
 mod key;
@@ -19,6 +20,7 @@ mod table;
 mod units;
 pub mod vitals;
 
+pub use classes::in_class;
 pub use key::{distance, key};
 pub use names::{
     Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication,

@@ -4,13 +4,21 @@
 //! nearest is on the sourced list of names that are confused and its partner is hardly further, the answer is `Ambiguous`
 //! and holds both. Common English words are never taken for misspelt names ("cold", "tables", "aspiring").
 
-use super::automaton::{ENGLISH, NAMES};
-use super::key::{joined, key};
+use std::sync::LazyLock;
+
+use super::automaton::NAMES;
+use super::common::{self, Words};
+use super::key::{joined, key, word_key};
 use super::misspelling::{misspelt, several_misspelt};
 use super::own::OwnName;
 
 static LINES: &str = include_str!("../../data/names.tsv");
 static CONFUSED: &str = include_str!("../../data/confused.tsv");
+
+// English words that some name begins with ("vitamin", "fish", "iron"): all other English words are passed by at once.
+static ENGLISH_FIRSTS: LazyLock<Words> = LazyLock::new(|| {
+    LINES.lines().filter_map(|l| l.split([' ', '\t']).next()).filter(|w| common::is_common(w)).collect()
+});
 
 /// The most words of one name that are looked at together.
 pub const MOST_WORDS: usize = 6;
@@ -101,7 +109,12 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
     if !first.starts_with(char::is_alphanumeric) {
         return None;
     }
-    let start = format!("{} ", key(first));
+    let key = word_key(first);
+    let begins_a_name = |k: &str| ENGLISH_FIRSTS.contains(k) || own.iter().any(|o| o.full.starts_with(k));
+    if common::is_common(&key) && !begins_a_name(&key) && !common::singular(&key).is_some_and(begins_a_name) {
+        return None;
+    }
+    let start = format!("{key} ");
     let goes_on = NAMES.goes_on(&start) || own.iter().any(|o| o.full.starts_with(&start));
     let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
     let mut shorter = false;
@@ -125,7 +138,7 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
     if found.is_some() {
         return found;
     }
-    several_misspelt(rest, goes_on, own).or_else(|| match misspelt(&key(first), own) {
+    several_misspelt(rest, goes_on, own).or_else(|| match misspelt(&key, own) {
         Match::Unknown => None,
         m => Some((1, m)),
     })
@@ -172,8 +185,8 @@ pub fn confused_with(name: &str) -> Vec<&'static str> {
 
 /// Whether a word is common English, or a common first name. No typo search turns such a word into something else.
 pub fn is_common_word(word: &str) -> bool {
-    let key = key(word);
-    ENGLISH.has(&key) || key.strip_suffix("'s").or(key.strip_suffix('s')).is_some_and(|k| ENGLISH.has(k))
+    let key = word_key(word);
+    common::is_common(&key)
 }
 
 /// All names of the list, in the order of their keys: (key, name).

@@ -106,7 +106,7 @@ pub fn severity_at(tokens: &[&str], start: usize) -> Option<(usize, Severity)> {
         };
         return Severity::of_ten(score).map(|s| (used, s));
     }
-    let found = SEVERITY.longest_at(tokens, start).filter(|f| !f.misspelt)?;
+    let found = SEVERITY.exactly_at(tokens, start)?;
     let severity = match found.rows.first()?.name {
         "mild" => Severity::Mild,
         "moderate" => Severity::Moderate,
@@ -117,7 +117,7 @@ pub fn severity_at(tokens: &[&str], start: usize) -> Option<(usize, Severity)> {
 
 /// A part of the body: the number of tokens, and its plain name ("tummy" is stomach).
 pub fn body_part_at(tokens: &[&str], start: usize) -> Option<(usize, &'static str)> {
-    let found = BODY.longest_at(tokens, start).filter(|f| !f.misspelt)?;
+    let found = BODY.exactly_at(tokens, start)?;
     Some((found.used, found.rows.first()?.name))
 }
 
@@ -152,7 +152,7 @@ struct Felt {
 
 // What may be felt at this place; a word may stand on both sides ("sore knee", "my knee is sore").
 fn felt(tokens: &[&str]) -> Option<Felt> {
-    let found = SENSATIONS.longest_at(tokens, 0).filter(|f| !f.misspelt)?;
+    let found = SENSATIONS.exactly_at(tokens, 0)?;
     let row = found.rows.first()?;
     let says = |what: &str| found.rows.iter().any(|r| r.tag.split(' ').any(|t| t == what));
     Some(Felt {

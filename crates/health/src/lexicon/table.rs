@@ -4,8 +4,8 @@
 //! else. Look-up is by binary search over keys; a misspelt word of five letters and more is mended where exactly one word of
 //! the list is one step away and the word is not English, by an index of deletions made once: never a scan of the list.
 
-use super::automaton::ENGLISH;
-use super::key::{distance, joined, key};
+use super::common::{is_common, singular};
+use super::key::{distance, joined, key, word_key};
 
 /// One meaning.
 #[derive(Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ struct Entry {
 pub struct Table {
     rows: Vec<Row>,
     entries: Vec<Entry>,
+    // The first words of the keys, sorted.
+    firsts: Vec<String>,
     // All words of the keys, sorted; and each with one letter left out, beside the word it came from.
     words: Vec<String>,
     shortened: Vec<(String, usize)>,
@@ -65,6 +67,11 @@ impl Table {
         entries.retain(|e| !e.key.is_empty());
         entries.sort_by(|a, b| (&a.key, a.row).cmp(&(&b.key, b.row)));
         entries.dedup_by(|a, b| a.key == b.key && a.row == b.row);
+        let mut firsts: Vec<String> =
+            entries.iter().filter_map(|e| e.key.split(' ').next()).map(str::to_owned).collect();
+        firsts.dedup();
+        firsts.sort();
+        firsts.dedup();
         let most_words = entries.iter().map(|e| e.key.split(' ').count()).max().unwrap_or(0);
         let mut words: Vec<String> = entries.iter().flat_map(|e| e.key.split(' ')).map(str::to_owned).collect();
         words.sort();
@@ -76,7 +83,7 @@ impl Table {
         }
         shortened.sort();
         shortened.dedup();
-        Table { rows, entries, words, shortened, most_words }
+        Table { rows, entries, firsts, words, shortened, most_words }
     }
 
     /// All meanings, in the order of the list.
@@ -97,27 +104,41 @@ impl Table {
         if !first.starts_with(char::is_alphanumeric) {
             return None;
         }
-        if let Some(found) = self.as_written(rest, false) {
-            return Some(found);
-        }
-        // One misspelt word, at the beginning or further on.
-        for n in 0..self.most_words.min(rest.len()).min(4) {
-            if n > 0 && !self.begins(&joined(rest.iter().take(n).copied())) {
-                break;
-            }
-            let Some(mended) = rest.get(n).and_then(|w| self.mend(w)) else {
-                continue;
-            };
-            let mut words = rest.to_vec();
-            words.truncate(self.most_words * 2);
-            if let Some(slot) = words.get_mut(n) {
-                *slot = mended;
-            }
-            if let Some(found) = self.as_written(&words, true).filter(|f| f.used > n) {
+        let key = word_key(first);
+        if self.may_begin(&key) {
+            if let Some(found) = self.as_written(rest, false) {
                 return Some(found);
             }
+            // One misspelt word further on.
+            (1..self.most_words.min(rest.len()).min(4))
+                .take_while(|&n| self.begins(&joined(rest.iter().take(n).copied())))
+                .find_map(|n| self.mended(rest, n))
+        } else {
+            self.mended(rest, 0)
         }
-        None
+    }
+
+    // With the word at this place mended, if it can be.
+    fn mended(&self, rest: &[&str], at: usize) -> Option<Found<'_>> {
+        let mended = self.mend(rest.get(at)?)?;
+        let mut words: Vec<&str> = rest.iter().take(self.most_words * 2).copied().collect();
+        *words.get_mut(at)? = mended;
+        self.as_written(&words, true).filter(|f| f.used > at)
+    }
+
+    // Whether a phrase's first word is this one, or this one's singular. A key of several parts ("spo 2") counts by its first.
+    fn may_begin(&self, key: &str) -> bool {
+        let has = |k: &str| self.firsts.binary_search_by(|f| f.as_str().cmp(k)).is_ok();
+        let key = key.split(' ').next().unwrap_or(key);
+        has(key) || singular(key).is_some_and(has)
+    }
+
+    /// The longest phrase that begins at `start` and is written right.
+    pub fn exactly_at(&self, tokens: &[&str], start: usize) -> Option<Found<'_>> {
+        let rest = tokens.get(start..)?;
+        let first = rest.first()?;
+        (first.starts_with(char::is_alphanumeric) && self.may_begin(&word_key(first)))
+            .then(|| self.as_written(rest, false))?
     }
 
     /// The meanings of exactly this text.
@@ -128,33 +149,30 @@ impl Table {
     }
 
     fn as_written(&self, rest: &[&str], misspelt: bool) -> Option<Found<'_>> {
-        let first = key(rest.first()?);
-        if !self.begins(&first) && !self.begins(singular(&first)?) {
-            return None;
-        }
-        // Hyphens and signs may take tokens of their own.
-        for n in (1..=(self.most_words * 2).min(rest.len())).rev() {
-            let words = rest.get(..n)?;
-            if !words.last()?.starts_with(char::is_alphanumeric) || !words.iter().all(|w| joins(w)) {
+        let mut whole = String::new();
+        let mut best = None;
+        for (n, word) in (1..).zip(rest) {
+            if !joins(word) {
+                break;
+            }
+            whole = joined([whole.as_str(), word]);
+            // A hyphen or sign of its own adds nothing to the key, and ends no phrase.
+            if !word.starts_with(char::is_alphanumeric) {
                 continue;
             }
-            let whole = joined(words.iter().copied());
-            if whole.split(' ').count() > self.most_words {
-                continue;
+            let entries = Some(self.all(&whole)).filter(|e| !e.is_empty());
+            let entries = entries.or_else(|| singular(&whole).map(|k| self.all(k)).filter(|e| !e.is_empty()));
+            best = entries.map(|e| (n, e)).or(best);
+            if !self.begins(&whole) {
+                break;
             }
-            let entries =
-                Some(self.all(&whole)).filter(|e| !e.is_empty()).or_else(|| singular(&whole).map(|k| self.all(k)));
-            let Some(entries) = entries.filter(|e| !e.is_empty()) else {
-                continue;
-            };
-            return Some(Found {
-                used: n,
-                rows: entries.iter().filter_map(|e| self.rows.get(e.row)).collect(),
-                sure: entries.iter().all(|e| e.sure),
-                misspelt,
-            });
         }
-        None
+        best.map(|(used, entries)| Found {
+            used,
+            rows: entries.iter().filter_map(|e| self.rows.get(e.row)).collect(),
+            sure: entries.iter().all(|e| e.sure),
+            misspelt,
+        })
     }
 
     fn all(&self, key: &str) -> &[Entry] {
@@ -178,15 +196,13 @@ impl Table {
     }
 
     fn mend(&self, word: &str) -> Option<&str> {
-        let word = key(word);
-        if !(5..=24).contains(&word.len()) || !word.is_ascii() || word.contains(' ') {
-            return None;
-        }
-        if self.words.binary_search(&word).is_ok() || ENGLISH.has(&word) || super::names::names_a_medication(&word) {
+        let word = word_key(word);
+        let fits = (5..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase());
+        if !fits || is_common(&word) || self.words.binary_search_by(|w| w.as_str().cmp(&word)).is_ok() {
             return None;
         }
         let mut near: Vec<usize> = Vec::new();
-        for form in without_one(&word).chain(std::iter::once(word.clone())) {
+        for form in without_one(&word).chain(std::iter::once(word.clone().into_owned())) {
             let from = self.shortened.partition_point(|(s, _)| *s < form);
             near.extend(self.shortened.iter().skip(from).take_while(|(s, _)| *s == form).map(|(_, i)| *i));
         }
@@ -194,7 +210,7 @@ impl Table {
         near.dedup();
         near.retain(|&i| self.words.get(i).is_some_and(|w| distance(w, &word, 1) == Some(1)));
         match near.as_slice() {
-            [one] => self.words.get(*one).map(String::as_str),
+            [one] if !super::names::names_a_medication(&word) => self.words.get(*one).map(String::as_str),
             _ => None,
         }
     }
@@ -202,10 +218,6 @@ impl Table {
 
 fn joins(word: &str) -> bool {
     word.starts_with(char::is_alphanumeric) || matches!(word, "-" | "/" | "&" | "+" | "'")
-}
-
-fn singular(key: &str) -> Option<&str> {
-    key.strip_suffix("'s").or(key.strip_suffix('s')).filter(|k| k.len() > 3)
 }
 
 fn without_one(word: &str) -> impl Iterator<Item = String> {

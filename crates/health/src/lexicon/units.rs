@@ -40,6 +40,11 @@ impl Spellings {
     /// The longest spelling at `start`, with the number of tokens it takes and all its meanings.
     pub fn longest_at(&self, tokens: &[&str], start: usize) -> Option<(usize, &[Spelling])> {
         let rest = tokens.get(start..)?;
+        let first = bare([*rest.first()?]);
+        let at = self.all.partition_point(|s| s.written < first);
+        if first.is_empty() || !self.all.get(at)?.written.starts_with(&first) {
+            return None;
+        }
         (1..=4.min(rest.len())).rev().find_map(|n| {
             let written = bare(rest.get(..n)?.iter().copied());
             let from = self.all.partition_point(|s| s.written < written);
