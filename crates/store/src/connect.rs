@@ -16,6 +16,8 @@ pub(crate) enum Role {
     Writer,
     /// Reads only, and never checkpoints: SQLite before 3.51.3 can lose a WAL that two connections reset.
     Reader,
+    /// Copies the database elsewhere. SQLite wants it to be able to write for that; it writes nothing here, and never checkpoints.
+    Copier,
     /// Looks at a database whose WAL is empty, touching nothing beside it.
     Untouching,
 }
@@ -40,6 +42,7 @@ fn options(path: &Path, key: &VaultKey, role: Role) -> SqliteConnectOptions {
             .synchronous(SqliteSynchronous::Full)
             .pragma("journal_size_limit", "16777216"),
         Role::Reader => options.read_only(true).pragma("query_only", "ON").pragma("wal_autocheckpoint", "0"),
+        Role::Copier => options.pragma("wal_autocheckpoint", "0"),
         Role::Untouching => options.read_only(true).immutable(true).pragma("query_only", "ON"),
     }
 }

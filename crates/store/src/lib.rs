@@ -3,6 +3,7 @@
 //! [`Store::execute`] is the one door to the record; everything else here reads it, or keeps working state. Now, ids and
 //! random bytes are arguments. No error and no log line holds a word of the user's, a value or a key.
 
+pub mod backup;
 pub mod error;
 pub mod execute;
 pub mod log;
@@ -17,6 +18,7 @@ pub mod working;
 mod connect;
 mod project;
 
+pub use backup::Backup;
 pub use error::StoreError;
 pub use execute::{Executed, Receipt, Writing};
 pub use log::read::Logged;

@@ -248,7 +248,7 @@ fn unreadable(error: StoreError) -> StoreError {
 }
 
 /// Whether the schema is one that this program knows.
-async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+pub(crate) async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let migrated: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_master WHERE name = '_sqlx_migrations'")
         .fetch_one(&mut *connection)
         .await?;

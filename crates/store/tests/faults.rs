@@ -1,4 +1,5 @@
 //! A full disk: one clear sentence, nothing half-written, and what was saved before is there.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
 mod support;
 

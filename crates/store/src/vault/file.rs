@@ -1,5 +1,7 @@
 //! `vault.json`, beside the database: what a vault is and which key opens it, never the key. Written whole or not at all.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -96,10 +98,15 @@ impl VaultFile {
     }
 
     pub(crate) fn write(&self, folder: &Folder) -> Result<(), StoreError> {
+        self.write_to(folder, &folder.vault_file())
+    }
+
+    /// Writes it to a file of that folder.
+    pub(crate) fn write_to(&self, folder: &Folder, path: &Path) -> Result<(), StoreError> {
         let vault = serde_json::to_value(self).map_err(|_| StoreError::Unfit("vault.json"))?;
         let sum = sum(&vault);
         let text = serde_json::to_vec_pretty(&Signed { vault, sum }).map_err(|_| StoreError::Unfit("vault.json"))?;
-        folder.write_whole(&folder.vault_file(), &text)
+        folder.write_whole(path, &text)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A vault on a real disk, with a tool of its own, for the tests.
 #![allow(dead_code, reason = "each test uses its part")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
 use std::path::Path;
 
