@@ -100,11 +100,66 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         to = end;
     }
     form_and_count(p, &mut made, &mut to);
+    if made.unit.is_none() && to == i + 1 && p.w(i) == "one" && pronoun(p, i) {
+        return None;
+    }
     made.vague |= p.w(to) == "ish"
         || (p.w(to) == "-" && p.w(to + 1) == "ish")
         || p.any(to, &["or", "give"]) && p.w(to + 1) == "so";
     made.span = p.span(i, to);
     Some((made, to))
+}
+
+/// Whether "one" stands for a thing and not for a number ("the left one", "the 88 mcg one", "this one").
+fn pronoun(p: &Pieces<'_>, i: usize) -> bool {
+    let before = p.before(i, 1);
+    word(before).is_some()
+        || filler(before)
+        || matches!(
+            before,
+            "the"
+                | "this"
+                | "that"
+                | "each"
+                | "every"
+                | "which"
+                | "first"
+                | "second"
+                | "third"
+                | "fourth"
+                | "fifth"
+                | "last"
+                | "next"
+                | "left"
+                | "right"
+                | "own"
+                | "other"
+                | "bottom"
+                | "top"
+                | "am"
+                | "pm"
+                | "new"
+                | "old"
+                | "wrong"
+                | "any"
+                | "no"
+                | "same"
+                | "only"
+                | "not"
+                | "morning"
+                | "evening"
+                | "night"
+                | "afternoon"
+                | "set"
+                | "nice"
+                | "bad"
+                | "better"
+                | "is"
+                | "sugar"
+                | "water"
+                | "heart"
+        ) && (before != "only" && before != "not" && before != "is"
+            || p.any(i + 1, &["for", "that", "i", "who", "with"]))
 }
 
 /// "one fifty": said of a strength in the singular it is one of fifty ("one fifty milligram tablet"), with a plural or a unit that nobody
@@ -195,6 +250,10 @@ fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
         return unit(p, i + 1);
     }
     if p.any(i, &["a", "p"]) || (p.w(i) == "m" && !p.glued(i)) {
+        return None;
+    }
+    // "82 HR 70" names a heart rate.
+    if p.w(i) == "hr" && !p.glued(i) && (p.is_number(i + 1) || p.any(i + 1, &[":", "=", "was", "is", "of"])) {
         return None;
     }
     if let Some(found) = unit(p, i) {

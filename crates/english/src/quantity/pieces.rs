@@ -141,6 +141,8 @@ fn opens(part: &str) -> bool {
         || matches!(
             spelling::plain(part),
             "half"
+                | "am"
+                | "pm"
                 | "quarter"
                 | "quarters"
                 | "past"

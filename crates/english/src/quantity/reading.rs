@@ -46,7 +46,7 @@ type Pair = (usize, usize, f64, f64, Option<Pulse>);
 type Pulse = (f64, usize, usize);
 
 fn pair(p: &Pieces<'_>, i: usize) -> Option<(f64, f64, Option<Pulse>, usize)> {
-    if matches!(p.before(i, 1), "/" | ":") {
+    if p.before(i, 1) == "/" || (p.before(i, 1) == ":" && p.glued(i)) {
         return None;
     }
     let (first, sign) = spoken(p, i).filter(|(value, _)| (50.0..=400.0).contains(value))?;

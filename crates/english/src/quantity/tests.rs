@@ -171,6 +171,20 @@ fn vague_and_articles() {
 }
 
 #[test]
+fn one_as_a_pronoun_is_no_number() {
+    each(&[
+        ("the left one hurts", ""),
+        ("the second one", ""),
+        ("the 88 mcg one", "88 mcg"),
+        ("had one", "1"),
+        ("took one of them", "1"),
+        ("only one", "1"),
+        ("82 HR 70", "82; 70"),
+        ("6 hr apart", "6 hr"),
+    ]);
+}
+
+#[test]
 fn mixed_units() {
     each(&[
         ("slept 7h 15m", "7.25 h"),
@@ -247,6 +261,8 @@ fn readings_said_and_written() {
         ("128/82/70", "128/82 p70"),
         ("home bp 7am 138/86, 9am 129/80", "138/86; 129/80"),
         ("bp 142/90, no sorry, typo, 124/90", "142/90; 124/90"),
+        ("Yesterday's bp reading: 139/87", "139/87"),
+        ("Mine today: 134/82", "134/82"),
         ("sys 117 dia 74 pulse 66", "117/74 p66"),
         ("systolic was 117 and diastolic 74", "117/74"),
         ("400 over 80, gone haywire", "400/80"),

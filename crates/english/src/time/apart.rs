@@ -128,7 +128,16 @@ fn made(from: usize, to: usize, length: Stretch, ago: bool, today: NaiveDate) ->
 /// "in 20 minutes", "in half an hour", "in two days' time".
 fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
     let at = i + 1 + usize::from(p.any(i + 1, &["about", "around", "like", "roughly", "exactly", "another"]));
-    let (length, to) = stretch(p, at)?;
+    let (length, to) = match stretch(p, at) {
+        Some(found) => found,
+        // "nudge me in ten"
+        None => {
+            let (minutes, to) = super::calendar::count(p, at).filter(|(minutes, to)| {
+                minutes % 5 == 0 && (5..=60).contains(minutes) && p.ends(*to) && p.before(i, 1) == "me"
+            })?;
+            (Stretch::Minutes(i64::from(minutes)), to)
+        }
+    };
     let rate = matches!(
         p.before(i, 1),
         "beats" | "times" | "breaths" | "steps" | "pulses" | "miles" | "km" | "k" | "once" | "twice"

@@ -169,9 +169,11 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
 fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let at = i + usize::from(p.w(i) == "the");
     let (day, mut to, ordinal) = month_day(p, at)?;
-    let of = p.w(to) == "of";
+    let of = p.w(to) == "of"
+        || (p.any(to, &["-", "/"]) && p.glued(to) && p.glued(to + 1) && month_word(p.w(to + 1)).is_some());
+    let dashed = of && p.w(to) != "of";
     to += usize::from(of);
-    if !ordinal && (matches!(p.before(at, 1), "/" | ":" | "." | "x") || of) {
+    if !ordinal && (matches!(p.before(at, 1), "/" | ":" | "." | "x") || (of && !dashed)) {
         return None;
     }
     if ordinal && !of && p.w(to) == "this" && p.w(to + 1) == "month" {
@@ -182,11 +184,13 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     })?;
     to += 1;
     to += usize::from(p.w(to) == "." && p.glued(to) && !p.ends(to + 1));
+    let to = to + usize::from(dashed && p.any(to, &["-", "/"]) && p.is_number(to + 1));
     let (year, to) = year(p, to).map_or((None, to), |(year, to)| (Some(year), to));
     dated(month, day, year, now).map(|day| Atom::day(i, to, day))
 }
 
-/// "3/14", "14/3", "3/14/2026", "14-03-2026". Where both readings are possible, the American one, and the other beside it.
+/// "3/14", "14/3", "3/14/2026", "14-03-2026". Where both readings are possible, the nearer one (the American one where the year is
+/// said), and the other beside it.
 fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let sign = p.w(i + 1);
     if !p.is_number(i)
@@ -216,7 +220,12 @@ fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let american = dated(first, second, year, now);
     let european = dated(second, first, year, now);
     let day = match (american, european) {
-        (Some(day), Some(other)) if day.date != other.date => DayRef { other: Some(other.date), ..day },
+        // A record means a day not long past, a reminder one not far ahead.
+        (Some(one), Some(two)) if one.date != two.date => DayRef {
+            upcoming: one.upcoming.min(two.upcoming),
+            other: Some(one.date.min(two.date)).filter(|_| year.is_none()).or(Some(two.date)),
+            ..DayRef::fixed(if year.is_none() { one.date.max(two.date) } else { one.date })
+        },
         (Some(day), _) => day,
         (None, Some(day)) => day,
         (None, None) => return None,
@@ -228,9 +237,10 @@ fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
 fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> bool {
     let named = matches!(
         p.before(i, 1),
-        "on" | "since" | "until" | "from" | "dated" | "by" | "of" | "date" | "starting" | "through"
-    ) || (matches!(p.before(i, 1), "was" | "is" | "to" | "be" | ":" | "for")
-        && (2..5).any(|back| matches!(p.before(i, back), "date" | "day" | "appointment")))
+        "on" | "since" | "until" | "from" | "dated" | "by" | "of" | "date" | "starting" | "through" | "between"
+    ) || (p.before(i, 1) == "and" && (4..8).any(|back| p.before(i, back) == "between"))
+        || (matches!(p.before(i, 1), "was" | "is" | "to" | "be" | ":" | "for")
+            && (2..5).any(|back| matches!(p.before(i, back), "date" | "day" | "appointment")))
         || weekday_before(p, i, 1);
     let behind =
         p.any(to, &["at", "@"]) || matches!(p.w(to), "yesterday") || p.w(to + 1) == ":" || p.any(to + 1, &["am", "pm"]);

@@ -21,6 +21,7 @@ pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<Found> {
         .or_else(|| quarters(p, i, lead))
         .or_else(|| past_or_to(p, i, lead))
         .or_else(|| colon(p, i))
+        .or_else(|| military(p, i))
         .or_else(|| packed(p, i, lead))
         .or_else(|| hour(p, i, lead, listed))?;
     let time = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)?;
@@ -111,7 +112,7 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<Said> {
     if !sign
         || text.len() > 2
         || minute_text.len() != 2
-        || (p.glued(i) && i > 0 && p.is_word(i - 1))
+        || (p.glued(i) && i > 0 && p.is_word(i - 1) && p.before(i, 1) != "t")
         || p.glued(i + 2) != p.glued(i + 1)
     {
         return None;
@@ -158,6 +159,15 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
     finish(p, hour, minute, full, to)
 }
 
+/// "fourteen hundred hours", "oh eight hundred".
+fn military(p: &Pieces<'_>, i: usize) -> Option<Said> {
+    let oh = p.any(i, &["oh", "zero"]);
+    let (hour, to) =
+        below_hundred(p, if oh { i + 1 } else { i }).filter(|(hour, _)| *hour < if oh { 10 } else { 24 })?;
+    let hours = p.any(to + 1, &["hours", "hrs"]);
+    (p.w(to) == "hundred" && (hours || oh)).then_some((hour * 60, false, if hours { to + 2 } else { to + 1 }, false))
+}
+
 /// An hour and its minute with what may follow: a.m., p.m., o'clock, hours.
 fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Option<Said> {
     if let Some((pm, end)) = meridiem(p, to) {
@@ -168,10 +178,14 @@ fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Opti
             (13..=23, true) => hour,
             _ => return None,
         };
-        return Some((hour * 60 + minute, false, end, false));
+        let (end, about) = ish(p, end);
+        return Some((hour * 60 + minute, false, end, about));
     }
     let to = if p.any(to, &["hrs", "hours", "h"]) { to + 1 } else { to };
     let (to, about) = ish(p, to);
+    if about && meridiem(p, to).is_some() {
+        return finish(p, hour, minute, full, to).map(|(minutes, open, to, _)| (minutes, open, to, true));
+    }
     match hour {
         1..=12 if !full => Some(((hour % 12) * 60 + minute, true, to, about)),
         0..=23 => Some((hour * 60 + minute, false, to, about)),
@@ -202,6 +216,10 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     if let Some(found) = minutes_after(p, hour, to, lead, words) {
         return Some(found);
     }
+    if p.any(to, &["to", "past"]) && p.ends(to + 1) {
+        // "five to": nobody says of what.
+        return None;
+    }
     if p.before(i, 1) == "from" && p.any(to, &["to", "-", "–", "until"]) {
         // "from 10 to 8" may as well be a pain going down.
         return None;
@@ -223,6 +241,9 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     }
     if let Some(end) = oclock(p, to) {
         return finish(p, hour, 0, false, end);
+    }
+    if p.w(to) == "sharp" {
+        return finish(p, hour, 0, false, to).map(|(minutes, open, ..)| (minutes, open, to + 1, false));
     }
     let (end, about) = ish(p, to);
     if about && !counting(p.before(i, 1)) {

@@ -42,28 +42,7 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         let (since, until) = period::joined(a, b, now)?;
         return Some(Atom::core(a.from, b.to, Core::Range(since, until)));
     }
-    let small = gap.clone().all(|at| {
-        p.any(
-            at,
-            &[
-                ",",
-                "at",
-                "on",
-                "in",
-                "the",
-                "around",
-                "about",
-                "of",
-                "@",
-                "by",
-                "-",
-                "–",
-                "t",
-                "approximately",
-                "roughly",
-            ],
-        )
-    });
+    let small = gap.clone().all(|at| small_word(p.w(at)));
     let small = small || (gap.len() == 1 && b.part.is_some() && b.day.is_none() && p.any(a.to, &["every", "each"]));
     let comma = gap.clone().any(|at| p.w(at) == ",");
     if !small || (comma && b.clock.is_none() && p.any(b.to, &["i", "we", "my", "i've", "i'd"])) {
@@ -78,7 +57,8 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
     };
     // A weekday beside its date says the same day twice.
     if let (Some(first), Some(second)) = (a.day, b.day) {
-        let plain = a.part.is_none() && a.clock.is_none() && gap.len() <= 2;
+        let plain = gap.len() <= 2 && a.core.is_none() && b.core.is_none() && !(a.part.is_some() && b.part.is_some());
+        let plain = plain && !(a.clock.is_some() && b.clock.is_some()) && (a.clock.is_none() || !comma);
         let named = |one: DayRef, other: DayRef| one.weekday.is_some() && other.weekday.is_none();
         let fixed = if named(first, second) {
             second
@@ -98,7 +78,7 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
             _ if right(fixed.date) && fixed.upcoming.is_some_and(|ahead| !right(ahead)) => DayRef::fixed(fixed.date),
             _ => fixed,
         };
-        return Some(Atom { day: Some(day), part: b.part, clock: b.clock, ..spoken });
+        return Some(Atom { day: Some(day), part: a.part.or(b.part), clock: a.clock.or(b.clock), ..spoken });
     }
     if (a.part.is_some() && b.part.is_some() && a.part != b.part) || (a.clock.is_some() && b.clock.is_some()) {
         return None;
@@ -115,6 +95,29 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         return None;
     }
     Some(Atom { day: a.day.or(b.day), part: a.part.or(b.part), clock: a.clock.or(b.clock), core, ..spoken })
+}
+
+/// Words that may stand between the parts of one mention.
+fn small_word(word: &str) -> bool {
+    matches!(
+        word,
+        "," | "at"
+            | "on"
+            | "in"
+            | "the"
+            | "around"
+            | "about"
+            | "of"
+            | "@"
+            | "by"
+            | "-"
+            | "–"
+            | "t"
+            | "approximately"
+            | "roughly"
+            | "itself"
+            | "only"
+    )
 }
 
 /// "8 and 8" is a.m. and p.m.; "at 7 and 9 pm" are both p.m.

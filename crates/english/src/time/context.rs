@@ -20,8 +20,8 @@ pub(super) fn lead(p: &Pieces<'_>, i: usize) -> Lead {
     let one = p.before(i, 1);
     match one {
         "at" | "@" | "by" | "until" | "since" | "from" | "before" | "after" => Lead::Firm,
-        "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost" | "like"
-        | "maybe" | "say" => {
+        "either" | "around" | "about" | "approximately" | "approx" | "roughly" | "circa" | "nearly" | "almost"
+        | "like" | "maybe" | "say" => {
             let two = p.before(i, 2);
             if matches!(two, "at" | "@" | "by" | "until" | "since" | "from") {
                 Lead::Firm
@@ -207,6 +207,7 @@ pub(super) fn day_follows(p: &Pieces<'_>, to: usize) -> bool {
         ("tonight", _) => true,
         ("tomorrow", _) => at == to,
         ("in", "the") if part(at + 2) => true,
+        ("in", _) if part(at + 1) => true,
         ("every" | "each", _) if part(at + 1) => true,
         ("at", "night") => at == to,
         _ => part(at) && at == to,
@@ -246,6 +247,11 @@ pub(super) fn boundary(p: &Pieces<'_>, to: usize) -> bool {
                 "-",
                 "/",
                 "remind",
+                "starting",
+                "from",
+                "beginning",
+                "until",
+                "as",
                 "i",
                 "my",
             ],

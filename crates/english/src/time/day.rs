@@ -1,6 +1,6 @@
 //! Days by their relation to today ("yesterday", "last night", "last Tuesday", "Saturday just gone") and parts of day.
 
-use chrono::{NaiveDateTime, Timelike, Weekday};
+use chrono::{NaiveDate, NaiveDateTime, Timelike, Weekday};
 
 use super::DayPart;
 use super::atom::{Atom, DayRef, back_to, monday, on_to, plus};
@@ -27,6 +27,7 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
     match (p.w(i), p.w(i + 1), p.w(i + 2), p.w(i + 3)) {
         ("the", "day", "before", "yesterday") => on(-2, i + 4),
         ("day", "before", "yesterday", _) => on(-2, i + 3),
+        ("day", "b", "4", "yesterday") => on(-2, i + 4),
         ("the", "night", "before", "last") => night(-2, i + 4),
         ("night", "before", "last", _) => night(-2, i + 3),
         ("the", "day", "after", "tomorrow") => on(2, i + 4),
@@ -72,6 +73,9 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
     let early = |at: usize| at + usize::from(p.any(at, &["early", "late", "mid"]));
     let found = |to: usize, part: DayPart| Some(Atom::part(i, to, part));
     match (p.w(i), p.w(i + 1)) {
+        ("in", word) if matches!(word, "morning" | "evening" | "afternoon" | "night") => {
+            part_word(word).and_then(|part| found(i + 2, part))
+        }
         ("in" | "during" | "by", "the") => {
             let at = early(i + 2);
             match (p.w(at), p.w(at + 1)) {
@@ -99,7 +103,12 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
                     _ => None,
                 })?;
             let greeting = matches!(p.before(i, 1), "good" | "my" | "the" | "our" | "her" | "his" | "their");
+            let of_day = p.w(at + 1) == "of"
+                && (p.any(at + 2, &["the"])
+                    || p.is_number(at + 2)
+                    || super::calendar::month_word(p.w(at + 2)).is_some());
             let joined = beside
+                || of_day
                 || (at > i && p.before(i, 1) != "in")
                 || (!greeting && clock_next(at + 1))
                 || matches!(p.before(i, 1), "since" | "until" | "before");
@@ -174,6 +183,9 @@ fn day_name(word: &str) -> bool {
 /// A weekday with what points it into the past or the future.
 pub(super) fn weekday(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let today = now.date();
+    if let Some(atom) = week_and_day(p, i, today) {
+        return Some(atom);
+    }
     let lead = match (p.w(i), p.w(i + 1)) {
         ("this", "past" | "coming" | "last") => 2,
         ("the", "last" | "past" | "next" | "following" | "coming" | "previous") => 2,
@@ -203,7 +215,7 @@ pub(super) fn weekday(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
     let after_words: Option<(DayRef, usize)> = match (p.w(to), p.w(to + 1), p.w(to + 2)) {
         ("just", "gone" | "past" | "passed", _) => Some((DayRef::fixed(before), 2)),
         ("gone" | "last", next, _)
-            if next != "week" && lead == 0 && (p.w(to) == "gone" || part_word(next).is_none()) =>
+            if next != "week" && (lead == 0 || word == "this") && (p.w(to) == "gone" || part_word(next).is_none()) =>
         {
             Some((DayRef::fixed(before), 1))
         }
@@ -211,6 +223,10 @@ pub(super) fn weekday(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
         ("of" | "the", "last", "week") => Some((DayRef::fixed(week_ago), 3)),
         ("the", "week", "before") => Some((DayRef::fixed(plus(week_ago, -7)), 3)),
         ("before", "last", _) => Some((DayRef::fixed(plus(before, -7)), 2)),
+        ("week", "ago", _) => Some((DayRef::fixed(plus(back_to(today, weekday), -7)), 2)),
+        ("after", "next", _) => Some((DayRef::fixed(plus(after, 7)), 2)),
+        ("coming", ..) => Some((DayRef::fixed(after), 1)),
+        ("fortnight", ..) => Some((DayRef::fixed(plus(after, 14)), 1)),
         ("week", ..) => Some((DayRef::fixed(plus(after, 7)), 1)),
         ("next", "week", _) => Some((DayRef::fixed(plus(week_ago, 14)), 2)),
         ("of" | "the", "next", "week") => Some((DayRef::fixed(plus(week_ago, 14)), 3)),
@@ -229,6 +245,29 @@ pub(super) fn weekday(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
         atom = Atom { to: to + 1, part: Some(DayPart::Night), nightly: true, ..atom };
     }
     Some(atom)
+}
+
+/// "next week Tuesday", "last week on Friday", "a week last Tuesday", "a fortnight on Friday".
+fn week_and_day(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
+    let after = |at: usize| at + usize::from(p.any(at, &["on", ","]));
+    if p.any(i, &["last", "next", "this"]) && p.w(i + 1) == "week" {
+        let at = after(i + 2);
+        let weekday = weekday_word(p, at)?;
+        let weeks = if p.w(i) == "last" { -7 } else { 7 * i64::from(p.w(i) == "next") };
+        let day = plus(monday(today), weeks + i64::from(weekday.num_days_from_monday()));
+        return Some(Atom::day(i, at + 1, DayRef::fixed(day)));
+    }
+    let days = match (p.w(i), p.w(i + 1)) {
+        ("a", "week") => 7,
+        ("a", "fortnight") => 14,
+        _ => return None,
+    };
+    let weekday = weekday_word(p, i + 3)?;
+    match p.w(i + 2) {
+        "last" => Some(Atom::day(i, i + 4, DayRef::fixed(plus(back_to(plus(today, -1), weekday), -days)))),
+        "on" | "from" | "after" => Some(Atom::day(i, i + 4, DayRef::fixed(plus(on_to(plus(today, 1), weekday), days)))),
+        _ => None,
+    }
 }
 
 /// "two Fridays ago": the pieces after it and the day.

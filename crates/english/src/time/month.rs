@@ -27,6 +27,7 @@ pub(super) fn whole(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
                 | "by"
                 | "vs"
                 | "to"
+                | "of"
         );
         let word = matches!(p.w(i), "may" | "march" | "mar" | "june" | "jun" | "april" | "august");
         if word && !led {
@@ -44,7 +45,8 @@ pub(super) fn whole(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
                 };
                 match lead {
                     "last" => (before, i + 1),
-                    "next" | "until" | "by" => {
+                    "of" if p.before(i, 2) != "end" => (day.date, i + 1),
+                    "next" | "until" | "by" | "of" => {
                         (day.upcoming.filter(|date| *date > today).or_else(|| shifted(day.date, 1, 12))?, i + 1)
                     }
                     _ => (day.date, i + 1),

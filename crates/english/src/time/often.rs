@@ -33,6 +33,8 @@ pub(super) enum Item {
     For(u32),
     /// "except Sundays".
     Except(Vec<Weekday>),
+    /// "until 8pm", "between 8am and 8pm": hours that bound an hourly rule.
+    Window,
     /// What none of these says.
     Beyond,
 }
@@ -172,6 +174,11 @@ fn of_the_month(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         _ => return None,
     };
     let to = to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["day", "weekday"]));
+    let to = match month_day(p, to + 1) {
+        // "the 1st and 15th of each month"
+        Some((_, end, true)) if p.any(to, &["and", ",", "&"]) => end,
+        _ => to,
+    };
     let month = p.any(to, &["of", "in"])
         && p.any(to + 1, &["the", "each", "every"])
         && p.any(to + 2, &["month", "year", "week"]);
@@ -281,10 +288,15 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 
 /// "until Friday", "for ten days", "for the next two weeks".
 fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
+    if p.any(i, &["between", "from"]) {
+        let window = period::between(p, i, now)?;
+        return (window.core == Some(super::atom::Core::Vague)).then_some((Item::Window, window.to));
+    }
     if let Some(atom) = period::until(p, i, now) {
         let slept = matches!(p.before(i, 1), "slept" | "up" | "awake" | "wait");
         return match atom.core {
             Some(super::atom::Core::Range(None, Some(last))) if !slept => Some((Item::Until(last), atom.to)),
+            Some(super::atom::Core::Vague) if !slept => Some((Item::Window, atom.to)),
             _ => None,
         };
     }

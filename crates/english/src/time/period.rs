@@ -85,6 +85,29 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         ("later" | "earlier", "this", "week" | "month" | "year") => {
             named(p, at + 1, now).map(|atom| Atom { from: i, ..atom })
         }
+        ("end", "of", _) => {
+            let from = at + 2;
+            let (last, to) = match (p.w(from), p.w(from + 1)) {
+                ("the" | "this", "week") => (plus(week, 6), from + 2),
+                ("the" | "this", "month") => (months(today, 0)?.1, from + 2),
+                ("the" | "this", "year") => (year(today.year())?.1, from + 2),
+                ("next", "week") => (plus(week, 13), from + 2),
+                ("next", "month") => (months(today, 1)?.1, from + 2),
+                _ => {
+                    let month = super::month::whole(p, from, now)?;
+                    match month.core {
+                        Some(Core::Range(_, Some(last))) => (last, month.to),
+                        _ => return None,
+                    }
+                }
+            };
+            range(to, Some(last), Some(last))
+        }
+        ("week", "of" | "commencing" | "beginning" | "starting", _) => {
+            let day = super::calendar::date(p, at + 2, now)?;
+            let first = monday(day.day?.date);
+            range(day.to, Some(first), Some(plus(first, 6)))
+        }
         ("weekend", ..) if at > i => {
             let saturday = back_to(today, Weekday::Sat);
             range(at + 1, Some(saturday), Some(plus(saturday, 1)))
@@ -128,7 +151,20 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     if p.w(i) != "since" {
         return None;
     }
-    let at = i + 1 + usize::from(p.any(i + 1, &["about", "around", "like", "early", "late"]));
+    let at = i
+        + 1
+        + usize::from(
+            p.any(i + 1, &["about", "around", "like", "early", "late", "the"]) && !calendar_the(p, i + 1, now),
+        );
+    if let Some((length, to)) = stretch(p, at).filter(|(_, to)| !p.any(*to, &["ago", "back", "before"])) {
+        // Indian English: "fever since three days".
+        let since = match length {
+            Stretch::Minutes(minutes) => now.checked_sub_signed(chrono::Duration::try_minutes(minutes)?)?.date(),
+            Stretch::Days(days) => plus(now.date(), -days),
+            Stretch::Months(months) => months_from(now.date(), -months)?,
+        };
+        return Some(Atom::core(i, to, Core::Range(Some(since), None)));
+    }
     let first = point(p, at, now)?;
     let to = tail(p, first.to, now);
     if matches!(first.core, Some(Core::Vague | Core::Meal | Core::Now)) {
@@ -165,10 +201,11 @@ pub(super) fn until(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         ("ending", _) => i + 1,
         _ => return None,
     };
-    let at = at + usize::from(p.any(at, &["about", "around", "on", "end", "the"]) && !calendar_the(p, at, now));
+    let at = at + usize::from(p.any(at, &["about", "around", "on", "the"]) && !calendar_the(p, at, now));
     let last = point(p, at, now)?;
     let to = tail(p, last.to, now);
-    if matches!(last.core, Some(Core::Vague | Core::Meal)) {
+    let hour_only = last.clock.is_some() && last.day.is_none();
+    if matches!(last.core, Some(Core::Vague | Core::Meal)) || hour_only {
         return Some(Atom::core(i, to, Core::Vague));
     }
     if matches!(last.core, Some(Core::Now)) {
@@ -196,6 +233,14 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
         && let Some(last) = hours(first.to + 1)
     {
         return Some(Atom::core(i, tail(p, last.to, now), Core::Vague));
+    }
+    if p.w(i) == "from" {
+        // Indian English: "fever from two days".
+        if let Some((Stretch::Days(days), to)) =
+            stretch(p, i + 1).filter(|(_, to)| p.ends(*to) || p.any(*to, &[",", "and", "but"]))
+        {
+            return Some(Atom::core(i, to, Core::Range(Some(plus(now.date(), -days)), None)));
+        }
     }
     let first = point(p, i + 1, now)?;
     let joint = tail(p, first.to, now);

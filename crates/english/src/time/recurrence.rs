@@ -13,7 +13,7 @@ use crate::quantity::pieces::Pieces;
 pub(super) fn taken(p: &Pieces<'_>, now: NaiveDateTime) -> Vec<bool> {
     let mut taken = vec![false; p.len()];
     for (item, range) in items(p, 0..p.len(), now) {
-        if !matches!(item, Item::Listed(_) | Item::Until(_) | Item::For(_)) {
+        if !matches!(item, Item::Listed(_) | Item::Until(_) | Item::For(_) | Item::Window) {
             for slot in taken.get_mut(range).into_iter().flatten() {
                 *slot = true;
             }
@@ -40,7 +40,9 @@ fn items(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Vec<(Item,
 
 /// The recurrence said in a stretch of pieces.
 pub(super) fn read(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Option<Recurrence> {
-    let found = items(p, within, now);
+    let mut found = items(p, within, now);
+    let hourly = found.iter().any(|(item, _)| matches!(item, Item::EveryHours(_)));
+    found.retain(|(item, _)| hourly || *item != Item::Window);
     if found.is_empty() {
         return None;
     }
@@ -68,7 +70,7 @@ pub(super) fn read(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> 
                 made.until = made.until.or(Some(plus(now.date(), i64::from(days) - 1)));
             }
             Item::Except(days) => made.except.extend(days),
-            Item::Beyond => made.beyond = made.beyond.or(Some(span)),
+            Item::Beyond | Item::Window => made.beyond = made.beyond.or(Some(span)),
         }
     }
     if made.weekdays.is_empty() && !listed.is_empty() {

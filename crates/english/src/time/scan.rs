@@ -84,7 +84,7 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     }
     if let Some((_, to, _)) = clock::clock(p, at, false) {
         if open {
-            return Some(Atom::core(i, to, Core::Vague));
+            return Some(Atom::core(i, to, Core::Meal));
         }
         let moved = p.w(to) == "to"
             && (1..6).any(|back| {
@@ -96,7 +96,7 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         let joined = p.any(to, &["or", "to", "-", "–"]) && !moved && !p.any(i, &["noon", "midnight"]);
         if joined && p.is_number(to + 1) == p.is_number(i) {
             let (_, end, _) = clock::clock(p, to + 1, true)?;
-            return Some(Atom::core(i, end, Core::Vague));
+            return Some(Atom::core(i, end, Core::Meal));
         }
         return None;
     }
@@ -108,8 +108,13 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         && p.is_number(at + 2)
         && p.w(at + 2).len() <= 2
     {
-        let (_, end) = context::meridiem(p, at + 3)?;
-        return Some(Atom::core(i, end, Core::Vague));
+        let hours = [at, at + 2].iter().all(|at| p.w(*at).parse().is_ok_and(|hour: u32| (1..=12).contains(&hour)));
+        let end = match context::meridiem(p, at + 3) {
+            Some((_, end)) => end,
+            None if hours && context::day_follows(p, at + 3) && !context::counting(p.before(i, 1)) => at + 3,
+            None => return None,
+        };
+        return Some(Atom::core(i, end, Core::Meal));
     }
     None
 }
