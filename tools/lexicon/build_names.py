@@ -228,6 +228,12 @@ def main():
         if not line.startswith("#")
         for w in line.split()
     }
+    known = {
+        norm(w)
+        for line in (HERE / "known.txt").read_text().splitlines()
+        if not line.startswith("#")
+        for w in line.split()
+    }
     rows = read_hand(words, dropped, report)
     taken = {r[0] for r in rows}
     found = []
@@ -292,7 +298,7 @@ def main():
             continue
         taken.add(s)
         # Lower case marks a name that few people meet: neither in the hand-made lists nor a generic with an NHS or MedlinePlus page.
-        rows.append((s, shown, kind if level == 1 and kind == "G" else kind.lower(), parts))
+        rows.append((s, shown, kind if s in known or (level == 1 and kind == "G") else kind.lower(), parts))
 
     seen, out = set(), []
     for s, shown, kind, parts in rows:

@@ -85,9 +85,14 @@ fn choose(key: &str, near: Vec<Near>) -> Match<'static> {
     }
     match groups.as_slice() {
         [] => Match::Unknown,
-        // "sparling" is sparkling and not Sparlon: where an English word is as near, a name few people meet is not meant.
-        [(one, _)] if one.rare && !ENGLISH.near(key, d, First::Kept).is_empty() => Match::Unknown,
         [(one, spelling)] => {
+            // "sparling" is sparkling and not Sparlon: a brand few people meet is not meant where an English word is as near,
+            // and one that many meet is doubtful.
+            let doubtful = one.kind == NameKind::Brand && !ENGLISH.near(key, d, First::Kept).is_empty();
+            if doubtful && one.rare {
+                return Match::Unknown;
+            }
+            let one = &Name { rare: one.rare || doubtful, ..*one };
             let mut both = vec![*one];
             for partner in confused_with(spelling) {
                 if distance(key, partner, d + 2).is_some()

@@ -45,7 +45,8 @@ pub struct Name<'a> {
     pub display: &'a str,
     /// What kind of name it is.
     pub kind: NameKind,
-    /// Whether it is a name that few people meet: neither in the hand-made lists nor a generic with an NHS or MedlinePlus page.
+    /// Whether it needs company to be believed: a name that few people meet (neither in the hand-made lists nor a generic with
+    /// an NHS or MedlinePlus page), or a brand so misspelt that an English word is as near.
     pub rare: bool,
     /// The position in the record's own names, where it is one of them.
     pub own: Option<usize>,
