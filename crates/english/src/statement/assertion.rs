@@ -51,8 +51,9 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
         return;
     }
     let denied = clause.opener == Opener::Not && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["not", "no"])) && clause.assertion == Assertion::Asserted;
-    if denied {
-        return clause.deny(Negation::Not, Some(clause.from));
+    let nobody = view.first().filter(|&at| at < group.first && view.words[at].any(&["neither", "none", "nobody"]));
+    if denied || nobody.is_some() && clause.assertion == Assertion::Asserted {
+        return clause.deny(Negation::Not, nobody.or(Some(clause.from)));
     }
     adverbs(words, &view, &group, clause);
 }
@@ -130,6 +131,13 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
         return if is(&["forget"]) { State::True } else { State::Open(Assertion::Planned) };
     }
     let denied = |state: State| if group.negated.is_some() { State::False(view.not_yet()) } else { state };
+    let owns = group.shape == Shape::Perfect && is(&["got"]) && group.chain.len() == 1;
+    if owns {
+        clause.tense = Tense::Present;
+        if view.future() {
+            return State::Open(Assertion::Planned);
+        }
+    }
     match group.shape {
         Shape::Past | Shape::Perfect | Shape::Participle => denied(State::True),
         Shape::Progressive => {
@@ -221,7 +229,7 @@ fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, nex
             None => to(Assertion::Planned),
         };
     }
-    if verb.any(&["used", "tend", "tends", "tended", "supposed", "meant", "expected"]) && !(verb.is("expected") && !group.passive) {
+    if verb.any(&["used", "tend", "tends", "tended", "supposed", "meant", "expected"]) && !(verb.any(&["expected", "meant"]) && !group.passive) {
         return to(Assertion::Habitual);
     }
     if verb.any(&["got", "gotten"]) && group.shape == Shape::Perfect {
@@ -234,6 +242,10 @@ fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, nex
         };
     }
     if verb.class(Class::Forget) {
+        // "forgot to log my aspirin": that it was taken is taken for granted.
+        if state == State::True && words.get(next).is_some_and(|w| w.any(&["log", "record", "note", "enter", "mark", "write", "add"])) {
+            return State::Open(Assertion::Presupposed);
+        }
         return match state {
             State::True => State::False(Negation::Skipped),
             State::False(_) => State::True,
@@ -312,8 +324,16 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
     if matches!(sound, "went" | "did" | "gone" | "going" | "go") && next(&["without"]) || matches!(sound, "gave" | "given") && soon(&["miss"], 5) {
         return flipped(state, Negation::Skipped);
     }
-    let off = |reach: usize| (1..=reach).any(|n| after(n).is_some_and(|w| w.is("off")) && !after(n + 1).is_some_and(|w| w.any(&["to", "work", "a", "in", "for"])));
+    let off = |reach: usize| (1..=reach).any(|n| after(n).is_some_and(|w| w.is("off")) && after(n + 1).is_some_and(|w| !w.part(part::SIGN | part::ADVERB | part::JOINER | part::PREPOSITION) && !w.any(&["work", "a", "school"])));
     if matches!(sound, "came" | "come" | "coming" | "went" | "weaned" | "got" | "taken" | "took" | "go" | "stay" | "been") && off(1) || matches!(sound, "took" | "taken") && off(4) {
+        return flipped(state, Negation::Stopped);
+    }
+    // What a body no longer has: "my headache is gone", "the rash cleared up".
+    let over = matches!(sound, "gone") && matches!(group.shape, Shape::Present | Shape::Perfect | Shape::Past) && after(1).is_none_or(|w| w.part(part::SIGN | part::ADVERB) || w.is("away"))
+        || matches!(sound, "went" | "gone") && next(&["away"])
+        || matches!(sound, "cleared") && next(&["up"])
+        || matches!(sound, "disappeared" | "subsided" | "vanished");
+    if over && matches!(clause.actor, Who::Thing | Who::Speaker) && group.first > clause.from {
         return flipped(state, Negation::Stopped);
     }
     if verb.class(Class::Stop) && !next(&["at", "by", "in", "off", "for", "over", "to"]) {
@@ -417,6 +437,9 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     if view.near("out", "of") && head.is("out") {
         return clause.deny(Negation::RanOut, first);
+    }
+    if let Some(found) = view.find(&["\u{2717}", "\u{2718}", "\u{274c}"]) {
+        return clause.deny(Negation::Not, Some(found));
     }
     if let Some(found) = view.find(&["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"]) {
         let filler = word(found + 1).is_some_and(|w| w.any(&["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"]) || w.part(part::SIGN));

@@ -84,6 +84,8 @@ pub(super) struct Clause {
     pub verbs: Vec<usize>,
     /// Whether it leans on its head for its verb.
     pub leans: bool,
+    /// Nothing but an interjection ("no", "um"): it says nothing that could be taken back.
+    pub idle: bool,
 }
 
 impl Clause {
@@ -109,6 +111,7 @@ impl Clause {
             corrects: None,
             verbs: Vec::new(),
             leans: false,
+            idle: false,
         }
     }
 

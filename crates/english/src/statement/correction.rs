@@ -102,7 +102,7 @@ fn targets(clauses: &[Clause], at: usize) -> std::ops::Range<usize> {
 }
 
 fn holds(clause: &Clause) -> bool {
-    !clause.quoted && !matches!(clause.assertion, Assertion::Retracted | Assertion::Quoted) && clause.to > clause.from
+    !clause.quoted && !clause.idle && !matches!(clause.assertion, Assertion::Retracted | Assertion::Quoted) && clause.to > clause.from
 }
 
 fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
@@ -119,6 +119,9 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
     let everything = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(&["all", "everything"]));
     let range = if everything { 0..at } else { range };
     let replaced = replacement(words, clauses, at, rest);
+    if range.is_empty() {
+        return;
+    }
     if let (Some(new), false) = (replaced, range.is_empty()) {
         substitute(words, clauses, range, at, new);
         return;
@@ -171,7 +174,7 @@ fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
 /// A repairing marker at `at`; returns how many clauses were inserted before it.
 fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> usize {
     let range = targets(clauses, at);
-    if range.is_empty() {
+    if range.is_empty() || clauses[at].opener == Opener::Colon && words.get(clauses[at].from).is_some_and(|w| w.is("no")) {
         return 0;
     }
     let marked = words.get(clauses[at].from..rest).unwrap_or(&[]);
@@ -188,7 +191,7 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
         }
         let before = clauses.len();
         substitute(words, clauses, range, at, new);
-        return clauses.len() - before;
+        return clauses.len() - before + (new - at);
     }
     if weak && !has(&["meant"]) {
         return 0;

@@ -100,8 +100,10 @@ impl Finder<'_> {
     fn beyond(&self, at: usize) -> (usize, Option<usize>) {
         let (mut i, mut negator) = (at, None);
         while let Some(word) = self.word(i).filter(|_| i < at + GAP) {
+            let lately = word.is("last") && self.word(i + 1).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::PAST));
             if word.any(&["not", "never"]) {
                 negator = Some(i);
+            } else if lately {
             } else if !word.part(part::ADVERB) || word.any(&["first"]) {
                 break;
             }
@@ -209,6 +211,9 @@ impl Finder<'_> {
                 return Some(self.extend(group));
             }
         }
+        if self.word(next).is_some_and(|w| w.is("mind")) && self.word(next + 1).is_some_and(|w| w.form(form::ING)) {
+            next += 1;
+        }
         match self.word(next) {
             Some(verb) if verb.form(form::BASE | form::PARTICIPLE) || (group.inverted.is_some() && verb.entry.forms != 0) => {
                 group.chain.push(next);
@@ -313,6 +318,16 @@ impl Finder<'_> {
             group.chain.push(next);
             group.last = next;
             return Some(self.extend(self.lower(group)));
+        }
+        // "has my son had his Calpol".
+        if have && self.question_head(at) && word.any(&["has", "have"]) && self.nominal_ahead(next, true) {
+            if let Some(verb) = (next..(next + 6).min(self.to)).take_while(|&i| !self.words[i].part(part::SIGN)).find(|&i| self.words[i].form(form::PARTICIPLE) && !self.words[i].part(part::NOUN)) {
+                group.inverted = Some(next);
+                group.shape = Shape::Perfect;
+                group.chain.push(verb);
+                group.last = verb;
+                return Some(self.extend(group));
+            }
         }
         if have && (verb.is("been") || adjacent(form::PARTICIPLE | form::PAST) || (verb.any(&["take", "do", "give", "took"]))) && !self.adjective(next) {
             group.shape = Shape::Perfect;
@@ -425,10 +440,14 @@ impl Finder<'_> {
         let subject = self.preceding_subject(at);
         if word.entry.forms == 0 {
             // Any word after "I", "he", "she", "they" that looks like a past is one.
-            let looks = word.text.len() > 4 && word.text.ends_with("ed") && !word.part(part::COMMON) && subject.is_some();
+            let owned = self.clause_head(at) && self.word(at + 1).is_some_and(|w| w.part(part::DETERMINER | part::THING)) && !word.is("sudafed");
+            let looks = word.text.len() > 4 && word.text.ends_with("ed") && !word.part(part::COMMON) && (subject.is_some() || owned);
             if !looks {
                 return None;
             }
+        }
+        if word.part(part::PREPOSITION) && word.form(form::BASE) {
+            return None;
         }
         let before = self.before(at);
         let nominal = before.is_some_and(|w| w.part(part::DETERMINER) && !w.any(&["both", "all", "each", "that", "this", "these", "those", "her", "me", "no"]) || w.part(part::NUMBER) && !word.form(form::PAST));
@@ -548,6 +567,12 @@ impl Finder<'_> {
         let objected = next.part(part::DETERMINER | part::THING | part::SELF_OTHER | part::NUMBER | part::YOU | part::THIRD_OBJECT) || next.any(&["down", "up", "in", "off", "that", ":"]);
         if word.part(part::NOUN) {
             let verbal_next = next.form(form::PAST | form::PARTICIPLE | form::S) && !next.form(form::BASE) || next.auxiliary() || next.part(part::SIGN | part::PREPOSITION | part::JOINER | part::BE);
+            if next.part(part::SELF_SUBJECT) && (word.class(Class::Want) || word.class(Class::Think)) {
+                return true;
+            }
+            if word.any(&["need", "order", "refill", "want", "buy"]) && !next.part(part::PREPOSITION | part::SIGN | part::BE) && !next.form(form::PAST) {
+                return true;
+            }
             return objected && (word.class(Class::Order) || !next.any(&[":", "in", "off", "up", "down"]) && !next.part(part::NUMBER))
                 || word.class(Class::Order) && !verbal_next;
         }
@@ -583,7 +608,7 @@ impl Finder<'_> {
             if hinge {
                 next += 1;
             }
-            if outer.is("let") && self.word(next).is_some_and(|w| w.any(&["us", "me"])) && self.word(next + 1).is_some_and(|w| w.form(form::BASE)) {
+            if outer.is("let") && self.word(next).is_some_and(|w| w.any(&["us", "me", "you"])) && self.word(next + 1).is_some_and(|w| w.form(form::BASE)) {
                 group.chain.push(next + 1);
                 group.last = next + 1;
                 continue;

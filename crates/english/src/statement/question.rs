@@ -215,7 +215,7 @@ fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<
     let listed = |w: &Word| if marked { w.any(TAGS) } else { w.any(SURE_TAGS) };
     if let Some(group) = clause.groups.first() {
         // "didn't I", "haven't I", "did I".
-        let bare = group.inverted.is_some() && group.chain.len() == 1 && group.shape != Shape::Modal && plain.len() <= 3 && last_own > 0 && clause.to <= group.last + 4;
+        let bare = group.inverted.is_some() && group.chain.len() == 1 && group.shape != Shape::Modal && plain.len() <= 3 && last_own > 0 && words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().all(|w| w.part(part::SIGN) || w.any(&["not"]));
         if bare {
             return Some(last_own);
         }

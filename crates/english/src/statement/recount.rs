@@ -14,6 +14,8 @@ const STORIES: &[&str] = &["movie", "film", "show", "novel", "story", "episode",
 pub(super) fn lean(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
         let head = head_of(words, clauses, at);
+        // "no fever, chills, nausea or cough": a list that ends in "or".
+        let alternatives = clauses.iter().skip(at).take(8).take_while(|next| next.sentence == clauses[at].sentence && next.groups.is_empty()).any(|next| words.get(next.from..next.to.min(next.from + 12)).unwrap_or(&[]).iter().any(|w| w.any(&["or", "nor"])));
         let (before, rest) = clauses.split_at_mut(at);
         let Some(clause) = rest.first_mut() else { continue };
         let Some(parent) = head.and_then(|head| before.get(head)) else {
@@ -21,7 +23,8 @@ pub(super) fn lean(words: &[Word], clauses: &mut [Clause]) {
             continue;
         };
         if clause.groups.is_empty() {
-            follow(words, clause, parent, before.last());
+            let denies = parent.cue.and_then(|cue| words.get(cue)).is_some_and(|w| w.any(&["denies", "denied"]));
+            follow(words, clause, parent, before.last(), alternatives && clause.opener != Opener::But || denies);
         } else if elliptical(words, clause) {
             let own = std::mem::take(&mut clause.verbs);
             clause.verbs = parent.verbs.iter().copied().chain(own).collect();
@@ -75,12 +78,13 @@ fn elliptical(words: &[Word], clause: &Clause) -> bool {
 fn coordinated_base(words: &[Word], clause: &Clause, parent: &Clause) -> bool {
     let (Some(own), Some(theirs)) = (clause.groups.first(), parent.groups.first()) else { return false };
     let carried = matches!(theirs.shape, Shape::Modal | Shape::Infinitive) || words.get(theirs.first).is_some_and(|w| w.part(part::DO)) && theirs.chain.first() != Some(&theirs.first) || theirs.chain.len() > 1;
-    own.shape == Shape::Order && matches!(clause.opener, Opener::And | Opener::Or | Opener::Comma | Opener::Then) && carried && parent.assertion != Assertion::Requested && !clause.request.is_some_and(|_| matches!(clause.opener, Opener::Comma | Opener::Then))
+    let alternative = clause.opener == Opener::Or && parent.assertion == Assertion::Negated && matches!(own.shape, Shape::Past | Shape::Participle | Shape::Progressive) && own.negated.is_none() && matches!(clause.actor, Who::Unnamed | Who::Speaker) && own.first <= clause.from + 1;
+    alternative || own.shape == Shape::Order && matches!(clause.opener, Opener::And | Opener::Or | Opener::Comma | Opener::Then) && carried && parent.assertion != Assertion::Requested && !clause.request.is_some_and(|_| matches!(clause.opener, Opener::Comma | Opener::Then))
         && !(clause.request.is_some() && parent.assertion == Assertion::Asserted)
 }
 
 /// A verbless stretch takes over what it leans on, unless it says otherwise itself.
-fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, before: Option<&Clause>) {
+fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, before: Option<&Clause>, listed: bool) {
     let first = (clause.from..clause.to).find(|&i| !words[i].part(part::SIGN));
     let joined = |texts: &[&str]| first.and_then(|i| words.get(i)).is_some_and(|w| w.any(texts));
     clause.leans = true;
@@ -99,7 +103,7 @@ fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, before: Option<&
     let before_same = before.map_or(parent, |b| b);
     match parent.assertion {
         Assertion::Negated => {
-            let or = joined(&["or", "nor", "either"]) || clause.opener == Opener::Or;
+            let or = listed || joined(&["or", "nor", "either"]) || clause.opener == Opener::Or;
             let contrast = clause.opener == Opener::But || joined(&["but", "just", "only", "though"]);
             let ends = parent.opener == Opener::Without && !or;
             if contrast {
@@ -128,7 +132,7 @@ pub(super) fn lead(words: &[Word], clauses: &mut [Clause]) {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(one), Some(two)) = (before.last_mut(), rest.first()) else { continue };
         let near = one.sentence == two.sentence && !one.quoted && matches!(two.opener, Opener::Comma | Opener::Colon | Opener::Hard | Opener::But | Opener::And);
-        if !near || !one.groups.is_empty() || one.assertion != Assertion::Asserted {
+        if !near || one.idle || !one.groups.is_empty() || one.assertion != Assertion::Asserted {
             continue;
         }
         let verbless_denial = two.groups.is_empty() && two.assertion == Assertion::Negated && short(words, two);
@@ -225,6 +229,10 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         Who::Other(from, to) => words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT)),
         _ => false,
     };
+    let teller = match clauses[at].actor {
+        Who::Other(from, to) => Some((from, to)),
+        _ => None,
+    };
     let cue = clauses[at].groups.first().map(Group::main);
     clauses[at].decide(Assertion::Quoted, cue);
     let sentence = clauses[at].sentence;
@@ -237,6 +245,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         let state = child.groups.first().is_some_and(|group| words.get(group.outer()).is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got"])) && group.negated.is_none());
         // "the doctor said I have GERD": a finding of one's own, as told by whoever found it.
         if clinician && state && spoken && matches!(child.opener, Opener::Bare | Opener::That) && child.assertion == Assertion::Asserted {
+            child.agent = teller;
             continue;
         }
         let resumes = matches!(child.opener, Opener::But | Opener::Then | Opener::Hard) && (spoken || child.request.is_some())
@@ -374,7 +383,7 @@ fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
     let sentence = clauses[at].sentence;
     let (done, rest) = clauses.split_at_mut(at + 1);
     let (Some(parent), Some(child)) = (done.last(), rest.first_mut()) else { return };
-    if child.sentence != sentence || child.quoted || child.request.is_some() {
+    if child.sentence != sentence || child.quoted || child.request.is_some() || parent.assertion == Assertion::Quoted && child.agent.is_some() {
         return;
     }
     let own_verb = child.groups.first().cloned();
@@ -386,6 +395,14 @@ fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
             if asked_of {
                 child.decide(Assertion::Quoted, parent.groups.first().map(Group::main));
             } else if matches!(parent.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Supposed) {
+                child.decide(parent.assertion, parent.cue);
+            }
+        }
+        Opener::Of if child.assertion == Assertion::Presupposed => {
+            let musing = parent.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.class(Class::Think) || w.class(Class::Wonder) || w.any(&["talked", "talking", "consider", "considering", "worried", "planned", "planning", "dreaming"])));
+            if musing || words.get(child.from).is_some_and(|w| w.is("to")) {
+                child.decide(Assertion::Planned, parent.groups.first().map(Group::main));
+            } else if carried {
                 child.decide(parent.assertion, parent.cue);
             }
         }

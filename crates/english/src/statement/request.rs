@@ -15,11 +15,31 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
     let soon = |texts: &[&str], reach: usize| rest.iter().take(reach).any(|w| w.any(texts));
     let reminder = soon(REMINDER, 8);
     let asks = soon(&["what", "when", "which", "how", "whether", "if", "who"], 3);
-    Some(match verb.text.as_str() {
+    let base = match verb.text.as_str() {
+        "logging" => "log",
+        "noting" => "note",
+        "recording" => "record",
+        "adding" => "add",
+        "reminding" => "remind",
+        "deleting" => "delete",
+        "removing" => "remove",
+        "changing" => "change",
+        "putting" => "put",
+        "making" => "make",
+        "setting" => "set",
+        "telling" => "tell",
+        "showing" => "show",
+        "saving" => "save",
+        "marking" => "mark",
+        same => same,
+    };
+    Some(match base {
         "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(&["to"], 2) => Request::Show,
         "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" => Request::Remind,
         "set" | "create" | "make" | "add" | "schedule" | "book" | "put" if reminder || verb.is("set") && soon(&["one"], 1) => Request::Remind,
         "log" | "record" | "jot" | "save" | "register" | "enter" | "submit" | "mark" | "count" | "write" => Request::Log,
+        "note" if rest.is_empty() => Request::Log,
+        "add" if rest.is_empty() && words.get(to).is_some_and(|w| w.any(&["that", "i"])) => Request::Log,
         "note" if soon(&["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2) || rest.first().is_some_and(|w| !w.part(part::SIGN)) => Request::Log,
         "put" | "pop" | "stick" | "get" if soon(&["down", "under", "as", "notes", "log", "diary", "record", "records", "journal", "list"], 14) => Request::Log,
         "make" | "take" if soon(&["note", "entry", "record"], 3) => Request::Log,
@@ -48,6 +68,25 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     let Some(group) = clause.groups.first().cloned() else { return nominal(words, clause) };
     if clause.assertion == Assertion::Quoted || clause.request.is_some() {
         return;
+    }
+    let outer = words.get(group.outer());
+    // "don't forget to log it", "remember to remind me", "don't let me forget my aspirin".
+    let unasked = matches!(clause.actor, Who::Unnamed | Who::You) && group.inverted.is_none();
+    let dont = group.negated.is_some() && words.get(group.first).is_some_and(|w| w.is("do")) && group.first <= clause.from + 2;
+    let heed = dont && outer.is_some_and(|w| w.is("forget")) || group.shape == Shape::Order && outer.is_some_and(|w| w.is("remember"));
+    if unasked && heed && group.chain.len() > 1 {
+        let inner = Group { chain: vec![group.main()], ..group.clone() };
+        if let Some(request) = ordered(words, &inner, clause.to) {
+            return grant(clause, request, false);
+        }
+    }
+    if unasked && dont && outer.is_some_and(|w| w.is("let")) && words.get(group.main()).is_some_and(|w| w.any(&["forget", "miss", "skip"])) {
+        return grant(clause, Request::Remind, false);
+    }
+    let named = words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["reminder", "reminders", "alarm"]));
+    let possessed = words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["the", "my", "no", "your", "that"]));
+    if group.shape == Shape::Infinitive && named && !possessed {
+        return grant(clause, Request::Remind, false);
     }
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
     let reminder = rest.iter().any(|w| w.any(REMINDER)) || words.get(group.main()).is_some_and(|w| w.is("reminded"));
@@ -118,6 +157,14 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
         }
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(parent), Some(child)) = (before.last(), rest.first_mut()) else { continue };
+        // "I'd like you to log my aspirin".
+        let wished = child.groups.first().filter(|group| group.shape == Shape::Infinitive && child.request.is_none()).is_some()
+            && parent.groups.first().is_some_and(|group| group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(&["like", "want", "need", "love"])))
+            && words.get(child.from.wrapping_sub(1)).is_some_and(|w| w.is("you"));
+        if let Some(request) = child.groups.first().filter(|_| wished).and_then(|group| ordered(words, group, child.to)) {
+            grant(child, request, false);
+            continue;
+        }
         let Some(request) = parent.request.filter(|_| child.request.is_none()) else { continue };
         if !matches!(parent.assertion, Assertion::Requested | Assertion::Asked) {
             if child.leans && parent.assertion == Assertion::Negated {

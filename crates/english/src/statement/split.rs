@@ -129,11 +129,16 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
     let mut groups = found.into_iter().peekable();
     for at in from + 1..=to {
         let here = if at == to { Some(Opener::Start) } else { cuts[at - from] };
+        let idle = (start..at).all(|i| words[i].part(part::SIGN) || words[i].any(&["and", "but", "or", "so", "then", "also", "plus"]));
+        if idle && at < to {
+            continue;
+        }
         let Some(next) = here.filter(|_| at == to || words[at].token != words[at - 1].token) else { continue };
         let mut clause = Clause::new(start, at, opener, sentence);
         while groups.peek().is_some_and(|group| group.first < at) {
             clause.groups.extend(groups.next());
         }
+        clause.idle = (start..at).all(|i| words[i].part(part::SIGN) || words[i].any(&["no", "yes", "um", "uh", "er", "oh", "ok", "okay", "hi", "hello", "hey", "please", "thanks", "well", "yeah", "nope", "sorry", "wait", "ah"]));
         let content = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(&["and", "or", "but"]));
         if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or) && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && content == Some(group.first)) {
             clause.opener = Opener::Purpose;
@@ -181,7 +186,7 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
         // The last cut already there, and the last joiner, between the two.
         let last = (floor.max(from + 1)..=group.first).rev().find(|&i| cuts[i - from].is_some());
         let joiner = (floor.max(from + 1)..start.max(floor)).rev().take(24).find(|&i| {
-            words[i].any(&["and", "or", "but", "then", "so", "plus", "also"]) && !(i > from && words[i - 1].part(part::PERSON) && words.get(i + 1).is_some_and(|w| w.part(part::PERSON | part::DETERMINER)) && i + 3 >= group.first)
+            words[i].any(&["and", "or", "but", "then", "so", "plus", "also"]) && !(k == 0 && i > from && i + 2 == group.first && words[i + 1].is("i") && words[i - 1].part(part::PERSON | part::NAME)) && !(i > from && words[i - 1].part(part::PERSON) && words.get(i + 1).is_some_and(|w| w.part(part::PERSON | part::DETERMINER)) && i + 3 >= group.first)
         });
         let place = joiner.filter(|&i| last.is_none_or(|cut| cut < i));
         let pronoun = start < group.first && words[start].part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::YOU | part::THING);
@@ -302,6 +307,21 @@ impl View<'_> {
         }
     }
 
+    /// Whether "not" stands a few words back: "not the lisinopril just the metformin".
+    fn after_denial(&self, at: usize) -> bool {
+        (2..=6).any(|back| at.checked_sub(back).filter(|&i| i >= self.from).and_then(|i| self.words.get(i)).is_some_and(|w| w.is("not")))
+    }
+
+    /// "before bed I took": the subject is not what the preposition governs.
+    fn phrase_only(&self, at: usize) -> bool {
+        let Some(&group) = self.next_group.get(at + 1 - self.from) else { return false };
+        let mut i = at + 1;
+        while i < group.min(self.to) && self.words[i].part(part::ADVERB) {
+            i += 1;
+        }
+        (i + 1..group.min(self.to)).take(12).any(|k| self.words[k].part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || self.words[k].any(&["you", "it"]))
+    }
+
     /// Whether some verb group stands before `at` in its sentence.
     fn verb_behind(&self, at: usize) -> bool {
         self.next_group.first().is_some_and(|&first| first < at)
@@ -319,7 +339,7 @@ impl View<'_> {
                 ";" | "|" | "\u{2022}" | "\n" | "!" | "?" => Some((at + 1, Opener::Hard)),
                 "\u{2026}" => Some((at + 1, Opener::Hard)),
                 "." if prev(1).is_some_and(|w| w.is(".")) && !next.is_some_and(|w| w.is(".")) => Some((at + 1, Opener::Hard)),
-                ")" => Some((at + 1, Opener::Hard)),
+                ")" | "\u{2713}" | "\u{2714}" | "\u{2705}" | "\u{2717}" | "\u{2718}" | "\u{274c}" => Some((at + 1, Opener::Hard)),
                 "(" => Some((at, Opener::Hard)),
                 "*" if !spaced.get(at + 1).copied().unwrap_or(true) && !number(prev(1)) => Some((at, Opener::Hard)),
                 "-" if !(number(prev(1)) && number(next)) && (spaced.get(at + 1).copied().unwrap_or(true) || !spaced.get(at).copied().unwrap_or(true)) => Some((at, Opener::Hard)),
@@ -332,7 +352,12 @@ impl View<'_> {
         }
         let after_joiner = |place: usize| if place > self.from && self.any(place - 1, &["and", "but", "or"]) { place - 1 } else { place };
         match word.text.as_str() {
-            "but" => Some((at, if prev(1).is_some_and(|w| w.any(&["everything", "all", "anything", "nothing"])) { Opener::Without } else { Opener::But })),
+            "but" => {
+                let all = (1..=4).any(|back| prev(back).is_some_and(|w| w.any(&["everything", "all", "anything", "every"])));
+                Some((at, if all && !self.verb_ahead(at) && !self.any(at + 1, &["not", "no", "still", "also"]) { Opener::Without } else { Opener::But }))
+            }
+            "just" | "only" if self.after_denial(at) && next.is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::COMMON)) => Some((at, Opener::But)),
+            "when" | "what" | "how" | "where" | "which" | "who" | "why" if self.verb_ahead(at) && prev(1).is_some_and(|w| w.any(&["idea", "know", "remember", "recall", "sure", "wonder", "wondering", "clue", "unsure", "forget", "forgot"])) => Some((at, Opener::Whether)),
             "however" | "though" | "although" | "whereas" | "albeit" if self.verb_ahead(at) => Some((at, Opener::But)),
             "except" | "without" | "minus" | "excluding" | "bar" if !(word.is("bar") || word.is("minus") && number(next)) => Some((after_joiner(at), Opener::Without)),
             "instead" | "rather" if self.any(at + 1, &["of", "than"]) => Some((after_joiner(at), Opener::Without)),
@@ -345,7 +370,7 @@ impl View<'_> {
             }
             "unless" | "whenever" | "assuming" | "provided" | "lest" | "suppose" | "supposing" if !self.grouped(at) || self.verb_ahead(at) && word.is("assuming") => Some((at, Opener::If)),
             "in" if self.is(at + 1, "case") => Some((at, Opener::If)),
-            "after" | "before" | "since" | "when" | "while" | "until" | "till" | "til" | "once" | "ever-since" | "afterwards" if self.verb_ahead(at) && !self.grouped(at) => {
+            "after" | "before" | "since" | "when" | "while" | "until" | "till" | "til" | "once" | "ever-since" | "afterwards" if self.verb_ahead(at) && !self.grouped(at) && !self.phrase_only(at) => {
                 let noun = next.is_some_and(|w| w.any(&["breakfast", "lunch", "dinner", "bed", "that", "then", "yesterday", "a", "an"])) && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g > at + 4);
                 let ever = at - usize::from(prev(1).is_some_and(|w| w.any(&["ever", "even", "just", "right", "straight", "soon"])) && at > self.from);
                 let question = word.is("when") && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g == at + 1);
@@ -366,7 +391,7 @@ impl View<'_> {
                 let plain = next.is_some_and(|w| !w.any(NOT_FOLLOWED) && !w.part(part::SIGN | part::ADVERB) && !(w.form_ed()));
                 plain.then_some((after_joiner(at), Opener::Not))
             }
-            "no" if at > self.from && !self.grouped(at) => {
+            "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.is(":")) => {
                 if self.any(at + 1, &["wait", "sorry", "not", "it", "make", "i", "hang", "hold", "actually", "scratch", "my", "that", "the"]) || next.is_some_and(|w| w.is(",")) {
                     return Some((at, Opener::Hard));
                 }

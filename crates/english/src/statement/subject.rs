@@ -66,6 +66,9 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     if group.shape == Shape::Order || matches!(actor, Who::You) && group.inverted.is_some() {
         whose = object_owner(words, group.last + 1, clause.to).unwrap_or(Who::Unnamed);
     }
+    if let Some(who) = behalf {
+        clause.actor = who;
+    }
     clause.whose = behalf.unwrap_or(whose);
 }
 

@@ -53,7 +53,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          walk~ run~/ran/run ride~/rode/ridden drive~/drove/driven fly~/flew/flown swim~/swam/swum climb~ jog+~ cycle~ exercise~ train~ \
          work~ cook~ buy/bought/bought sell/sold/sold pick~ collect order~ fill~ refill~ grab+~ get/got/got bring/brought/brought carry fetch \
          send/sent/sent receive leave/left/left come/came/come arrive return~ stay~ travel~ move~ turn~ switch~ put/put/put pull~ push~ place~ \
-         do/did/done make/made/made check~ test~ measure~ weigh scan+~ draw~/drew/drawn operate remove~ replace~ fix~ treat~ diagnose \
+         do/did/done disappear subside vanish google~ make/made/made check~ test~ measure~ weigh scan+~ draw~/drew/drawn operate remove~ replace~ fix~ treat~ diagnose \
          prescribe examine screen~ admit+ discharge~ transfer+~ refer+ vaccinate jab+~ stitch~ clean~ cut~/cut/cut \
          shave~ shower~ bathe brush~ stretch~ lift~ rest~ nap+~ dose~ double~ split+/split/split crush~ mix~ pour open~ \
          close~ find/found/found win/won/won watch~ read/read/read pay~/paid/paid clear~ wrap+~ reach~ hit+/hit/hit dip+~ rise~/rose/risen fall~/fell/fallen \
@@ -98,7 +98,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
     (
         Class::Order,
         "log+~ note~ record~ add remind mark~ save jot+ register~ track~ create delete erase update~ edit~ amend correct \
-         cancel pause~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ alert~ notify remove~ snapshot~ show~/showed/shown",
+         cancel cancel/cancelled/cancelled pause~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ alert~ notify remove~ snapshot~ show~/showed/shown",
     ),
     (Class::Dream, "dream/dreamt/dreamt daydream pretend imagine hallucinate"),
     (Class::Arrange, "book~ schedule~ arrange rebook reschedule postpone"),

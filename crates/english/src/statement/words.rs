@@ -60,6 +60,8 @@ pub(super) fn words(text: &Text<'_>) -> Vec<Word> {
                 None => push(&found.norm, part::SIGN),
             },
             TokenKind::Break => push("\n", part::SIGN),
+            // "PT" is physical therapy, "Pt" a patient.
+            TokenKind::Word if found.norm == "pt" && text.slice(found.span) == "PT" => push("p.t.", capital | part::COMMON),
             TokenKind::Word => open(&found.norm, capital, &mut push),
         }
     }
