@@ -64,6 +64,11 @@ impl Family {
     }
 }
 
+/// Whether it is a quote of any family.
+pub(super) fn is_quote(letter: char) -> bool {
+    matches!(mark(letter), Some((Mark::Quote(_), _)))
+}
+
 /// The mark that a character stands for, and whether it is JSON's own.
 pub(super) fn mark(letter: char) -> Option<(Mark, bool)> {
     let found = match letter {

@@ -1,6 +1,6 @@
 //! One string, in whatever quotes.
 
-use super::mark::{Family, structure_follows};
+use super::mark::{Family, is_quote, structure_follows};
 
 /// What was read.
 #[derive(Debug, PartialEq)]
@@ -25,15 +25,17 @@ pub(super) enum Text {
     },
 }
 
-/// Reads the string whose first character after the quote is at `start`.
-pub(super) fn read(text: &str, start: usize, family: Family, at_end: bool) -> Text {
+/// Reads the string whose first character after the quote is at `start`; `key` where a key must stand.
+pub(super) fn read(text: &str, start: usize, family: Family, key: bool, at_end: bool) -> Text {
+    // A key that no straight quote opened may be closed by any quote: keys hold none.
+    let closes = |letter: char| family.closes(letter) || (key && family != Family::Straight && is_quote(letter));
     let mut value = String::new();
     let mut wrong = None;
     let mut raw = false;
     let mut at = start;
     // Long plain stretches are copied whole.
     while let Some(rest) = text.get(at..) {
-        let plain = rest.find(|letter: char| letter == '\\' || letter < ' ' || family.closes(letter));
+        let plain = rest.find(|letter: char| letter == '\\' || letter < ' ' || closes(letter));
         let Some(plain) = plain else { break };
         value.push_str(rest.get(..plain).unwrap_or_default());
         at += plain;

@@ -4,6 +4,7 @@
 //! it. Whatever the chunks were, the result is the same. What is not decided is looked at again only when it has grown by a
 //! fraction of itself, so time stays close to linear; a reply with more unclosed markers than any model writes by accident is cut.
 
+mod block;
 mod draft;
 mod find;
 pub mod head;
@@ -75,11 +76,17 @@ pub struct Scanner {
     again: usize,
     /// Up to where no object of ours begins.
     plain: usize,
+    /// Up to where no list of ours begins.
+    listed: usize,
     weave: Weave,
     drafts: Vec<Draft>,
     problems: Vec<Problem>,
     thoughts: Vec<String>,
     unclosed: usize,
+    /// Whether a `<decision>` is open that holds markers.
+    decision: bool,
+    /// The letter before the text that is held.
+    last: Option<char>,
 }
 
 /// Reads a whole reply at once.
@@ -150,22 +157,37 @@ impl Scanner {
         let mut from = 0;
         loop {
             let Some(place) = find::next(text, from) else {
-                let held = if at_end { text.len() } else { self.tail(text, done) };
+                let held = if at_end { text.len() } else { self.tail(text, done, text.len()) };
                 return self.used(text, done, held, out);
             };
             let brace = text.get(place..).is_some_and(|rest| rest.starts_with(['{', '\u{FF5B}']));
-            let bare = if brace { text.get(done..place).and_then(head::bare).map(|start| done + start) } else { None };
+            let bare = if brace { head::bare(text, done, place, self.last) } else { None };
             if brace && bare.is_none() && place < self.plain {
                 from = place + 1;
                 continue;
             }
+            let list = place < self.listed && head::marker(text, place, at_end) == head::Match::No;
+            if list && text.get(place..).is_some_and(|rest| rest.starts_with('[')) {
+                from = place + 1;
+                continue;
+            }
             let begins = bare.unwrap_or(place);
-            match span::at(text, place, at_end, bare.is_some()) {
+            let closes = self.decision && text.get(place..).is_some_and(|rest| rest.starts_with("</"));
+            let found = if closes {
+                block::decided(text, place, at_end)
+            } else {
+                span::at(text, place, at_end, bare.is_some())
+            };
+            match found {
                 Found::Words(plain) => {
                     self.plain = self.plain.max(plain);
                     from = place + 1;
                 }
-                Found::More => return self.used(text, done, begins.min(self.tail_before(text, done, begins)), out),
+                Found::List(end) => {
+                    self.listed = self.listed.max(end);
+                    from = place + 1;
+                }
+                Found::More => return self.used(text, done, self.tail(text, done, begins), out),
                 Found::Span(span) => {
                     self.weave.words(text.get(done..begins).unwrap_or_default(), out);
                     self.weave.removed(out);
@@ -176,6 +198,7 @@ impl Scanner {
                             Piece::Thought(words) => self.thoughts.push(words),
                         }
                     }
+                    self.decision = span.opened || (self.decision && !closes);
                     self.unclosed += usize::from(span.searched);
                     done = if self.unclosed > UNCLOSED { text.len() } else { span.end };
                     from = done;
@@ -184,20 +207,17 @@ impl Scanner {
         }
     }
 
-    /// Where the words begin that may become `TOOL_CALL:{`.
-    fn tail(&self, text: &str, done: usize) -> usize {
-        text.get(done..).and_then(head::bare_begun).map_or(text.len(), |start| done + start)
-    }
-
-    /// The same before a bracket that is not decided.
-    fn tail_before(&self, text: &str, done: usize, place: usize) -> usize {
-        text.get(done..place).and_then(head::bare_begun).map_or(place, |start| done + start)
+    /// Where the words begin, before `place`, that may become `TOOL_CALL:{`.
+    fn tail(&self, text: &str, done: usize, place: usize) -> usize {
+        head::bare_begun(text, done, place, self.last).unwrap_or(place)
     }
 
     /// Releases the words up to `held`.
     fn used(&mut self, text: &str, done: usize, held: usize, out: &mut dyn FnMut(&str)) -> usize {
         self.weave.words(text.get(done..held).unwrap_or_default(), out);
+        self.last = text.get(..held).and_then(|text| text.chars().next_back()).or(self.last);
         self.plain = self.plain.saturating_sub(held);
+        self.listed = self.listed.saturating_sub(held);
         held
     }
 }

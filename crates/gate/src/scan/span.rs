@@ -3,9 +3,11 @@
 use serde_json::Value;
 
 use super::Problem;
+use super::block;
 use super::draft::{Draft, Form, draft};
 use super::head::{self, Head, Kind, Match};
-use super::tag::{self, Tag};
+use super::tag;
+use crate::Repair;
 use crate::repair::{CLOSERS, Damage, OPENERS, ProblemKind, Reading, Stop, Within, is_space, read};
 
 /// What a span gives.
@@ -28,6 +30,8 @@ pub struct Span {
     pub pieces: Vec<Piece>,
     /// Whether the text was searched to its end to find that nothing closes it.
     pub searched: bool,
+    /// Whether a `<decision>` was opened that holds markers.
+    pub opened: bool,
 }
 
 /// What stands at a place where a span may begin.
@@ -35,6 +39,8 @@ pub struct Span {
 pub enum Found {
     /// Words; no object begins before this place.
     Words(usize),
+    /// Words in brackets that hold an object; no such list begins before this place.
+    List(usize),
     /// More text is needed to tell.
     More,
     /// A span.
@@ -48,10 +54,11 @@ pub fn at(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
         '<' => match tag::opening(text, place, at_end) {
             Match::No => Found::Words(place),
             Match::More => Found::More,
-            Match::Yes((tag, body)) => tagged(text, tag, body, at_end),
+            Match::Yes((tag, body)) => block::tagged(text, tag, body, at_end),
         },
         '{' | '\u{FF5B}' => object(text, place, at_end, bare),
         _ => match head::marker(text, place, at_end) {
+            Match::No if letter == '[' => list(text, place, at_end),
             Match::No => Found::Words(place),
             Match::More => Found::More,
             Match::Yes(head) => marker(text, head, at_end),
@@ -59,15 +66,15 @@ pub fn at(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
     }
 }
 
-fn span(end: usize, pieces: Vec<Piece>) -> Found {
-    Found::Span(Span { end, pieces, searched: false })
+pub(super) fn span(end: usize, pieces: Vec<Piece>) -> Found {
+    Found::Span(Span { end, pieces, searched: false, opened: false })
 }
 
-fn problem(kind: ProblemKind, detail: &str) -> Vec<Piece> {
+pub(super) fn problem(kind: ProblemKind, detail: &str) -> Vec<Piece> {
     vec![Piece::Problem(Problem::new(kind, detail))]
 }
 
-fn first(text: &str, at: usize) -> Option<char> {
+pub(super) fn first(text: &str, at: usize) -> Option<char> {
     text.get(at..).and_then(|rest| rest.chars().next())
 }
 
@@ -88,7 +95,7 @@ fn marker(text: &str, head: Head, at_end: bool) -> Found {
                 }
                 let end = head::next(text, head.body, text.len()).unwrap_or(text.len());
                 let pieces = only(head.kind, problem(ProblemKind::Truncated, "cut before its closing bracket"));
-                return Found::Span(Span { end, pieces, searched: true });
+                return Found::Span(Span { end, pieces, searched: true, opened: false });
             };
             let pieces = if CLOSERS.contains(&letter) {
                 problem(ProblemKind::Empty, "a marker with nothing in it")
@@ -129,13 +136,9 @@ fn matching(text: &str, from: usize) -> Option<usize> {
 fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
     let mut reading = reading;
     let end;
-    let mut searched = false;
     match reading.stop {
         Stop::Head | Stop::Plain => end = reading.end,
-        Stop::End => {
-            end = text.len();
-            searched = true;
-        }
+        Stop::End => end = text.len(),
         Stop::Bracket => {
             end = reading.end + first(text, reading.end).map_or(0, char::len_utf8);
             // Braces may be missing at the very end of a reply only.
@@ -157,14 +160,20 @@ fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
                 Some('}' | '\u{FF5D}' | ',' | '\u{FF0C}' | '{' | '\u{FF5B}') => match astray(text, place, at_end) {
                     Astray::More => return Found::More,
                     Astray::Words => end = reading.end,
-                    Astray::Comma(past) => end = past,
+                    Astray::Comma(past) => {
+                        reading.repair = reading.repair.max(Repair::Structure);
+                        end = past;
+                    }
                     Astray::Damage(past) => {
                         damage(&mut reading, ProblemKind::InvalidJson, "more than one object, or a brace too many");
                         end = past;
                     }
                 },
                 // Its bracket is missing; what follows are words.
-                _ => end = reading.end,
+                _ => {
+                    reading.repair = reading.repair.max(Repair::Structure);
+                    end = reading.end;
+                }
             }
         }
     }
@@ -172,8 +181,9 @@ fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
         damage(&mut reading, ProblemKind::NoBracket, "a marker without its colon");
     }
     let form = if head.kind == Kind::Action { Form::Action } else { Form::Call };
+    let searched = reading.searched;
     let pieces = only(head.kind, calls(reading, form));
-    Found::Span(Span { end, pieces, searched })
+    Found::Span(Span { end, pieces, searched, opened: false })
 }
 
 fn damage(reading: &mut Reading, kind: ProblemKind, detail: &str) {
@@ -246,7 +256,7 @@ fn calls(reading: Reading, form: Form) -> Vec<Piece> {
 fn object(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
     let Some(reading) = read(text, place, at_end, Within::Text { hopeful: bare }) else { return Found::More };
     let end = reading.end;
-    let searched = reading.stop == Stop::End;
+    let searched = reading.searched;
     let has = |names: &[&str]| reading.keys.iter().any(|key| names.contains(&key.as_str()));
     let pieces = if bare {
         problem(ProblemKind::NoBracket, "a marker without its bracket")
@@ -260,7 +270,25 @@ fn object(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
     } else {
         return Found::Words(end.max(place + 1));
     };
-    Found::Span(Span { end, pieces, searched })
+    Found::Span(Span { end, pieces, searched, opened: false })
+}
+
+/// A list among the words: of bare calls, or nothing of ours.
+fn list(text: &str, place: usize, at_end: bool) -> Found {
+    let rest = text.get(place + 1..).unwrap_or_default();
+    match rest.trim_start_matches(is_space).chars().next() {
+        None if !at_end => return Found::More,
+        Some('{') => {}
+        _ => return Found::Words(place),
+    }
+    match read(text, place, at_end, Within::Text { hopeful: false }) {
+        None => Found::More,
+        Some(reading) if reading.call_inside && reading.stop == Stop::Whole => {
+            span(reading.end, problem(ProblemKind::BareCall, "calls without a marker"))
+        }
+        // The objects in it are looked at one by one.
+        Some(reading) => Found::List(reading.end),
+    }
 }
 
 /// The calls of a `tool_calls` object.
@@ -277,82 +305,11 @@ fn listed(mut reading: Reading, key: &str) -> Vec<Piece> {
     }
 }
 
-fn array(items: &[Value], repair: crate::Repair) -> Vec<Piece> {
+pub(super) fn array(items: &[Value], repair: Repair) -> Vec<Piece> {
     let one = |item: &Value| match item.as_object().map(|fields| draft(fields, Form::Native, repair)) {
         Some(Ok(Some(call))) => Piece::Call(call),
         Some(Err(problem)) => Piece::Problem(problem),
         _ => Piece::Problem(Problem::new(ProblemKind::NotAnObject, "a call that is no object")),
     };
     items.iter().map(one).collect()
-}
-
-fn tagged(text: &str, tag: Tag, body: usize, at_end: bool) -> Found {
-    match tag {
-        Tag::Thought(name) => {
-            let (inner, end) = match tag::closing(text, body, name) {
-                Some((start, end)) => (text.get(body..start), end),
-                None if at_end => (text.get(body..), text.len()),
-                None => return Found::More,
-            };
-            let words = inner.unwrap_or_default().trim().to_owned();
-            span(end, if words.is_empty() { Vec::new() } else { vec![Piece::Thought(words)] })
-        }
-        Tag::Call => block(text, body, at_end, "tool_call", '{'),
-        Tag::Decision => block(text, body, at_end, "decision", '['),
-    }
-}
-
-/// A tag's block that must hold one JSON value of this kind. In a decision, anything else is words.
-fn block(text: &str, body: usize, at_end: bool, name: &str, opens: char) -> Found {
-    let inner = text.get(body..).unwrap_or_default();
-    let mut start = text.len() - inner.trim_start_matches(is_space).len();
-    if let Some(fenced) = text.get(start..).and_then(|rest| rest.strip_prefix("```")) {
-        let bare = fenced.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || is_space(letter));
-        start = text.len() - bare.len();
-    }
-    let next = first(text, start);
-    if next.is_none() && !at_end || (next == Some('`') && !at_end && text.len() - start < 3) {
-        return Found::More;
-    }
-    let right = next == Some(opens) || (opens == '{' && next == Some('\u{FF5B}'));
-    let is_head = matches!(head::marker(text, start, at_end), Match::Yes(_) | Match::More);
-    if opens == '[' && (!right || is_head) {
-        return if is_head && head::marker(text, start, at_end) == Match::More {
-            Found::More
-        } else {
-            Found::Words(body)
-        };
-    }
-    let reading = if right { read(text, start, at_end, Within::Text { hopeful: true }) } else { None };
-    let (reading, stop) = match reading {
-        Some(reading) if reading.damage.is_none() && reading.stop == Stop::Whole => {
-            let stop = reading.end;
-            (Some(reading), stop)
-        }
-        None if right && !at_end => return Found::More,
-        _ => (None, start),
-    };
-    // The closing tag; where it is missing, an undamaged object ends the block by itself.
-    let tail = text.get(stop..).unwrap_or_default();
-    let place = text.len() - tail.trim_start_matches(|letter| is_space(letter) || letter == '`').len();
-    let end = match (tag::closes_at(text, place, name), &reading) {
-        (Some(end), _) => end,
-        (None, _) if !at_end && text.len() < place + name.len() + 3 => return Found::More,
-        (None, Some(reading)) => reading.end,
-        (None, None) => match (tag::closing(text, stop, name), head::next(text, stop, text.len())) {
-            (Some((_, end)), _) => end,
-            (None, _) if !at_end => return Found::More,
-            (None, Some(head)) => head,
-            (None, None) => text.len(),
-        },
-    };
-    let pieces = match reading {
-        None => problem(ProblemKind::InvalidJson, "no call in a call's block"),
-        Some(reading) => match reading.value {
-            Some(Value::Array(items)) => array(&items, reading.repair),
-            Some(value) => array(&[value], reading.repair),
-            None => problem(ProblemKind::InvalidJson, "no call in a call's block"),
-        },
-    };
-    Found::Span(Span { end, pieces, searched: false })
 }

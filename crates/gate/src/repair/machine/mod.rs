@@ -1,12 +1,15 @@
 //! One JSON value out of a text that may be damaged, cut, or not there yet: the extent first, the value where there is one.
 
-use serde_json::{Map, Number, Value};
+mod frame;
+
+use serde_json::{Number, Value};
 
 use super::damage::{Damage, ProblemKind};
-use super::mark::{Mark, invisible, is_space, mark};
+use super::mark::{Mark, is_space, mark};
 use super::string::{self, Text};
 use crate::Repair;
 use crate::scan::head;
+use frame::Frame;
 
 /// Deepest nesting that is read.
 const DEEPEST: usize = 128;
@@ -53,25 +56,10 @@ pub struct Reading {
     pub repair: Repair,
     /// The keys of the outermost object, in order, up to the first damage.
     pub keys: Vec<String>,
+    /// Whether the text was searched to its very end, and nothing closes.
+    pub searched: bool,
     /// Whether an object in it, at any depth, names both a tool and its parameters.
     pub call_inside: bool,
-}
-
-enum Frame {
-    Object { fields: Map<String, Value>, key: String, want: Want },
-    Array { items: Vec<Value>, want: Want },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Want {
-    /// After the opening bracket.
-    First,
-    /// After a comma.
-    Next,
-    Colon,
-    Value,
-    /// After a value.
-    Comma,
 }
 
 struct Machine<'a> {
@@ -89,6 +77,7 @@ struct Machine<'a> {
     damage: Option<Damage>,
     repair: Repair,
     keys: Vec<String>,
+    searched: bool,
     call_inside: bool,
     value: Option<Value>,
 }
@@ -108,6 +97,7 @@ pub fn read(text: &str, start: usize, at_end: bool, within: Within) -> Option<Re
         damage: None,
         repair: Repair::None,
         keys: Vec::new(),
+        searched: false,
         call_inside: false,
         value: None,
     };
@@ -165,6 +155,10 @@ impl Machine<'_> {
         if matches!(letter, '/' | '#') {
             return self.comment(letter);
         }
+        if letter == '`' && self.rest().chars().all(|letter| is_space(letter) || letter == '`') {
+            // The fence around a cut marker at the very end of a reply.
+            return if self.at_end { self.cut() } else { Token::More };
+        }
         let Some((found, own)) = mark(letter) else { return self.word() };
         if !own {
             self.touch(Repair::Structure);
@@ -194,15 +188,6 @@ impl Machine<'_> {
         Token::Read
     }
 
-    fn touch(&mut self, repair: Repair) {
-        self.repair = self.repair.max(repair);
-    }
-
-    fn break_off(&mut self, kind: ProblemKind, detail: &str) {
-        self.frames.clear();
-        self.damage.get_or_insert_with(|| Damage::new(kind, detail));
-    }
-
     fn comment(&mut self, letter: char) -> Token {
         let rest = self.rest();
         let second = rest.chars().nth(1);
@@ -230,6 +215,7 @@ impl Machine<'_> {
     /// A string or comment that never closes: the next head in it is outside a closed one.
     fn open_ended(&mut self) -> Token {
         self.break_off(ProblemKind::Truncated, "cut inside a text");
+        self.searched = true;
         match head::next(self.text, self.at, self.text.len()) {
             Some(end) => Token::Stop(Stop::Head, end),
             None => Token::Stop(Stop::End, self.text.len()),
@@ -237,7 +223,7 @@ impl Machine<'_> {
     }
 
     fn string(&mut self, family: super::mark::Family, start: usize) -> Token {
-        match string::read(self.text, start, family, self.at_end) {
+        match string::read(self.text, start, family, self.expects_key(), self.at_end) {
             Text::More => return Token::More,
             Text::Open => return self.open_ended(),
             Text::Astray { end } => {
@@ -257,142 +243,6 @@ impl Machine<'_> {
         }
         self.opening = false;
         Token::Read
-    }
-
-    fn put_string(&mut self, value: String, raw: bool) {
-        if self.expects_key() {
-            let hidden = value.contains(invisible);
-            self.touch(if raw || hidden { Repair::Structure } else { Repair::None });
-            self.put_key(if hidden { value.replace(invisible, "") } else { value });
-        } else {
-            self.touch(if raw { Repair::Value } else { Repair::None });
-            self.put(Value::String(value));
-        }
-    }
-
-    fn expects_key(&self) -> bool {
-        matches!(self.frames.last(), Some(Frame::Object { want: Want::First | Want::Next, .. }))
-    }
-
-    fn put_key(&mut self, name: String) {
-        if self.frames.len() == 1 {
-            self.keys.push(name.clone());
-        }
-        if let Some(Frame::Object { key, want, .. }) = self.frames.last_mut() {
-            *key = name;
-            *want = Want::Colon;
-        }
-    }
-
-    /// A value takes its place.
-    fn put(&mut self, value: Value) {
-        let mut twice = false;
-        match self.frames.last_mut() {
-            Some(Frame::Object { fields, key, want }) if *want == Want::Value => {
-                match fields.get(key.as_str()) {
-                    Some(other) if *other != value => twice = true,
-                    _ => {
-                        fields.insert(std::mem::take(key), value);
-                    }
-                }
-                *want = Want::Comma;
-            }
-            Some(Frame::Array { items, want }) if matches!(want, Want::First | Want::Next) => {
-                items.push(value);
-                *want = Want::Comma;
-            }
-            None if self.opens.is_empty() => self.value = Some(value),
-            None => {}
-            Some(_) => self.break_off(ProblemKind::InvalidJson, "a value where none belongs"),
-        }
-        if twice {
-            self.break_off(ProblemKind::DuplicateKey, "a key stands twice, with two values");
-        }
-    }
-
-    fn comma(&mut self) {
-        match self.frames.last_mut() {
-            Some(Frame::Object { want, .. } | Frame::Array { want, .. }) if *want == Want::Comma => *want = Want::Next,
-            _ => self.break_off(ProblemKind::InvalidJson, "a comma where none belongs"),
-        }
-    }
-
-    fn colon(&mut self) {
-        match self.frames.last_mut() {
-            Some(Frame::Object { want, .. }) if *want == Want::Colon => *want = Want::Value,
-            _ => self.break_off(ProblemKind::InvalidJson, "a colon where none belongs"),
-        }
-    }
-
-    fn open(&mut self, mark: Mark) {
-        let fits = match self.frames.last() {
-            Some(Frame::Object { want, .. }) => *want == Want::Value,
-            Some(Frame::Array { want, .. }) => matches!(want, Want::First | Want::Next),
-            None => true,
-        };
-        if !fits {
-            self.break_off(ProblemKind::InvalidJson, "a bracket where none belongs");
-        }
-        if self.opens.len() >= DEEPEST {
-            self.break_off(ProblemKind::TooDeep, "nested too deep");
-        }
-        self.opens.push(mark);
-        if mark == Mark::OpenObject {
-            self.objects += 1
-        } else {
-            self.arrays += 1
-        }
-        if self.damage.is_none() {
-            self.frames.push(if mark == Mark::OpenObject {
-                Frame::Object { fields: Map::new(), key: String::new(), want: Want::First }
-            } else {
-                Frame::Array { items: Vec::new(), want: Want::First }
-            });
-        }
-    }
-
-    fn close(&mut self, mark: Mark) {
-        let (opener, open) = match mark {
-            Mark::CloseObject => (Mark::OpenObject, self.objects),
-            _ => (Mark::OpenArray, self.arrays),
-        };
-        if self.opens.last() != Some(&opener) {
-            self.break_off(ProblemKind::InvalidJson, "brackets that don't match");
-            if open == 0 {
-                return;
-            }
-        }
-        // Down to the bracket that it closes, which is there.
-        while let Some(popped) = self.opens.pop() {
-            if popped == Mark::OpenObject {
-                self.objects -= 1
-            } else {
-                self.arrays -= 1
-            }
-            if popped == opener {
-                break;
-            }
-        }
-        let Some(frame) = self.frames.pop() else { return };
-        self.finish(frame);
-    }
-
-    fn finish(&mut self, frame: Frame) {
-        let (value, want) = match frame {
-            Frame::Object { fields, want, .. } => {
-                self.call_inside |= is_call(&fields);
-                (Value::Object(fields), want)
-            }
-            Frame::Array { items, want } => (Value::Array(items), want),
-        };
-        match want {
-            Want::Next => self.touch(Repair::Structure),
-            Want::First | Want::Comma => {}
-            Want::Colon | Want::Value => self.break_off(ProblemKind::InvalidJson, "a key without a value"),
-        }
-        if self.damage.is_none() {
-            self.put(value);
-        }
     }
 
     /// A run of letters outside quotes: a key, a literal, a number, or damage.
@@ -429,9 +279,9 @@ impl Machine<'_> {
             "True" => (Value::Bool(true), Repair::Value),
             "False" => (Value::Bool(false), Repair::Value),
             "None" => (Value::Null, Repair::Value),
-            _ => match serde_json::from_str::<Number>(&word) {
+            _ => match number(&word) {
                 // A number at the very end of a reply may go on.
-                Ok(number) if !cut => (Value::Number(number), Repair::None),
+                Some(number) if !cut => (Value::Number(number), Repair::None),
                 _ => {
                     let kind = if cut { ProblemKind::Truncated } else { ProblemKind::InvalidJson };
                     self.break_off(kind, "a word without quotes, or no number");
@@ -449,17 +299,8 @@ impl Machine<'_> {
         if self.damage.is_none() && !self.closable() {
             self.break_off(ProblemKind::Truncated, "cut before its end");
         }
+        self.searched = true;
         Token::Stop(Stop::End, self.text.len())
-    }
-
-    /// Whether nothing but closing braces is missing: no array is open, and every open object ends in a complete value.
-    fn closable(&self) -> bool {
-        let complete = |frame: &Frame, last: bool| match frame {
-            Frame::Object { want, .. } => *want == if last { Want::Comma } else { Want::Value },
-            Frame::Array { .. } => false,
-        };
-        let last = self.frames.len().saturating_sub(1);
-        !self.frames.is_empty() && self.frames.iter().enumerate().all(|(index, frame)| complete(frame, index == last))
     }
 
     fn done(mut self, stop: Stop, end: usize) -> Reading {
@@ -478,14 +319,13 @@ impl Machine<'_> {
             }
         }
         let value = if self.damage.is_none() { self.value } else { None };
-        let Machine { damage, repair, keys, call_inside, .. } = self;
-        Reading { end, stop, value, damage, repair, keys, call_inside }
+        let Machine { damage, repair, keys, searched, call_inside, .. } = self;
+        Reading { end, stop, value, damage, repair, keys, searched, call_inside }
     }
 }
 
-/// Whether an object names both a tool and its parameters.
-fn is_call(fields: &Map<String, Value>) -> bool {
-    let has = |names: &[&str]| names.iter().any(|name| fields.contains_key(*name));
-    let named = has(&["tool", "tool_name"]) && has(&["parameters", "arguments", "args", "params"]);
-    named || (fields.get("name").is_some_and(Value::is_string) && has(&["arguments"]))
+/// A number by JSON's own grammar, a decimal being the nearest there is.
+fn number(word: &str) -> Option<Number> {
+    let number = serde_json::from_str::<Number>(word).ok()?;
+    if number.is_f64() { word.parse::<f64>().ok().and_then(Number::from_f64) } else { Some(number) }
 }
