@@ -29,7 +29,9 @@ fn short(word: &str) -> Option<&'static str> {
         "tonite" | "tonit" | "2nite" | "tnite" | "tn" | "tonights" => "tonight",
         "tmrw" | "tmr" | "tmrow" | "tomoz" | "2moro" | "tomo" | "tomoro" | "tmw" | "tomorrows" | "2morrow"
         | "morro" => "tomorrow",
-        "yday" | "yest" | "ystrday" | "yesterdays" | "yestday" | "yestrdy" | "ydy" => "yesterday",
+        "yday" | "ystdy" | "yesturday" | "yest" | "ystrday" | "yesterdays" | "yestday" | "yestrdy" | "ydy" => {
+            "yesterday"
+        }
         "mornin" | "mornin'" | "morn" | "mrng" | "mrning" | "mornng" => "morning",
         "evenin" | "evenin'" | "eve" | "evng" => "evening",
         "arvo" | "avo" | "arvy" | "aft" | "aftn" => "afternoon",

@@ -23,12 +23,13 @@ pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
     let (value, at) = match number(p, i) {
         Some(found) => (found.value, found.to),
         None if p.any(i, &["a", "an", "one"]) => (1.0, i + 1),
+        None if p.w(i) == "couple" => (2.0, i + 1),
         None => return None,
     };
     let at = if p.any(at, &["whole", "full", "good", "more", "-"]) { at + 1 } else { at };
     // "an hour and a half"
     let (value, to) = match (p.w(at + 1), p.w(at + 2), p.w(at + 3)) {
-        ("and", "a", "half") => (value + 0.5, at + 4),
+        ("and" | "n" | "&", "a", "half") => (value + 0.5, at + 4),
         ("and", "a", "quarter") => (value + 0.25, at + 4),
         _ => (value, at + 1),
     };
@@ -43,6 +44,11 @@ pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
         "minute" | "minutes" | "min" | "mins" | "m" => (Stretch::Minutes(made(1.0)?), to),
         "hour" | "hours" | "hr" | "hrs" | "h" => {
             let hours = made(60.0)?;
+            if p.w(at) == "h" && p.glued(to) && p.is_number(to) {
+                // "1h30"
+                let minutes = p.w(to).parse::<i64>().ok().filter(|minutes| *minutes < 60)?;
+                return Some((Stretch::Minutes(hours + minutes), to + 1));
+            }
             let next = to + usize::from(p.any(to, &["and", ","]));
             let more = number(p, next)
                 .filter(|more| p.any(more.to, &["minute", "minutes", "min", "mins", "m"]) && more.value < 60.0);

@@ -97,6 +97,18 @@ pub(super) fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
     (!clock).then_some((year, at + 1))
 }
 
+/// "of last year", "this year", "next year" behind a date.
+fn named_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(i32, usize)> {
+    let at = i + usize::from(p.any(i, &["of", ","]));
+    let shift = match p.w(at) {
+        "last" => -1,
+        "this" => 0,
+        "next" => 1,
+        _ => return None,
+    };
+    (p.w(at + 1) == "year").then(|| (now.date().year() + shift, at + 2))
+}
+
 /// A month and day whose year nobody said: the latest not after today, and the next.
 pub(super) fn yearless(month: u32, day: u32, now: NaiveDateTime) -> Option<DayRef> {
     let today = now.date();
@@ -161,7 +173,7 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     if modal || taken || (!ordinal && p.is_number(to) && p.w(to).len() < 4 && matches!(p.w(i), "may" | "march")) {
         return None;
     }
-    let (year, to) = year(p, to).map_or((None, to), |(year, to)| (Some(year), to));
+    let (year, to) = year(p, to).or_else(|| named_year(p, to, now)).map_or((None, to), |(year, to)| (Some(year), to));
     dated(month, day, year, now).map(|day| Atom::day(i, to, day))
 }
 
@@ -185,7 +197,7 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     to += 1;
     to += usize::from(p.w(to) == "." && p.glued(to) && !p.ends(to + 1));
     let to = to + usize::from(dashed && p.any(to, &["-", "/"]) && p.is_number(to + 1));
-    let (year, to) = year(p, to).map_or((None, to), |(year, to)| (Some(year), to));
+    let (year, to) = year(p, to).or_else(|| named_year(p, to, now)).map_or((None, to), |(year, to)| (Some(year), to));
     dated(month, day, year, now).map(|day| Atom::day(i, to, day))
 }
 

@@ -49,6 +49,8 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
     let at = if p.w(i) == "a" && p.w(i + 1) == "quarter" { i + 1 } else { i };
     let (shift, hour_at) = match (p.w(at), p.w(at + 1)) {
         ("half", "past" | "after") => (30, at + 2),
+        ("1", "/") if p.w(at + 2) == "2" && p.w(at + 3) == "past" => (30, at + 4),
+        ("½", "past") => (30, at + 2),
         ("half", _) => (30, at + 1),
         ("quarter", "past" | "after") => (15, at + 2),
         ("quarter", "to" | "until" | "before" | "of") => (-15, at + 2),
@@ -66,7 +68,7 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
 
 /// "ten past seven", "20 to 8", "five minutes to nine".
 fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
-    let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count))?;
+    let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count) && p.before(i, 1) != "/")?;
     let spelled = p.any(at, &["minutes", "minute", "mins", "min"]);
     at += usize::from(spelled);
     let ahead = match p.w(at) {
@@ -254,7 +256,8 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
         || p.ends(i - 1)
         || super::day::weekday_word(p, i - 1).is_some()
         || matches!(p.before(i, 1), "day" | "daily" | "everyday");
-    let follows = day_follows(p, to) && ((5..=12).contains(&hour) || alone) && !counting(p.before(i, 1));
+    let follows =
+        p.w(i) != "one" && day_follows(p, to) && ((5..=12).contains(&hour) || alone) && !counting(p.before(i, 1));
     let goes_on = listed
         && p.w(i) != "one"
         && free(p, to)
@@ -275,8 +278,8 @@ fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) 
     } else if words {
         below_hundred(p, to).filter(|(minute, _)| (10..60).contains(minute))?
     } else {
-        let digits =
-            p.get(to).filter(|_| p.is_number(to) && !p.glued(to) && lead == Lead::Firm && p.w(to).len() == 2)?;
+        let led = lead == Lead::Firm || meridiem(p, to + 1).is_some();
+        let digits = p.get(to).filter(|_| p.is_number(to) && !p.glued(to) && led && p.w(to).len() == 2)?;
         (digits.norm.parse().ok().filter(|minute| minute % 5 == 0 && *minute < 60)?, to + 1)
     };
     let sure = lead != Lead::None

@@ -86,8 +86,8 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
     let core = match (a.core, b.core) {
         (None, None) => None,
         // "at lunch yesterday" is yesterday.
-        (Some(Core::Meal), None) if (b.day.is_some() || b.clock.is_some()) && !comma => None,
-        (None, Some(Core::Meal)) if (a.day.is_some() || a.clock.is_some()) && !comma => None,
+        (Some(Core::Meal), None) if !comma => None,
+        (None, Some(Core::Meal)) if !comma => None,
         _ => return None,
     };
     // A part of day that is not the clock's own neighbour belongs to the next one ("at 8, in the evening ...").

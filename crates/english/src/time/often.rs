@@ -3,6 +3,7 @@
 use chrono::{NaiveDateTime, Weekday};
 
 use super::apart::{Stretch, stretch};
+use super::atom::Core;
 use super::calendar::{count, month_day};
 use super::day::{part_word, weekday_word};
 use super::daylist::{WEEKEND, WORKDAYS, day_list, days, except};
@@ -290,13 +291,13 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
     if p.any(i, &["between", "from"]) {
         let window = period::between(p, i, now)?;
-        return (window.core == Some(super::atom::Core::Vague)).then_some((Item::Window, window.to));
+        return matches!(window.core, Some(Core::Vague | Core::Meal)).then_some((Item::Window, window.to));
     }
     if let Some(atom) = period::until(p, i, now) {
         let slept = matches!(p.before(i, 1), "slept" | "up" | "awake" | "wait");
         return match atom.core {
-            Some(super::atom::Core::Range(None, Some(last))) if !slept => Some((Item::Until(last), atom.to)),
-            Some(super::atom::Core::Vague) if !slept => Some((Item::Window, atom.to)),
+            Some(Core::Range(None, Some(last))) if !slept => Some((Item::Until(last), atom.to)),
+            Some(Core::Vague) if !slept => Some((Item::Window, atom.to)),
             _ => None,
         };
     }

@@ -232,7 +232,7 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
         && let Some(first) = hours(i + 1).filter(|first| joins.contains(&p.w(first.to)))
         && let Some(last) = hours(first.to + 1)
     {
-        return Some(Atom::core(i, tail(p, last.to, now), Core::Vague));
+        return Some(Atom::core(i, last.to, Core::Meal));
     }
     if p.w(i) == "from" {
         // Indian English: "fever from two days".
@@ -248,10 +248,11 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
         return None;
     }
     let last = point(p, joint + 1, now)?;
-    let to = tail(p, last.to, now);
     if first.clock.is_some() || last.clock.is_some() {
-        return Some(Atom::core(i, to, Core::Vague));
+        let to = if last.day.is_some() { tail(p, last.to, now) } else { last.to };
+        return Some(Atom::core(i, to, Core::Meal));
     }
+    let to = tail(p, last.to, now);
     let moved = (1..7).any(|back| {
         matches!(
             p.before(i, back),

@@ -115,6 +115,24 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("soon", ..) => found(i + 1),
         ("later", next, _) if !matches!(next, "today" | "this" | "than" | "in") && !measured(p, i) => found(i + 1),
         ("first", "thing", _) => None,
+        ("half" | "quarter", "past", next)
+            if crate::quantity::number::small_word(next).is_none() && !p.is_number(i + 2) =>
+        {
+            found(i + 2)
+        }
+        ("ten" | "five" | "twenty" | "10" | "5" | "20", "to" | "past", _)
+            if p.before(i, 1) == "at" && p.ends(i + 2) =>
+        {
+            found(i + 2)
+        }
+        ("that", "same", "morning" | "night" | "day" | "evening" | "afternoon") => found(i + 3),
+        ("that" | "same", "morning" | "night" | "day" | "evening" | "afternoon", _) => found(i + 2),
+        ("next" | "following", "morning" | "night" | "day" | "evening", _) => found(i + 2),
+        ("morning" | "day" | "night" | "evening", "after" | "before", next)
+            if p.before(i, 1) == "the" && !matches!(next, "yesterday" | "tomorrow" | "last") =>
+        {
+            found(i + 2)
+        }
         ("between", "meals", _) => found(i + 2),
         ("between", meal, "and") if ANCHORS.contains(&meal) && ANCHORS.contains(&p.w(i + 3)) => found(i + 4),
         ("when" | "after" | "before" | "since" | "once" | "as" | "until", ..) => {
