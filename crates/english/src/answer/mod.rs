@@ -1,9 +1,17 @@
 //! Answers to what waits: yes, no, "yes, but …", "the second one", "not yet". Only the reading of the words; which field a change
 //! belongs to is known by whoever knows the tools.
 
+mod phrases;
+mod segment;
+
+use std::sync::LazyLock;
+
 use chrono::NaiveDateTime;
 
+use crate::phrase::{Lexicon, Words};
 use crate::text::{Span, Text};
+
+use segment::{Kind, Segment};
 
 /// What an answer (or one part of it) does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +33,100 @@ pub struct Part {
     pub act: Act,
     /// The words that name the target ("the second one", "the reminder", "both"), where some do.
     pub target: Option<Span>,
-    /// The words that hold the change ("the date was January 19th"), for a modify.
+    /// The words that hold the change ("the date was January 19th"), for a modify; for none, the words that are no answer.
     pub change: Option<Span>,
+    /// All words of the part.
+    pub span: Span,
+    /// Whether a yes (`Some(true)`) or a no (`Some(false)`) stood before a change.
+    pub lead: Option<bool>,
+    /// For none: a question, a deferral or a new request, and not only a statement that may belong to what was asked.
+    pub apart: bool,
 }
 
-/// Reads an answer into its parts, in order.
+const LISTS: &[&[&str]] = &[
+    phrases::YES,
+    phrases::NO,
+    phrases::LATER,
+    phrases::FILL,
+    phrases::CHANGE,
+    phrases::DO,
+    phrases::DROP,
+    phrases::TARGET,
+    phrases::VALUE,
+    phrases::QUESTION,
+    phrases::POLITE,
+    phrases::BESIDES,
+    &["@field"],
+];
+
+pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, phrases::NAMES));
+
+/// Reads an answer into its parts, in order. Of acts without a target the last one counts ("yeah, no"), and a change swallows the yes or no
+/// before it ("no, 500 mg").
 pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
-    let _ = (text, now);
-    Vec::new()
+    let _ = now;
+    let words = Words::new(text);
+    let segments = segment::segments(text, &words);
+    let mut out: Vec<Part> = Vec::new();
+    let mut plain: Option<Part> = None;
+    let mut later: Option<Part> = None;
+    for segment in segments {
+        let part = |act: Act, target: Option<Span>, change: Option<Span>, apart: bool| Part { act, target, change, span: segment.span, lead: None, apart };
+        match segment.kind {
+            Kind::Fill => {}
+            Kind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
+            Kind::No => plain = Some(part(Act::Reject, None, None, false)),
+            Kind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
+            Kind::NoTo => push(&mut out, &mut plain, part(Act::Reject, segment.target, None, false)),
+            Kind::Bare => {
+                // "yes to the first and the third": the same act goes on; alone it is a yes, after a plain no that no.
+                let last = out.last().map(|part| part.act).filter(|act| *act != Act::Modify && *act != Act::None);
+                let act = plain.as_ref().map(|part| part.act).or(last).unwrap_or(Act::Affirm);
+                push(&mut out, &mut plain, part(act, segment.target, None, false));
+            }
+            Kind::Change => {
+                let lead = plain.take().map(|part| part.act == Act::Affirm);
+                match out.last_mut() {
+                    // "not the 12th, the 13th": one change in two pieces.
+                    Some(last) if last.act == Act::Modify && last.target.is_none() && segment.target.is_none() && lead.is_none() => {
+                        last.span = last.span.cover(segment.span);
+                        last.change = Some(last.change.unwrap_or(last.span).cover(segment.span));
+                    }
+                    _ => out.push(Part { lead, ..part(Act::Modify, segment.target, Some(segment.span), false) }),
+                }
+            }
+            // "hold off, don't save it" is a no; "ok, wait" is no yes.
+            Kind::Later => (plain, later) = (None, Some(part(Act::None, None, Some(segment.span), true))),
+            Kind::Question | Kind::Besides => out.push(part(Act::None, None, Some(segment.span), true)),
+            Kind::Statement => out.push(part(Act::None, None, Some(segment.span), false)),
+        }
+    }
+    if plain.is_none() && out.iter().all(|part| part.act == Act::None) {
+        out.extend(later);
+    }
+    if let Some(plain) = plain {
+        let named = out.iter().any(|part| part.act == plain.act && part.target.is_some());
+        let after = out.iter().any(|part| part.act == Act::Modify && part.span.start < plain.span.start);
+        if after && plain.act == Act::Affirm {
+            // "half an hour earlier and it's good": the yes belongs to the change.
+            for part in out.iter_mut().filter(|part| part.act == Act::Modify) {
+                part.lead = part.lead.or(Some(true));
+            }
+        } else if !named {
+            out.push(plain);
+            out.sort_by_key(|part| part.span.start);
+        }
+    }
+    out
 }
+
+/// A yes or no with a target takes the place of the plain one before it ("yes, log the visit").
+fn push(out: &mut Vec<Part>, plain: &mut Option<Part>, part: Part) {
+    if plain.as_ref().is_some_and(|before| before.act == part.act) {
+        *plain = None;
+    }
+    out.push(part);
+}
+
+#[cfg(test)]
+mod tests;
