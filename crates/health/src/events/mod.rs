@@ -1,1 +1,144 @@
-//! To be written.
+//! Every health event that a message tells, with whose it is, how surely, when, and the words behind each value.
+//!
+//! One mechanism for all that follows: the gate's reader matches a call with an event of its kind, the offline assistant proposes what the
+//! events settle, and the needs of a turn are the events asserted and the things asked. Pure and linear in the message.
+
+mod amend;
+mod amount;
+mod care;
+mod check_in;
+pub mod dose;
+mod draft;
+mod event;
+mod hydration;
+mod intake;
+pub(crate) mod message;
+mod mood;
+mod names;
+mod note;
+mod pasted;
+mod pressure;
+mod question;
+mod reference;
+mod reminder;
+mod ringing;
+mod role;
+mod skill;
+mod start;
+mod symptom;
+mod verbs;
+mod visit;
+mod vital;
+mod when;
+pub(crate) mod words;
+#[cfg(test)]
+mod tests;
+
+pub use event::{Event, Kind, Past, Ringing, Said, Source, Standing, VitalKind, Which, Whose};
+
+use alara_record::Record;
+
+use crate::lexicon::OwnName;
+use crate::tools::Clock;
+use draft::Draft;
+use message::Message;
+
+/// The record's own medication names, those of everyone with a record here, ready for look-up.
+pub fn own_names(record: &dyn Record) -> Vec<OwnName> {
+    let mut names: Vec<&str> = record
+        .people()
+        .iter()
+        .flat_map(|person| record.medications(person.id))
+        .map(|medication| medication.name.as_str())
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names.into_iter().map(OwnName::new).collect()
+}
+
+/// Every event of one message.
+pub fn read(message: &str, record: &dyn Record, clock: &Clock) -> Vec<Event> {
+    let own = own_names(record);
+    let message = Message::new(0, message, &own, clock.local());
+    of_message(&message, record)
+}
+
+/// Every event of a message that is read already.
+pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Event> {
+    let mut reminding = reminder::reminding(message);
+    let mut wishes = reminder::drafts(message, record, &mut reminding);
+    let mut drafts = intake::drafts(message, record, &reminding);
+    let doses: Vec<alara_gate::Span> = drafts.iter().filter_map(dose_span).collect();
+    let pressures = pressure::drafts(message, record);
+    let pulses: Vec<alara_gate::Span> = pressures
+        .iter()
+        .filter_map(|draft| match &draft.kind {
+            Kind::Pressure { pulse: Some(pulse), .. } => Some(pulse.span),
+            _ => None,
+        })
+        .collect();
+    let vitals = if pressure_by_number(&pressures) { Vec::new() } else { vital::drafts(message, record, &pulses) };
+    let care = care::drafts(message, record, &reminding);
+    let cared: Vec<std::ops::Range<usize>> = care.iter().map(|draft| draft.tokens.clone()).collect();
+    drafts.extend(pressures);
+    drafts.extend(vitals);
+    drafts.extend(hydration::drafts(message, record, &doses));
+    drafts.extend(symptom::drafts(message, record, &reminding));
+    drafts.extend(mood::drafts(message, record, &reminding));
+    drafts.extend(visit::drafts(message, record, &reminding, &cared));
+    drafts.extend(care);
+    let check_in = check_in::draft(message, record, &mut drafts);
+    let checked = check_in.is_some();
+    drafts.extend(check_in);
+    let questions = question::drafts(message, record);
+    let planned = spoken_for(message, &reminding, &drafts, &questions);
+    draft::attribute(&mut drafts, message, &planned);
+    drafts.append(&mut wishes);
+    drafts.extend(questions);
+    drafts.extend(amend::drafts(message, record, &reminding));
+    drafts.extend(note::draft(message, record));
+    drafts.extend(skill::draft(message, checked));
+    drafts.into_iter().map(|draft| draft.event(message)).collect()
+}
+
+fn dose_span(draft: &Draft) -> Option<alara_gate::Span> {
+    match &draft.kind {
+        Kind::Intake { dose: Some(dose), .. } | Kind::Start { dose: Some(dose), .. } => Some(dose.span),
+        _ => None,
+    }
+}
+
+/// "sys 117 dia 74 pulse 66": the numbers are told one by one, and none is another vital.
+fn pressure_by_number(pressures: &[Draft]) -> bool {
+    pressures.iter().any(|draft| match &draft.kind {
+        Kind::Pressure { systolic, diastolic, .. } => match (systolic, diastolic) {
+            (Some(upper), Some(lower)) => upper.span != lower.span,
+            _ => true,
+        },
+        _ => false,
+    })
+}
+
+/// The statements whose times are a reminder's, a plan's or a question's.
+fn spoken_for(message: &Message<'_>, reminding: &[bool], drafts: &[Draft], questions: &[Draft]) -> Vec<bool> {
+    let mut of = reminding.to_vec();
+    of.resize(message.statements.len(), false);
+    let mut mark = |draft: &Draft| {
+        for at in draft.tokens.clone() {
+            if let Some(flag) = of.get_mut(message.statement_index(at)) {
+                *flag = true;
+            }
+        }
+    };
+    questions.iter().filter(|draft| matches!(draft.kind, Kind::Ask { .. })).for_each(&mut mark);
+    for draft in drafts.iter().filter(|draft| matches!(draft.kind, Kind::Start { .. })) {
+        let here = message.statement_index(draft.tokens.start);
+        let alone = !drafts.iter().any(|other| {
+            !matches!(other.kind, Kind::Start { .. } | Kind::Stop { .. }) && other.scope.contains(&here)
+        });
+        if alone {
+            mark(draft);
+        }
+    }
+    of
+}

@@ -1,0 +1,120 @@
+//! Which of a message's quantities is the dose of which medication.
+
+use std::ops::Range;
+
+use alara_english::quantity::Quantity;
+
+use super::dose::{Dose, doselike, form};
+use super::event::Said;
+use super::message::Message;
+
+const BETWEEN: &[&str] = &[
+    "of", "the", "my", "me", "some", "this", "that", "those", "these", "his", "her", "-", "a", "an", "more", "generic", "extra", "strength", "regular",
+    "strong", "low", "high", "tablet", "tablets", "baby", "new", "usual", "oral", "liquid", "children's", "other",
+];
+
+/// The dose of the medication at `tokens`, between the names before and after it.
+pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
+    let mut parts: Vec<&Quantity> = Vec::new();
+    if let Some(before) = leading(message, tokens.start) {
+        parts.push(before);
+        // "two of the 500 mg Tylenol": a count in front of the strength.
+        let first = message.tokens(before.span).start;
+        if before.count.is_none()
+            && let Some(count) = leading(message, first)
+            && count.unit.as_deref().is_none_or(form)
+        {
+            parts.push(count);
+        }
+    }
+    // What a reference says for itself: "half a tablet", "the 88 mcg one".
+    for quantity in &message.quantities {
+        let at = message.tokens(quantity.span);
+        if at.start >= tokens.start && at.end <= tokens.end && doselike(quantity) {
+            parts.push(quantity);
+        }
+    }
+    parts.extend(trailing(message, tokens));
+    parts.retain(|part| free(message, part));
+    let range = |part: &Quantity| part.vague && ranged(message, part);
+    let span = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other))?;
+    let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned())?;
+    dose.vague = parts.iter().any(|part| range(part));
+    Some(Said::stated(dose, message.gate(span)))
+}
+
+/// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.
+fn ranged(message: &Message<'_>, part: &Quantity) -> bool {
+    let tokens = message.tokens(part.span);
+    message.any(tokens, &["or", "to", "-", "/"])
+}
+
+/// Whether a quantity is no part of a time or a reading.
+fn free(message: &Message<'_>, part: &Quantity) -> bool {
+    let strong = part.unit.as_deref().is_some_and(|unit| super::dose::measure(unit).is_some());
+    (strong || !message.in_time(part.span)) && !message.in_reading(part.span)
+}
+
+/// The quantity that stands right before a token ("650 mg tylenol", "two of my paracetamol").
+pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m Quantity> {
+    let mut at = token;
+    for _ in 0..5 {
+        let before = at.checked_sub(1)?;
+        let start = message.text.tokens.get(before)?.span;
+        if let Some(found) = message.quantities.iter().find(|each| each.span.holds(start)) {
+            let fits = found.unit.is_none() || doselike(found);
+            return (fits && free(message, found)).then_some(found);
+        }
+        if !BETWEEN.contains(&message.norm(before)) {
+            return None;
+        }
+        at = before;
+    }
+    None
+}
+
+/// The quantities that follow a name, up to the next name, within its sentence.
+fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quantity> {
+    let sentence = message.sentence_tokens(tokens.start);
+    let next = message.names.iter().find(|name| name.tokens.start >= tokens.end);
+    let limit = next.map_or(sentence.end, |name| name.tokens.start.min(sentence.end));
+    let head = message.head(message.statement_index(tokens.start));
+    let next_before = next.and_then(|name| leading(message, name.tokens.start)).map(|quantity| quantity.span);
+    let mut found: Vec<&Quantity> = Vec::new();
+    let from = message.quantities.partition_point(|each| {
+        message.text.tokens.get(tokens.end.saturating_sub(1)).is_some_and(|last| each.span.start < last.span.end)
+    });
+    for quantity in message.quantities.iter().skip(from) {
+        let at = message.tokens(quantity.span);
+        if at.start >= limit {
+            break;
+        }
+        if next_before == Some(quantity.span) || !free(message, quantity) {
+            continue;
+        }
+        let statement = message.statement_index(at.start);
+        let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
+        let near = message.head(statement) == head || verbless || at.start <= tokens.end + 2;
+        let times = message.text.slice(quantity.span).to_lowercase();
+        let multiplied = times.starts_with('x') || times.starts_with('×') || times.ends_with('x');
+        let of_them = message.norm(at.end) == "of" && matches!(message.norm(at.end + 1), "them" | "those" | "these" | "it" | "that");
+        let of_other = message.norm(at.end) == "of" && !of_them;
+        let closes = quantity.unit.is_none() && !quantity.article && at.start == tokens.end && ends(message, at.end);
+        let dosed = doselike(quantity) || multiplied || of_them && quantity.unit.is_none() || closes;
+        if dosed && near && !of_other && !left_over(message, at.end) {
+            found.push(quantity);
+        }
+    }
+    found
+}
+
+/// "Crocin 2." "aspirin, two": nothing follows the number.
+fn ends(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at), "" | "." | "," | ";" | "!" | "\n" | "taken" | "swallowed" | "done" | "and")
+}
+
+/// "10 tablets left", "2 doses a day": not what was taken.
+fn left_over(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at), "left" | "remaining" | "daily" | "apart")
+        || matches!(message.norm(at), "a" | "per" | "each" | "every") && matches!(message.norm(at + 1), "day" | "week" | "night" | "morning")
+}

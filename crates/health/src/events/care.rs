@@ -1,0 +1,192 @@
+//! Care that took place: procedures, tests, diagnoses, treatments, hospital visits and stays, therapy sessions.
+
+use std::ops::Range;
+
+use alara_english::TokenKind;
+use alara_english::statement::{Assertion, Request, Tense};
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Source, Standing};
+use super::message::Message;
+use super::verbs::Verb;
+use super::visit::ahead;
+use super::words::CareHeard;
+
+/// Words beside a term of care that say it has not taken place, or is not what is told.
+const NOT_HELD: &[&str] = &[
+    "scheduled", "booked", "rescheduled", "postponed", "cancelled", "canceled", "booking", "referral", "referred", "waiting", "denied", "refused", "approved",
+    "no-show", "missed", "slot", "upcoming", "tomorrow", "insurance", "bill", "billed", "invoice", "café", "cafe", "cafeteria", "lunch", "parking", "canteen",
+    "show", "movie", "film", "episode", "book", "leaflet", "poster", "brochure", "queue", "reschedule", "due", "overdue",
+];
+
+/// Everything of that kind that a message tells.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
+    let mut found = Vec::new();
+    for heard in &message.words.cares {
+        let CareHeard { tokens, name, log_type: Some(log_type), visit_type: None, .. } = heard else { continue };
+        let at = tokens.end.saturating_sub(1);
+        let skip = reminding.get(message.statement_index(at)).copied().unwrap_or(false) || *log_type == "diagnosis" || !named(message, heard);
+        if skip {
+            continue;
+        }
+        if let Some(draft) = term(message, record, tokens.clone(), log_type, title(message, tokens, name)) {
+            merge(&mut found, draft, message);
+        }
+    }
+    for draft in diagnoses(message, record, reminding) {
+        merge(&mut found, draft, message);
+    }
+    found
+}
+
+/// A term that often means something else ("test", "pt", "massage") needs company: capitals, a session or scan, or a verb of having it.
+fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
+    if heard.sure {
+        return true;
+    }
+    let at = heard.tokens.start;
+    let words = message.text.slice(message.text.span_of(at, heard.tokens.end));
+    let capitals = words.len() > 1 && words.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic());
+    let timed = message.times.iter().any(|time| message.sentence_tokens(at).contains(&message.tokens(time.span).start));
+    capitals
+        || matches!(message.norm(heard.tokens.end), "session" | "scan" | "appointment" | "done" | "results" | "test")
+        || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip)) && !matches!(message.before(at, 1), "with" | "for" | "to" | "like")
+        || message.verbless(at) && timed
+}
+
+/// What it is called: the user's words where they say more than the plain name does.
+fn title(message: &Message<'_>, tokens: &Range<usize>, name: &str) -> String {
+    let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
+    let fuller = words.to_lowercase().contains(&name.to_lowercase()) || words.chars().filter(|sign| sign.is_uppercase()).count() > 1;
+    capital(if fuller { words } else { name })
+}
+
+/// One event told with two words ("physio session", "blood drawn for blood work") is one.
+fn merge(found: &mut Vec<Draft>, draft: Draft, message: &Message<'_>) {
+    let log = |draft: &Draft| match &draft.kind {
+        Kind::Care { log_type, .. } => Some(log_type.value),
+        _ => None,
+    };
+    let same = found.iter().any(|old| {
+        let near = old.tokens.end + 4 >= draft.tokens.start && message.statement_index(old.tokens.start) == message.statement_index(draft.tokens.start);
+        let joined = !message.any(old.tokens.end..draft.tokens.start, &["and", "then", "also", "plus", ","]);
+        near && joined && (log(old) == log(&draft) || matches!(log(&draft), Some("visit" | "other" | "treatment")) || log(old) == Some("test"))
+    });
+    if !same {
+        found.push(draft);
+    }
+}
+
+fn term(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, log_type: &'static str, title: String) -> Option<Draft> {
+    let statement = message.statement_index(tokens.start);
+    let each = message.statements.get(statement)?;
+    if matches!(each.request, Some(Request::Show | Request::Run | Request::Delete | Request::Change | Request::Stop)) {
+        return None;
+    }
+    let mut standing = message.standing(tokens.start);
+    let words = message.statement_tokens(statement);
+    if standing == Standing::Clear {
+        if message.any(words.clone(), NOT_HELD) || message.stands(tokens.start.saturating_sub(2), &["turned", "down"]) {
+            standing = Standing::Denied("It did not take place.");
+        } else if !held(message, &tokens) {
+            standing = Standing::Denied("You only mentioned it.");
+        } else if ahead(message, tokens.start) {
+            standing = Standing::Denied("It has not happened yet.");
+        }
+    }
+    let span = message.span(&tokens);
+    let treatment = (log_type == "treatment").then(|| Said::derived(title.clone(), span));
+    Some(Draft {
+        kind: Kind::Care { log_type: Said::derived(log_type, span), title: Said { value: title, source: Source::Derived, span }, diagnosis: None, treatment },
+        standing,
+        whose: message.whose(tokens.start, record),
+        scope: vec![statement],
+        tokens,
+        when: None,
+    })
+}
+
+/// Whether the words say that it was had, done, attended; a line without a verb does too.
+fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let Some(statement) = message.statement(tokens.start) else { return false };
+    if statement.assertion == Assertion::Requested {
+        return true;
+    }
+    let Some(at) = message.governor(tokens.start) else { return true };
+    let norm = message.norm(at);
+    let happened = matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None);
+    let done = message.any(at..(at + 5), &["done", "over", "finished", "complete", "removed", "out", "drawn", "cleaned"]);
+    match message.verbs.get(at).copied().flatten() {
+        // "I have a colonoscopy on Friday" owns one to come; "have had", "got", "did" are of the past.
+        Some(Verb::Light | Verb::Take | Verb::Go | Verb::Stop) => happened || done,
+        Some(Verb::Be) => happened && (at > tokens.start || message.any(at..tokens.start, &["at", "in", "to", "for"]) || statement.corrects.is_some() || first_is_it(message, at)) || done,
+        Some(Verb::See) => false,
+        Some(Verb::Handle | Verb::Skip | Verb::Sleep | Verb::Feel) => false,
+        Some(Verb::Give) => happened,
+        Some(Verb::Start) => happened,
+        Some(Verb::Measure | Verb::Weigh | Verb::Drink) => happened && !matches!(norm, "say" | "says" | "said" | "read"),
+        // "PT session went fine", "they removed my stitches", "came out of surgery".
+        None => happened,
+    }
+}
+
+/// "it was a CT scan", "that was my MRI".
+fn first_is_it(message: &Message<'_>, be: usize) -> bool {
+    matches!(message.before(be, 1), "it" | "that" | "this" | "today" | "yesterday")
+}
+
+/// "diagnosed with sleep apnoea", "she says I have GERD".
+fn diagnoses(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
+    let mut found = Vec::new();
+    for at in 0..message.text.tokens.len() {
+        let diagnosed = matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses");
+        if !diagnosed || reminding.get(message.statement_index(at)).copied().unwrap_or(false) {
+            continue;
+        }
+        let Some(from) = (at + 1..at + 6).find(|each| matches!(message.norm(each - 1), "with" | "as" | ":" | "of" | "is" | "was")) else { continue };
+        let Some(tokens) = condition(message, from) else { continue };
+        let span = message.span(&tokens);
+        let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
+        found.push(Draft {
+            kind: Kind::Care {
+                log_type: Said::stated("diagnosis", message.span(&(at..at + 1))),
+                title: Said::stated(capital(&words), span),
+                diagnosis: Some(Said::stated(words, span)),
+                treatment: None,
+            },
+            standing: message.standing(at),
+            whose: message.whose(at, record),
+            scope: vec![message.statement_index(at), message.statement_index(tokens.start)],
+            tokens: at..tokens.end,
+            when: None,
+        });
+    }
+    found
+}
+
+/// The words of a condition: up to a time, a comma or the end of the clause.
+fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
+    let from = (from..from + 3).find(|at| !matches!(message.norm(*at), "a" | "an" | "the" | "having"))?;
+    let mut to = from;
+    while let Some(token) = message.text.tokens.get(to) {
+        let word = token.norm.as_str();
+        let stop = matches!(word, "today" | "yesterday" | "by" | "at" | "on" | "last" | "this" | "and" | "but" | "so" | "in" | "after" | "when" | "now" | "from" | "because")
+            || token.kind == TokenKind::Break
+            || token.kind == TokenKind::Sign && word != "-"
+            || message.in_time(token.span);
+        if stop || to >= from + 6 {
+            break;
+        }
+        to += 1;
+    }
+    (to > from).then_some(from..to)
+}
+
+pub(crate) fn capital(words: &str) -> String {
+    let mut signs = words.chars();
+    match signs.next() {
+        Some(first) => first.to_uppercase().chain(signs).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,117 @@
+//! Check-ins: the user speaks of one, and says mood, symptoms or whether the medicines were taken.
+
+use alara_english::statement::{Assertion, Request};
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Standing, Whose};
+use super::message::Message;
+
+/// Where the message speaks of a check-in: the tokens of the word.
+pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>> {
+    (0..message.text.tokens.len()).find_map(|at| {
+        if message.pasted.get(at).copied().unwrap_or(false) {
+            return None;
+        }
+        let norm = message.norm(at);
+        if matches!(norm, "check-in" | "checkin" | "check-ins" | "checkins" | "checking-in") {
+            return Some(at..at + 1);
+        }
+        // "check in", "check me in"; "check-in" with a loose hyphen. "Check in at the hotel" is none.
+        let hyphened = message.stands(at, &["check", "-", "in"]);
+        let plain = message.stands(at, &["check", "in"]) || message.stands(at, &["check", "ins"]);
+        let me = message.stands(at, &["check", "me", "in"]);
+        let long = if me || hyphened { 3 } else { 2 };
+        let travel = message.any(at + long..at + long + 5, &["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"]);
+        ((plain || me || hyphened) && !travel).then_some(at..at + long)
+    })
+}
+
+/// The check-in of a message, made of the moods, symptoms and doses that were read in it. Those it takes in are taken off the list.
+pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Draft]) -> Option<Draft> {
+    let tokens = spoken_of(message)?;
+    let statement = message.statement(tokens.start)?;
+    let asked = statement.assertion == Assertion::Asked;
+    if asked || matches!(statement.request, Some(Request::Remind | Request::Delete | Request::Show | Request::Stop)) {
+        return None;
+    }
+    let mut mood = None;
+    let mut symptoms = Vec::new();
+    for draft in drafts.iter() {
+        if draft.standing != Standing::Clear {
+            continue;
+        }
+        match &draft.kind {
+            Kind::Mood { mood: said, .. } => mood = mood.or(Some(said.clone())),
+            Kind::Symptom { name, .. } => symptoms.push(name.clone()),
+            _ => {}
+        }
+    }
+    let whose = drafts
+        .iter()
+        .find(|draft| matches!(draft.kind, Kind::Mood { .. } | Kind::Symptom { .. }) && matches!(draft.whose, Whose::Other(_) | Whose::Person(_)))
+        .map(|draft| draft.whose.clone())
+        .or_else(|| owner(message, tokens.start, record))
+        .unwrap_or_else(|| message.whose(tokens.start, record));
+    let medication_taken = taken(message);
+    if mood.is_none() && symptoms.is_empty() && medication_taken.is_none() && !with_notes(message, tokens.end) {
+        return None;
+    }
+    let mut standing = message.standing(tokens.start);
+    if statement.assertion == Assertion::Requested {
+        standing = Standing::Clear;
+    }
+    Some(Draft {
+        kind: Kind::CheckIn { mood, symptoms, medication_taken },
+        standing,
+        whose,
+        scope: vec![message.statement_index(tokens.start)],
+        tokens,
+        when: None,
+    })
+}
+
+/// "Mum's check-in".
+fn owner(message: &Message<'_>, token: usize, record: &dyn Record) -> Option<Whose> {
+    let (mut at, mut named) = (token, None);
+    for _ in 0..3 {
+        at = at.checked_sub(1)?;
+        if message.norm(at).ends_with("'s") && !matches!(message.norm(at), "today's" | "tonight's" | "morning's" | "yesterday's" | "let's" | "it's" | "here's" | "that's") {
+            named = message.text.tokens.get(at).map(|token| message.text.slice(token.span));
+            break;
+        }
+    }
+    named.map(|words| super::message::person(words, record))
+}
+
+/// More words follow the check-in itself ("check-in notes: busy day", "note for today's check-in: tired, and the TV …").
+fn with_notes(message: &Message<'_>, after: usize) -> bool {
+    let words = (after..message.text.tokens.len()).filter(|at| message.norm(*at).chars().next().is_some_and(char::is_alphabetic)).count();
+    message.any(after..(after + 3).min(message.text.tokens.len()), &[":", "-", "notes"]) && words >= 3
+}
+
+/// "meds taken", "medication taken: yes", "did not take my medicine", "took my meds".
+pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
+    const NOUNS: &[&str] = &["meds", "med", "medication", "medications", "medicine", "medicines", "pills", "pill", "tablets", "tablet", "meds'"];
+    let at = (0..message.text.tokens.len()).find(|at| NOUNS.contains(&message.norm(*at)))?;
+    let sentence = message.sentence_tokens(at);
+    let window = sentence.start.max(at.saturating_sub(6))..sentence.end.min(at + 6);
+    let verb = window.clone().find(|each| {
+        matches!(message.norm(*each), "taken" | "took" | "take" | "had" | "done" | "missed" | "skipped" | "forgot" | "taking" | "swallowed" | "yes" | "no")
+    })?;
+    let span = message.span(&(at.min(verb)..at.max(verb) + 1));
+    let answer = (at..sentence.end.min(at + 6)).find(|each| matches!(message.norm(*each), "yes" | "no" | "y" | "n" | "nope" | "yep"));
+    if let Some(answer) = answer {
+        return Some(Said::derived(matches!(message.norm(answer), "yes" | "y" | "yep"), span));
+    }
+    let clause = message.statement_index(verb);
+    let negated = message.statements.get(clause).is_some_and(|statement| statement.assertion == Assertion::Negated)
+        || window.clone().any(|each| {
+            message.statement_index(each) == clause
+                && (matches!(message.norm(each), "not" | "didn't" | "haven't" | "didnt" | "havent" | "no" | "never" | "missed" | "skipped" | "forgot"))
+        });
+    let sure = message.statements.get(clause).is_none_or(|statement| {
+        matches!(statement.assertion, Assertion::Asserted | Assertion::Negated | Assertion::Requested | Assertion::Presupposed)
+    });
+    sure.then(|| Said::derived(!negated, span))
+}

@@ -1,0 +1,250 @@
+//! Doses: a count, a strength, or both, and whether two of them say the same.
+//!
+//! Of a dose the count and the strength are compared; the word for the form (tablet, puff) is free.
+
+use alara_english::Text;
+use alara_english::quantity::{Quantity, quantities};
+
+/// What a strength is measured in; two of different measures are never the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Milligrams.
+    Mg,
+    /// Millilitres.
+    Ml,
+    /// International units, or units of insulin.
+    Units,
+    /// Milliequivalents.
+    Meq,
+    /// Millimoles.
+    Mmol,
+    /// Per cent.
+    Percent,
+}
+
+/// A dose as said or proposed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Dose {
+    /// How many ("two tablets", "half a tablet").
+    pub count: Option<f64>,
+    /// How strong each, in the measure's base ("500 mg").
+    pub strength: Option<(f64, Measure)>,
+    /// The strength as written, for showing.
+    pub written: Option<String>,
+    /// The form's word ("tablets"), where one was said.
+    pub form: Option<String>,
+    /// Said as about, or as a range.
+    pub vague: bool,
+    /// The count was only an article ("an aspirin").
+    pub article: bool,
+}
+
+/// How a proposed dose stands to the one that was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// The same words, but for the form.
+    Same,
+    /// The same by arithmetic.
+    Derived,
+    /// It says more than the words do.
+    More,
+    /// The words say otherwise.
+    Other,
+}
+
+/// The measure of a unit's word, and how many of its base one is.
+pub fn measure(unit: &str) -> Option<(f64, Measure)> {
+    Some(match unit {
+        "mg" | "mgs" | "milligram" | "milligrams" | "milligramme" | "milligrammes" | "mgm" | "milli" => (1.0, Measure::Mg),
+        "g" | "gm" | "gms" | "gram" | "grams" | "gramme" | "grammes" => (1000.0, Measure::Mg),
+        "mcg" | "mcgs" | "ug" | "µg" | "μg" | "microgram" | "micrograms" | "microgramme" | "microgrammes" | "mics" => {
+            (0.001, Measure::Mg)
+        }
+        "ml" | "mls" | "cc" | "ccs" | "milliliter" | "milliliters" | "millilitre" | "millilitres" | "mil" | "mils" => {
+            (1.0, Measure::Ml)
+        }
+        "l" | "liter" | "liters" | "litre" | "litres" => (1000.0, Measure::Ml),
+        "tsp" | "tsps" | "teaspoon" | "teaspoons" | "teaspoonful" | "teaspoonfuls" => (5.0, Measure::Ml),
+        "tbsp" | "tbsps" | "tablespoon" | "tablespoons" | "tablespoonful" => (15.0, Measure::Ml),
+        "iu" | "ius" | "u" | "unit" | "units" => (1.0, Measure::Units),
+        "meq" | "meqs" => (1.0, Measure::Meq),
+        "mmol" | "millimol" | "millimole" | "millimoles" => (1.0, Measure::Mmol),
+        "%" | "percent" => (1.0, Measure::Percent),
+        _ => return None,
+    })
+}
+
+/// Words for the form of a dose.
+pub const FORMS: &[&str] = &[
+    "tablet", "tab", "pill", "capsule", "cap", "caplet", "puff", "spray", "drop", "patch", "injection", "shot", "jab", "dose", "sachet",
+    "gummy", "gummie", "gummies", "lozenge", "softgel", "suppository", "spoon", "spoonful", "squirt", "inhalation", "application",
+    "pump", "piece", "vial", "ampoule", "pen", "stick", "strip", "chewable", "gel", "scoop", "pastille", "pessary", "click", "dab",
+    "smear", "blister", "packet", "pack", "patches", "suppositories", "dosage", "time", "each", "one", "gelcap", "troche", "film",
+    "neb", "nebule", "nebuliser", "nebulizer", "whiff", "hit", "pellet", "wafer",
+];
+
+/// Whether a word is one for the form of a dose.
+pub fn form(word: &str) -> bool {
+    let single = word.strip_suffix('s').unwrap_or(word);
+    FORMS.contains(&word) || FORMS.contains(&single) || FORMS.contains(&word.strip_suffix("es").unwrap_or(word))
+}
+
+/// Whether a quantity can be (part of) a dose by its unit.
+pub fn doselike(quantity: &Quantity) -> bool {
+    match quantity.unit.as_deref() {
+        Some(unit) => measure(unit).is_some() || form(unit),
+        None => false,
+    }
+}
+
+impl Dose {
+    /// Folds quantities into one dose; `None` where none of them can be one. A quantity without a unit is a count.
+    pub fn of<'q>(parts: impl IntoIterator<Item = &'q Quantity>, words: impl Fn(&Quantity) -> String) -> Option<Dose> {
+        let mut dose = Dose::default();
+        for part in parts {
+            match part.unit.as_deref().and_then(|unit| measure(unit).map(|found| (unit, found))) {
+                Some((unit, (times, of))) if dose.strength.is_none() => {
+                    let each = match part.count {
+                        Some(count) if count > 0.0 => {
+                            dose.count = dose.count.or(Some(count));
+                            part.value / count
+                        }
+                        _ => part.value,
+                    };
+                    dose.strength = Some((each * times, of));
+                    dose.written = Some(match part.count {
+                        Some(_) => format!("{} {}", number(each), unit),
+                        None => tidy(&words(part), each, unit),
+                    });
+                    dose.vague |= part.vague;
+                }
+                Some(_) => {}
+                None if dose.count.is_none() || dose.article && !part.article => {
+                    dose.count = Some(part.value);
+                    dose.form = part.unit.clone().filter(|unit| form(unit));
+                    dose.article = part.article;
+                    dose.vague |= part.vague;
+                }
+                None => {}
+            }
+        }
+        (dose.count.is_some() || dose.strength.is_some()).then_some(dose)
+    }
+
+    /// Reads a dose as a model or a record writes it.
+    pub fn read(written: &str) -> Option<Dose> {
+        let text = Text::new(written);
+        let mut found = quantities(&text);
+        // "0.5 tablet", "2 puffs" and a bare "2" are counts; a form's word that follows a strength ("500 mg tablet") is one of it.
+        found.retain(|part| part.unit.is_none() || doselike(part) || part.value > 0.0);
+        Dose::of(found.iter(), |part| text.slice(part.span).to_owned())
+    }
+
+    /// The whole, in the measure's base: count times strength.
+    pub fn total(&self) -> Option<(f64, Measure)> {
+        self.strength.map(|(each, of)| (each * self.count.unwrap_or(1.0), of))
+    }
+
+    /// Whether it has any figure to compare.
+    fn figures(&self) -> bool {
+        self.count.is_some() || self.strength.is_some()
+    }
+
+    /// Compares a proposed dose with this one, which was said; `usual` is the record's dose of the medication.
+    pub fn likeness(&self, proposed: &Dose, usual: Option<&Dose>) -> Likeness {
+        if !proposed.figures() {
+            return Likeness::More;
+        }
+        if self.vague {
+            return Likeness::More;
+        }
+        match (self.strength, proposed.strength) {
+            (Some(_), Some(_)) => {
+                let (said, offered) = (self.total(), proposed.total());
+                if !alike(said, offered) {
+                    return Likeness::Other;
+                }
+                let as_said = alike(self.strength, proposed.strength) && self.counted() == proposed.counted();
+                if as_said { Likeness::Same } else { Likeness::Derived }
+            }
+            (Some(_), None) => match (self.count, proposed.count) {
+                (Some(said), Some(offered)) if near(said, offered) => Likeness::Same,
+                (Some(_), Some(_)) if !self.article => Likeness::Other,
+                (None | Some(_), Some(offered)) if near(offered, 1.0) => Likeness::Derived,
+                _ => match usual.and_then(Dose::total) {
+                    // "500 mg" of a medication whose tablet is 500 mg is one tablet.
+                    Some((each, of)) if alike(self.total(), Some((each * proposed.count.unwrap_or(1.0), of))) => Likeness::Derived,
+                    _ => Likeness::More,
+                },
+            },
+            (None, Some(offered)) => {
+                let said = self.count.unwrap_or(1.0);
+                if let Some(count) = proposed.count
+                    && !near(count, said)
+                    && !near(count, 1.0)
+                {
+                    return Likeness::Other;
+                }
+                let each = usual.and_then(|usual| usual.strength);
+                match each {
+                    Some((each, of)) if alike(Some((each * said, of)), proposed.total()) => Likeness::Derived,
+                    _ if proposed.count.is_some_and(|count| !near(count, said)) => Likeness::Other,
+                    // A number that was said of one unit and proposed of another is a contradiction ("2 tablets", "2 mg").
+                    _ if !self.article && near(offered.0, said) && self.form.is_some() => Likeness::Other,
+                    _ => Likeness::More,
+                }
+            }
+            (None, None) => match (self.count, proposed.count) {
+                (Some(said), Some(offered)) if near(said, offered) => {
+                    if self.article { Likeness::Derived } else { Likeness::Same }
+                }
+                _ => Likeness::Other,
+            },
+        }
+    }
+
+    fn counted(&self) -> Option<u64> {
+        self.count.filter(|count| !near(*count, 1.0)).map(f64::to_bits)
+    }
+
+    /// As it would be written.
+    pub fn text(&self) -> String {
+        let count = self.count.map(number);
+        match (&self.written, count) {
+            (Some(written), Some(count)) if !self.article && count != "1" => format!("{count} x {written}"),
+            (Some(written), _) => written.clone(),
+            (None, Some(count)) => match &self.form {
+                Some(form) => format!("{count} {form}"),
+                None => count,
+            },
+            (None, None) => String::new(),
+        }
+    }
+}
+
+fn alike(one: Option<(f64, Measure)>, other: Option<(f64, Measure)>) -> bool {
+    matches!((one, other), (Some((a, x)), Some((b, y))) if x == y && near(a, b))
+}
+
+/// Equal but for the rounding of binary fractions.
+pub fn near(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-6 * one.abs().max(other.abs()).max(1e-9)
+}
+
+/// A number without idle zeros.
+pub fn number(value: f64) -> String {
+    let rounded = (value * 1e6).round() / 1e6;
+    format!("{rounded}")
+}
+
+fn tidy(words: &str, value: f64, unit: &str) -> String {
+    // Digits stand as they were written ("2000 IU"); number words become digits ("three hundred milligrams").
+    let figures = words.chars().next().is_some_and(|first| first.is_ascii_digit());
+    let unit = if figures {
+        words.trim_start_matches(|sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ',' | ' ' | '-')).trim()
+    } else {
+        unit
+    };
+    let unit = if unit.is_empty() || unit.split_whitespace().count() > 1 { String::new() } else { unit.to_owned() };
+    format!("{} {}", number(value), unit).trim().to_owned()
+}

@@ -1,0 +1,236 @@
+//! Events before their times are known, and which of the message's times belongs to which.
+
+use std::ops::Range;
+
+use alara_english::time::{TimeMention, TimeValue};
+
+use super::event::{Event, Kind, Past, Said, Standing, Whose};
+use super::message::Message;
+use super::when;
+
+/// An event whose time is still to be found.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    pub kind: Kind,
+    pub standing: Standing,
+    pub whose: Whose,
+    /// The words that name it.
+    pub tokens: Range<usize>,
+    /// The statements whose times are its own.
+    pub scope: Vec<usize>,
+    /// When, once it is known.
+    pub when: Option<Said<Past>>,
+}
+
+impl Draft {
+    /// The event.
+    pub fn event(self, message: &Message<'_>) -> Event {
+        Event { span: message.span(&self.tokens), kind: self.kind, standing: self.standing, whose: self.whose, when: self.when }
+    }
+
+    fn timed(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Intake { .. }
+                | Kind::Skip { .. }
+                | Kind::Symptom { .. }
+                | Kind::Mood { .. }
+                | Kind::Pressure { .. }
+                | Kind::Vital { .. }
+                | Kind::Hydration { .. }
+                | Kind::CheckIn { .. }
+                | Kind::Visit { .. }
+                | Kind::Care { .. }
+        )
+    }
+}
+
+/// Neighbouring time words that settle one time together ("Thursday evening, 7pm").
+struct Group<'m> {
+    mentions: Vec<&'m TimeMention>,
+    token: usize,
+}
+
+impl Group<'_> {
+    fn clock(&self) -> bool {
+        self.mentions.iter().any(|mention| matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Now | TimeValue::Ago(_)))
+    }
+}
+
+/// Gives each draft its time. `spoken_for` are the statements whose times belong to a reminder, a question or a medication plan.
+pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_for: &[bool]) {
+    let groups = groups(drafts, message, spoken_for);
+    let mut of_group: Vec<Vec<usize>> = Vec::new();
+    for group in &groups {
+        of_group.push(candidates(drafts, message, group));
+    }
+    let mut given: Vec<Vec<usize>> = vec![Vec::new(); drafts.len()];
+    let mut at = 0;
+    while at < groups.len() {
+        let set = of_group.get(at).cloned().unwrap_or_default();
+        let mut to = at + 1;
+        while to < groups.len() && of_group.get(to) == Some(&set) {
+            to += 1;
+        }
+        share(&set, at..to, &groups, drafts, &mut given);
+        at = to;
+    }
+    let mut out = Vec::with_capacity(drafts.len());
+    for (mut draft, groups_of) in drafts.drain(..).zip(given) {
+        let mine: Vec<&Group<'_>> = groups_of.iter().filter_map(|index| groups.get(*index)).collect();
+        let clocks: Vec<&&Group<'_>> = mine.iter().filter(|group| group.clock()).collect();
+        let repeats = matches!(draft.kind, Kind::Intake { .. } | Kind::Hydration { .. }) && clocks.len() > 1;
+        if repeats {
+            let plain: Vec<&TimeMention> =
+                mine.iter().filter(|group| !group.clock()).flat_map(|group| group.mentions.iter().copied()).collect();
+            for clock in clocks {
+                let mut each = draft.clone();
+                let all: Vec<&TimeMention> = clock.mentions.iter().copied().chain(plain.iter().copied()).collect();
+                settle(&mut each, &all, message);
+                out.push(each);
+            }
+        } else {
+            let all: Vec<&TimeMention> = mine.iter().flat_map(|group| group.mentions.iter().copied()).collect();
+            settle(&mut draft, &all, message);
+            out.push(draft);
+        }
+    }
+    *drafts = out;
+}
+
+fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -> Vec<Group<'m>> {
+    let mut groups: Vec<Group<'m>> = Vec::new();
+    for mention in &message.times {
+        // A day that dates a clock time elsewhere has been read there.
+        if message.times.iter().any(|other| other.dated_by == Some(mention.span)) {
+            continue;
+        }
+        let token = message.tokens(mention.span).start;
+        let statement = message.statement_index(token);
+        if spoken_for.get(statement).copied().unwrap_or(false) || message.pasted.get(token).copied().unwrap_or(false) {
+            continue;
+        }
+        let clock = |value: &TimeValue| matches!(value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now);
+        if let Some(last) = groups.last_mut() {
+            let between = last.token..token;
+            let parted = drafts.iter().any(|draft| between.contains(&draft.tokens.start));
+            let two_clocks = clock(&mention.value) && last.clock();
+            let two_days = matches!(mention.value, TimeValue::Day { .. })
+                && last.mentions.iter().any(|each| matches!(each.value, TimeValue::Day { .. }));
+            if message.head(message.statement_index(last.token)) == message.head(statement) && !parted && !two_clocks && !two_days {
+                last.mentions.push(mention);
+                continue;
+            }
+        }
+        groups.push(Group { mentions: vec![mention], token });
+    }
+    groups
+}
+
+/// The drafts that a time may belong to, by place.
+fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
+    let statement = message.statement_index(group.token);
+    let pick = |test: &dyn Fn(&Draft) -> bool| -> Vec<usize> {
+        (0..drafts.len()).filter(|index| drafts.get(*index).is_some_and(|draft| draft.timed() && test(draft))).collect()
+    };
+    let own = pick(&|draft| draft.scope.contains(&statement));
+    if !own.is_empty() {
+        let head = message.head(statement);
+        // What leans on the same verb shares its times ("took X and Y, both at 8").
+        return pick(&|draft| draft.scope.iter().any(|each| *each == statement || message.head(*each) == head));
+    }
+    let head = message.head(statement);
+    let same_head = pick(&|draft| draft.scope.iter().any(|each| message.head(*each) == head));
+    if !same_head.is_empty() {
+        return same_head;
+    }
+    let sentence = message.statements.get(statement).map(|each| each.sentence);
+    let of = |index: usize| message.statements.get(index).map(|each| each.sentence);
+    let in_sentence = pick(&|draft| draft.scope.iter().any(|each| of(*each) == sentence));
+    let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
+    let leading = in_sentence.iter().all(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token));
+    if !in_sentence.is_empty() {
+        return if verbless || leading { in_sentence } else { Vec::new() };
+    }
+    if !verbless {
+        return Vec::new();
+    }
+    // A fragment of its own ("I weighed 80 kg. At 8am.") speaks of the sentence before it.
+    let before = pick(&|draft| draft.tokens.start < group.token);
+    before.last().copied().into_iter().collect()
+}
+
+/// Shares the groups of one set of drafts out among them.
+fn share(set: &[usize], range: Range<usize>, groups: &[Group<'_>], drafts: &[Draft], given: &mut [Vec<usize>]) {
+    let mut set: Vec<usize> = set.to_vec();
+    set.sort_by_key(|index| drafts.get(*index).map_or(0, |draft| draft.tokens.start));
+    let start = |index: usize| drafts.get(index).map_or(0, |draft| draft.tokens.start);
+    let place = |group: usize| groups.get(group).map_or(0, |group| group.token);
+    let mut give = |draft: usize, group: usize| {
+        if let Some(list) = given.get_mut(draft)
+            && !list.contains(&group)
+        {
+            list.push(group);
+        }
+    };
+    let (Some(first), Some(last)) = (set.first().copied(), set.last().copied()) else { return };
+    if first == last {
+        range.for_each(|group| give(first, group));
+        return;
+    }
+    let leads = place(range.start) < start(first);
+    if leads && range.len() == set.len() {
+        range.zip(&set).for_each(|(group, draft)| give(*draft, group));
+        return;
+    }
+    let mut with: Vec<usize> = Vec::new();
+    for group in range.clone() {
+        match set.iter().rev().find(|index| start(**index) < place(group)) {
+            Some(index) => {
+                give(*index, group);
+                with.push(*index);
+            }
+            None => {
+                // A time that leads the sentence is everyone's; an own day or clock beside it wins when it is settled.
+                set.iter().for_each(|index| give(*index, group));
+            }
+        }
+    }
+    // A time that closes the list is that of those before it, of the same kind, that have none of their own.
+    let mut next: Option<usize> = None;
+    for index in set.iter().rev() {
+        if with.contains(index) {
+            next = Some(*index);
+        } else if let Some(from) = next
+            && alike(drafts, *index, from)
+        {
+            for group in range.clone() {
+                if set.iter().rev().find(|each| start(**each) < place(group)) == Some(&from) {
+                    give(*index, group);
+                }
+            }
+        }
+    }
+}
+
+fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
+    match (drafts.get(one), drafts.get(other)) {
+        (Some(one), Some(other)) => std::mem::discriminant(&one.kind) == std::mem::discriminant(&other.kind),
+        _ => false,
+    }
+}
+
+fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
+    if draft.when.is_some() || mentions.is_empty() {
+        return;
+    }
+    let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
+    if let (Some(past), Some(span)) = (when::past(mentions, message.now), span) {
+        let exact = matches!(past, Past::Vague);
+        let span = message.gate(span);
+        draft.when = Some(if exact { Said::stated(past, span) } else { Said::derived(past, span) });
+    }
+    if draft.standing == Standing::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
+        draft.standing = Standing::Denied("It has not happened yet.");
+    }
+}

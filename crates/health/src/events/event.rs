@@ -1,0 +1,379 @@
+//! What a message tells: one event for each thing that happened, was wanted or was asked, with the words behind every value.
+
+use alara_gate::{Provenance, Span};
+use alara_record::DayPart;
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+
+use super::dose::Dose;
+
+/// How surely the words say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It happened or is so; or it is asked outright to be done.
+    Clear,
+    /// Said, but not surely; the sentence says why.
+    Doubtful(&'static str),
+    /// Mentioned, and not so: negated, planned, supposed, asked about, quoted, retracted. The sentence says which.
+    Denied(&'static str),
+}
+
+/// Whose event it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The user's ("I", "my").
+    Own,
+    /// Nobody is named.
+    Unnamed,
+    /// A person with a record here, by the record's name.
+    Person(String),
+    /// Somebody else, by the words.
+    Other(String),
+}
+
+/// By what a value is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In the words.
+    Stated,
+    /// Follows from them by unit or calendar arithmetic.
+    Derived,
+    /// The one reading that the record allows.
+    Known,
+}
+
+/// A value with the words behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said<T> {
+    /// The value.
+    pub value: T,
+    /// By what it is known.
+    pub source: Source,
+    /// The words.
+    pub span: Span,
+}
+
+impl<T> Said<T> {
+    /// A value that stands in the words.
+    pub fn stated(value: T, span: Span) -> Said<T> {
+        Said { value, source: Source::Stated, span }
+    }
+
+    /// A value that follows from the words.
+    pub fn derived(value: T, span: Span) -> Said<T> {
+        Said { value, source: Source::Derived, span }
+    }
+
+    /// Where it comes from, in the gate's terms.
+    pub fn provenance(&self) -> Provenance {
+        match self.source {
+            Source::Stated => Provenance::Stated(self.span),
+            Source::Derived => Provenance::Derived(self.span),
+            Source::Known => Provenance::Known,
+        }
+    }
+}
+
+/// A past time, as far as the words settle it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Past {
+    /// A minute; `loose` where it was said as about.
+    Minute {
+        /// The local wall-clock time.
+        at: NaiveDateTime,
+        /// How far off a proposed minute may be, in minutes.
+        slack: i64,
+    },
+    /// A day, or a part of it.
+    Day {
+        /// The day.
+        date: NaiveDate,
+        /// The part of it, where that was said.
+        part: Option<DayPart>,
+    },
+    /// Named, but nobody can derive it ("when I got up").
+    Vague,
+}
+
+impl Past {
+    /// The day, where one is settled.
+    pub fn date(&self) -> Option<NaiveDate> {
+        match self {
+            Past::Minute { at, .. } => Some(at.date()),
+            Past::Day { date, .. } => Some(*date),
+            Past::Vague => None,
+        }
+    }
+}
+
+/// Which medication is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Named in the words.
+    Named {
+        /// The name to write: the record's where it is on record, else the list's spelling, else as said.
+        name: String,
+        /// Names that are as near to the words, or confused with it; empty where only one is meant.
+        rivals: Vec<String>,
+    },
+    /// The one reading that the record allows ("my pill", and there is one).
+    Known(String),
+    /// Nobody can tell; the words.
+    Open(String),
+}
+
+impl Which {
+    /// The name, where one is meant.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Which::Named { name, .. } | Which::Known(name) => Some(name),
+            Which::Open(_) => None,
+        }
+    }
+}
+
+/// A vital sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum VitalKind {
+    /// Body weight.
+    Weight,
+    /// Body temperature.
+    Temperature,
+    /// Pulse.
+    HeartRate,
+    /// Blood sugar.
+    Glucose,
+    /// Oxygen saturation.
+    Spo2,
+    /// Hours slept.
+    SleepHours,
+}
+
+impl VitalKind {
+    /// The code of `log_vital` and `get_vitals`.
+    pub fn code(self) -> &'static str {
+        match self {
+            VitalKind::Weight => "weight",
+            VitalKind::Temperature => "temperature",
+            VitalKind::HeartRate => "heart_rate",
+            VitalKind::Glucose => "glucose",
+            VitalKind::Spo2 => "spo2",
+            VitalKind::SleepHours => "sleep_hours",
+        }
+    }
+
+    /// Reads the code.
+    pub fn from_code(code: &str) -> Option<VitalKind> {
+        [
+            VitalKind::Weight,
+            VitalKind::Temperature,
+            VitalKind::HeartRate,
+            VitalKind::Glucose,
+            VitalKind::Spo2,
+            VitalKind::SleepHours,
+        ]
+        .into_iter()
+        .find(|kind| kind.code() == code)
+    }
+}
+
+/// When a wanted reminder should ring.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ringing {
+    /// Times of day; `true` where it is one reading of a 12-hour time.
+    pub times: Vec<Said<(NaiveTime, bool)>>,
+    /// The single date.
+    pub date: Option<Said<NaiveDate>>,
+    /// Days of the week, 1 Monday to 7 Sunday.
+    pub days: Option<Said<Vec<u8>>>,
+    /// "every other day" is 2.
+    pub every_days: Option<Said<u16>>,
+    /// "every six hours" is 6.
+    pub every_hours: Option<Said<u8>>,
+    /// The last day.
+    pub until: Option<Said<NaiveDate>>,
+    /// A part of day with no time of its own.
+    pub part: Option<Said<DayPart>>,
+    /// What the tool cannot express.
+    pub beyond: Option<Span>,
+    /// A time was named that nobody can derive ("when I get home").
+    pub vague: Option<Span>,
+}
+
+/// What an event is, with its values.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// A dose that was taken.
+    Intake {
+        /// Which medication.
+        which: Said<Which>,
+        /// How much.
+        dose: Option<Said<Dose>>,
+    },
+    /// A dose that was passed over, on purpose or not.
+    Skip {
+        /// Which medication.
+        which: Said<Which>,
+    },
+    /// A medication begun, prescribed, or to be put on the list.
+    Start {
+        /// Which medication.
+        which: Said<Which>,
+        /// The dose.
+        dose: Option<Said<Dose>>,
+        /// When it is to be taken.
+        ringing: Ringing,
+        /// "as needed".
+        as_needed: Option<Said<bool>>,
+        /// "at least 6 hours apart".
+        min_interval_hours: Option<Said<f64>>,
+        /// "no more than 4 a day".
+        max_per_day: Option<Said<f64>>,
+        /// "I have 30 left".
+        stock: Option<Said<f64>>,
+        /// Being on it, with nothing new ("been on it for years"): no reason to propose anything.
+        ongoing: bool,
+    },
+    /// A medication ended, or to be taken off the list.
+    Stop {
+        /// Which medication.
+        which: Said<Which>,
+    },
+    /// A symptom.
+    Symptom {
+        /// Its plain name.
+        name: Said<String>,
+        /// mild, moderate, severe.
+        severity: Option<Said<String>>,
+    },
+    /// A mood that the user named.
+    Mood {
+        /// great, good, okay, poor, crisis.
+        mood: Said<String>,
+        /// Whether it is today's.
+        today: bool,
+    },
+    /// A blood pressure reading.
+    Pressure {
+        /// The upper number.
+        systolic: Option<Said<f64>>,
+        /// The lower number.
+        diastolic: Option<Said<f64>>,
+        /// The pulse said with it.
+        pulse: Option<Said<f64>>,
+    },
+    /// Another vital sign.
+    Vital {
+        /// Which.
+        kind: Said<VitalKind>,
+        /// The number.
+        value: Said<f64>,
+        /// The unit as the tool spells it, where the words or the number settle it.
+        unit: Option<Said<&'static str>>,
+    },
+    /// Something drunk.
+    Hydration {
+        /// How much, in millilitres.
+        amount_ml: Option<Said<f64>>,
+    },
+    /// A check-in that the user speaks of.
+    CheckIn {
+        /// Its mood.
+        mood: Option<Said<String>>,
+        /// Its symptoms.
+        symptoms: Vec<Said<String>>,
+        /// Whether the medicines were taken.
+        medication_taken: Option<Said<bool>>,
+    },
+    /// A reminder that is wanted.
+    Remind {
+        /// What it should say.
+        title: Option<Said<String>>,
+        /// When it should ring.
+        ringing: Ringing,
+        /// medication, check_in, appointment.
+        about: Option<&'static str>,
+        /// The medications it names.
+        medications: Vec<Said<Which>>,
+    },
+    /// A change to a reminder.
+    ChangeReminder {
+        /// The words that name it.
+        words: Span,
+        /// The new times.
+        ringing: Ringing,
+        /// Paused (true), or resumed (false).
+        paused: Option<bool>,
+    },
+    /// An end to a reminder, or none wanted.
+    StopReminder {
+        /// The words that name it.
+        words: Span,
+    },
+    /// A clinician seen.
+    Visit {
+        /// appointment, emergency, follow_up, consultation.
+        visit_type: Option<Said<&'static str>>,
+        /// Who.
+        provider: Option<Said<String>>,
+    },
+    /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
+    Care {
+        /// The code of `create_care_log`.
+        log_type: Said<&'static str>,
+        /// What it is called.
+        title: Said<String>,
+        /// The diagnosis, where it is one.
+        diagnosis: Option<Said<String>>,
+        /// The treatment, where it is one.
+        treatment: Option<Said<String>>,
+    },
+    /// A correction of an entry that is on record.
+    Correct,
+    /// A deletion of an entry that is on record.
+    Delete,
+    /// A question that the record answers.
+    Ask {
+        /// The tools that answer it, the best one first.
+        tools: Vec<&'static str>,
+        /// The medication asked about.
+        medication: Option<Said<Which>>,
+        /// The vital asked about, as `get_vitals` names it.
+        vital: Option<&'static str>,
+        /// From this day on.
+        since: Option<NaiveDate>,
+        /// Up to this day.
+        until: Option<NaiveDate>,
+    },
+    /// A note to keep.
+    Note {
+        /// Its text.
+        text: Said<String>,
+    },
+    /// A routine to run.
+    Skill {
+        /// daily_check_in, weekly_review, visit_prep.
+        skill: &'static str,
+    },
+}
+
+/// One event of a statement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// What it is.
+    pub kind: Kind,
+    /// How surely.
+    pub standing: Standing,
+    /// Whose.
+    pub whose: Whose,
+    /// The words.
+    pub span: Span,
+    /// When, where the words name a time.
+    pub when: Option<Said<Past>>,
+}
+
+impl Event {
+    /// Whether it may be proposed: said surely enough, of the user or of nobody named.
+    pub fn stands(&self) -> bool {
+        !matches!(self.standing, Standing::Denied(_)) && matches!(self.whose, Whose::Own | Whose::Unnamed)
+    }
+}

@@ -1,0 +1,159 @@
+//! What was drunk, in millilitres: a glass or a cup is 250, a bottle 500.
+
+use alara_english::quantity::Quantity;
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Standing};
+use super::message::Message;
+use super::verbs::Verb;
+use crate::lexicon::drinks;
+
+/// Whether a drink is named at a token.
+fn drink(message: &Message<'_>, at: usize) -> bool {
+    let from = at.min(message.text.tokens.len());
+    let words: Vec<&str> = (from..(from + 4).min(message.text.tokens.len())).map(|each| message.norm(each)).collect();
+    drinks::drink_at(&words, 0).is_some_and(|(_, drink)| !drink.alcohol)
+}
+
+/// Millilitres of one container or unit. US fluid ounces and pints (NIST Handbook 44).
+fn per(unit: &str) -> Option<(f64, bool)> {
+    let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
+    Some(match flat.as_str() {
+        "glass" | "glasses" | "cup" | "cups" | "tumbler" | "tumblers" | "mug" | "mugs" | "cuppa" | "cuppas" => (250.0, true),
+        "bottle" | "bottles" => (500.0, true),
+        "ml" | "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils" | "cc" => (1.0, false),
+        "cl" => (10.0, false),
+        "l" | "lt" | "ltr" | "ltrs" | "litre" | "litres" | "liter" | "liters" => (1000.0, false),
+        "oz" | "ozs" | "ounce" | "ounces" | "floz" | "fluidounces" | "fluidounce" | "fluidoz" | "flounces" => (29.5735, false),
+        "pint" | "pints" => (473.176, false),
+        "quart" | "quarts" => (946.0, false),
+        "can" | "cans" => (330.0, true),
+        _ => return None,
+    })
+}
+
+/// Everything drunk that a message tells.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_gate::Span]) -> Vec<Draft> {
+    let mut found: Vec<(Draft, f64)> = Vec::new();
+    for quantity in message.quantities.iter().take(256) {
+        let Some((each, container)) = quantity.unit.as_deref().and_then(per) else { continue };
+        let span = message.gate(quantity.span);
+        if doses.iter().any(|dose| dose.start <= span.start && span.end <= dose.end) || !drunk(message, quantity, container) {
+            continue;
+        }
+        let at = message.tokens(quantity.span);
+        let ml = amount(quantity, each);
+        let said = if (each - 1.0).abs() < f64::EPSILON { Said::stated(ml, span) } else { Said::derived(ml, span) };
+        found.push((draft(message, record, at.start, at, Some(said)), each));
+    }
+    corrections(message, record, &mut found);
+    another(message, record, &mut found);
+    let mut out: Vec<Draft> = found.into_iter().map(|(draft, _)| draft).collect();
+    if out.is_empty() {
+        out.extend(unmeasured(message, record));
+    }
+    out
+}
+
+fn amount(quantity: &Quantity, each: f64) -> f64 {
+    ((quantity.value * each) * 10.0).round() / 10.0
+}
+
+fn draft(message: &Message<'_>, record: &dyn Record, decides: usize, tokens: std::ops::Range<usize>, ml: Option<Said<f64>>) -> Draft {
+    Draft {
+        kind: Kind::Hydration { amount_ml: ml },
+        standing: message.standing(decides),
+        whose: message.whose(decides, record),
+        scope: vec![message.statement_index(decides)],
+        tokens,
+        when: None,
+    }
+}
+
+/// Whether a quantity was drunk: a drink is named with it, or a verb of drinking has it, or it stands in a line of its own.
+fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
+    let at = message.tokens(quantity.span);
+    if at.is_empty() {
+        return false;
+    }
+    let verb = message.governing(at.start);
+    if matches!(verb, Some(Verb::Give | Verb::Handle | Verb::See)) && !message.has_verb(at.start, Verb::Drink) {
+        return false;
+    }
+    let next = message.norm(at.end);
+    if next == "of" {
+        let mut what = (at.end + 1..at.end + 6).take_while(|each| !matches!(message.norm(*each), "," | "." | ";" | "and" | "" | "with" | "at" | "in"));
+        return what.any(|each| drink(message, each));
+    }
+    if drink(message, at.end) || drink(message, at.end + 1) {
+        return true;
+    }
+    let statement = message.statement_tokens(message.statement_index(at.start));
+    let named = statement.clone().any(|each| drink(message, each));
+    let drinking = message.has_verb(at.start, Verb::Drink) || named;
+    // "half a glass", "500 ml after the gym": nothing else is measured so in a health record.
+    let alone = message.verbless(at.start) && (container || quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0);
+    let had = verb == Some(Verb::Light) && !container;
+    let poured = message.any(statement, &["cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint"]);
+    (drinking || alone || had) && !poured && !message.in_future_or_past(quantity.span)
+}
+
+/// "one glass of water... make that two": the corrected count.
+fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
+    for (index, statement) in message.statements.iter().enumerate() {
+        let tokens = message.statement_tokens(index);
+        let makes = tokens.clone().any(|at| message.norm(at) == "make" && matches!(message.norm(at + 1), "that" | "it"));
+        let Some(corrected) = statement.corrects.or_else(|| makes.then(|| index.saturating_sub(1))) else { continue };
+        let count = message.quantities.iter().find(|each| {
+            each.unit.is_none() && !each.article && tokens.contains(&message.tokens(each.span).start) && !message.in_time(each.span)
+        });
+        let Some(count) = count else { continue };
+        let head = message.head(corrected);
+        let Some(at) = found.iter().rposition(|(draft, _)| {
+            draft.scope.iter().any(|each| *each == corrected || message.head(*each) == head) && draft.tokens.end <= tokens.end
+        }) else {
+            continue;
+        };
+        let Some((old, each)) = found.get_mut(at) else { continue };
+        old.standing = Standing::Denied("You corrected it.");
+        let each = *each;
+        let of = message.tokens(count.span);
+        let said = Said::derived(amount(count, each), message.gate(count.span));
+        let mut new = draft(message, record, of.start, of, Some(said));
+        if matches!(new.standing, Standing::Denied(_)) && makes {
+            new.standing = Standing::Clear;
+        }
+        found.push((new, each));
+    }
+}
+
+/// "a cup of water at 8pm and another at 10": the same again.
+fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
+    for at in 0..message.text.tokens.len() {
+        let again = message.norm(at) == "another" || message.norm(at) == "one" && message.norm(at + 1) == "more";
+        if !again || message.quantities.iter().any(|each| each.unit.is_some() && message.tokens(each.span).contains(&at)) {
+            continue;
+        }
+        let timed = message.times.iter().any(|time| {
+            let first = message.tokens(time.span).start;
+            first > at && first <= at + 3
+        });
+        let sentence = message.sentence_tokens(at);
+        let before = found.iter().rev().find(|(draft, _)| draft.tokens.start < at && sentence.contains(&draft.tokens.start)).cloned();
+        let Some((old, each)) = before.filter(|_| timed) else { continue };
+        if let Kind::Hydration { amount_ml: Some(_) } = &old.kind {
+            let said = Said::derived(each, message.span(&(at..at + 1)));
+            found.push((draft(message, record, at, at..at + 1, Some(said)), each));
+        }
+    }
+}
+
+/// "haven't had any water": drinking without a measure, so that what is denied stays denied.
+fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
+    let at = (0..message.text.tokens.len()).find(|at| {
+        let drink = matches!(message.norm(*at), "water" | "fluids" | "fluid");
+        drink && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take))
+    })?;
+    Some(draft(message, record, at, at..at + 1, None))
+}

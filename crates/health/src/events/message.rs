@@ -1,0 +1,275 @@
+//! One message, read once: words, statements, times, quantities and names, with the look-ups that every kind of event needs.
+
+use std::ops::Range;
+
+use alara_english::quantity::{Quantity, Reading, quantities, readings};
+use alara_english::statement::{Assertion, Request, Statement, Subject, readable, statements};
+use alara_english::time::{Recurrence, TimeMention, recurrence, times};
+use alara_english::{Span, Text, TokenKind};
+use alara_record::Record;
+use chrono::NaiveDateTime;
+
+use super::event::{Standing, Whose};
+use super::names::{Named, names};
+use super::verbs::{Verb, verb};
+use crate::lexicon::OwnName;
+
+/// A message with everything that is read in it.
+pub(crate) struct Message<'a> {
+    /// Which message of the statement: 0 is this turn's.
+    pub index: usize,
+    /// Its words.
+    pub text: Text<'a>,
+    /// Its statements, in order.
+    pub statements: Vec<Statement>,
+    /// The statement of each token.
+    pub statement_of: Vec<usize>,
+    /// The times it mentions.
+    pub times: Vec<TimeMention>,
+    /// How often, where it says so.
+    pub recurrence: Option<Recurrence>,
+    /// The quantities.
+    pub quantities: Vec<Quantity>,
+    /// The two-number readings.
+    pub readings: Vec<Reading>,
+    /// The medication names.
+    pub names: Vec<Named>,
+    /// The words of health.
+    pub words: super::words::Words,
+    /// The verb class of each token, where it is a verb that matters.
+    pub verbs: Vec<Option<Verb>>,
+    /// Tokens inside pasted markers, code fences and the like: plain text that asserts nothing.
+    pub pasted: Vec<bool>,
+    /// Whether it can be read at all.
+    pub readable: bool,
+    /// The user's local clock.
+    pub now: NaiveDateTime,
+}
+
+impl<'a> Message<'a> {
+    /// Reads a message.
+    pub fn new(index: usize, words: &'a str, own: &[OwnName], now: NaiveDateTime) -> Message<'a> {
+        let text = Text::new(words);
+        let statements = statements(&text);
+        let mut statement_of = Vec::with_capacity(text.tokens.len());
+        let mut at = 0;
+        for token in &text.tokens {
+            while statements.get(at + 1).is_some_and(|next| next.span.start <= token.span.start) {
+                at += 1;
+            }
+            statement_of.push(at);
+        }
+        let verbs = text
+            .tokens
+            .iter()
+            .map(|token| if token.kind == TokenKind::Word { verb(&token.norm) } else { None })
+            .collect();
+        Message {
+            index,
+            times: times(&text, now),
+            recurrence: recurrence(&text, now),
+            quantities: quantities(&text),
+            readings: readings(&text),
+            names: names(&text, own),
+            words: super::words::read(&text),
+            pasted: super::pasted::pasted(&text),
+            readable: readable(&text),
+            verbs,
+            statement_of,
+            statements,
+            text,
+            now,
+        }
+    }
+
+    /// A span of the statement as the gate knows it.
+    pub fn gate(&self, span: Span) -> alara_gate::Span {
+        alara_gate::Span { message: self.index, start: span.start, end: span.end }
+    }
+
+    /// The span of a range of tokens, as the gate knows it.
+    pub fn span(&self, tokens: &Range<usize>) -> alara_gate::Span {
+        self.gate(self.text.span_of(tokens.start, tokens.end))
+    }
+
+    /// The normal form of a token; empty outside.
+    pub fn norm(&self, at: usize) -> &str {
+        self.text.tokens.get(at).map_or("", |token| token.norm.as_str())
+    }
+
+    /// The normal form of the token before another; empty at the start.
+    pub fn before(&self, at: usize, by: usize) -> &str {
+        at.checked_sub(by).map_or("", |index| self.norm(index))
+    }
+
+    /// Whether these words stand at a token.
+    pub fn stands(&self, at: usize, words: &[&str]) -> bool {
+        words.iter().enumerate().all(|(step, word)| self.norm(at + step) == *word)
+    }
+
+    /// Whether any token of a range is one of these words.
+    pub fn any(&self, range: Range<usize>, words: &[&str]) -> bool {
+        range.into_iter().any(|at| words.contains(&self.norm(at)))
+    }
+
+    /// The tokens of a span.
+    pub fn tokens(&self, span: Span) -> Range<usize> {
+        self.text.within(span)
+    }
+
+    /// The statement of a token.
+    pub fn statement(&self, token: usize) -> Option<&Statement> {
+        self.statement_of.get(token).and_then(|at| self.statements.get(*at))
+    }
+
+    /// The index of the statement of a token.
+    pub fn statement_index(&self, token: usize) -> usize {
+        self.statement_of.get(token).copied().unwrap_or(0)
+    }
+
+    /// The tokens of a statement.
+    pub fn statement_tokens(&self, statement: usize) -> Range<usize> {
+        let from = self.statement_of.partition_point(|of| *of < statement);
+        let to = self.statement_of.partition_point(|of| *of <= statement);
+        from..to
+    }
+
+    /// The tokens of the sentence that a token stands in.
+    pub fn sentence_tokens(&self, token: usize) -> Range<usize> {
+        let Some(sentence) = self.statement(token).map(|statement| statement.sentence) else { return token..token };
+        let of = |at: usize| self.statement(at).map(|statement| statement.sentence);
+        let mut from = token;
+        while from > 0 && of(from - 1) == Some(sentence) {
+            from -= 1;
+        }
+        let mut to = token;
+        while to < self.text.tokens.len() && of(to) == Some(sentence) {
+            to += 1;
+        }
+        from..to
+    }
+
+    /// The root that a statement leans on.
+    pub fn head(&self, statement: usize) -> usize {
+        let mut at = statement;
+        for _ in 0..self.statements.len() {
+            match self.statements.get(at) {
+                Some(each) if each.head != at && each.head < self.statements.len() => at = each.head,
+                _ => break,
+            }
+        }
+        at
+    }
+
+    /// The verb that governs a token, by token index.
+    pub fn governor(&self, token: usize) -> Option<usize> {
+        let statement = self.statement(token)?;
+        statement.governor(token).or_else(|| statement.verbs.last().copied())
+    }
+
+    /// The class of the verb that governs a token.
+    pub fn governing(&self, token: usize) -> Option<Verb> {
+        self.governor(token).and_then(|at| self.verbs.get(at).copied().flatten())
+    }
+
+    /// Whether any verb of a token's statement is of a class.
+    pub fn has_verb(&self, token: usize, wanted: Verb) -> bool {
+        self.statement(token).is_some_and(|statement| {
+            statement.verbs.iter().any(|at| self.verbs.get(*at).copied().flatten() == Some(wanted))
+        })
+    }
+
+    /// Whether a token's statement has no verb at all, of its own or inherited.
+    pub fn verbless(&self, token: usize) -> bool {
+        self.statement(token).is_none_or(|statement| statement.verbs.is_empty())
+    }
+
+    /// What the user asks for where a token stands.
+    pub fn request(&self, token: usize) -> Option<Request> {
+        self.statement(token).and_then(|statement| statement.request)
+    }
+
+    /// How surely the words of a token's statement say a thing that was recorded or is asked to be.
+    pub fn standing(&self, token: usize) -> Standing {
+        if self.pasted.get(token).copied().unwrap_or(false) {
+            return Standing::Denied("It stands in pasted text.");
+        }
+        self.statement(token).map_or(Standing::Denied("No words say so."), standing)
+    }
+
+    /// Whose event it is where a token stands.
+    pub fn whose(&self, token: usize, record: &dyn Record) -> Whose {
+        match self.statement(token).map(|statement| &statement.subject) {
+            Some(Subject::Speaker) => Whose::Own,
+            Some(Subject::Unnamed) | None => Whose::Unnamed,
+            Some(Subject::Other(span)) => person(self.text.slice(*span), record),
+        }
+    }
+
+    /// Whether a span meets a time that the message mentions.
+    pub fn in_time(&self, span: Span) -> bool {
+        let from = self.times.partition_point(|time| time.span.end <= span.start);
+        self.times.get(from).is_some_and(|time| time.span.meets(span))
+    }
+
+    /// Whether a span meets a two-number reading.
+    pub fn in_reading(&self, span: Span) -> bool {
+        self.readings.iter().any(|reading| reading.span.meets(span))
+    }
+}
+
+/// A statement's assertion in the terms of a record.
+pub(crate) fn standing(statement: &Statement) -> Standing {
+    match statement.assertion {
+        Assertion::Asserted => Standing::Clear,
+        Assertion::Requested => match statement.request {
+            Some(Request::Log | Request::Add | Request::Run) | None => Standing::Clear,
+            Some(Request::Remind) => Standing::Denied("You asked for a reminder, not for an entry."),
+            Some(Request::Stop) => Standing::Denied("You asked for it to be stopped."),
+            Some(Request::Delete) => Standing::Denied("You asked for something to be removed."),
+            Some(Request::Change) => Standing::Denied("You asked for something to be changed."),
+            Some(Request::Show) => Standing::Denied("You asked to see something."),
+        },
+        Assertion::Uncertain if !statement.kept => Standing::Doubtful("It did not stay down."),
+        Assertion::Uncertain => Standing::Doubtful("You were not sure."),
+        Assertion::Presupposed => Standing::Doubtful("You only mentioned it in passing."),
+        Assertion::Negated => Standing::Denied("You said it did not happen."),
+        Assertion::Planned => Standing::Denied("It has not happened yet."),
+        Assertion::Supposed => Standing::Denied("You only supposed it."),
+        Assertion::Asked => Standing::Denied("You asked about it."),
+        Assertion::Habitual => Standing::Denied("You told of a habit, not of one time."),
+        Assertion::Quoted => Standing::Denied("Those are someone else's words."),
+        Assertion::Fiction => Standing::Denied("It was a dream, a joke or a story."),
+        Assertion::Retracted => Standing::Denied("You took it back."),
+    }
+}
+
+/// A person by the words that name them: one with a record here, or somebody else.
+pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
+    let bare = words.trim().to_lowercase().replace('\u{2019}', "'");
+    let bare = bare.strip_prefix("my ").unwrap_or(&bare);
+    let bare = bare.strip_suffix("'s").unwrap_or(bare);
+    let found = record.people().iter().filter(|person| !person.is_user).find(|person| {
+        std::iter::once(&person.name).chain(&person.aka).any(|name| {
+            let name = name.to_lowercase();
+            name == bare || relation(&name).is_some() && relation(&name) == relation(bare)
+        })
+    });
+    match found {
+        Some(person) => Whose::Person(person.name.clone()),
+        None => Whose::Other(words.to_owned()),
+    }
+}
+
+/// Words of one relation ("mom", "mum", "mother") are one.
+fn relation(word: &str) -> Option<usize> {
+    const ALIKE: &[&[&str]] = &[
+        &["mom", "mum", "mam", "mother", "mama", "mommy", "mummy", "ma"],
+        &["dad", "father", "papa", "daddy", "pa", "pop"],
+        &["grandma", "gran", "granny", "nan", "nana", "grandmother"],
+        &["grandpa", "granddad", "grandad", "grandfather"],
+        &["husband", "hubby"],
+        &["wife", "wifey"],
+    ];
+    ALIKE.iter().position(|group| group.contains(&word))
+}

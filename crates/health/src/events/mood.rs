@@ -1,0 +1,194 @@
+//! Moods that the user names, of today. Never one inferred from events: "great news" is no mood.
+
+use std::ops::Range;
+
+use alara_english::statement::{Assertion, Subject, Tense};
+use alara_english::time::TimeValue;
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Source, Standing};
+use super::message::Message;
+use super::verbs::Verb;
+use super::words::Feeling;
+
+/// Every mood that a message names.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
+    let mut found: Vec<Draft> = Vec::new();
+    for Feeling { tokens, mood, or, plain } in &message.words.feelings {
+        let tokens = tokens.clone();
+        if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false) || !felt(message, &tokens) {
+            continue;
+        }
+        let mut standing = message.standing(tokens.start);
+        let statement = message.statement(tokens.start);
+        let today = todays(message, tokens.start);
+        if standing == Standing::Clear && !today {
+            standing = Standing::Denied("That is not how you feel today.");
+        }
+        if let Some(statement) = statement
+            && statement.assertion == Assertion::Uncertain
+            && statement.kept
+        {
+            // "I'm alright I suppose" names the mood all the same.
+            standing = if today { Standing::Clear } else { standing };
+        }
+        if standing == Standing::Clear && or.is_some() {
+            standing = Standing::Doubtful("That word fits two moods.");
+        }
+        let span = message.span(&tokens);
+        let said = Said { value: (*mood).to_owned(), source: if *plain { Source::Stated } else { Source::Derived }, span };
+        let same = found.iter().any(|draft| {
+            draft.standing == standing && matches!(&draft.kind, Kind::Mood { mood, .. } if mood.value == said.value)
+        });
+        if same {
+            continue;
+        }
+        found.push(Draft {
+            kind: Kind::Mood { mood: said, today },
+            standing,
+            whose: message.whose(tokens.start, record),
+            scope: vec![message.statement_index(tokens.start)],
+            tokens,
+            when: None,
+        });
+    }
+    conflicting(&mut found);
+    found
+}
+
+/// Two moods at once ("good, no, awful"): the one that stands alone is meant, else it is asked about.
+fn conflicting(found: &mut [Draft]) {
+    let clear = found.iter().filter(|draft| draft.standing == Standing::Clear && !matches!(draft.whose, super::event::Whose::Other(_))).count();
+    if clear > 1 {
+        for draft in found.iter_mut().filter(|draft| draft.standing == Standing::Clear) {
+            draft.standing = Standing::Doubtful("You named more than one mood.");
+        }
+    }
+}
+
+/// Whether a mood word is said of how somebody feels: "I feel awful", "mood: okay", "feeling terrible", "so-so".
+fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let statement = message.statement_tokens(message.statement_index(tokens.start));
+    let line = line(message, tokens.start);
+    if message.any(line.clone(), &["mood", "spirits", "emotionally", "mentally", "moods"]) {
+        return !describes_noun(message, tokens) || matches!(message.norm(tokens.end), "mood" | "spirits" | "moods");
+    }
+    if describes_noun(message, tokens) {
+        return false;
+    }
+    let verb = message.governor(tokens.start).filter(|at| *at < tokens.start);
+    if let Some(at) = verb {
+        let class = message.verbs.get(at).copied().flatten();
+        let doing = matches!(message.norm(at), "doing" | "do" | "did");
+        let feels = matches!(class, Some(Verb::Feel | Verb::Be)) || doing;
+        return feels && of_a_person(message, at, &statement) && !apart(message, at, tokens.start);
+    }
+    // A line of nothing but feeling: "pretty good actually, thanks for asking", "oh, so-so".
+    (line.start..line.end).all(|at| {
+        tokens.contains(&at)
+            || super::words::light(message.norm(at))
+            || message.text.tokens.get(at).is_some_and(|token| !matches!(token.kind, alara_english::TokenKind::Word))
+            || moods_here(message, at)
+    })
+}
+
+fn moods_here(message: &Message<'_>, at: usize) -> bool {
+    super::words::mood_at(message, at)
+}
+
+/// The stretch between commas and full stops.
+fn line(message: &Message<'_>, at: usize) -> Range<usize> {
+    let stop = |at: usize| matches!(message.norm(at), "." | "," | "!" | ";" | "?" | "\n" | "-" | "(" | ")");
+    let mut from = at;
+    while from > 0 && !stop(from - 1) {
+        from -= 1;
+    }
+    let mut to = at;
+    while to < message.text.tokens.len() && !stop(to) {
+        to += 1;
+    }
+    from..to
+}
+
+/// "great news", "a bad cough", "good morning": the word says something of the noun behind it.
+fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let next = message.norm(tokens.end);
+    let noun = next.chars().next().is_some_and(char::is_alphabetic)
+        && !super::words::light(next)
+        && message.statement_index(tokens.end) == message.statement_index(tokens.start)
+        && !matches!(
+            next,
+            "about" | "since" | "after" | "with" | "because" | "at" | "in" | "on" | "for" | "from" | "when" | "as" | "all" | "this" | "i" | "my" | "we"
+                | "it" | "that" | "if" | "until" | "despite" | "every" | "before" | "by" | "over" | "during" | "to" | "not" | "too" | "again" | "like" | "he"
+                | "she" | "they" | "though" | "while" | "most" | "lately" | "mood" | "spirits" | "except"
+        )
+        && !super::words::mood_at(message, tokens.end);
+    noun
+}
+
+/// Whether the verb speaks of a person: "I feel", "me I'm", "feeling", not "my knee feels" or "the session went".
+fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
+    let subject = message.statement(verb).map(|statement| &statement.subject);
+    let mut words = (statement.start..verb).filter(|at| {
+        message.text.tokens.get(*at).is_some_and(|token| token.kind == alara_english::TokenKind::Word) && !super::words::light(message.norm(*at))
+    });
+    let named = |at: usize| {
+        matches!(
+            message.norm(at),
+            "i" | "i'm" | "im" | "i've" | "ive" | "me" | "we" | "myself" | "he" | "she" | "they" | "he's" | "she's" | "they're" | "been" | "am" | "i'd" | "have"
+                | "had" | "that" | "to" | "was" | "be" | "can" | "could" | "do" | "did" | "would" | "must" | "might" | "should" | "will" | "are" | "is"
+        ) || message.verbs.get(at).copied().flatten().is_some()
+            || message.in_time(message.text.span_of(at, at + 1))
+            || super::words::mood_at(message, at)
+    };
+    let plain = words.all(named);
+    match subject {
+        Some(Subject::Other(_)) => true,
+        _ => plain,
+    }
+}
+
+/// Words between the verb and the mood that part them ("I'm on a good streak").
+fn apart(message: &Message<'_>, verb: usize, mood: usize) -> bool {
+    (verb + 1..mood).any(|at| {
+        let word = message.norm(at);
+        message.text.tokens.get(at).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+            && !super::words::light(word)
+            && !super::words::mood_at(message, at)
+            && message.verbs.get(at).copied().flatten().is_none()
+            && !matches!(word, "in" | "a" | "like" | "an" | "not" | "emotionally" | "mentally" | "the")
+            && !message.in_time(message.text.span_of(at, at + 1))
+    })
+}
+
+/// Whether a mood is today's: no other day is named with it, and the past is one that reaches into now.
+fn todays(message: &Message<'_>, token: usize) -> bool {
+    let today = message.now.date();
+    let head = message.head(message.statement_index(token));
+    let elsewhere = message.times.iter().any(|time| {
+        let first = message.tokens(time.span).start;
+        let here = message.head(message.statement_index(first)) == head;
+        here && match &time.value {
+            TimeValue::Day { date, part } => {
+                // "last night" in the small hours is still tonight.
+                *date != today && !(part.is_some() && *date == today)
+            }
+            TimeValue::Ago(long) => long.num_hours() >= 12,
+            TimeValue::Range { until: Some(until), .. } => *until < today,
+            TimeValue::Clock { date: Some(date), .. } => *date != today,
+            _ => false,
+        }
+    });
+    let since = message.any(message.statement_tokens(message.statement_index(token)), &["since", "all", "been"]);
+    let past = message.statement(token).is_some_and(|statement| statement.tense == Tense::Past);
+    let said_today = message.any(message.sentence_tokens(token), &["today", "now", "this", "tonight", "still", "actually", "just", "morning"]);
+    let fed_up = message.any(message.sentence_tokens(token), &["used"]);
+    (!elsewhere || since) && !(past && fed_up) && (!past || said_today || since || checking(message, token))
+}
+
+/// In a check-in the past tense is that of the day ("mood was poor").
+fn checking(message: &Message<'_>, token: usize) -> bool {
+    message.any(message.sentence_tokens(token), &["check-in", "checkin", "mood"])
+        || message.sentence_tokens(token).any(|at| message.stands(at, &["check", "in"]))
+}

@@ -1,0 +1,74 @@
+//! The medication names in a message, by the lexicon and the record.
+
+use std::ops::Range;
+
+use alara_english::{Text, TokenKind};
+
+use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, longest_at};
+
+/// A medication name where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Named {
+    /// Its tokens.
+    pub tokens: Range<usize>,
+    /// As it is written for people; the record's own spelling where it is on record.
+    pub name: String,
+    /// Other names that the words are as near to.
+    pub rivals: Vec<String>,
+    /// Whether it may well mean something else ("iron", "ginger") or is hardly ever met.
+    pub weak: bool,
+}
+
+/// All names, in order, none inside another.
+pub(crate) fn names(text: &Text<'_>, own: &[OwnName]) -> Vec<Named> {
+    let norms = text.norms();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < norms.len() {
+        let word = text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number);
+        if !word {
+            at += 1;
+            continue;
+        }
+        match longest_at(&norms, at, own).and_then(|(long, matched)| named(text, at..at + long.max(1), matched)) {
+            Some(named) => {
+                at = named.tokens.end;
+                found.push(named);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Named> {
+    let first = text.tokens.get(tokens.start)?;
+    if first.kind == TokenKind::Number && tokens.len() == 1 {
+        return None;
+    }
+    let alone = tokens.len() == 1;
+    match matched {
+        Match::Exact(name) => {
+            let common = alone && is_common_word(&first.norm);
+            if name.own.is_none() && common && name.rare {
+                return None;
+            }
+            let weak = name.own.is_none() && (common || name.kind == NameKind::Everyday || name.rare);
+            Some(Named { tokens, name: shown(&name), rivals: Vec::new(), weak })
+        }
+        Match::Misspelt(name, _) => {
+            let weak = name.own.is_none() && name.rare;
+            Some(Named { tokens, name: shown(&name), rivals: Vec::new(), weak })
+        }
+        Match::Ambiguous(names) => {
+            let mut names = names.iter().map(shown);
+            let name = names.next()?;
+            Some(Named { tokens, name, rivals: names.collect(), weak: false })
+        }
+        Match::Unknown => None,
+    }
+}
+
+fn shown(name: &Name<'_>) -> String {
+    name.display.to_owned()
+}

@@ -1,0 +1,122 @@
+//! Blood pressure: a reading of two numbers, or its numbers one by one.
+
+use std::ops::Range;
+
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Standing};
+use super::message::Message;
+
+/// Words after which a reading is a goal or a norm, not a reading.
+const GOALS: &[&str] = &[
+    "under", "below", "above", "target", "goal", "normal", "ideal", "than", "aim", "aiming", "supposed", "ought", "should", "healthy", "optimal",
+    "limit", "threshold", "hoping", "average", "usual", "usually", "normally",
+];
+
+const UPPER: &[&str] = &["sys", "systolic", "top", "upper", "syst"];
+const LOWER: &[&str] = &["dia", "diastolic", "bottom", "lower", "dias"];
+const PULSE: &[&str] = &["pulse", "hr", "bpm", "heartrate", "heart"];
+
+/// Every blood pressure that a message tells.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
+    let mut found = Vec::new();
+    for reading in message.readings.iter().take(128) {
+        let tokens = message.tokens(reading.span);
+        if tokens.is_empty() || !plausible(message, &tokens, reading.first, reading.second) {
+            continue;
+        }
+        let mut standing = message.standing(tokens.start);
+        if standing == Standing::Clear && goal(message, tokens.start) {
+            standing = Standing::Denied("That is a goal or a norm, not a reading.");
+        }
+        let span = message.gate(reading.span);
+        let pulse = match reading.pulse {
+            Some((value, span)) => Some(Said::stated(value, message.gate(span))),
+            None => pulse(message, &tokens),
+        };
+        found.push(Draft {
+            kind: Kind::Pressure {
+                systolic: Some(Said::stated(reading.first, span)),
+                diastolic: Some(Said::stated(reading.second, span)),
+                pulse,
+            },
+            standing,
+            whose: message.whose(tokens.start, record),
+            scope: vec![message.statement_index(tokens.start)],
+            tokens,
+            when: None,
+        });
+    }
+    if found.is_empty() {
+        found.extend(one_by_one(message, record));
+    }
+    found
+}
+
+/// Whether two numbers can be a pressure at all: a pain of 3/10, a date or a score are none.
+fn plausible(message: &Message<'_>, tokens: &Range<usize>, first: f64, second: f64) -> bool {
+    let named = message.any(message.sentence_tokens(tokens.start), &["bp", "pressure", "b/p", "systolic", "diastolic", "monitor", "cuff"]);
+    let numbers = if named { first >= 30.0 && second >= 15.0 } else { first >= 60.0 && second >= 30.0 };
+    let dated = message.times.iter().any(|time| {
+        let of = message.tokens(time.span);
+        of.start <= tokens.start && of.end >= tokens.end
+    });
+    numbers && !dated
+}
+
+fn goal(message: &Message<'_>, token: usize) -> bool {
+    let statement = message.statement_tokens(message.statement_index(token));
+    let from = statement.start.max(token.saturating_sub(5));
+    message.any(from..token, GOALS)
+}
+
+fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {
+    let sentence = message.sentence_tokens(tokens.start);
+    let next = message.sentence_tokens(sentence.end.min(message.text.tokens.len().saturating_sub(1)));
+    let until = next.end.max(sentence.end);
+    let word = (tokens.end..until.min(tokens.end + 14)).find(|at| PULSE.contains(&message.norm(*at)))?;
+    // Another reading in between has its own.
+    if message.readings.iter().any(|each| {
+        let of = message.tokens(each.span);
+        of.start >= tokens.end && of.start < word
+    }) {
+        return None;
+    }
+    value_near(message, word, until)
+}
+
+/// The number that a word introduces.
+fn value_near(message: &Message<'_>, word: usize, until: usize) -> Option<Said<f64>> {
+    message.quantities.iter().find_map(|each| {
+        let at = message.tokens(each.span);
+        let fits = at.start > word && at.start <= word + 4 && at.start < until && !each.article && !message.in_time(each.span) && !message.in_reading(each.span);
+        fits.then(|| Said::stated(each.value, message.gate(each.span)))
+    })
+}
+
+/// "sys 117 dia 74 pulse 66", "top number 139, couldn't make out the bottom one".
+fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
+    let len = message.text.tokens.len();
+    let find = |words: &[&str]| (0..len).find(|at| words.contains(&message.norm(*at)));
+    let upper_at = find(UPPER);
+    let lower_at = find(LOWER);
+    let systolic = upper_at.and_then(|at| value_near(message, at, len)).filter(|value| value.value >= 50.0);
+    let diastolic = lower_at.and_then(|at| value_near(message, at, len)).filter(|value| value.value >= 20.0 && Some(value) != systolic.as_ref());
+    let from = systolic.as_ref().or(diastolic.as_ref())?;
+    let named = matches!(upper_at.map(|at| message.norm(at)), Some("sys" | "systolic" | "syst"))
+        || message.any(0..len, &["bp", "pressure", "number", "diastolic", "reading"]);
+    if !named {
+        return None;
+    }
+    let token = message.text.tokens.partition_point(|token| token.span.end <= from.span.start);
+    let pulse = find(PULSE).and_then(|at| value_near(message, at, len)).filter(|value| Some(value) != systolic.as_ref() && Some(value) != diastolic.as_ref());
+    Some(Draft {
+        standing: message.standing(token),
+        whose: message.whose(token, record),
+        scope: vec![message.statement_index(token)],
+        tokens: token..token + 1,
+        when: None,
+        kind: Kind::Pressure { systolic, diastolic, pulse },
+    })
+}

@@ -1,0 +1,236 @@
+//! Questions that the record answers: which read-only tool, about what, and since when.
+
+use std::ops::Range;
+
+use alara_english::statement::{Assertion, Question, Request};
+use alara_english::time::TimeValue;
+use alara_record::Record;
+use chrono::NaiveDate;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Standing, Which, Whose};
+use super::message::Message;
+use super::reference::references;
+use super::verbs::Verb;
+use super::vital::kind_at;
+
+const READING: &[&str] = &[
+    "reading", "readings", "average", "highest", "lowest", "trend", "trends", "history", "record", "records", "log", "logs", "logged", "recorded", "chart",
+    "graph", "numbers", "data", "entries", "max", "peak",
+];
+
+/// What the user asks of their own record, one for each sentence that asks.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
+    let mut found: Vec<Draft> = Vec::new();
+    let mut done: Option<usize> = None;
+    for (index, statement) in message.statements.iter().enumerate() {
+        let asks = statement.assertion == Assertion::Asked || statement.request == Some(Request::Show);
+        if !asks || done == Some(statement.sentence) {
+            continue;
+        }
+        let tokens = message.statement_tokens(index);
+        if tokens.is_empty() || message.pasted.get(tokens.start).copied().unwrap_or(false) {
+            continue;
+        }
+        let scope = region(message, index);
+        let tag = statement.question == Some(Question::Tag);
+        if statement.question == Some(Question::Permission) && statement.request != Some(Request::Show) {
+            continue;
+        }
+        if let Some(kind) = asked(message, record, &scope, tag) {
+            done = Some(statement.sentence);
+            found.push(Draft { kind, standing: Standing::Clear, whose: whose(message, index, record), tokens: scope, scope: Vec::new(), when: None });
+        }
+    }
+    found
+}
+
+/// The asked statements of a sentence, side by side.
+fn region(message: &Message<'_>, index: usize) -> Range<usize> {
+    let sentence = message.statements.get(index).map(|statement| statement.sentence);
+    let mut last = index;
+    while message.statements.get(last + 1).is_some_and(|next| {
+        Some(next.sentence) == sentence && (next.assertion == Assertion::Asked || next.verbs.is_empty())
+    }) {
+        last += 1;
+    }
+    let mut first = index;
+    while first > 0
+        && message.statements.get(first - 1).is_some_and(|before| Some(before.sentence) == sentence && before.verbs.is_empty())
+    {
+        first -= 1;
+    }
+    message.statement_tokens(first).start..message.statement_tokens(last).end
+}
+
+fn whose(message: &Message<'_>, index: usize, record: &dyn Record) -> Whose {
+    message.whose(message.statement_tokens(index).start, record)
+}
+
+fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: bool) -> Option<Kind> {
+    let any = |words: &[&str]| message.any(scope.clone(), words);
+    let mine = any(&["i", "i've", "ive", "i'm", "im", "my", "me", "mine", "i'd", "we", "our"]);
+    let reading = any(READING);
+    let show = any(&["show", "list", "compare", "display", "pull", "tell", "see"]);
+    let ask = |tools: Vec<&'static str>, medication: Option<Said<Which>>, vital: Option<&'static str>| {
+        let (since, until) = range(message, scope);
+        Some(Kind::Ask { tools, medication, vital, since, until })
+    };
+    let can = scope.clone().find(|at| matches!(message.norm(*at), "can" | "should" | "may" | "could" | "safe" | "ok" | "okay" | "supposed" | "allowed"));
+    let permission = can.is_some_and(|at| matches!(message.norm(at + 1), "i" | "we" | "to" | "one" | "for"));
+    if permission && !show && !reading {
+        return None;
+    }
+    if any(&["reminder", "reminders", "alarms", "alarm"]) {
+        return ask(vec!["list_reminders"], None, None);
+    }
+    let medication = named(message, record, scope);
+    let taking = scope.clone().any(|at| {
+        matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take)) || matches!(message.norm(at), "have" | "had" | "did" | "do" | "done" | "dose" | "doses" | "taken")
+    });
+    let tested = vital(message, scope);
+    if let Some(kind) = tested
+        && medication.is_none()
+        && (mine || reading || show)
+        && !meaning(message, scope)
+    {
+        return ask(vec!["get_vitals"], None, Some(kind));
+    }
+    let lists = any(&["list", "prescribed", "currently", "currant"]) || scope.clone().any(|at| message.stands(at, &["am", "i", "on"]) || message.stands(at, &["i'm", "on"]) || message.stands(at, &["i", "am", "on"]));
+    let meds = any(&["medicines", "medicine", "medications", "medication", "meds", "pills", "tablets", "drugs", "prescriptions", "vitamins"]);
+    let last = any(&["last", "when", "time", "latest", "recent"]);
+    let often = scope.clone().any(|at| message.stands(at, &["how", "many"]) || message.stands(at, &["how", "often"]) || message.stands(at, &["how", "much"]))
+        || any(&["history", "everything", "often", "doses", "times", "log"]);
+    let keeping = any(&["adherence", "adherent", "compliance", "compliant", "consistent", "streak"])
+        || scope.clone().any(|at| message.stands(at, &["keeping", "up"]) || message.stands(at, &["on", "track"]) || message.stands(at, &["doing", "with"]))
+        || any(&["missed", "miss", "skipped", "skip", "forgotten", "forgot"]) && (often || meds || medication.is_some()) && mine;
+    let dosage = any(&["dose", "dosage", "strength", "mg", "milligrams"]) && any(&["what", "which", "what's", "whats"]);
+    match medication {
+        Some(medication) if mine || tag || lists => {
+            if keeping {
+                return ask(vec!["get_adherence", "get_medication_history"], Some(medication), None);
+            }
+            if (dosage || lists || any(&["list"])) && !any(&["last", "yesterday"]) {
+                return ask(vec!["list_medications", "get_medication_history"], Some(medication), None);
+            }
+            if often {
+                return ask(vec!["get_medication_history"], Some(medication), None);
+            }
+            if taking || last || tag {
+                return ask(vec!["get_last_dose", "get_medication_history"], Some(medication), None);
+            }
+            None
+        }
+        Some(medication) if show || reading || last && taking => ask(vec!["get_medication_history", "get_last_dose"], Some(medication), None),
+        Some(_) => None,
+        None if keeping && (mine || meds) => ask(vec!["get_adherence", "get_medication_history"], None, None),
+        None if meds && (mine || show) => {
+            // "did I take my meds", "what pills did I have yesterday": a history, not the list.
+            let had = taking && any(&["did", "have", "had", "yesterday", "last", "week", "today", "this", "taken", "took"]) && !any(&["currently", "list"])
+                && scope.clone().any(|at| matches!(message.norm(at), "did" | "took" | "had" | "taken" | "have" | "history"));
+            if had {
+                let which = references(message, record).into_iter().find(|each| scope.contains(&each.tokens.start));
+                let one = which.filter(|each| each.which.len() == 1).and_then(|each| each.which.first().cloned().map(|which| (which, each.tokens)));
+                return match one {
+                    Some((which @ Which::Known(_), tokens)) => {
+                        ask(vec!["get_last_dose", "get_medication_history"], Some(Said { value: which, source: super::event::Source::Known, span: message.span(&tokens) }), None)
+                    }
+                    _ => ask(vec!["get_medication_history", "get_last_dose"], None, None),
+                };
+            }
+            ask(vec!["list_medications"], None, None)
+        }
+        None if any(&["check-in", "check-ins", "checkin", "checkins", "mood", "moods", "symptoms", "symptom"]) && (mine || show || reading) => {
+            ask(vec!["get_check_ins"], None, None)
+        }
+        None if feeling(message, scope) && mine => ask(vec!["get_check_ins"], None, None),
+        None if symptomatic(message, scope) && mine && (last || often || reading) => ask(vec!["get_check_ins"], None, None),
+        None if care(message, scope) && (mine || show) && !booking(message, scope) => ask(vec!["get_care_records"], None, None),
+        None if any(&["took", "take", "taken"]) && mine && any(&["everything", "what", "anything", "today", "yesterday"]) && !any(&["should", "can"]) => {
+            ask(vec!["get_medication_history"], None, None)
+        }
+        None => None,
+    }
+}
+
+fn named(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>) -> Option<Said<Which>> {
+    let name = message.names.iter().find(|name| scope.contains(&name.tokens.start));
+    if let Some(name) = name {
+        return Some(Said::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, message.span(&name.tokens)));
+    }
+    let reference = references(message, record).into_iter().find(|each| scope.contains(&each.tokens.start))?;
+    match reference.which.as_slice() {
+        [which @ Which::Known(_)] => Some(Said { value: which.clone(), source: super::event::Source::Known, span: message.span(&reference.tokens) }),
+        _ => None,
+    }
+}
+
+/// The vital that is asked about, as `get_vitals` names it.
+fn vital(message: &Message<'_>, scope: &Range<usize>) -> Option<&'static str> {
+    scope.clone().find_map(|at| {
+        let norm = message.norm(at);
+        let norm = norm.strip_suffix("'s").unwrap_or(norm);
+        if matches!(norm, "bp" | "b/p") || norm == "pressure" && message.before(at, 1) != "under" {
+            return Some("blood_pressure");
+        }
+        if matches!(norm, "water" | "hydration" | "hydrated" | "fluids" | "drunk" | "drank" | "drink" | "drinking") {
+            return Some("hydration");
+        }
+        kind_at(message, at).filter(|_| norm != "fever").map(|kind| kind.code())
+    })
+}
+
+/// "What does systolic mean", "is 120/80 good": asks the world, not the record.
+fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let any = |words: &[&str]| message.any(scope.clone(), words);
+    let normal = any(&["mean", "means", "meaning", "normal", "healthy", "dangerous", "safe", "best", "recommended", "ideal", "meant", "should", "affect", "affects", "lower", "help"]);
+    normal && !any(READING) && !any(&["was", "were", "did", "coming"])
+}
+
+fn feeling(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    scope.clone().any(|at| matches!(message.norm(at), "feeling" | "felt" | "feel")) && message.any(scope.clone(), &["how", "been", "when", "did"])
+        && message.any(scope.clone(), &["have", "i've", "did", "was", "been", "week", "month", "yesterday", "lately", "last"])
+}
+
+fn symptomatic(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    !super::words::symptoms_in(message, scope).is_empty()
+}
+
+fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let words = message.any(
+        scope.clone(),
+        &["appointment", "appointments", "visit", "visits", "visited", "doctor", "records", "checkup", "check-up", "procedure", "procedures", "tests", "surgery", "diagnosed", "diagnosis", "hospital", "history"],
+    );
+    words
+        || super::visit::providers(&message.text).iter().any(|each| scope.contains(&each.start))
+        || message.words.cares.iter().any(|each| scope.contains(&each.tokens.start))
+}
+
+/// "When is my next appointment", "can you book me in": not what a record of the past holds.
+fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    message.any(scope.clone(), &["next", "book", "schedule", "upcoming", "will", "find", "recommend", "near", "nearby", "phone", "address", "what's", "illness"])
+        && !message.any(scope.clone(), &["last", "did", "was", "had", "records"])
+}
+
+/// From which day, up to which.
+fn range(message: &Message<'_>, scope: &Range<usize>) -> (Option<NaiveDate>, Option<NaiveDate>) {
+    let mut found = (None, None);
+    for time in &message.times {
+        if !scope.contains(&message.tokens(time.span).start) {
+            continue;
+        }
+        match &time.value {
+            TimeValue::Range { since, until } => {
+                found.0 = found.0.or(*since);
+                found.1 = found.1.or(*until);
+            }
+            TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => {
+                found.0 = found.0.or(Some(*date));
+                let open = matches!(message.before(message.tokens(time.span).start, 1), "since" | "from");
+                found.1 = found.1.or((!open && *date < message.now.date()).then_some(*date));
+            }
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,238 @@
+//! Medications that are meant and not named: "my pill", "both my tablets", "my morning meds", "everything but the metformin",
+//! "my blood pressure tablet", "it". Which they are, only the record can tell.
+
+use std::ops::Range;
+
+use alara_record::{DayPart, Medication, Record, Recurs};
+use chrono::{Datelike, NaiveDate};
+
+use super::event::Which;
+use super::message::Message;
+use crate::lexicon::{self, classes::{self, Class}};
+
+/// Words that mean medications, where one was not named.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Reference {
+    /// The words, with what qualifies them ("both my pills").
+    pub tokens: Range<usize>,
+    /// What they can mean, by the record; one entry `Open` where nobody can tell.
+    pub which: Vec<Which>,
+    /// A part of day that qualifies them ("morning meds").
+    pub part: Option<DayPart>,
+}
+
+const ONE: &[&str] = &[
+    "pill", "tablet", "capsule", "med", "medication", "medicine", "inhaler", "injection", "shot", "jab", "drops", "patch", "puffer", "tab",
+    "dose", "spray", "cream", "pil", "tablett", "caplet",
+];
+const MANY: &[&str] = &[
+    "pills", "tablets", "meds", "medications", "medicines", "capsules", "tabs", "supplements", "doses", "injections",
+    "inhalers", "medecines", "medicins", "caplets",
+];
+const OWNERS: &[&str] = &["my", "me", "our", "today's", "this", "the", "tonight's", "morning's", "usual", "regular", "prescribed", "own", "daily", "all", "both", "of"];
+
+/// Every such reference in a message.
+pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
+    let mut found: Vec<Reference> = Vec::new();
+    let norms = message.text.norms();
+    let mut to = 0;
+    for at in 0..message.text.tokens.len() {
+        if at < to || found.len() > 128 || message.names.iter().any(|name| name.tokens.contains(&at)) {
+            continue;
+        }
+        if let Some((used, class)) = classes::longest_at(&norms, at) {
+            to = at + used.max(1);
+            if message.norm(to) != "of" && !named_nearby(message, to - 1) && !message.names.iter().any(|name| name.tokens.start < to && at < name.tokens.end) {
+                found.push(of_class(message, record, at..to, &class));
+            }
+            continue;
+        }
+        let word = message.norm(at);
+        let (one, many) = (ONE.contains(&word), MANY.contains(&word));
+        if !(one || many) {
+            continue;
+        }
+        if message.norm(at + 1) == "of" || named_nearby(message, at) {
+            continue;
+        }
+        found.push(reference(message, record, at, many));
+    }
+    found.extend(everything(message, record));
+    found.sort_by_key(|reference| reference.tokens.start);
+    found
+}
+
+/// "my blood pressure tablet": the record's one medication of that class.
+fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, class: &Class) -> Reference {
+    let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
+    let holds = |each: &&Medication| !each.stopped && lexicon::ingredients(&each.name).iter().any(|one| class.holds(one));
+    let members: Vec<&Medication> = record.medications(record.person().id).into_iter().filter(holds).collect();
+    let last = message.norm(tokens.end.saturating_sub(1));
+    let many = last.ends_with('s') && !last.ends_with("'s");
+    let all = message.any(tokens.start.saturating_sub(4)..tokens.start, &["all", "both", "every"]);
+    let which = if members.len() == 1 || many && all && !members.is_empty() {
+        members.iter().map(|each| Which::Known(each.name.clone())).collect()
+    } else {
+        vec![Which::Open(words)]
+    };
+    Reference { tokens, which, part: None }
+}
+
+/// Whether the words only say what a named medication is ("two paracetamol tablets", "eye drops, timolol").
+fn named_nearby(message: &Message<'_>, at: usize) -> bool {
+    let head = message.head(message.statement_index(at));
+    let sentence = message.statement(at).map(|statement| statement.sentence);
+    message.names.iter().any(|name| {
+        let start = name.tokens.start;
+        let near = name.tokens.end + 3 >= at && at + 5 >= start;
+        let same = message.head(message.statement_index(start)) == head
+            || message.statement(start).map(|statement| statement.sentence) == sentence && near;
+        same && start.abs_diff(at) <= 12 && !name.weak
+    })
+}
+
+fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) -> Reference {
+    let mut from = at;
+    let mut part = None;
+    let (mut all, mut both, mut mine) = (false, false, false);
+    let mut class: Vec<&str> = Vec::new();
+    while let Some(before) = from.checked_sub(1) {
+        let word = message.norm(before);
+        match word {
+            "morning" | "am" | "a.m" | "breakfast" => part = Some(DayPart::Morning),
+            "afternoon" | "lunchtime" | "midday" | "noon" | "lunch" => part = Some(DayPart::Afternoon),
+            "evening" | "teatime" | "dinner" | "tea" | "pm" => part = Some(DayPart::Evening),
+            "night" | "nighttime" | "bedtime" | "night-time" => part = Some(DayPart::Night),
+            "all" | "every" => all = true,
+            "both" => both = true,
+            "two" | "2" if class.is_empty() && mine => both = true,
+            "my" | "me" | "our" => mine = true,
+            _ if OWNERS.contains(&word) => {}
+            _ if message.statement_index(before) == message.statement_index(at)
+                && class.len() < 3
+                && !mine
+                && lexical(word)
+                && message.verbs.get(before).copied().flatten().is_none() =>
+            {
+                class.insert(0, word);
+            }
+            _ => break,
+        }
+        from = before;
+    }
+    let words = message.text.slice(message.text.span_of(from, at + 1)).to_owned();
+    let people = record.person().id;
+    let active: Vec<&Medication> = record.medications(people).into_iter().filter(|each| !each.stopped).collect();
+    let known = |list: &[&Medication]| list.iter().map(|each| Which::Known(each.name.clone())).collect::<Vec<_>>();
+    let open = || vec![Which::Open(words.clone())];
+    let phrase = class.join(" ");
+    let of_class: Option<Vec<&Medication>> = (!phrase.is_empty() && !described(&phrase)).then(|| {
+        // "my Sunday tablet" of a record that calls it so.
+        active.iter().copied().filter(|each| each.name.to_lowercase().contains(&phrase)).collect()
+    });
+    let which = match (of_class, part) {
+        (Some(list), _) if list.len() == 1 && !many => known(&list),
+        (Some(list), _) if many && (all && !list.is_empty() || list.len() == 1 || both && list.len() == 2) => known(&list),
+        (Some(_), _) => open(),
+        (None, Some(part)) => {
+            let due: Vec<&Medication> = active.iter().copied().filter(|each| due_in(each, part, message.now.date(), record)).collect();
+            if due.is_empty() || !many && due.len() > 1 { open() } else { known(&due) }
+        }
+        (None, None) if both => if active.len() == 2 { known(&active) } else { open() },
+        (None, None) if many && all => if active.is_empty() { open() } else { known(&active) },
+        (None, None) if active.len() == 1 => known(&active),
+        _ => open(),
+    };
+    Reference { tokens: from..at + 1, which, part }
+}
+
+/// Words that describe a tablet and name no class.
+fn described(phrase: &str) -> bool {
+    phrase.split(' ').all(|word| {
+        matches!(
+            word,
+            "little" | "white" | "small" | "big" | "blue" | "pink" | "yellow" | "red" | "green" | "round" | "usual" | "regular" | "daily"
+                | "prescription" | "first" | "second" | "last" | "next" | "other" | "new" | "old" | "one" | "single" | "full" | "half"
+                | "another" | "a" | "an" | "some" | "damn" | "wee" | "bloody" | "stupid" | "lovely" | "horrible" | "lil" | "weekly" | "lot"
+        )
+    })
+}
+
+fn lexical(word: &str) -> bool {
+    word.chars().next().is_some_and(char::is_alphabetic)
+        && !matches!(
+            word,
+            "and" | "but" | "or" | "with" | "i" | "you" | "he" | "she" | "it" | "to" | "for" | "at" | "in" | "on" | "by" | "from" | "after"
+                | "before" | "already" | "just" | "of" | "his" | "her" | "their" | "your" | "no" | "not" | "n't" | "if" | "as" | "so" | "then"
+        )
+}
+
+/// "everything but the metformin", "all except my statin": every active medication but the named ones.
+fn everything(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
+    let mut found = Vec::new();
+    for at in 0..message.text.tokens.len() {
+        let head = matches!(message.norm(at), "everything" | "all");
+        if !head {
+            continue;
+        }
+        let window = at + 1..(at + 6).min(message.text.tokens.len());
+        let Some(but) = window.clone().find(|each| {
+            matches!(message.norm(*each), "but" | "except" | "bar" | "excluding" | "besides" | "minus")
+                || message.norm(*each) == "apart" && message.norm(each + 1) == "from"
+                || message.norm(*each) == "aside" && message.norm(each + 1) == "from"
+        }) else {
+            continue;
+        };
+        let sentence = message.sentence_tokens(at);
+        let left_out: Vec<&str> = message
+            .names
+            .iter()
+            .filter(|name| name.tokens.start > but && sentence.contains(&name.tokens.start))
+            .map(|name| name.name.as_str())
+            .collect();
+        if left_out.is_empty() {
+            continue;
+        }
+        let which: Vec<Which> = record
+            .medications(record.person().id)
+            .into_iter()
+            .filter(|each| !each.stopped && !left_out.iter().any(|name| lexicon::same_medication(name, &each.name)))
+            .map(|each| Which::Known(each.name.clone()))
+            .collect();
+        let which = if which.is_empty() { vec![Which::Open("everything".into())] } else { which };
+        found.push(Reference { tokens: at..but + 1, which, part: None });
+    }
+    found
+}
+
+/// The names that an "everything but" leaves out, by token: they are not taken.
+pub(crate) fn excepted(message: &Message<'_>, references: &[Reference], token: usize) -> bool {
+    references.iter().any(|reference| {
+        let last = message.before(reference.tokens.end, 1);
+        let excepting = matches!(last, "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside");
+        excepting && token >= reference.tokens.end && message.sentence_tokens(token).contains(&reference.tokens.start)
+    })
+}
+
+/// Whether a medication is due in a part of today and that dose is still open.
+fn due_in(medication: &Medication, part: DayPart, today: NaiveDate, record: &dyn Record) -> bool {
+    let Some(schedule) = &medication.schedule else { return false };
+    let on = match &schedule.recurs {
+        Recurs::Days { days } => days.contains(&(today.weekday().number_from_monday() as u8)),
+        Recurs::Once { date } => *date == today,
+        Recurs::EveryDays { every, from } => {
+            *every > 0 && today >= *from && (today - *from).num_days() % i64::from(*every) == 0
+        }
+        Recurs::EveryHours { from, .. } => today >= *from,
+    };
+    let settled = |due: chrono::NaiveDateTime| {
+        record.settlements(medication.person).iter().any(|each| each.key.of == medication.id.0 && each.key.due == due)
+    };
+    let within = |time: &chrono::NaiveTime| {
+        let of = DayPart::of(*time);
+        // A tablet at nine or ten in the evening is a night one as much as an evening one.
+        of == part || matches!((part, of), (DayPart::Night, DayPart::Evening))
+    };
+    on && schedule.until.is_none_or(|until| today <= until)
+        && schedule.times.iter().any(|time| within(time) && !settled(today.and_time(*time)))
+}

@@ -1,0 +1,254 @@
+//! Reminders that are wanted, changed, ended or declined.
+
+use std::ops::Range;
+
+use alara_english::TokenKind;
+use alara_english::statement::{Assertion, Request};
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Standing, Which, Whose};
+use super::message::Message;
+use super::reference::references;
+use super::ringing::ringing;
+
+const NOUNS: &[&str] = &["reminder", "reminders", "alarm", "alarms", "nudge", "nudges", "remainder", "alert", "alerts", "notification", "notifications"];
+const VERBS: &[&str] = &["remind", "reminds", "reminded", "reminding", "nudge", "ping", "alert", "notify", "buzz", "poke", "prompt"];
+
+/// Which statements belong to a wish about reminders: what they tell is no event of its own.
+pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
+    let mut of: Vec<bool> = message
+        .statements
+        .iter()
+        .map(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Negated) && statement.request == Some(Request::Remind))
+        .collect();
+    for (at, norm) in message.text.tokens.iter().map(|token| token.norm.as_str()).enumerate() {
+        let cue = NOUNS.contains(&norm) || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "");
+        if cue && message.statement(at).is_some_and(|statement| statement.assertion != Assertion::Asked)
+            && let Some(flag) = of.get_mut(message.statement_index(at))
+        {
+            *flag = true;
+        }
+    }
+    // "Every Tuesday 7 in the evening physiotherapy, please remind": what leans on the wish belongs to it.
+    for index in 0..of.len() {
+        let leans = message.statements.get(index).is_some_and(|statement| statement.verbs.is_empty() && statement.head != index);
+        let head = message.head(index);
+        if leans && of.get(head).copied().unwrap_or(false) && let Some(flag) = of.get_mut(index) {
+            *flag = true;
+        }
+    }
+    of
+}
+
+/// The wishes about reminders, one for each sentence that holds one.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -> Vec<Draft> {
+    let mut found: Vec<Draft> = Vec::new();
+    let mut at = 0;
+    while let Some(offset) = reminding.get(at..).and_then(|rest| rest.iter().position(|each| *each)) {
+        let first = at + offset;
+        let sentence = message.statements.get(first).map(|statement| statement.sentence);
+        let mut last = first;
+        // One wish may be several statements of a sentence, next to each other.
+        while reminding.get(last + 1).copied().unwrap_or(false)
+            && message.statements.get(last + 1).map(|statement| statement.sentence) == sentence
+        {
+            last += 1;
+        }
+        at = last + 1;
+        let tokens = message.statement_tokens(first).start..message.statement_tokens(last).end;
+        if let Some(draft) = wish(message, record, first, tokens, reminding) {
+            found.push(draft);
+        }
+    }
+    if found.is_empty() {
+        found.extend(set_one(message, record, reminding));
+    }
+    found
+}
+
+fn wish(message: &Message<'_>, record: &dyn Record, first: usize, tokens: Range<usize>, reminding: &mut [bool]) -> Option<Draft> {
+    let statement = message.statements.get(first)?;
+    let pasted = message.pasted.get(tokens.start).copied().unwrap_or(false);
+    let words = message.span(&tokens);
+    let cue = tokens.clone().find(|at| NOUNS.contains(&message.norm(*at)) || VERBS.contains(&message.norm(*at))).unwrap_or(tokens.start);
+    let asked = message.statement(cue).unwrap_or(statement);
+    let draft = |kind: Kind, standing: Standing| Draft {
+        kind,
+        standing: if pasted { Standing::Denied("It stands in pasted text.") } else { standing },
+        whose: Whose::Own,
+        tokens: tokens.clone(),
+        scope: Vec::new(),
+        when: None,
+    };
+    let declined = || Some(draft(Kind::StopReminder { words }, Standing::Clear));
+    match (asked.assertion, asked.request) {
+        (Assertion::Requested, Some(Request::Delete | Request::Stop)) => return declined(),
+        (Assertion::Requested, Some(Request::Change)) => {
+            let paused = tokens.clone().find_map(|at| match message.norm(at) {
+                "pause" | "mute" | "silence" | "snooze" | "hold" => Some(true),
+                "resume" | "unpause" | "restart" => Some(false),
+                _ => None,
+            });
+            let sentence = message.sentence_tokens(cue);
+            return Some(draft(Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused }, Standing::Clear));
+        }
+        (Assertion::Negated, _) => return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder."))),
+        (Assertion::Requested, _) => {}
+        // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
+        (Assertion::Asserted | Assertion::Planned, _) if wanting(message, &tokens, cue) => {}
+        (assertion, _) => {
+            let denied = match assertion {
+                Assertion::Quoted => "Those are someone else's words.",
+                Assertion::Retracted => "You took it back.",
+                _ => "You did not ask for a reminder.",
+            };
+            return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied(denied)));
+        }
+    }
+    if matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont") {
+        return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder.")));
+    }
+    // Times may stand before the wish ("tonight at 8:30 remind me"), in lines without a verb.
+    let mut region = tokens.clone();
+    let sentence = message.sentence_tokens(cue);
+    while region.start > sentence.start && lends(message, region.start - 1, reminding) {
+        region.start -= 1;
+    }
+    while region.end < sentence.end && lends(message, region.end, reminding) {
+        region.end += 1;
+    }
+    for at in region.clone() {
+        if let Some(flag) = reminding.get_mut(message.statement_index(at)) {
+            *flag = true;
+        }
+    }
+    let mut draft = draft(wanted(message, record, &region, cue), Standing::Clear);
+    draft.tokens = region;
+    Some(draft)
+}
+
+/// A statement without a verb beside the wish lends it its words; one with an event of its own does not.
+fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
+    let index = message.statement_index(token);
+    reminding.get(index).copied().unwrap_or(false)
+        || message.statements.get(index).is_some_and(|statement| statement.verbs.is_empty() || statement.request == Some(Request::Remind))
+}
+
+fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {
+    let heads = cue == tokens.start || message.norm(cue + 1) == ":" || message.norm(cue + 1) == "-";
+    let want = message.any(tokens.start..cue, &["want", "need", "like", "set", "create", "make", "give", "please", "add", "schedule", "put", "another", "daily", "new"]);
+    let verb = VERBS.contains(&message.norm(cue)) && matches!(message.norm(cue + 1), "me" | "us" | "");
+    let verbless = message.verbless(cue);
+    heads || want || verb || verbless
+}
+
+/// "set one for 0730 daily, levothyroxine": a wish that leaves the noun out.
+fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -> Option<Draft> {
+    let at = (0..message.text.tokens.len()).find(|at| {
+        message.norm(*at) == "set" && matches!(message.norm(at + 1), "one" | "another" | "it" | "this")
+            || matches!(message.norm(*at), "wake") && message.norm(at + 1) == "me"
+    })?;
+    let sentence = message.sentence_tokens(at);
+    let timed = message.times.iter().any(|time| sentence.contains(&message.tokens(time.span).start));
+    let asked = message.statement(at)?.assertion;
+    if !timed || message.pasted.get(at).copied().unwrap_or(false) || matches!(asked, Assertion::Asked | Assertion::Negated | Assertion::Quoted | Assertion::Retracted) {
+        return None;
+    }
+    for each in sentence.clone() {
+        if let Some(flag) = reminding.get_mut(message.statement_index(each)) {
+            *flag = true;
+        }
+    }
+    Some(Draft {
+        kind: wanted(message, record, &sentence, at),
+        standing: Standing::Clear,
+        whose: Whose::Own,
+        tokens: sentence,
+        scope: Vec::new(),
+        when: None,
+    })
+}
+
+fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue: usize) -> Kind {
+    let inside = |at: usize| tokens.contains(&at);
+    let mut medications: Vec<Said<Which>> = message
+        .names
+        .iter()
+        .filter(|name| inside(name.tokens.start))
+        .map(|name| Said::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, message.span(&name.tokens)))
+        .collect();
+    if medications.is_empty() {
+        for reference in references(message, record).iter().filter(|reference| inside(reference.tokens.start)) {
+            let span = message.span(&reference.tokens);
+            medications.extend(reference.which.iter().filter(|which| which.name().is_some()).map(|which| Said {
+                value: which.clone(),
+                source: super::event::Source::Known,
+                span,
+            }));
+        }
+    }
+    Kind::Remind { title: title(message, tokens, cue), ringing: ringing(message, tokens), about: about(message, tokens, &medications), medications }
+}
+
+fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &[Said<Which>]) -> Option<&'static str> {
+    let words = |list: &[&str]| message.any(tokens.clone(), list);
+    if words(&["check-in", "checkin", "check-ins"]) || tokens.clone().any(|at| message.stands(at, &["check", "in"])) {
+        return Some("check_in");
+    }
+    let appointment = words(&[
+        "appointment", "appt", "dentist", "doctor", "doctor's", "dr", "gp", "scan", "mri", "ecg", "visit", "checkup", "check-up", "clinic", "hospital",
+        "xray", "x-ray", "surgery", "physio's", "cardiologist", "dermatologist", "optician", "biopsy", "colonoscopy", "mammogram", "therapist", "session",
+    ]);
+    let medicine = !medications.is_empty()
+        || words(&[
+            "pill", "pills", "tablet", "tablets", "med", "meds", "medication", "medications", "medicine", "medicines", "dose", "doses", "patch", "inhaler",
+            "insulin", "antibiotic", "antibiotics", "drops", "vitamin", "vitamins", "injection", "capsule", "spray", "cream", "statin", "puffer", "supplements",
+        ]);
+    match (medicine, appointment) {
+        (true, false) => Some("medication"),
+        (true, true) if words(&["take", "taking"]) => Some("medication"),
+        (_, true) => Some("appointment"),
+        _ => None,
+    }
+}
+
+/// What it should say: the words of the wish without the asking and without its times.
+fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> Option<Said<String>> {
+    let timed = |at: usize| {
+        let span = message.text.span_of(at, at + 1);
+        message.in_time(span)
+            || message.recurrence.as_ref().is_some_and(|recurrence| recurrence.spans.iter().chain(recurrence.beyond.as_ref()).any(|each| each.meets(span)))
+    };
+    let asking = |at: usize| {
+        matches!(
+            message.norm(at),
+            "please" | "pls" | "plz" | "can" | "could" | "you" | "would" | "set" | "create" | "make" | "add" | "i" | "i'd" | "want" | "need" | "like" | "me"
+                | "up" | "a" | "an" | "also" | "and" | "then" | "one" | "hey" | "to" | "be" | "us" | "daily" | "give" | "the" | "at" | "on" | "for" | "in"
+                | "about" | "that" | "every" | "by" | "from" | "of" | "it" | "it's" | "ok" | "okay" | "put" | "some" | "another" | "new" | "so" | "just" | "only"
+        )
+    };
+    let cut = |from: usize, to: usize| -> Option<Range<usize>> {
+        let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Sign && token.kind != TokenKind::Break);
+        let kept = |at: &usize| word(*at) && !timed(*at);
+        let mut from = (from..to).find(|at| kept(at) && !asking(*at))?;
+        // An article of the thing itself stays ("the patch").
+        if from > 0 && matches!(message.norm(from - 1), "the" | "my") && !timed(from - 1) && tokens.contains(&(from - 1)) && message.norm(from) != "my" {
+            from -= usize::from(message.norm(from - 1) == "my");
+        }
+        let mut end = from;
+        while end < to && !timed(end) && !matches!(message.norm(end), "," | "." | ";" | "!" | "?" | "\n") {
+            end += 1;
+        }
+        while end > from + 1 && (asking(end - 1) || !word(end - 1)) {
+            end -= 1;
+        }
+        (end > from).then_some(from..end)
+    };
+    let found = cut(cue + 1, tokens.end).or_else(|| cut(tokens.start, cue))?;
+    let span = message.span(&found);
+    let words = message.text.original.get(span.start..span.end).unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut signs = words.chars();
+    let first = signs.next()?;
+    Some(Said::stated(first.to_uppercase().chain(signs).collect(), span))
+}

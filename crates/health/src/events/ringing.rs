@@ -1,0 +1,123 @@
+//! When a reminder should ring, or a medication be taken: times of day, days, dates and intervals, as far as the words settle them.
+
+use std::ops::Range;
+
+use alara_english::time::{DayPart as Part, TimeValue};
+use chrono::{Duration, NaiveTime, Timelike};
+
+use super::event::{Ringing, Said};
+use super::message::Message;
+use super::when;
+
+/// The ringing that the words of a token range ask for.
+pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
+    let mut ringing = Ringing::default();
+    let mut part: Option<Said<Part>> = None;
+    for mention in &message.times {
+        let token = message.tokens(mention.span).start;
+        if !within.contains(&token) {
+            continue;
+        }
+        let span = message.gate(mention.span);
+        match &mention.value {
+            TimeValue::Clock { date, time, twelve_hour } => {
+                ringing.times.push(Said::derived((*time, *twelve_hour), span));
+                if let Some(date) = date {
+                    ringing.date.get_or_insert(Said::derived(mention.upcoming.unwrap_or(*date), span));
+                }
+            }
+            TimeValue::Day { date, part: said } => {
+                ringing.date.get_or_insert(Said::derived(mention.upcoming.unwrap_or(*date), span));
+                if let Some(said) = said {
+                    part.get_or_insert(Said::derived(*said, span));
+                }
+            }
+            TimeValue::Part(said) => {
+                part.get_or_insert(Said::derived(*said, span));
+            }
+            TimeValue::Ahead(long) => match message.now.checked_add_signed(*long) {
+                Some(at) if *long < Duration::hours(24) => {
+                    let at = when::minute(at);
+                    ringing.times.push(Said::derived((at.time(), false), span));
+                    ringing.date.get_or_insert(Said::derived(at.date(), span));
+                }
+                Some(at) => {
+                    ringing.date.get_or_insert(Said::derived(at.date(), span));
+                }
+                None => {}
+            },
+            TimeValue::Range { until: Some(until), .. } if *until >= message.now.date() => {
+                ringing.until.get_or_insert(Said::derived(*until, span));
+            }
+            TimeValue::Vague => {
+                ringing.vague.get_or_insert(span);
+            }
+            TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
+        }
+    }
+    halves(&mut ringing, part.as_ref().map(|said| said.value));
+    if ringing.times.is_empty() {
+        ringing.part = part.map(|said| Said { value: when::part(said.value), source: said.source, span: said.span });
+    }
+    recurring(message, within, &mut ringing);
+    ringing
+}
+
+/// Two like hours ("8 and 8") are a.m. and p.m.; a part of day settles a 12-hour time.
+fn halves(ringing: &mut Ringing, part: Option<Part>) {
+    let later = |time: NaiveTime| time.overflowing_add_signed(Duration::hours(12)).0;
+    if let [first, second] = ringing.times.as_mut_slice()
+        && first.value.0 == second.value.0
+        && (first.value.1 || second.value.1)
+    {
+        first.value.1 = false;
+        second.value = (later(first.value.0), false);
+        return;
+    }
+    for said in &mut ringing.times {
+        if !said.value.1 {
+            continue;
+        }
+        match part {
+            Some(Part::Morning) => said.value.1 = false,
+            Some(Part::Afternoon | Part::Evening) => {
+                said.value = (if said.value.0.hour() < 12 { later(said.value.0) } else { said.value.0 }, false);
+            }
+            Some(Part::Night) if said.value.0.hour() >= 6 && said.value.0.hour() < 12 => said.value = (later(said.value.0), false),
+            _ => {}
+        }
+    }
+}
+
+fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
+    let Some(recurrence) = &message.recurrence else { return };
+    let here = |span: &alara_english::Span| within.contains(&message.tokens(*span).start);
+    let Some(span) = recurrence.spans.iter().copied().filter(here).reduce(|one, other| one.cover(other)) else {
+        if let Some(beyond) = recurrence.beyond.filter(here) {
+            ringing.beyond = Some(message.gate(beyond));
+        }
+        return;
+    };
+    let span = message.gate(span);
+    if !recurrence.weekdays.is_empty() {
+        let mut days: Vec<u8> = recurrence.weekdays.iter().map(|day| day.number_from_monday() as u8).collect();
+        days.sort_unstable();
+        days.dedup();
+        ringing.days = Some(Said::derived(days, span));
+    } else if recurrence.daily || recurrence.times_a_day.is_some() {
+        ringing.days = Some(Said::derived((1..=7).collect(), span));
+    }
+    ringing.every_days = recurrence.every_days.and_then(|every| u16::try_from(every).ok()).map(|every| Said::stated(every, span));
+    ringing.every_hours = recurrence.every_hours.and_then(|every| u8::try_from(every).ok()).map(|every| Said::stated(every, span));
+    if let Some(until) = recurrence.until {
+        ringing.until = Some(Said::derived(until, span));
+    }
+    ringing.beyond = recurrence.beyond.map(|beyond| message.gate(beyond));
+    if ringing.days.is_some() || ringing.every_days.is_some() || ringing.every_hours.is_some() {
+        // A day inside "every Tuesday" is no single date.
+        let inside = ringing.date.as_ref().is_some_and(|date| date.span.start < span.end && span.start < date.span.end);
+        if inside {
+            ringing.date = None;
+        }
+    }
+}

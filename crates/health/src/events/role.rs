@@ -1,0 +1,280 @@
+//! What a message says of a medication where it is named: taken, passed over, begun, ended, or only mentioned.
+
+use alara_english::statement::{Assertion, Negation, Request, Tense};
+
+use super::event::Standing;
+use super::message::{Message, standing};
+use super::verbs::Verb;
+
+/// What is said of a medication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// A dose taken (or denied, planned, asked about: the standing says).
+    Intake,
+    /// A verbless line that may well be a dose ("aspirin 81 mg, 8am").
+    Listed,
+    /// Begun, prescribed, put on the list.
+    Start,
+    /// Being on it.
+    On,
+    /// Ended, taken off the list.
+    Stop,
+    /// Only mentioned.
+    Mention,
+}
+
+/// Words that make something else of the name before them ("metformin refill").
+const TURNED: &[&str] = &[
+    "refill", "refills", "prescription", "results", "result", "level", "levels", "side", "bottle", "box", "packet", "allergy", "ad", "advert",
+    "commercial", "website", "leaflet", "label", "price", "study", "reminder", "reminders", "alarm", "withdrawal", "script", "supply", "order",
+    "rash", "reaction", "poisoning", "overdose",
+];
+
+/// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
+const APART: &[&str] = &[
+    "to", "from", "about", "against", "than", "like", "refill", "reaction", "reactions", "appointment", "results", "trouble", "issue", "issues",
+    "problem", "problems", "without", "questions", "question", "allergy", "effects", "effect", "bought", "chat", "talk", "argument", "gossip",
+];
+
+/// The role of the medication at a token.
+pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
+    let Some(statement) = message.statement(start) else { return Role::Mention };
+    if message.pasted.get(start).copied().unwrap_or(false) {
+        return Role::Mention;
+    }
+    let next = message.norm(end);
+    if TURNED.contains(&next) && !(next == "side" && message.norm(end + 1) != "effects") {
+        return Role::Mention;
+    }
+    match statement.request {
+        Some(Request::Log) => return if own_list(message, start) { Role::Start } else { Role::Intake },
+        Some(Request::Add) => return Role::Start,
+        Some(Request::Stop) => return Role::Stop,
+        Some(Request::Delete) if list_nearby(message, start) => return Role::Stop,
+        Some(Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run) => return Role::Mention,
+        None => {}
+    }
+    if statement.negation == Some(Negation::Stopped) {
+        return Role::Stop;
+    }
+    let corrected = statement.corrects.and_then(|of| message.statements.get(of));
+    let governor = message.governor(start).or_else(|| corrected.and_then(|of| of.verbs.last().copied()));
+    let Some(at) = governor else { return verbless(message, start, end) };
+    let class = message.verbs.get(at).copied().flatten();
+    let outer = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten());
+    let off = off_it(message, at, start, end);
+    let on_me = on_it(message, at, start);
+    match class {
+        Some(Verb::Take) if off => Role::Stop,
+        Some(Verb::Take) if ends_it(message, at) => Role::Stop,
+        Some(Verb::Take) if begins_it(message, at) => Role::Start,
+        Some(Verb::Take) if in_the_way(message, at, start) => Role::Mention,
+        Some(Verb::Take | Verb::Drink) => {
+            if statement.tense == Tense::Progressive && statement.assertion == Assertion::Asserted && !now_said(message, start) {
+                Role::On
+            } else {
+                Role::Intake
+            }
+        }
+        Some(Verb::Give) => Role::Intake,
+        Some(Verb::Start) => Role::Start,
+        Some(Verb::Stop) => {
+            let came = matches!(message.norm(at), "came" | "come" | "coming");
+            if came && !off { Role::Mention } else { Role::Stop }
+        }
+        Some(Verb::Skip) => Role::Intake,
+        Some(Verb::Light) if on_me => Role::Start,
+        Some(Verb::Light) if off => Role::Stop,
+        Some(Verb::Light) => light(message, at, start, end),
+        Some(Verb::Go) if !in_the_way(message, at, start) && goes_in(message, at, end) => Role::Intake,
+        Some(Verb::Be | Verb::Feel) | None => {
+            if statement.corrects.is_some() && corrected.is_some() {
+                return corrected_role(message, statement.corrects.unwrap_or(0), start);
+            }
+            state(message, at, start, end)
+        }
+        Some(Verb::Measure) => {
+            // "I confirm intake of pantoprazole", "logged as taken".
+            let taking = message.any(message.statement_tokens(message.statement_index(start)), &["intake", "taken", "dose"]);
+            if taking { Role::Intake } else { Role::Mention }
+        }
+        Some(_) if outer.clone().any(|each| each == Verb::Start) => Role::Start,
+        Some(_) => Role::Mention,
+    }
+}
+
+/// In a correction ("no wait, it was ibuprofen") the role is that of what is corrected.
+fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Role {
+    let tokens = message.statement_tokens(corrected);
+    let named = message.names.iter().find(|name| tokens.contains(&name.tokens.start) && name.tokens.start != start);
+    if let Some(name) = named
+        && message.statement_index(name.tokens.start) != message.statement_index(start)
+    {
+        return role(message, name.tokens.start, name.tokens.end);
+    }
+    let taking = message.statements.get(corrected).is_some_and(|statement| {
+        statement.verbs.iter().any(|verb| {
+            matches!(message.verbs.get(*verb).copied().flatten(), Some(Verb::Take | Verb::Light | Verb::Drink))
+        })
+    });
+    if taking { Role::Intake } else { Role::Mention }
+}
+
+/// "had", "did", "got", "put": by tense and object.
+fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+    if in_the_way(message, at, start) {
+        return Role::Mention;
+    }
+    let Some(statement) = message.statement(start) else { return Role::Mention };
+    let verb = message.norm(at);
+    match verb {
+        "have" | "has" | "having" => match statement.tense {
+            Tense::Perfect | Tense::Past => Role::Intake,
+            // "didn't have my aspirin", "did I have my aspirin", "will have".
+            _ if matches!(statement.assertion, Assertion::Negated | Assertion::Asked | Assertion::Planned) => Role::Intake,
+            Tense::Progressive if now_said(message, start) => Role::Intake,
+            _ => Role::Mention,
+        },
+        "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted" | "finished" | "complete" => {
+            Role::Intake
+        }
+        "get" | "gets" | "got" | "gotten" | "getting" => {
+            let dosed = goes_in(message, at, end)
+                || message.any(start..(end + 3).min(message.text.tokens.len()), &["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"])
+                || message.any(at..start, &["shot", "injection", "jab", "infusion", "dose"]);
+            if dosed { Role::Intake } else { Role::Mention }
+        }
+        "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => {
+            if goes_in(message, at, end) { Role::Intake } else { Role::Mention }
+        }
+        "followed" | "follow" | "chase" | "chased" => Role::Intake,
+        _ => Role::Mention,
+    }
+}
+
+/// "in", "on", "down" beside the verb or behind the name.
+fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    let beside = ["in", "on", "down", "into", "inside", "onto", "up"];
+    beside.contains(&message.norm(verb + 1))
+        || beside.contains(&message.norm(end)) && message.norm(end + 1) != "my" && message.norm(end) != "up"
+        || beside.contains(&message.norm(end)) && matches!(message.norm(end + 1), "my" | "the" | "both" | "each")
+        || message.norm(verb + 2) == "down"
+}
+
+/// "is in", "was three hours ago", "is done": a state that a dose leaves behind.
+fn state(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+    let len = message.text.tokens.len();
+    if at < start {
+        // "I'm on metformin", "been on it for years".
+        if message.any(at..start, &["on"]) && !message.any(at..start, &["down", "depends"]) {
+            return Role::On;
+        }
+        if message.any(at..start, &["off"]) {
+            return Role::Stop;
+        }
+        // "half a tablet of xanax is what i took", "that's my apixaban taken"
+        let sentence = message.sentence_tokens(start);
+        let taken = (end..(end + 8).min(sentence.end)).any(|each| message.verbs.get(each).copied().flatten() == Some(Verb::Take));
+        return if taken { Role::Intake } else { Role::Mention };
+    }
+    let after = at + 1..(at + 5).min(len);
+    let done = ["in", "on", "down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
+    let timed = message.times.iter().any(|time| {
+        let first = message.tokens(time.span).start;
+        first > at && first <= at + 4
+    });
+    let open = after.clone().any(|each| matches!(message.norm(each), "for" | "due" | "low" | "out" | "expensive" | "supposed"));
+    if after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open {
+        Role::Intake
+    } else {
+        Role::Mention
+    }
+}
+
+/// A line without a verb: "aspirin 81mg taken", "nurofen x2, swallowed", "nicotine patch on".
+fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role {
+    let sentence = message.sentence_tokens(start);
+    let next_name = message.names.iter().find(|name| name.tokens.start >= end).map_or(sentence.end, |name| name.tokens.start);
+    let window = end..sentence.end.min(end + 14).min(next_name.max(end));
+    let done = |at: usize| {
+        matches!(message.norm(at), "taken" | "swallowed" | "done" | "down" | "injected" | "applied" | "tick" | "✓" | "✅" | "inhaled" | "gone" | "used" | "popped")
+            || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
+            || message.norm(at) == "in" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
+    };
+    if window.clone().any(done) {
+        return Role::Intake;
+    }
+    if (sentence.start..start).any(|at| matches!(message.norm(at), "took" | "taken" | "had" | "dose" | "intake")) {
+        return Role::Intake;
+    }
+    Role::Listed
+}
+
+/// "taken off", "off the".
+fn off_it(message: &Message<'_>, verb: usize, start: usize, end: usize) -> bool {
+    let between = verb.min(start)..start.max(verb);
+    message.any(between, &["off"]) || message.norm(end) == "off"
+}
+
+/// "put me on", "started me on", "switched to".
+fn on_it(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    verb < start
+        && message.any(verb..start, &["on", "onto"])
+        && (message.any(verb..start, &["me", "us"]) || message.before(verb, 1) == "been" || message.before(verb, 2) == "been")
+        && matches!(message.norm(verb), "put" | "puts" | "got" | "get" | "going" | "went" | "have" | "had" | "has")
+}
+
+/// "stopped taking", "quit using", "no longer take".
+fn ends_it(message: &Message<'_>, verb: usize) -> bool {
+    let stop = |word: &str| matches!(word, "stopped" | "stop" | "stopping" | "quit" | "ceased" | "discontinued" | "finished" | "longer");
+    stop(message.before(verb, 1)) || message.before(verb, 1) == "to" && stop(message.before(verb, 2))
+}
+
+/// "started taking", "began using".
+fn begins_it(message: &Message<'_>, verb: usize) -> bool {
+    matches!(message.before(verb, 1), "started" | "start" | "starting" | "began" | "begin" | "begun")
+        || message.before(verb, 1) == "to" && matches!(message.before(verb, 2), "started" | "began" | "start" | "starting")
+}
+
+fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    verb < start && message.any(verb + 1..start, APART)
+}
+
+/// "now", "right now", "as we speak".
+fn now_said(message: &Message<'_>, start: usize) -> bool {
+    let sentence = message.sentence_tokens(start);
+    message.any(sentence, &["now", "rn", "currently", "speak", "just"])
+}
+
+/// "log X on my list": putting it on the list, not a dose.
+fn own_list(message: &Message<'_>, start: usize) -> bool {
+    let statement = message.statement_tokens(message.statement_index(start));
+    message.any(statement.clone(), &["list"]) && message.any(statement, &["to", "on", "onto", "my"])
+}
+
+fn list_nearby(message: &Message<'_>, start: usize) -> bool {
+    let sentence = message.sentence_tokens(start);
+    message.any(sentence, &["list", "meds", "medications", "medicines", "tracking"])
+}
+
+/// The standing of a role where it stands: what denies a dose may be the very thing that asserts an end.
+pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> Standing {
+    if message.pasted.get(token).copied().unwrap_or(false) {
+        return Standing::Denied("It stands in pasted text.");
+    }
+    let Some(statement) = message.statement(token) else { return Standing::Denied("No words say so.") };
+    let plain = standing(statement);
+    match role {
+        Role::Stop => match (statement.assertion, statement.negation, statement.request) {
+            (Assertion::Negated, Some(Negation::Stopped), _) => Standing::Clear,
+            (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Standing::Clear,
+            _ => plain,
+        },
+        Role::On => match statement.assertion {
+            Assertion::Habitual | Assertion::Asserted => Standing::Clear,
+            _ => plain,
+        },
+        Role::Listed if plain == Standing::Clear => Standing::Doubtful("You named it without saying that you took it."),
+        _ => plain,
+    }
+}

@@ -1,0 +1,1 @@
+//! Rules of reading, as minimal pairs.

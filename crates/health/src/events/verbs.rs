@@ -1,0 +1,165 @@
+//! The verbs that matter to a health record, by lemma, with their usual slips.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+/// What a verb says of a medication, a drink, a clinician or a reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Takes a medication in: "take", "swallow", "inject", "apply".
+    Take,
+    /// May take one in, by its object and tense: "have", "do", "get", "put", "go (down)".
+    Light,
+    /// Drinks: "drink", "sip", "gulp".
+    Drink,
+    /// Hands to someone: "give".
+    Give,
+    /// "be".
+    Be,
+    /// Feels: "feel", "seem".
+    Feel,
+    /// Sees a clinician: "see", "visit", "consult".
+    See,
+    /// Goes somewhere, attends: "go", "attend", "end up", "pop in".
+    Go,
+    /// Begins or prescribes: "start", "prescribe", "put on".
+    Start,
+    /// Ends: "stop", "quit", "come off".
+    Stop,
+    /// Sleeps.
+    Sleep,
+    /// Weighs.
+    Weigh,
+    /// Measures, reads, records: "measure", "check", "log", "read".
+    Measure,
+    /// Passes over: "skip", "miss", "forget".
+    Skip,
+    /// Buys, orders, collects, loses: never takes in.
+    Handle,
+}
+
+const FORMS: &[(Verb, &str)] = &[
+    (
+        Verb::Take,
+        "take takes took taken taking tke tk tkn tooken taked tooked tak toke swallow swallows swallowed swallowing pop pops popped popping \
+         inject injects injected injecting apply applies applied applying use uses used using ingest ingested ingesting inhale inhaled inhaling \
+         chew chewed chewing consume consumed consuming insert inserted inserting administer administered administering dose dosed dosing \
+         neck necked instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
+         slap slapped stick stuck dissolve dissolved eat ate eaten eating receive received finish finished \
+         self-administer self-administered self-injected self-inject nebulise nebulised nebulize nebulized smear smeared dab dabbed \
+         wash washed washing dump knock knocked chuck chucked squirt squirted intake tuk",
+    ),
+    (
+        Verb::Light,
+        "have has had having do does did done doing get gets got gotten getting put puts putting go goes went gone going manage managed \
+         complete completed sort sorted follow followed chase chased",
+    ),
+    (
+        Verb::Drink,
+        "drink drinks drank drunk drinking sip sipped sipping gulp gulped gulping down downed downing chug chugged chugging guzzle guzzled \
+         drained necked quaffed polished",
+    ),
+    (Verb::Give, "give gives gave given giving hand handed"),
+    (Verb::Be, "be is am are was were been being 's 're 'm isn't aren't wasn't weren't"),
+    (Verb::Feel, "feel feels felt feeling feelin seem seems seemed seeming"),
+    (
+        Verb::See,
+        "see sees saw seen seeing visit visits visited visiting consult consulted consulting meet met speak spoke spoken talk talked \
+         call called ring rang",
+    ),
+    (Verb::Go, "attend attended attending end ended stay stayed staying admit admitted discharge discharged undergo underwent undergone"),
+    (
+        Verb::Start,
+        "start starts started starting begin began begun beginning prescribe prescribes prescribed prescribing switch switched switching \
+         add adds added adding track tracking set",
+    ),
+    (
+        Verb::Stop,
+        "stop stops stopped stopping quit quitting discontinue discontinued cease ceased come came coming drop dropped remove removed",
+    ),
+    (Verb::Sleep, "sleep sleeps slept sleeping snooze snoozed"),
+    (Verb::Weigh, "weigh weighs weighed weighing"),
+    (
+        Verb::Measure,
+        "measure measured measuring check checked checking log logs logged logging record records recorded recording note noted noting \
+         mark marks marked marking read reads reading show shows showed shown showing hit hits clock clocked test tested testing count \
+         counted register registered save enter entered jot monitor monitored say says said report reported confirm confirms confirmed",
+    ),
+    (
+        Verb::Skip,
+        "skip skips skipped skipping miss misses missed missing forget forgets forgot forgotten omit omitted leave left leaving refuse \
+         refused decline declined",
+    ),
+    (
+        Verb::Handle,
+        "buy buys bought buying order ordered ordering pick picked picking collect collected fill filled refill refilled need needs needed \
+         want wants wanted lose lost losing find found keep kept bring brought send sent sold sell run ran running look looked hold held \
+         pack packed recommend recommended suggest suggested change changed increase increased decrease decreased double doubled tell told \
+         ask asked know knew think thought like liked hate hated work worked works help helped helps cause causes caused make makes made \
+         remind reminds try tried trying throw threw thrown vomit vomited spit spat drive drove walk walked",
+    ),
+];
+
+/// What a verb says, by its written form; a plain slip of a longer form is mended.
+pub fn verb(norm: &str) -> Option<Verb> {
+    let bare = norm.trim_matches('\'');
+    exact(bare).or_else(|| slip(bare))
+}
+
+static BY_FORM: LazyLock<HashMap<&'static str, Verb>> = LazyLock::new(|| {
+    // Of a form in two classes the first one named wins.
+    let all = FORMS.iter().rev().flat_map(|(verb, forms)| forms.split_ascii_whitespace().map(|form| (form, *verb)));
+    all.collect()
+});
+
+fn exact(norm: &str) -> Option<Verb> {
+    BY_FORM.get(norm).copied()
+}
+
+/// One letter wrong, missing, doubled or swapped, in a word that is no English word itself.
+fn slip(norm: &str) -> Option<Verb> {
+    if norm.len() < 4 || norm.len() > 14 || !norm.is_ascii() || crate::lexicon::is_common_word(norm) {
+        return None;
+    }
+    let mut found = None;
+    for (verb, forms) in FORMS {
+        for form in forms.split_ascii_whitespace().filter(|form| form.len() >= 4) {
+            if form.as_bytes().first() == norm.as_bytes().first() && one_apart(norm.as_bytes(), form.as_bytes()) {
+                match found {
+                    None => found = Some(*verb),
+                    Some(other) if other == *verb => {}
+                    Some(_) => return None,
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether two words are one insertion, deletion, substitution or swap of neighbours apart.
+pub fn one_apart(one: &[u8], other: &[u8]) -> bool {
+    let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (a, b) = (one.get(same..).unwrap_or(&[]), other.get(same..).unwrap_or(&[]));
+    let rest = |x: &[u8], n: usize, y: &[u8], m: usize| x.get(n..).is_some() && x.get(n..) == y.get(m..);
+    match a.len() as isize - b.len() as isize {
+        0 => {
+            rest(a, 1, b, 1) || a.len() > 1 && a.first() == b.get(1) && a.get(1) == b.first() && rest(a, 2, b, 2)
+        }
+        1 => rest(a, 1, b, 0),
+        -1 => rest(a, 0, b, 1),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_and_slips_of_a_verb_are_one_verb() {
+        for form in ["took", "taken", "swalowed", "injcted", "taekn", "tke"] {
+            assert_eq!(verb(form), Some(Verb::Take), "{form}");
+        }
+        assert_eq!(verb("book"), None);
+        assert_eq!(verb("skipped"), Some(Verb::Skip));
+    }
+}

@@ -1,0 +1,262 @@
+//! Clinicians seen: who, what kind of visit, and that it took place.
+
+use std::ops::Range;
+
+use alara_english::statement::{Assertion, Tense};
+use alara_english::{Text, TokenKind};
+use alara_record::Record;
+
+use crate::lexicon::care;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Source, Standing};
+use super::message::Message;
+use super::verbs::Verb;
+
+const EVENTS: &[&str] = &["appointment", "appt", "visit", "checkup", "check-up", "consultation", "consult", "follow-up", "followup", "physical", "review"];
+
+/// Words that turn a visit into something else: a booking, an errand, a meeting by chance.
+const ELSE: &[&str] = &[
+    "scheduled", "booked", "rescheduled", "postponed", "cancelled", "canceled", "moved", "booking", "book", "supermarket", "grocery", "party", "pub", "tv",
+    "show", "movie", "film", "café", "cafe", "lunch", "gym", "office's", "texted", "emailed", "rang", "called", "phoned", "referral", "slot", "reschedule",
+    "tomorrow", "upcoming", "gossip", "church", "wedding", "bumped", "ran", "no-show", "missed",
+];
+
+/// "Dr. Patel", "my cardiologist", where they stand.
+pub(crate) fn providers(text: &Text<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let norms = text.norms();
+    let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
+    let mut at = 0;
+    while at < text.tokens.len() {
+        let word = norm(at);
+        let titled = matches!(word, "dr" | "dr's" | "doctor" | "doc" | "prof" | "professor" | "nurse" | "doctors");
+        if titled {
+            let dot = usize::from(norm(at + 1) == ".");
+            let name_at = at + 1 + dot;
+            let mut end = name_at;
+            while text.tokens.get(end).is_some_and(|token| named(token, end == name_at, word)) && end < name_at + 3 {
+                end += 1;
+            }
+            if end > name_at {
+                found.push(at..end);
+                at = end;
+                continue;
+            }
+        }
+        match care::provider_at(&norms, at) {
+            // Whom one sees for therapy is told by the session.
+            Some((used, provider)) if provider.sure && !provider.therapist => {
+                found.push(at..at + used);
+                at += used.max(1);
+            }
+            _ => at += 1,
+        }
+    }
+    found
+}
+
+fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {
+    let common = crate::lexicon::is_common_word(&token.norm);
+    let stop = matches!(
+        token.norm.as_str(),
+        "on" | "at" | "today" | "yesterday" | "this" | "last" | "for" | "about" | "and" | "said" | "says" | "told" | "put" | "in" | "who" | "was" | "is" | "he" | "she"
+            | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | "went" | "has" | "had" | "tomorrow" | "wants" | "gave" | "the"
+            | "a" | "my" | "to" | "office" | "appointment" | "visit" | "took" | "prescribed" | "started" | "i" | "visits" | "i've" | "again" | "saw" | "yday" | "then"
+    );
+    // After "Dr" any word is a name ("dr chen"); after "doctor" or "nurse", and for a second name, only one with a capital.
+    let fits = match (first, title) {
+        (true, "dr" | "prof" | "dr's") => !stop,
+        _ => token.capital && !stop && (!common || !first),
+    };
+    token.kind == TokenKind::Word && fits && token.norm.len() > 1
+}
+
+/// Every visit that a message tells.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], cared: &[Range<usize>]) -> Vec<Draft> {
+    let mut found: Vec<Draft> = Vec::new();
+    let providers = providers(&message.text);
+    for tokens in &providers {
+        if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false) {
+            continue;
+        }
+        if !seen(message, tokens) {
+            continue;
+        }
+        push(message, record, &mut found, tokens.clone(), Some(tokens));
+    }
+    for heard in message.words.cares.iter().filter(|heard| heard.visit_type.is_some()) {
+        let (at, long) = (heard.tokens.start, heard.tokens.len());
+        let emergency = usize::from(heard.visit_type == Some("emergency"));
+        if emergency > 0 && !heard.sure && !emergency_at(message, at) {
+            continue;
+        }
+        let skip = long == 0
+            || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
+            || cared.iter().any(|each| each.contains(&at))
+            || message.norm(at) == "physical" && message.norm(at + 1).starts_with("therap")
+            || message.norm(at) == "review" && message.before(at, 1) == "weekly"
+            || matches!(message.norm(at + long), "prep" | "preparation" | "reminder");
+        if skip || !held(message, at, at + long) {
+            continue;
+        }
+        let head = message.head(message.statement_index(at));
+        let sentence = message.statement(at).map(|statement| statement.sentence);
+        let with = providers.iter().find(|each| message.head(message.statement_index(each.start)) == head);
+        let already = found.iter_mut().find(|draft| {
+            draft.scope.iter().any(|each| message.head(*each) == head)
+                || emergency > 0 && draft.scope.iter().any(|each| message.statements.get(*each).map(|statement| statement.sentence) == sentence)
+        });
+        if let Some(draft) = already {
+            // "saw Dr. Lee for a follow-up", "in the ER, seen by Dr. Brooks": one visit.
+            if let Kind::Visit { visit_type, .. } = &mut draft.kind {
+                *visit_type = visit_type.take().or_else(|| kind(message, at..at + long));
+                draft.scope.push(message.statement_index(at));
+            }
+            continue;
+        }
+        push(message, record, &mut found, at..at + long, with);
+    }
+    found
+}
+
+fn push(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>, provider: Option<&Range<usize>>) {
+    let statement = message.statement_index(tokens.start);
+    let head = message.head(statement);
+    let mut standing = message.standing(tokens.start);
+    if standing == Standing::Clear && message.any(message.statement_tokens(statement), ELSE) {
+        standing = Standing::Denied("That was no visit.");
+    }
+    if standing == Standing::Clear && ahead(message, tokens.start) {
+        standing = Standing::Denied("It has not happened yet.");
+    }
+    // One clinician told twice in a clause ("the rheumatologist saw me, Dr. Albers") is one visit.
+    let again = found.iter_mut().find(|draft| {
+        draft.scope.iter().any(|each| message.head(*each) == head) && !listed(message, draft.tokens.end, tokens.start)
+    });
+    if let Some(draft) = again {
+        if let (Kind::Visit { provider: old, .. }, Some(new)) = (&mut draft.kind, provider)
+            && !old.as_ref().is_some_and(|said| said.value.to_lowercase().starts_with("dr"))
+        {
+            *old = Some(said(message, new));
+        }
+        return;
+    }
+    let sentence = message.statement_tokens(statement);
+    let visit_type = kind(message, sentence);
+    found.push(Draft {
+        kind: Kind::Visit { visit_type, provider: provider.map(|tokens| said(message, tokens)) },
+        standing,
+        whose: message.whose(tokens.start, record),
+        scope: vec![statement],
+        tokens,
+        when: None,
+    });
+}
+
+fn said(message: &Message<'_>, tokens: &Range<usize>) -> Said<String> {
+    let span = message.text.span_of(tokens.start, tokens.end);
+    Said { value: message.text.slice(span).to_owned(), source: Source::Stated, span: message.gate(span) }
+}
+
+/// "Dr. Lee on Monday and Dr. Cho on Tuesday": two, not one told twice.
+fn listed(message: &Message<'_>, from: usize, to: usize) -> bool {
+    message.any(from..to, &["and", "then", "&", "plus"])
+}
+
+/// The kind of visit that the words name.
+fn kind(message: &Message<'_>, within: Range<usize>) -> Option<Said<&'static str>> {
+    within.clone().find_map(|at| {
+        let heard = message.words.cares.iter().find(|heard| heard.tokens.start == at)?;
+        let code = heard.visit_type?;
+        if code == "emergency" && !heard.sure && !emergency_at(message, at) {
+            return None;
+        }
+        Some(Said { value: code, source: Source::Derived, span: message.span(&heard.tokens) })
+    })
+}
+
+/// "ER" in capitals, or behind "the", "to", "at", "in"; "er, no" is none.
+pub(crate) fn emergency_at(message: &Message<'_>, at: usize) -> bool {
+    let capital = message.text.tokens.get(at).is_some_and(|token| message.text.slice(token.span).chars().all(char::is_uppercase));
+    capital || matches!(message.before(at, 1), "the" | "to" | "at" | "in" | "an")
+}
+
+/// Whether the clinician was seen: "saw Dr. Lee", "the nurse saw me", "had an appointment with", "was seen by".
+fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let Some(at) = message.governor(tokens.start) else {
+        // "Dr. Patel on Tuesday, BP fine": a line of its own with a visit's word or a day.
+        let sentence = message.sentence_tokens(tokens.start);
+        return message.any(sentence, EVENTS);
+    };
+    let statement = message.statement_tokens(message.statement_index(tokens.start));
+    let verb = message.verbs.get(at).copied().flatten();
+    let norm = message.norm(at);
+    let with = message.any(statement.clone(), EVENTS) || message.any(statement.clone(), &["follow"]) && message.any(statement.clone(), &["up"]);
+    match verb {
+        Some(Verb::See) => {
+            let phoned = matches!(norm, "call" | "called" | "calling" | "rang" | "ring" | "spoke" | "speak" | "spoken" | "talk" | "talked");
+            let chance = matches!(norm, "met" | "meet") && message.norm(at + 1) != "with" && !with;
+            !phoned && !chance || with
+        }
+        Some(Verb::Go) => true,
+        Some(Verb::Light) => {
+            let went = matches!(norm, "went" | "go" | "going" | "gone" | "goes");
+            let dropped_in = matches!(norm, "popped" | "pop");
+            went && between(message, at, tokens.start, &["to", "see", "in", "at"]) || dropped_in || with || norm == "had" || norm == "have" && perfect(message, at)
+        }
+        Some(Verb::Be) => {
+            // "was at the doctor's", "been to the dentist".
+            with || between(message, at, tokens.start, &["at", "to", "with", "by", "in"]) && past(message, at)
+        }
+        Some(Verb::Give) => with,
+        Some(Verb::Take) => matches!(norm, "popped" | "pop"),
+        _ => with && !matches!(verb, Some(Verb::Start | Verb::Stop)),
+    }
+}
+
+fn between(message: &Message<'_>, from: usize, to: usize, words: &[&str]) -> bool {
+    from < to && message.any(from + 1..to, words)
+}
+
+fn past(message: &Message<'_>, at: usize) -> bool {
+    message.statement(at).is_some_and(|statement| matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None))
+}
+
+fn perfect(message: &Message<'_>, at: usize) -> bool {
+    message.statement(at).is_some_and(|statement| statement.tense == Tense::Perfect)
+}
+
+/// Whether an appointment or an emergency department was attended, not only spoken of.
+fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
+    let Some(verb_at) = message.governor(at) else { return true };
+    let norm = message.norm(verb_at);
+    match message.verbs.get(verb_at).copied().flatten() {
+        Some(Verb::Light | Verb::Go | Verb::See | Verb::Give) => past(message, verb_at) || perfect(message, verb_at) || requested(message, at),
+        Some(Verb::Be) => past(message, verb_at) || message.any(verb_at..(verb_at + 4), &["done", "over", "finished"]),
+        Some(Verb::Measure) => requested(message, at),
+        Some(Verb::Take) => matches!(norm, "popped"),
+        None => {
+            // "my checkup went", "took place", "ended up in".
+            past(message, verb_at) && (verb_at > end || message.any(verb_at..at, &["in", "at", "for", "to"])) || requested(message, at)
+        }
+        _ => requested(message, at),
+    }
+}
+
+fn requested(message: &Message<'_>, at: usize) -> bool {
+    message.statement(at).is_some_and(|statement| statement.assertion == Assertion::Requested)
+}
+
+/// "PT is at 4": a time in the present tense lies ahead.
+pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
+    let Some(at) = message.governor(token) else { return false };
+    let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be) && at > token;
+    let present = message.statement(token).is_some_and(|statement| statement.tense == Tense::Present);
+    let timed = message.times.iter().any(|time| {
+        let first = message.tokens(time.span).start;
+        first > at && first <= at + 4
+    });
+    let done = message.any(at..at + 4, &["done", "over", "finished"]);
+    be && present && timed && !done
+}

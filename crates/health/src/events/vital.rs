@@ -1,0 +1,231 @@
+//! Vital signs: a word for the kind, or a unit that only one kind has, with its number.
+
+use alara_english::quantity::Quantity;
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::{Kind, Said, Source, Standing, VitalKind};
+use super::message::Message;
+use super::verbs::{Verb, one_apart};
+use crate::lexicon;
+
+const WORDS: &[(VitalKind, &[&str])] = &[
+    (VitalKind::Weight, &["weight", "weigh", "weighed", "weighs", "weighing", "scale", "scales", "weighin"]),
+    (VitalKind::Temperature, &["temp", "temperature", "fever", "thermometer", "temps", "febrile"]),
+    (VitalKind::HeartRate, &["pulse", "hr", "heartrate", "heartbeat", "bpm", "rhr"]),
+    (VitalKind::Glucose, &["sugar", "glucose", "bsl", "bgl", "bg", "sugars", "cgm", "glucometer", "libre", "dexcom"]),
+    (VitalKind::Spo2, &["spo2", "o2", "oxygen", "sats", "sat", "saturation", "oximeter", "sp02", "oxy"]),
+    (VitalKind::SleepHours, &["sleep", "slept", "asleep", "sleeping", "kip", "shuteye"]),
+];
+
+/// The kind that a token names.
+pub(crate) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
+    let norm = message.norm(at);
+    if norm == "heart" {
+        let next = message.norm(at + 1);
+        let doing = matches!(next, "rate" | "beat" | "is" | "was" | "'s" | "at");
+        return doing.then_some(VitalKind::HeartRate);
+    }
+    let bare = norm.strip_suffix("'s").unwrap_or(norm);
+    let exact = WORDS.iter().find(|(_, words)| words.contains(&bare)).map(|(kind, _)| *kind);
+    exact.or_else(|| {
+        if bare.len() < 5 || lexicon::is_common_word(bare) {
+            return None;
+        }
+        WORDS
+            .iter()
+            .find(|(_, words)| words.iter().any(|word| word.len() >= 5 && one_apart(bare.as_bytes(), word.as_bytes())))
+            .map(|(kind, _)| *kind)
+    })
+}
+
+/// The kind and the tool's spelling of a unit that is a vital's.
+fn of_unit(unit: &str) -> Option<(VitalKind, &'static str)> {
+    let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
+    Some(match flat.as_str() {
+        "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" => (VitalKind::Weight, "kg"),
+        "lb" | "lbs" | "pound" | "pounds" => (VitalKind::Weight, "lb"),
+        "st" | "stone" | "stones" => (VitalKind::Weight, "st"),
+        "°c" | "c" | "celsius" | "centigrade" | "degreescelsius" | "degreesc" | "degc" | "ºc" | "degreecelsius" | "degreescentigrade" => {
+            (VitalKind::Temperature, "C")
+        }
+        "°f" | "f" | "fahrenheit" | "degreesfahrenheit" | "degreesf" | "degf" | "ºf" | "degreefahrenheit" => (VitalKind::Temperature, "F"),
+        "bpm" | "beats" | "beatsperminute" | "beatsaminute" | "beats/min" | "beatsinoneminute" | "beatsinaminute" | "beats/minute"
+        | "beatspermin" | "beatsamin" => (VitalKind::HeartRate, "bpm"),
+        "mg/dl" | "mgperdl" | "milligramsperdecilitre" | "milligramsperdeciliter" => (VitalKind::Glucose, "mg/dL"),
+        "mmol" | "mmols" | "mmol/l" | "mmolperl" | "millimoles" | "millimolesperlitre" | "millimolesperliter" | "mmols/l" => {
+            (VitalKind::Glucose, "mmol/L")
+        }
+        _ => return None,
+    })
+}
+
+/// Every vital sign that a message tells.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara_gate::Span]) -> Vec<Draft> {
+    let mut found: Vec<Draft> = Vec::new();
+    for quantity in message.quantities.iter().take(256) {
+        let at = message.tokens(quantity.span);
+        let span = message.gate(quantity.span);
+        if quantity.article || at.is_empty() || message.in_reading(quantity.span) || pulses.contains(&span) {
+            continue;
+        }
+        let Some((kind, unit, named_at)) = meant(message, quantity, at.start, at.end) else { continue };
+        let mut standing = message.standing(at.start);
+        if kind == VitalKind::SleepHours && standing == Standing::Clear && unslept(message, at.start) {
+            standing = Standing::Denied("You said that you did not sleep.");
+        }
+        let anchor = named_at.map_or(at.start, |named| named.min(at.start));
+        if standing == Standing::Clear && target(message, at.start) {
+            standing = Standing::Denied("That is a goal or a norm, not a reading.");
+        }
+        let value = match kind {
+            VitalKind::SleepHours if quantity.unit.as_deref().is_some_and(|unit| unit.starts_with("min")) => {
+                Said::derived(quantity.value / 60.0, span)
+            }
+            _ => Said::stated(quantity.value, span),
+        };
+        // The same figure told twice ("58 beats, heart rate 58") is one.
+        let again = found.iter().any(|draft| matches!(&draft.kind, Kind::Vital { kind: other, value: old, .. } if other.value == kind && old.value == value.value));
+        if again {
+            continue;
+        }
+        let named_span = named_at.map_or(span, |named| message.span(&(named..named + 1)));
+        found.push(Draft {
+            kind: Kind::Vital { kind: Said { value: kind, source: Source::Stated, span: named_span }, value, unit },
+            standing,
+            whose: message.whose(at.start, record),
+            scope: vec![message.statement_index(at.start), message.statement_index(anchor)],
+            tokens: at,
+            when: None,
+        });
+    }
+    found
+}
+
+type Unit = Option<Said<&'static str>>;
+
+/// Which vital a quantity is, by its unit and by the nearest word for one in its clause.
+fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> Option<(VitalKind, Unit, Option<usize>)> {
+    let span = message.gate(quantity.span);
+    let word = nearest(message, from, to);
+    if let Some(unit) = quantity.unit.as_deref() {
+        if let Some((kind, code)) = of_unit(unit) {
+            let lone = matches!(unit, "c" | "f" | "st" | "pounds" | "pound" | "beats" | "stone");
+            let agrees = word.is_none_or(|(named, _)| named == kind);
+            let fits = plausible(kind, quantity.value, code);
+            let other = message.any(from..to + 3, &["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"])
+                || message.any(from.saturating_sub(6)..from, &["lifted", "lost", "lose", "gained", "gain", "bench", "pay", "paid", "cost", "weights", "carried"]);
+            let bought = message.norm(to) == "of";
+            let known = word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
+            return (agrees && fits && known && !other).then(|| (kind, Some(Said::stated(code, span)), word.map(|(_, at)| at)));
+        }
+        let hours = unit.starts_with('h') || unit.starts_with("min");
+        if hours {
+            let (kind, at) = word.filter(|(kind, _)| *kind == VitalKind::SleepHours)?;
+            let after = message.norm(to);
+            let ago = matches!(after, "ago" | "later" | "before" | "after" | "apart") || message.in_future_or_past(quantity.span);
+            return (!ago && quantity.value <= 24.0).then_some((kind, Some(Said::derived("hours", span)), Some(at)));
+        }
+        if matches!(unit, "%" | "percent" | "per cent" | "pct") {
+            let (kind, at) = word.filter(|(kind, _)| *kind == VitalKind::Spo2)?;
+            return Some((kind, Some(Said::stated("%", span)), Some(at)));
+        }
+        if unit.starts_with("degree") || unit.starts_with('°') || unit.starts_with("deg") {
+            let unit = scale(quantity.value)?;
+            return Some((VitalKind::Temperature, Some(Said::derived(unit, span)), word.map(|(_, at)| at)));
+        }
+        return None;
+    }
+    if message.in_time(quantity.span) || quantity.count.is_some() {
+        return None;
+    }
+    let (kind, at) = word?;
+    let value = quantity.value;
+    let (fits, unit) = match kind {
+        VitalKind::Weight => ((20.0..=700.0).contains(&value), None),
+        VitalKind::Temperature => (scale(value).is_some(), scale(value)),
+        VitalKind::HeartRate => ((20.0..=300.0).contains(&value), Some("bpm")),
+        VitalKind::Glucose => ((1.0..=900.0).contains(&value), sugar(value)),
+        VitalKind::Spo2 => ((40.0..=100.0).contains(&value), Some("%")),
+        VitalKind::SleepHours => return None,
+    };
+    fits.then(|| (kind, unit.map(|unit| Said::derived(unit, span)), Some(at)))
+}
+
+/// The word for a vital that is nearest to a number within its sentence, with no other number between.
+fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, usize)> {
+    let sentence = message.sentence_tokens(from);
+    let numbered = |range: std::ops::Range<usize>| {
+        message.quantities.iter().any(|each| {
+            let at = message.tokens(each.span);
+            !each.article && range.contains(&at.start) && at.start != from && !message.in_time(each.span)
+        }) || message.readings.iter().any(|each| range.contains(&message.tokens(each.span).start))
+    };
+    let before = (sentence.start.max(from.saturating_sub(12))..from).rev().find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
+    let after = (to..sentence.end.min(to + 7)).find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
+    let before = before.filter(|(_, at)| !numbered(*at + 1..from));
+    // A number that a kind of its own follows ("97% O2", "160 on the scale").
+    let after = after.filter(|(_, at)| !numbered(to..*at) && !(to..*at).any(|each| matches!(message.norm(each), "," | ";" | "and" | "but")));
+    match (before, after) {
+        (Some(one), Some(other)) => {
+            let far = from - one.1;
+            Some(if other.1 - to < far && (one.1..from).any(|each| matches!(message.norm(each), "," | ";" | "and" | "but")) { other } else { one })
+        }
+        (one, other) => one.or(other),
+    }
+}
+
+fn plausible(kind: VitalKind, value: f64, unit: &str) -> bool {
+    match (kind, unit) {
+        (VitalKind::Temperature, "C") => (25.0..=48.0).contains(&value),
+        (VitalKind::Temperature, _) => (80.0..=118.0).contains(&value),
+        _ => true,
+    }
+}
+
+/// The scale that makes a body temperature of a number.
+fn scale(value: f64) -> Option<&'static str> {
+    if (30.0..=45.0).contains(&value) {
+        Some("C")
+    } else if (86.0..=113.0).contains(&value) {
+        Some("F")
+    } else {
+        None
+    }
+}
+
+/// The unit that makes a plausible blood sugar of a number; `None` where both do.
+fn sugar(value: f64) -> Option<&'static str> {
+    // 0.5 to 60 mmol/L is accepted; 35 mg/dL is 1.9 mmol/L, 33 mmol/L is the ceiling of most meters.
+    if value <= 25.0 {
+        Some("mmol/L")
+    } else if value >= 45.0 {
+        Some("mg/dL")
+    } else {
+        None
+    }
+}
+
+/// "couldn't sleep, not one of the eight hours".
+fn unslept(message: &Message<'_>, token: usize) -> bool {
+    let sentence = message.sentence_tokens(token);
+    let from = sentence.start.max(token.saturating_sub(5));
+    message.any(from..token, &["not", "none", "no", "never", "want", "need", "supposed", "counting"])
+}
+
+fn target(message: &Message<'_>, token: usize) -> bool {
+    let statement = message.statement_tokens(message.statement_index(token));
+    let from = statement.start.max(token.saturating_sub(4));
+    let word = message.any(from..token, &["under", "below", "target", "goal", "normal", "ideal", "aim", "supposed", "should"]);
+    word && !message.has_verb(token, Verb::Measure)
+}
+
+impl Message<'_> {
+    /// Whether a span of hours is one that tells when, not how long.
+    pub(crate) fn in_future_or_past(&self, span: alara_english::Span) -> bool {
+        self.times.iter().any(|time| {
+            time.span.meets(span)
+                && matches!(time.value, alara_english::time::TimeValue::Ago(_) | alara_english::time::TimeValue::Ahead(_) | alara_english::time::TimeValue::Clock { .. })
+        })
+    }
+}

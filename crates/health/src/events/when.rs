@@ -1,0 +1,140 @@
+//! From the times that a message mentions to the one time of an event in a record: no more precise than the words are.
+
+use alara_english::time::{DayPart as Part, TimeMention, TimeValue, settle_past};
+use alara_record::DayPart;
+use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
+
+use super::event::Past;
+
+/// A part of day in the record's terms.
+pub fn part(part: Part) -> DayPart {
+    match part {
+        Part::Night => DayPart::Night,
+        Part::Morning => DayPart::Morning,
+        Part::Afternoon => DayPart::Afternoon,
+        Part::Evening => DayPart::Evening,
+    }
+}
+
+/// Whether a time lies ahead of now, as far as it says so by itself.
+pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {
+    match &mention.value {
+        TimeValue::Ahead(_) => true,
+        TimeValue::Clock { date: Some(_), .. } => settle_past(mention, now).is_some_and(|settled| settled.begins() > now),
+        TimeValue::Day { date, .. } => *date > now.date(),
+        TimeValue::Range { since: Some(since), .. } => *since > now.date(),
+        _ => false,
+    }
+}
+
+/// The time of a record that these mentions settle together; `None` where there are none that could.
+pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
+    let day = mentions.iter().find(|mention| matches!(mention.value, TimeValue::Day { .. }));
+    let said = mentions.iter().find_map(|mention| match &mention.value {
+        TimeValue::Day { part: Some(found), .. } | TimeValue::Part(found) => Some(*found),
+        _ => mention.part,
+    });
+    for mention in mentions {
+        let mut mention = (*mention).clone();
+        match &mut mention.value {
+            TimeValue::Clock { date, time, twelve_hour } => {
+                if let (None, Some(day)) = (&date, day)
+                    && let TimeValue::Day { date: found, .. } = &day.value
+                {
+                    *date = Some(*found);
+                    mention.weekday = day.weekday;
+                }
+                if *twelve_hour && let Some(said) = said {
+                    settle_half(time, twelve_hour, said);
+                }
+            }
+            TimeValue::Now => {}
+            TimeValue::Ago(long) if *long < Duration::hours(24) => {}
+            _ => continue,
+        }
+        let slack = match &mention.value {
+            TimeValue::Ago(long) => (long.num_minutes() / 10).clamp(2, 10),
+            TimeValue::Now => 2,
+            _ => 1,
+        };
+        if let Some(settled) = settle_past(&mention, now)
+            && let Some(time) = settled.time
+        {
+            return Some(Past::Minute { at: minute(settled.date.and_time(time)), slack });
+        }
+    }
+    for mention in mentions {
+        if !matches!(mention.value, TimeValue::Day { .. } | TimeValue::Part(_)) {
+            continue;
+        }
+        if let Some(settled) = settle_past(mention, now) {
+            return Some(Past::Day { date: settled.date, part: settled.part.or(said).map(part) });
+        }
+    }
+    if mentions.iter().any(|mention| mention.value == TimeValue::Vague) {
+        return Some(Past::Vague);
+    }
+    mentions.iter().find_map(|mention| match &mention.value {
+        TimeValue::Ago(long) => now.checked_sub_signed(*long).map(|at| Past::Day { date: at.date(), part: None }),
+        TimeValue::Range { since: Some(date), .. } if *date <= now.date() => Some(Past::Day { date: *date, part: None }),
+        TimeValue::Ahead(long) => now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2 }),
+        _ => None,
+    })
+}
+
+/// A part of day chooses between the two readings of a 12-hour time.
+fn settle_half(time: &mut NaiveTime, twelve_hour: &mut bool, said: Part) {
+    let later = match said {
+        Part::Morning => false,
+        Part::Afternoon | Part::Evening => time.hour() < 12,
+        Part::Night => (6..12).contains(&time.hour()),
+    };
+    if later {
+        *time = time.overflowing_add_signed(Duration::hours(12)).0;
+    }
+    *twelve_hour = false;
+}
+
+/// To the minute.
+pub fn minute(at: NaiveDateTime) -> NaiveDateTime {
+    at.with_second(0).and_then(|at| at.with_nanosecond(0)).unwrap_or(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alara_english::{Text, time::times};
+    use chrono::NaiveDate;
+
+    fn told(words: &str) -> String {
+        let now = NaiveDate::from_ymd_opt(2026, 3, 14).unwrap().and_hms_opt(9, 30, 0).unwrap();
+        let mentions = times(&Text::new(words), now);
+        match past(&mentions.iter().collect::<Vec<_>>(), now) {
+            Some(Past::Minute { at, .. }) => at.format("%dT%H:%M").to_string(),
+            Some(Past::Day { date, part }) => format!("{} {:?}", date.format("%d"), part),
+            other => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_twelve_hour_time_is_the_latest_one_not_after_now() {
+        assert_eq!(told("at 8"), "14T08:00");
+        assert_eq!(told("at 11"), "13T23:00");
+        assert_eq!(told("at 9pm"), "13T21:00");
+    }
+
+    #[test]
+    fn a_part_settles_a_twelve_hour_time() {
+        assert_eq!(told("10 last night"), "13T22:00");
+        assert_eq!(told("Thursday evening, 7"), "12T19:00");
+    }
+
+    #[test]
+    fn a_day_or_a_part_gives_no_minute() {
+        assert_eq!(told("last night"), "13 Some(Night)");
+        assert_eq!(told("yesterday"), "13 None");
+        assert_eq!(told("two weeks ago"), "28 None");
+        assert_eq!(told("a while ago"), "Some(Vague)");
+        assert_eq!(told("about an hour ago"), "14T08:30");
+    }
+}

@@ -1,0 +1,121 @@
+//! The words of health in a message, by the lexicon, read once: symptoms, moods, terms of care.
+
+use std::ops::Range;
+
+use alara_english::Text;
+
+use super::message::Message;
+use crate::lexicon::{care as care_words, moods as mood_words, symptoms as symptom_words};
+
+/// A symptom where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Heard {
+    pub tokens: Range<usize>,
+    pub name: String,
+    /// Whether the words alone make it a symptom.
+    pub sure: bool,
+    /// Whether the name stands in the words as it is.
+    pub plain: bool,
+}
+
+/// A mood word where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Feeling {
+    pub tokens: Range<usize>,
+    pub mood: &'static str,
+    /// Another mood that the word fits as well.
+    pub or: Option<&'static str>,
+    /// Whether it is the tool's own word.
+    pub plain: bool,
+}
+
+/// A term of care where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct CareHeard {
+    pub tokens: Range<usize>,
+    /// Its plain name.
+    pub name: &'static str,
+    /// `log_type` of `create_care_log`, where it can be one.
+    pub log_type: Option<&'static str>,
+    /// `visit_type` of `log_doctor_visit`, where it can be one.
+    pub visit_type: Option<&'static str>,
+    /// Whether the words alone name it.
+    pub sure: bool,
+}
+
+/// All words of health in a message.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    pub symptoms: Vec<Heard>,
+    pub feelings: Vec<Feeling>,
+    pub cares: Vec<CareHeard>,
+}
+
+/// Anything beyond this many in one message is no longer a person's account of a day.
+const MOST: usize = 256;
+
+/// Reads them, none inside another of its kind.
+pub(crate) fn read(text: &Text<'_>) -> Words {
+    let norms = text.norms();
+    let mut words = Words::default();
+    let (mut symptom_to, mut mood_to, mut care_to) = (0, 0, 0);
+    for at in 0..norms.len() {
+        if at >= symptom_to
+            && words.symptoms.len() < MOST
+            && let Some((used, symptom)) = symptom_words::longest_at(&norms, at)
+        {
+            symptom_to = at + used.max(1);
+            let plain = text.slice(text.span_of(at, symptom_to)).to_lowercase() == symptom.name.to_lowercase();
+            words.symptoms.push(Heard { tokens: at..symptom_to, name: symptom.name, sure: symptom.sure, plain });
+        }
+        if at >= mood_to
+            && words.feelings.len() < MOST
+            && let Some((used, matched)) = mood_words::longest_at(&norms, at)
+        {
+            mood_to = at + used.max(1);
+            let (mood, or) = match &matched {
+                mood_words::MoodMatch::One(mood) => (mood.word(), None),
+                mood_words::MoodMatch::Ambiguous(moods) => match moods.as_slice() {
+                    [first, second, ..] => (first.word(), Some(second.word())),
+                    _ => continue,
+                },
+            };
+            words.feelings.push(Feeling { tokens: at..mood_to, mood, or, plain: norms.get(at) == Some(&mood) && used == 1 });
+        }
+        if at >= care_to
+            && words.cares.len() < MOST
+            && let Some((used, event)) = care_words::longest_at(&norms, at)
+        {
+            care_to = at + used.max(1);
+            let care_words::CareEvent { name, log_type, visit_type, sure, misspelt } = event;
+            words.cares.push(CareHeard { tokens: at..care_to, name, log_type, visit_type, sure: sure && !misspelt });
+        }
+    }
+    words
+}
+
+/// The symptoms whose words begin in a range of tokens.
+pub(crate) fn symptoms_in(message: &Message<'_>, within: &Range<usize>) -> Vec<Range<usize>> {
+    message.words.symptoms.iter().filter(|heard| within.contains(&heard.tokens.start)).map(|heard| heard.tokens.clone()).collect()
+}
+
+/// Whether a mood word stands at a token.
+pub(crate) fn mood_at(message: &Message<'_>, at: usize) -> bool {
+    let after = message.words.feelings.partition_point(|feeling| feeling.tokens.end <= at);
+    message.words.feelings.get(after).is_some_and(|feeling| feeling.tokens.contains(&at))
+}
+
+/// Small words that carry no meaning of their own beside a mood.
+pub(crate) fn light(word: &str) -> bool {
+    matches!(
+        word,
+        "pretty" | "very" | "really" | "so" | "quite" | "just" | "actually" | "honestly" | "oh" | "well" | "ugh" | "yeah" | "yes" | "hi" | "hello" | "hey" | "a"
+            | "bit" | "little" | "kind" | "sort" | "of" | "rather" | "fairly" | "too" | "super" | "still" | "today" | "now" | "right" | "tbh" | "thanks" | "thank"
+            | "you" | "for" | "asking" | "guess" | "suppose" | "spose" | "think" | "dear" | "love" | "lol" | "haha" | "hmm" | "um" | "uh" | "erm" | "only" | "much"
+            | "all" | "more" | "or" | "less" | "and" | "but" | "kinda" | "sorta" | "bloody" | "absolutely" | "totally" | "completely" | "utterly" | "truly"
+            | "incredibly" | "extremely" | "somewhat" | "slightly" | "proper" | "dead" | "terribly" | "awfully" | "feeling" | "feelin" | "feel" | "im" | "i'm" | "am"
+            | "i" | "always" | "then" | "again" | "also" | "anyway" | "overall" | "generally" | "mostly" | "ok" | "fr" | "ngl" | "tonight" | "morning" | "evening"
+            | "this" | "emotionally" | "mentally" | "doing" | "been" | "real" | "heaps" | "wee" | "ever" | "never" | "as" | "no" | "not" | "lie" | "gonna" | "at"
+            | "moment" | "the" | "atm" | "rn" | "some" | "reason" | "ta" | "cheers" | "mate" | "how" | "are" | "fine" | "besides" | "apart"
+    )
+}
