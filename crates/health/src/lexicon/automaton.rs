@@ -41,6 +41,8 @@ pub struct Near {
 pub enum First {
     /// The first letter is kept, or the first two are swapped.
     Kept,
+    /// The first two letters are kept.
+    TwoKept,
     /// Anything may differ.
     Free,
 }
@@ -134,6 +136,8 @@ impl Walk<'_> {
         let (zero, one) = (self.word.first().copied(), self.word.get(1).copied());
         match (self.first, self.path.as_slice()) {
             (First::Free, _) => true,
+            (First::TwoKept, []) => Some(b) == zero,
+            (First::TwoKept, [_]) => Some(b) == one,
             (First::Kept, []) => Some(b) == zero || Some(b) == one,
             (First::Kept, [p]) => Some(*p) == zero || Some(b) == zero,
             _ => true,

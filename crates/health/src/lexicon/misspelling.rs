@@ -25,7 +25,8 @@ pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     let mut near = NAMES.near(key, 1, first);
     near.retain(|n| fits(key, n));
     if near.is_empty() && limit > 1 {
-        near = NAMES.near(key, 2, First::Kept);
+        // A two-step typo needs a name that begins the same, or names would be found in any word.
+        near = NAMES.near(key, 2, if key.len() >= 10 { First::Kept } else { First::TwoKept });
         near.retain(|n| fits(key, n));
     }
     let best = near.first().map(|n| n.distance);
@@ -40,10 +41,10 @@ pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     choose(key, near)
 }
 
-// A two-step typo needs a long name that begins the same, or names would be found in any word.
+// Short names are found as written only, and a two-step typo needs a long one.
 fn fits(key: &str, near: &Near) -> bool {
     let letters = near.key.len().min(key.len());
-    near.key.len() >= 5 && (near.distance < 2 || (letters >= 7 && (letters >= 10 || near.key.get(..2) == key.get(..2))))
+    near.key.len() >= 5 && (near.distance < 2 || letters >= 7)
 }
 
 // The record's own name, where none in the list is nearer.

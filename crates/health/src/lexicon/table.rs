@@ -4,7 +4,10 @@
 //! else. Look-up is by binary search over keys; a misspelt word of five letters and more is mended where exactly one word of
 //! the list is one step away and the word is not English, by an index of deletions made once: never a scan of the list.
 
-use super::common::{is_common, singular};
+use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
+
+use super::common::{Fnv, is_common, singular};
 use super::key::{distance, joined, key, word_key};
 
 /// One meaning.
@@ -39,8 +42,8 @@ struct Entry {
 pub struct Table {
     rows: Vec<Row>,
     entries: Vec<Entry>,
-    // The first words of the keys, sorted.
-    firsts: Vec<String>,
+    // The first words of the keys.
+    firsts: HashSet<String, BuildHasherDefault<Fnv>>,
     // All words of the keys, sorted; and each with one letter left out, beside the word it came from.
     words: Vec<String>,
     shortened: Vec<(String, usize)>,
@@ -67,11 +70,7 @@ impl Table {
         entries.retain(|e| !e.key.is_empty());
         entries.sort_by(|a, b| (&a.key, a.row).cmp(&(&b.key, b.row)));
         entries.dedup_by(|a, b| a.key == b.key && a.row == b.row);
-        let mut firsts: Vec<String> =
-            entries.iter().filter_map(|e| e.key.split(' ').next()).map(str::to_owned).collect();
-        firsts.dedup();
-        firsts.sort();
-        firsts.dedup();
+        let firsts = entries.iter().filter_map(|e| e.key.split(' ').next()).map(str::to_owned).collect();
         let most_words = entries.iter().map(|e| e.key.split(' ').count()).max().unwrap_or(0);
         let mut words: Vec<String> = entries.iter().flat_map(|e| e.key.split(' ')).map(str::to_owned).collect();
         words.sort();
@@ -111,7 +110,7 @@ impl Table {
             }
             // One misspelt word further on.
             (1..self.most_words.min(rest.len()).min(4))
-                .take_while(|&n| self.begins(&joined(rest.iter().take(n).copied())))
+                .take_while(|&n| self.look(&joined(rest.iter().take(n).copied())).1)
                 .find_map(|n| self.mended(rest, n))
         } else {
             self.mended(rest, 0)
@@ -128,7 +127,7 @@ impl Table {
 
     // Whether a phrase's first word is this one, or this one's singular. A key of several parts ("spo 2") counts by its first.
     fn may_begin(&self, key: &str) -> bool {
-        let has = |k: &str| self.firsts.binary_search_by(|f| f.as_str().cmp(k)).is_ok();
+        let has = |k: &str| self.firsts.contains(k);
         let key = key.split(' ').next().unwrap_or(key);
         has(key) || singular(key).is_some_and(has)
     }
@@ -160,10 +159,16 @@ impl Table {
             if !word.starts_with(char::is_alphanumeric) {
                 continue;
             }
-            let entries = Some(self.all(&whole)).filter(|e| !e.is_empty());
-            let entries = entries.or_else(|| singular(&whole).map(|k| self.all(k)).filter(|e| !e.is_empty()));
-            best = entries.map(|e| (n, e)).or(best);
-            if !self.begins(&whole) {
+            let (mut entries, goes_on) = self.look(&whole);
+            if entries.is_empty()
+                && let Some(one) = singular(&whole)
+            {
+                entries = self.look(one).0;
+            }
+            if !entries.is_empty() {
+                best = Some((n, entries));
+            }
+            if !goes_on {
                 break;
             }
         }
@@ -175,24 +180,14 @@ impl Table {
         })
     }
 
-    fn all(&self, key: &str) -> &[Entry] {
+    // What is exactly this key, and whether a longer phrase begins with it. A space sorts before whatever a key may hold,
+    // so that the longer phrases follow at once.
+    fn look(&self, key: &str) -> (&[Entry], bool) {
         let from = self.entries.partition_point(|e| e.key.as_str() < key);
-        let upto = self.entries.partition_point(|e| e.key.as_str() <= key);
-        self.entries.get(from..upto).unwrap_or_default()
-    }
-
-    // Whether a phrase begins with these words.
-    fn begins(&self, words: &str) -> bool {
-        let from = self.entries.partition_point(|e| e.key.as_str() < words);
-        self.entries
-            .get(from)
-            .is_some_and(|e| e.key.strip_prefix(words).is_some_and(|r| r.is_empty() || r.starts_with(' ')))
-            || {
-                // "back" < "back ache" < "backache": what sorts between is a longer word.
-                let spaced = format!("{words} ");
-                let from = self.entries.partition_point(|e| e.key.as_str() < spaced.as_str());
-                self.entries.get(from).is_some_and(|e| e.key.starts_with(&spaced))
-            }
+        let rest = self.entries.get(from..).unwrap_or_default();
+        let same = rest.iter().take_while(|e| e.key == key).count();
+        let goes_on = rest.get(same).is_some_and(|e| e.key.strip_prefix(key).is_some_and(|r| r.starts_with(' ')));
+        (rest.get(..same).unwrap_or_default(), goes_on)
     }
 
     fn mend(&self, word: &str) -> Option<&str> {
