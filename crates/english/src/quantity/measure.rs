@@ -1,6 +1,8 @@
 //! Quantities: a number, what it counts or measures, and the small arithmetic of doses ("2 x 500 mg") and of mixed units ("7h 15m").
 
 use super::Quantity;
+use super::article::{article, bare};
+use super::mixed::compound;
 use super::number::{Number, number};
 use super::pieces::Pieces;
 use super::reading::elided;
@@ -34,7 +36,7 @@ fn skip(p: &Pieces<'_>, i: usize) -> usize {
 }
 
 fn quantity(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
-    times_sign(p, i).or_else(|| counted(p, i)).or_else(|| article(p, i))
+    times_sign(p, i).or_else(|| counted(p, i)).or_else(|| article(p, i)).or_else(|| bare(p, i))
 }
 
 /// "x2" alone ("nurofen x2").
@@ -103,7 +105,8 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     if made.unit.is_none() && to == i + 1 && p.w(i) == "one" && pronoun(p, i) {
         return None;
     }
-    made.vague |= p.w(to) == "ish"
+    made.vague |= p.w(first.to) == "ish"
+        || p.w(to) == "ish"
         || (p.w(to) == "-" && p.w(to + 1) == "ish")
         || p.any(to, &["or", "give"]) && p.w(to + 1) == "so";
     made.span = p.span(i, to);
@@ -187,7 +190,8 @@ fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
             || (p.w(to) == "st" && p.before(to, 1).ends_with('1') && p.before(to, 1) != "11"))
 }
 
-fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
+/// Whether the words before a number say that it is only about right.
+pub(super) fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
     let one = p.before(i, 1);
     let two = p.before(i, 2);
     matches!(
@@ -245,7 +249,7 @@ fn product(p: &Pieces<'_>, first: &Number) -> Option<(Number, usize)> {
 }
 
 /// A unit behind a number, over an adjective or "of the".
-fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
+pub(super) fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
     if p.w(i) == "-" && p.glued(i) {
         return unit(p, i + 1);
     }
@@ -260,6 +264,7 @@ fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
         return Some(found);
     }
     let skip = match (p.w(i), p.w(i + 1)) {
+        ("ish", _) => 1,
         ("of", "my" | "the" | "those" | "these") => 2,
         (one, two) if filler(one) && filler(two) => 2,
         (one, _) if filler(one) => 1,
@@ -269,11 +274,11 @@ fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
 }
 
 /// The words of a unit: adjectives dropped, signs joined.
-fn named(p: &Pieces<'_>, from: usize, to: usize) -> String {
+pub(super) fn named(p: &Pieces<'_>, from: usize, to: usize) -> String {
     let mut name = String::new();
     for at in from..to {
         let part = p.w(at);
-        if filler(part) || matches!(part, "of" | "my" | "the" | "those" | "these" | "-" | ".") {
+        if filler(part) || matches!(part, "ish" | "of" | "my" | "the" | "those" | "these" | "-" | ".") {
             continue;
         }
         let tight = name.is_empty() || name.ends_with(['/', '°', 'º']) || matches!(part, "/" | "°" | "º");
@@ -283,35 +288,6 @@ fn named(p: &Pieces<'_>, from: usize, to: usize) -> String {
         name.push_str(part);
     }
     name
-}
-
-/// "7h 15m", "7 hours and 15 minutes", "12 st 4", "11 stone 7 pounds": the value in the greater unit.
-fn compound(p: &Pieces<'_>, first: &Number, to: usize) -> Option<(f64, String, usize)> {
-    let great = p.before(to, 1);
-    let at = if p.any(to, &["and", ","]) { to + 1 } else { to };
-    if matches!(great, "h" | "hr" | "hrs" | "hour" | "hours") {
-        if p.w(at) == "a" && p.w(at + 1) == "half" && at > to {
-            return Some((first.value + 0.5, great.to_owned(), at + 2));
-        }
-        if p.w(at) == "a" && p.w(at + 1) == "quarter" && at > to {
-            return Some((first.value + 0.25, great.to_owned(), at + 2));
-        }
-        let small = number(p, at).filter(|small| small.value < 60.0 && small.whole.is_some())?;
-        let minutes = p.any(small.to, &["m", "min", "mins", "minute", "minutes"]);
-        return minutes.then(|| (first.value + small.value / 60.0, great.to_owned(), small.to + 1));
-    }
-    if matches!(great, "st" | "stone" | "stones") {
-        let small = number(p, at).filter(|small| small.value < 14.0)?;
-        let pounds = p.any(small.to, &["lb", "lbs", "pound", "pounds"]);
-        if pounds
-            || (at == to
-                && (p.ends(small.to) || p.any(small.to, &[",", "this", "today", "on", "in", "at", "and", "now"])))
-        {
-            let end = if pounds { small.to + 1 } else { small.to };
-            return Some((first.value + small.value / 14.0, great.to_owned(), end));
-        }
-    }
-    None
 }
 
 /// "two tablets of 500 mg", "2 tabs 500mg each": the count stands before the strength.
@@ -347,44 +323,9 @@ fn form_and_count(p: &Pieces<'_>, made: &mut Quantity, to: &mut usize) {
         made.count = Some(count);
         made.value *= count;
         *to = end;
-    }
-}
-
-/// "a glass", "an aspirin", "another cup": one, said only by an article.
-fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
-    if !p.any(i, &["a", "an", "another"]) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
-        return None;
-    }
-    if p.any(
-        i + 1,
-        &[
-            "few", "lot", "bit", "while", "couple", "little", "m", "day", "week", "month", "year", "hundred",
-            "thousand", "moment", "second",
-        ],
-    ) && p.w(i) != "another"
-    {
-        return None;
-    }
-    let (named, to) = match unit_after(p, i + 1).filter(|(sort, _)| *sort != Sort::Other) {
-        Some((_, end)) => (Some(named(p, i + 1, end)), end),
-        None => (None, i + 1),
-    };
-    let mut made =
-        Quantity { value: 1.0, unit: named, article: true, vague: vague_before(p, i), ..Quantity::default() };
-    let mut to = to;
-    if made.unit.is_some() {
-        if let Some((value, unit, end)) =
-            compound(p, &Number { value: 1.0, to: i + 1, words: true, whole: Some(1) }, to)
-        {
-            (made.value, made.unit, made.article, to) = (value, Some(unit), false, end);
-        } else if matches!(word(p.before(to, 1)), Some(Sort::Strength | Sort::Form))
-            && p.w(to) == "and"
-            && p.w(to + 1) == "a"
-            && p.w(to + 2) == "half"
-        {
-            (made.value, made.article, to) = (1.5, false, to + 3);
+        if let Some((Sort::Form, end)) = unit_after(p, *to).filter(|_| made.form.is_none()) {
+            made.form = Some(named(p, *to, end));
+            *to = end;
         }
     }
-    made.span = p.span(i, to);
-    Some((made, to))
 }

@@ -1,6 +1,7 @@
 //! Numbers in digits, words and fractions. What is not wholly a number is none: `5O0`, `1,5` and `1e309` are not read.
 
 use super::pieces::Pieces;
+use super::unit::{Sort, unit};
 
 /// A number and where it ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,7 +99,9 @@ fn hundreds(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
 /// The value of a token of digits, by the strictest reading: thousands in threes, one point, nothing glued to it that makes it garbled.
 pub(crate) fn digits(p: &Pieces<'_>, i: usize) -> Option<f64> {
     let norm = p.get(i).filter(|_| p.is_number(i))?.norm;
-    if garbled(p, i) || norm.len() > 16 {
+    // "1 000 mg" may be a thousand, or a slip: neither part is read.
+    let thousands = |at: usize| p.is_number(at) && p.w(at).len() == 3 && p.w(at).starts_with('0');
+    if garbled(p, i) || norm.len() > 16 || (thousands(i + 1) && !p.glued(i + 1)) {
         return None;
     }
     let (whole, part) = norm.split_once('.').unwrap_or((norm, ""));
@@ -164,8 +167,18 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
     if let Some(found) = fraction(p, i) {
         return Some(found);
     }
+    if i > 0 && decimal_point(p, i - 1) {
+        // What stands behind a point is no number of its own.
+        return None;
+    }
+    if p.w(i) == "point" || (p.any(i, &["oh", "o", "nought", "naught"]) && p.w(i + 1) == "point") {
+        let at = if p.w(i) == "point" { i } else { i + 1 };
+        let strength = |to: usize| matches!(unit(p, to), Some((Sort::Strength, _)));
+        return pointed(p, 0.0, at, true)
+            .filter(|found| p.w(i) != "point" || (decimal_point(p, i) && strength(found.to)));
+    }
     let (value, to, words) = if let Some((value, to)) = slashed(p, i) {
-        return Some(Number { value, to, words: false, whole: None });
+        return Some(Number { value, to: of_a(p, to), words: false, whole: None });
     } else if p.is_number(i) {
         (digits(p, i)?, i + 1, false)
     } else if p.w(i) == "." && !p.glued(i) && p.glued(i + 1) && p.is_number(i + 1) && !p.w(i + 1).contains(['.', ',']) {
@@ -178,11 +191,41 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
         let (value, to) = cardinal(p, i)?;
         (f64::from(value), to, true)
     };
-    Some(with_tail(p, value, to, words))
+    with_tail(p, value, to, words)
 }
 
 /// "and a half", "point five", "½", "1/2" and "dozen" after a whole number.
-fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
+fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Option<Number> {
+    if p.w(to) == "point" && value.fract() == 0.0 {
+        return pointed(p, value, to, words);
+    }
+    Some(with_fraction(p, value, to, words))
+}
+
+/// "two point five", "38 point 2", "two point twenty five". What stands behind the point must be read, or the whole is no number.
+fn pointed(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Option<Number> {
+    let mut text = format!("{value:.0}.");
+    let mut end = to + 1;
+    if p.is_number(end) && p.w(end).len() <= 3 && p.w(end).bytes().all(|byte| byte.is_ascii_digit()) && !garbled(p, end)
+    {
+        text.push_str(p.w(end));
+        end += 1;
+    } else if let Some((tens, after)) = below_hundred(p, end).filter(|(tens, _)| *tens >= 10) {
+        text.push_str(&tens.to_string());
+        end = after;
+    } else {
+        while let Some(digit) = spoken_digit(p.w(end)).filter(|_| end < to + 5) {
+            text.push(digit);
+            end += 1;
+        }
+    }
+    if end == to + 1 {
+        return None;
+    }
+    Some(Number { value: text.parse().ok()?, to: end, words, whole: None })
+}
+
+fn with_fraction(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
     let done = |value: f64, to: usize| Number { value, to, words, whole: whole(value) };
     if value.fract() == 0.0 {
         if let Some(part) = vulgar(p.w(to)) {
@@ -204,19 +247,6 @@ fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
                 _ => {}
             }
         }
-        if words && p.w(to) == "point" {
-            let mut text = format!("{value:.0}.");
-            let mut end = to + 1;
-            while let Some(digit) = spoken_digit(p.w(end)).filter(|_| end < to + 5) {
-                text.push(digit);
-                end += 1;
-            }
-            if end > to + 1
-                && let Ok(value) = text.parse::<f64>()
-            {
-                return Number { value, to: end, words, whole: None };
-            }
-        }
         if p.w(to) == "dozen" {
             return done(value * 12.0, to + 1);
         }
@@ -231,18 +261,45 @@ fn spoken_digit(word: &str) -> Option<char> {
     }
 }
 
+/// Past "of a", "a", "the" behind a fraction.
+fn of_a(p: &Pieces<'_>, at: usize) -> usize {
+    match (p.w(at), p.w(at + 1)) {
+        ("of", "a" | "an" | "the" | "my" | "one") => at + 2,
+        ("of" | "a" | "an" | "my" | "the", _) => at + 1,
+        _ => at,
+    }
+}
+
+/// Whether a piece is the point of a decimal, and not one in time or in an argument ("at this point two tablets").
+fn decimal_point(p: &Pieces<'_>, i: usize) -> bool {
+    p.w(i) == "point"
+        && !matches!(
+            p.before(i, 1),
+            "this"
+                | "that"
+                | "the"
+                | "some"
+                | "any"
+                | "which"
+                | "a"
+                | "no"
+                | "one's"
+                | "my"
+                | "good"
+                | "to"
+                | "high"
+                | "low"
+                | "boiling"
+        )
+}
+
 /// "half a", "a quarter of a", "three quarters", "a couple of", "a dozen", "½".
 fn fraction(p: &Pieces<'_>, i: usize) -> Option<Number> {
     let made = |value: f64, to: usize| Some(Number { value, to, words: true, whole: whole(value) });
     if let Some(value) = vulgar(p.w(i)) {
-        return Some(Number { value, to: i + 1, words: false, whole: None });
+        return Some(Number { value, to: of_a(p, i + 1), words: false, whole: None });
     }
-    let of_a = |at: usize| match (p.w(at), p.w(at + 1)) {
-        ("of", "a" | "an" | "the" | "my" | "one") => at + 2,
-        ("of", _) => at + 1,
-        ("a" | "an" | "my", _) => at + 1,
-        _ => at,
-    };
+    let of_a = |at: usize| of_a(p, at);
     let lead = usize::from(
         matches!(p.w(i), "a" | "one")
             && matches!(p.w(i + 1), "half" | "quarter" | "third" | "couple" | "pair" | "dozen"),

@@ -97,6 +97,15 @@ fn words() {
         ("one fifty mg", ""),
         ("thirty-eight point two", "38.2"),
         ("sixteen ounces", "16 ounces"),
+        ("point five mg", "0.5 mg"),
+        ("oh point five mg", "0.5 mg"),
+        ("one point oh five mg", "1.05 mg"),
+        ("two point twenty five mg", "2.25 mg"),
+        ("38 point 2", "38.2"),
+        ("hundred and one point two", "101.2"),
+        ("at this point two tablets", "2 tablets"),
+        ("at that point 2 puffs", "2 puffs"),
+        ("the point one makes", "1"),
     ]);
 }
 
@@ -146,6 +155,10 @@ fn counts_times_strengths() {
         ("500 mg tablets", "500 mg (tablets)"),
         ("half a 50 mg tablet", "25 mg [0.5 x 50] (tablet)"),
         ("took 2, 500 mg later", "2; 500 mg"),
+        ("500mg x 2 tablets", "1000 mg [2 x 500] (tablets)"),
+        ("took 2 of the 500 mg ones", "1000 mg [2 x 500]"),
+        ("one 5mg tablet and one 10mg tablet", "5 mg [1 x 5] (tablet); 10 mg [1 x 10] (tablet)"),
+        ("half of a 10 mg tablet", "5 mg [0.5 x 10] (tablet)"),
     ]);
 }
 
@@ -159,6 +172,9 @@ fn vague_and_articles() {
         ("one or two puffs", "1 puffs ~"),
         ("roughly 500 ml", "500 ml ~"),
         ("a glass of water", "1 glass a"),
+        ("large glass of water", "1 glass a"),
+        ("my glass of water", ""),
+        ("2ish litres", "2 litres ~"),
         ("an aspirin", "1 a"),
         ("a gram of paracetamol", "1 gram a"),
         ("a big glass", "1 glass a"),
@@ -190,6 +206,7 @@ fn mixed_units() {
         ("slept 7h 15m", "7.25 h"),
         ("7 hours and 15 minutes", "7.25 hours"),
         ("7 hrs 30 mins", "7.5 hrs"),
+        ("7h15", "7.25 h"),
         ("12 st 7", "12.5 st"),
         ("11 stone 7 pounds", "11.5 stone"),
         ("12st 7lb", "12.5 st"),
@@ -202,6 +219,8 @@ fn mixed_units() {
 fn garbled_numbers_are_none() {
     each(&[
         ("5O0 mg", ""),
+        ("1 000 mg", ""),
+        ("0,5 mg", ""),
         ("1,5 mg", ""),
         ("1e309", ""),
         ("1.2.3 mg", ""),

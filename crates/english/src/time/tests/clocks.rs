@@ -253,3 +253,39 @@ fn more_clock_times() {
         ("after dinner at 8", "08:00?"),
     ]);
 }
+
+#[test]
+fn words_near_a_time_that_name_none() {
+    for said in [
+        "remind me every 8 hours to take amoxicillin for 7 days",
+        "remind me three times a day with meals",
+        "remind me the first of every month",
+        "remind me on the 1st and 15th of each month",
+        "remind me every third Tuesday",
+        "slept 7 and a half hours",
+        "headache for 3 days",
+        "three days later",
+        "every 5 minutes",
+        "every 45 min",
+        "2 tablets daily",
+        "2 puffs twice a day",
+        "5 ml three times daily for 5 days",
+        "take 1-2 tablets every 4-6 hours",
+        "took it morning and night",
+        "surgery back in '19",
+        "been taking it for 6 weeks",
+        "its been 4 hours since my last dose",
+        "4 hours since last dose",
+        "2 days bk",
+        "I may 3",
+        "eight ten",
+        "one morning",
+        "during the day",
+        "in daytime",
+        "within 2 hours",
+        "for two nights",
+        "ten days in a row",
+    ] {
+        assert_eq!(super::all(said), "", "{said}");
+    }
+}

@@ -4,8 +4,10 @@ mod clocks;
 mod days;
 mod hostile;
 mod often;
+mod said;
 mod settled;
 mod stretches;
+mod typed;
 
 use super::*;
 

@@ -1,0 +1,68 @@
+//! One, said by an article or by nothing at all: "a glass", "another cup", "glass of water".
+
+use super::Quantity;
+use super::measure::{named, unit_after, vague_before};
+use super::mixed::compound;
+use super::number::{Number, number};
+use super::pieces::Pieces;
+use super::unit::{Sort, filler, word};
+
+/// "a glass", "an aspirin", "another cup": one, said only by an article.
+pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
+    if !p.any(i, &["a", "an", "another"]) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
+        return None;
+    }
+    if p.any(
+        i + 1,
+        &[
+            "few", "lot", "bit", "while", "couple", "little", "m", "day", "week", "month", "year", "hundred",
+            "thousand", "moment", "second",
+        ],
+    ) && p.w(i) != "another"
+    {
+        return None;
+    }
+    let (named, to) = match unit_after(p, i + 1).filter(|(sort, _)| *sort != Sort::Other) {
+        Some((_, end)) => (Some(named(p, i + 1, end)), end),
+        None => (None, i + 1),
+    };
+    let mut made =
+        Quantity { value: 1.0, unit: named, article: true, vague: vague_before(p, i), ..Quantity::default() };
+    let mut to = to;
+    if made.unit.is_some() {
+        if let Some((value, unit, end)) =
+            compound(p, &Number { value: 1.0, to: i + 1, words: true, whole: Some(1) }, to)
+        {
+            (made.value, made.unit, made.article, to) = (value, Some(unit), false, end);
+        } else if matches!(word(p.before(to, 1)), Some(Sort::Strength | Sort::Form))
+            && p.w(to) == "and"
+            && p.w(to + 1) == "a"
+            && p.w(to + 2) == "half"
+        {
+            (made.value, made.article, to) = (1.5, false, to + 3);
+        }
+    }
+    made.span = p.span(i, to);
+    Some((made, to))
+}
+
+/// "glass of water", "single puff", with no article: one.
+pub(super) fn bare(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
+    let at = i + usize::from(filler(p.w(i)));
+    let vessel = p.any(at, &["glass", "cup", "bottle", "mug", "pint", "can", "tumbler", "jug", "litre", "liter"])
+        && p.w(at + 1) == "of";
+    let single = p.w(i) == "single" && matches!(word(p.w(at)), Some(Sort::Form));
+    let said = matches!(p.before(i, 1), "my" | "the" | "that" | "this" | "per" | "each" | "every" | "of")
+        || filler(p.before(i, 1));
+    if !(vessel || single) || said {
+        return None;
+    }
+    let made = Quantity {
+        span: p.span(i, at + 1),
+        unit: Some(p.w(at).to_owned()),
+        article: true,
+        vague: vague_before(p, i),
+        ..Quantity::default()
+    };
+    Some((made, at + 1))
+}
