@@ -11,6 +11,8 @@ export default defineConfig({
     // The content security policy has no data: for scripts and styles, and fonts are files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One file: it is read from the disk beside it.
+    chunkSizeWarningLimit: 900,
   },
   test: {
     environment: "jsdom",

@@ -9,6 +9,7 @@ import { BackendProvider, useShown } from "../ipc/backend";
 import type { Ipc } from "../ipc/ipc";
 import { ToastProvider } from "../parts/Toast";
 import { Start, Waking } from "../start/Start";
+import { Caught } from "./Caught";
 import { SessionProvider } from "./session";
 import { Window } from "./Window";
 
@@ -17,7 +18,9 @@ export function App({ ipc }: { ipc: Ipc }) {
     // The content security policy allows no style that is not a file.
     <CSPProvider disableStyleElements>
       <BackendProvider ipc={ipc}>
-        <Phases />
+        <Caught>
+          <Phases />
+        </Caught>
       </BackendProvider>
     </CSPProvider>
   );

@@ -201,3 +201,28 @@ describe("the timeline", () => {
     expect(backend.sent("timeline").at(-1)?.search).toBe("headache");
   });
 });
+
+describe("keys on a row", () => {
+  it("T takes the due dose that has the focus, and no other", async () => {
+    const { backend, user } = await showChat();
+    await user.keyboard("{Control>}2{/Control}");
+    (await screen.findByRole("button", { name: "Snooze Vitamin D, planned 09:30" })).focus();
+    await user.keyboard("t");
+    expect(backend.sent("mark_dose")).toEqual([{ occurrence: "o3", action: "taken" }]);
+    (await screen.findByRole("button", { name: /^Undo: Amlodipine/ })).focus();
+    await user.keyboard("t");
+    expect(backend.sent("mark_dose")).toHaveLength(1);
+  });
+
+  it("up and down move between the entries, Del deletes with a way back", async () => {
+    const { backend, user } = await showChat();
+    await user.keyboard("{Control>}3{/Control}");
+    const rows = await screen.findAllByText(/2 tablets|mood/, { selector: "summary *" });
+    (rows[0]?.closest("summary") as HTMLElement).focus();
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toHaveTextContent("Ibuprofen");
+    await user.keyboard("{Delete}");
+    expect(backend.sent("delete_entry")).toEqual([{ operation: "op-ibuprofen" }]);
+    expect(await screen.findByRole("button", { name: /^Undo delete Ibuprofen/ })).toBeInTheDocument();
+  });
+});

@@ -8,6 +8,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import type { Entry, StepKind, StoryStep } from "../generated/types";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
@@ -26,9 +27,20 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const canDelete = useCan("delete");
   const time = timeOf(entry.at, clock);
   const named = `${entry.title}, ${dayName(entry.at.date, today)}${time ? ` ${time}` : ""}`;
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Delete" && canDelete && !entry.undone) {
+      event.preventDefault();
+      remove(entry.operation);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const rows = [...document.querySelectorAll<HTMLElement>("main summary")];
+    rows[rows.indexOf(event.currentTarget) + step]?.focus();
+  }
   return (
     <details className={[s.entry, entry.undone && s.undone].filter(Boolean).join(" ")}>
-      <summary>
+      <summary onKeyDown={onKeyDown}>
         {time ? (
           <time dateTime={machineTime(entry.at)}>{time}</time>
         ) : (

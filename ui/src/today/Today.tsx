@@ -1,4 +1,4 @@
-import type { Today as Day } from "../generated/types";
+import type { Today as Day, Dose, DoseAction } from "../generated/types";
 import { useShown } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Banner, DoseGlyph, Empty, Reading } from "../parts/Mark";
@@ -60,6 +60,11 @@ function Plan({ day }: { day: Day }) {
   const { undo, busy: undoing } = useUndo();
   const canMark = useCan("mark_dose");
   const canSnooze = useCan("snooze");
+  // T, S and K on a dose that can be settled.
+  const actions = (dose: Dose): Record<string, DoseAction> => {
+    if (!canMark || !dose.occurrence || (dose.state !== "due" && dose.state !== "missed")) return {};
+    return { t: "taken", k: "skip", ...(canSnooze && dose.state === "due" && { s: "snooze" }) };
+  };
   return (
     <section aria-labelledby="doses">
       <div className={shell.head}>
@@ -83,7 +88,16 @@ function Plan({ day }: { day: Day }) {
             const name = doseNameAloud(dose);
             const mine = busy !== undefined && busy === dose.occurrence;
             return (
-              <li key={keyOf(dose, index)} className={dose.state === "due" ? shell.isDue : undefined}>
+              <li
+                key={keyOf(dose, index)}
+                className={dose.state === "due" ? shell.isDue : undefined}
+                onKeyDown={(event) => {
+                  const action = actions(dose)[event.key.toLowerCase()];
+                  if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+                  event.preventDefault();
+                  act(dose, action);
+                }}
+              >
                 {dose.planned ? (
                   <time>{timeOfDay(dose.planned, clock)}</time>
                 ) : (
