@@ -32,13 +32,12 @@ impl Store {
     /// # Errors
     /// A disk that is full, a folder that cannot be written to; [`StoreError::BackupUnverified`] where the copy does not hold what
     /// the vault holds. What was made of it is removed then.
-    pub async fn backup_to(&self, path: &Path, key: &VaultKey) -> Result<Backup, StoreError> {
-        self.vault_file().admits(key)?;
+    pub async fn backup_to(&self, path: &Path) -> Result<Backup, StoreError> {
         let beside = description_of(path);
         if present(path)? || present(&beside)? {
             return Err(StoreError::Unfit("a backup in place of another file"));
         }
-        let made = self.copy_to(path, &beside, key).await;
+        let made = self.copy_to(path, &beside).await;
         if made.is_err() {
             for made in [path, beside.as_path()] {
                 // It is no backup; whether it can be removed changes nothing about that.
@@ -48,10 +47,10 @@ impl Store {
         made
     }
 
-    async fn copy_to(&self, path: &Path, beside: &Path, key: &VaultKey) -> Result<Backup, StoreError> {
+    async fn copy_to(&self, path: &Path, beside: &Path) -> Result<Backup, StoreError> {
         let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
         // Closed while the writer is open, so that it is never the last one, which would checkpoint.
-        let mut copier = connect(&self.folder().database(), key, Role::Copier).await?;
+        let mut copier = connect(&self.folder().database(), self.key(), Role::Copier).await?;
         let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
         copier.close().await?;
         copied?;
@@ -63,7 +62,7 @@ impl Store {
         };
         make_private(path)?;
         std::fs::File::open(path)?.sync_all()?;
-        let backup = examine(path, key).await?;
+        let backup = examine(path, self.key()).await?;
         if backup.operations > held || (backup.operations == held && backup.entries != entries) {
             return Err(StoreError::BackupUnverified);
         }

@@ -16,6 +16,14 @@ pub enum StoreError {
     /// The right key, and the database cannot be read.
     #[error("The database is damaged and was left as it is. Restore a backup.")]
     Damaged,
+    /// Fewer operations than were committed here.
+    #[error(
+        "The newest {missing} changes are missing from the database: its journal alara.db-wal was cut short, or an older copy was put in place. Put the newer files back; to go on without those changes, delete the file alara.count."
+    )]
+    CutShort {
+        /// How many.
+        missing: u64,
+    },
     /// `vault.json` is there and the database is not.
     #[error("The database is missing from the data folder. Put it back, or restore a backup; no new one was made.")]
     MissingDatabase,
@@ -81,6 +89,7 @@ impl StoreError {
             StoreError::WrongKey => "wrong_key",
             StoreError::WrongSecret => "wrong_secret",
             StoreError::Damaged => "damaged",
+            StoreError::CutShort { .. } => "cut_short",
             StoreError::MissingDatabase => "database_missing",
             StoreError::MissingVaultFile => "vault_file_missing",
             StoreError::VaultFileDamaged => "vault_file_damaged",

@@ -129,6 +129,7 @@ impl Store {
             confirmed(&mut transaction, answer, version, receipt.operation, writing.at).await?;
         }
         transaction.commit().await?;
+        self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }
 }

@@ -4,6 +4,7 @@
 //! random bytes are arguments. No error and no log line holds a word of the user's, a value or a key.
 
 pub mod backup;
+pub mod erase;
 pub mod error;
 pub mod execute;
 pub mod log;
@@ -19,6 +20,7 @@ mod connect;
 mod project;
 
 pub use backup::Backup;
+pub use erase::{Erase, Erasing};
 pub use error::StoreError;
 pub use execute::{Executed, Receipt, Writing};
 pub use log::read::Logged;
@@ -31,7 +33,7 @@ pub use undo::{NotUndone, Undoing};
 pub use vault::file::{KeySource, Purpose, VaultFile};
 pub use vault::folder::{Folder, Found};
 pub use vault::key::{KeyId, VaultKey};
-pub use vault::recovery::RecoveryCode;
+pub use vault::recovery::{RecoveryCode, key_of};
 pub use vault::wrap::{Argon2id, WrapSeed, Wrapped};
 pub use working::conversation::{Message, Role};
 pub use working::notice::Shown;

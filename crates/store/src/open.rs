@@ -34,6 +34,8 @@ pub struct Store {
     writer: Mutex<SqliteConnection>,
     folder: Folder,
     file: VaultFile,
+    key: VaultKey,
+    count: std::sync::Mutex<std::fs::File>,
     _lock: Lock,
 }
 
@@ -86,6 +88,9 @@ impl Store {
                 std::fs::remove_file(name)?;
             }
         }
+        if present(&folder.count_file())? {
+            std::fs::remove_file(folder.count_file())?;
+        }
         let mut connection = make(&unfinished, key).await?;
         let begun = begin(&mut connection, beginning).await;
         connection.close().await?;
@@ -132,14 +137,33 @@ impl Store {
         migrate(&mut writer).await?;
         let readers = [connect(&path, key, Role::Reader).await?, connect(&path, key, Role::Reader).await?];
         folder.keep_files_private()?;
-        Ok(Store {
+        let count = folder.open_count()?;
+        let store = Store {
             readers: readers.map(Mutex::new),
             turn: AtomicUsize::new(0),
             writer: Mutex::new(writer),
             folder,
             file,
+            key: key.again(),
+            count: std::sync::Mutex::new(count),
             _lock: lock,
-        })
+        };
+        let operations = store.head().await?.0;
+        store.counted(operations);
+        Ok(store)
+    }
+
+    /// Notes outside the database that so many operations are committed. It is not flushed: it survives the process, and after a
+    /// power loss it says less than there is, never more. A write that fails leaves the older, lower number.
+    pub(crate) fn counted(&self, operations: u64) {
+        use std::io::{Seek, SeekFrom, Write};
+        let Ok(mut file) = self.count.lock() else { return };
+        // Always of one length, so that it is overwritten whole.
+        let text = format!("{operations:020}\n");
+        let noted = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(text.as_bytes()));
+        if noted.is_err() {
+            tracing::warn!("the count of operations could not be noted");
+        }
     }
 
     /// Closes it: what is in the WAL goes into the database, and the folder is let go.
@@ -171,12 +195,16 @@ impl Store {
     ///
     /// # Errors
     /// A folder that cannot be written to; `vault.json` is then as it was.
-    pub fn keep_key(&mut self, key: &VaultKey, source: KeySource) -> Result<(), StoreError> {
-        self.file.admits(key)?;
-        let file = VaultFile::new(self.file.purpose(), key, source);
+    pub fn keep_key(&mut self, source: KeySource) -> Result<(), StoreError> {
+        let file = VaultFile::new(self.file.purpose(), &self.key, source);
         file.write(&self.folder)?;
         self.file = file;
         Ok(())
+    }
+
+    /// The key, for connections of the store's own.
+    pub(crate) fn key(&self) -> &VaultKey {
+        &self.key
     }
 
     pub(crate) async fn writer(&self) -> MutexGuard<'_, SqliteConnection> {
@@ -207,7 +235,10 @@ async fn examine(folder: &Folder, key: &VaultKey) -> Result<(), StoreError> {
     // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
     let role = if has_wal { Role::Reader } else { Role::Untouching };
     let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;
-    let examined = examine_with(&mut connection, size, has_wal).await;
+    let mut examined = examine_with(&mut connection, size, has_wal).await;
+    if examined.is_ok() {
+        examined = check_count(&mut connection, folder.counted()).await;
+    }
     connection.close().await?;
     examined
 }
@@ -220,6 +251,12 @@ async fn examine_with(connection: &mut SqliteConnection, size: u64, has_wal: boo
         (false, _) => {}
     }
     check_version(connection).await
+}
+
+/// A journal that was cut short, or a database put back from an older copy, holds fewer operations than were committed here.
+async fn check_count(connection: &mut SqliteConnection, counted: u64) -> Result<(), StoreError> {
+    let (held, _) = crate::log::read::head(connection).await.map_err(unreadable)?;
+    if held < counted { Err(StoreError::CutShort { missing: counted - held }) } else { Ok(()) }
 }
 
 /// Every page of the file against its HMAC.

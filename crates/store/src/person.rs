@@ -72,6 +72,7 @@ impl Store {
         };
         let receipt: Receipt = write(&mut transaction, draft).await?;
         transaction.commit().await?;
+        self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }
 }

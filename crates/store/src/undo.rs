@@ -97,6 +97,7 @@ impl Store {
         };
         let receipt = write(&mut transaction, draft).await?;
         transaction.commit().await?;
+        self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }
 }

@@ -63,14 +63,18 @@ fn step(walk: &mut Walk, row: &StoredOperation) -> Result<(), StoreError> {
     if row.at != row.operation.at.to_rfc3339() || row.granted != granted(&row.operation.grant)? {
         return Err(Broken::HeaderChanged { at: row.seq }.into());
     }
-    if row.operation.tool == ERASE
-        && let Some(payload) = row.read_payload()?
-        && let Some(serde_json::Value::Array(ids)) = payload.written.get(ERASED)
-    {
-        let ids = ids.iter().filter_map(|id| id.as_str()?.parse::<OperationId>().ok());
-        walk.erased(ids);
-    }
+    walk.erased(erased_by(row)?);
     Ok(())
+}
+
+/// The operations whose payloads an `erase` says that it removed; none for any other operation.
+pub(crate) fn erased_by(row: &StoredOperation) -> Result<Vec<OperationId>, StoreError> {
+    if row.operation.tool != ERASE {
+        return Ok(Vec::new());
+    }
+    let named = row.read_payload()?.and_then(|mut payload| payload.written.shift_remove(ERASED));
+    let Some(serde_json::Value::Array(ids)) = named else { return Ok(Vec::new()) };
+    Ok(ids.iter().filter_map(|id| id.as_str()?.parse().ok()).collect())
 }
 
 impl Store {

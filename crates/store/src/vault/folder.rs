@@ -58,6 +58,11 @@ impl Folder {
         self.0.join("vault.json")
     }
 
+    /// How many operations were committed: a lower bound, outside the database, by which a journal that was cut short is noticed.
+    pub(crate) fn count_file(&self) -> PathBuf {
+        self.0.join("alara.count")
+    }
+
     fn lock_file(&self) -> PathBuf {
         self.0.join("alara.lock")
     }
@@ -114,6 +119,19 @@ impl Folder {
             Err(TryLockError::WouldBlock) => Err(StoreError::AlreadyOpen),
             Err(TryLockError::Error(error)) => Err(error.into()),
         }
+    }
+
+    /// What [`Folder::count_file`] says; 0 where it says nothing.
+    pub(crate) fn counted(&self) -> u64 {
+        fs::read_to_string(self.count_file()).ok().and_then(|text| text.trim().parse().ok()).unwrap_or(0)
+    }
+
+    /// Opens [`Folder::count_file`] to be kept up to date.
+    pub(crate) fn open_count(&self) -> Result<File, StoreError> {
+        let mut options = OpenOptions::new();
+        options.create(true).write(true).truncate(false);
+        owner_only(&mut options);
+        Ok(options.open(self.count_file())?)
     }
 
     /// Whether the database can be written to; opens and writes nothing.

@@ -40,6 +40,11 @@ impl VaultKey {
         KeyId(hex::encode(id))
     }
 
+    /// The same key once more, for whoever needs it longer.
+    pub fn again(&self) -> VaultKey {
+        VaultKey(SecretBox::init_with_mut(|secret: &mut [u8; 32]| secret.copy_from_slice(self.0.expose_secret())))
+    }
+
     /// What `PRAGMA key` takes: a raw key, with no derivation a connection.
     pub(crate) fn pragma(&self) -> Zeroizing<String> {
         Zeroizing::new(format!("\"x'{}'\"", self.to_hex().as_str()))
