@@ -1,29 +1,68 @@
 //! Where a span may begin: the one loop that sees every byte of plain text.
 
+use std::sync::LazyLock;
+
+use aho_corasick::packed::{Config, MatchKind, Searcher};
+
+use crate::repair::OPENERS;
+
+/// All the characters at once, by the processor's wide instructions; nothing where it has none.
+static SEARCHER: LazyLock<Option<Searcher>> = LazyLock::new(|| {
+    let mut builder = Config::new().match_kind(MatchKind::LeftmostFirst).builder();
+    for letter in OPENERS.into_iter().chain(['{', '\u{FF5B}', '<']) {
+        builder.add(letter.encode_utf8(&mut [0; 4]));
+    }
+    builder.build()
+});
+
 /// The next place from `from` on where a bracket, a brace or a `<` stands, full-width and lenticular ones included.
 pub fn next(text: &str, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
-    let plain = memchr::memchr3(b'[', b'{', b'<', bytes.get(from..)?).map(|offset| from + offset);
-    let until = plain.unwrap_or(bytes.len());
-    wide(bytes, from, until).or(plain)
+    match &*SEARCHER {
+        Some(searcher) => {
+            let part = bytes.get(from..)?;
+            searcher.find(part).map(|found| from + found.start())
+        }
+        None => slowly(bytes, from),
+    }
 }
 
-/// The first full-width or lenticular opening bracket or brace before `until`.
-fn wide(bytes: &[u8], from: usize, until: usize) -> Option<usize> {
-    let part = bytes.get(from..until)?;
-    if part.is_ascii() {
-        return None;
-    }
-    let mut at = 0;
-    while let Some(found) = memchr::memchr2(0xEF, 0xE3, part.get(at..)?) {
+/// The same in two looks.
+fn slowly(bytes: &[u8], from: usize) -> Option<usize> {
+    let plain = memchr::memchr3(b'[', b'{', b'<', bytes.get(from..)?).map(|offset| from + offset);
+    let until = plain.unwrap_or(bytes.len());
+    let mut at = from;
+    while let Some(found) = memchr::memchr2(0xEF, 0xE3, bytes.get(at..until)?) {
         let start = at + found;
         if matches!(
-            part.get(start..start + 3),
+            bytes.get(start..start + 3),
             Some([0xEF, 0xBC, 0xBB] | [0xEF, 0xBD, 0x9B] | [0xE3, 0x80, 0x90 | 0x96])
         ) {
-            return Some(from + start);
+            return Some(start);
         }
         at = start + 1;
     }
-    None
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SEARCHER, next, slowly};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn both_looks_find_the_same(text in "[a-z \\[{<［【〖｛。ｉé]{0,80}", from in 0..80usize) {
+            prop_assume!(text.is_char_boundary(from));
+            prop_assert_eq!(next(&text, from), slowly(text.as_bytes(), from));
+            let first = text.char_indices().find(|(at, letter)| *at >= from && "[{<［【〖｛".contains(*letter));
+            prop_assert_eq!(slowly(text.as_bytes(), from), first.map(|(at, _)| at));
+        }
+    }
+
+    #[test]
+    fn this_machine_has_the_wide_look() {
+        // Not a promise of every machine: it tells that the fast way is the one under test here.
+        assert!(SEARCHER.is_some() || !cfg!(any(target_arch = "x86_64", target_arch = "aarch64")));
+    }
 }

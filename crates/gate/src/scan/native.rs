@@ -8,6 +8,9 @@ use crate::{Call, Repair};
 
 /// Gives each call an id that no other of the reply bears. The first that bears an id keeps it.
 pub(super) fn with_ids(drafts: Vec<Draft>) -> Vec<Call> {
+    if drafts.is_empty() {
+        return Vec::new();
+    }
     let sent: std::collections::HashSet<String> = drafts.iter().filter_map(|draft| draft.id.clone()).collect();
     let mut given: std::collections::HashSet<String> = std::collections::HashSet::new();
     let mut counter = 0;
