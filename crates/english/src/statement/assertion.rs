@@ -222,6 +222,7 @@ fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, nex
             Some("supposed" | "meant" | "used" | "allowed") => to(Assertion::Habitual),
             Some("able" | "happy") if past => state,
             Some("unable") => state.flip(),
+            Some("yet") => State::False(Negation::NotYet),
             Some("afraid" | "scared" | "reluctant") => to(Assertion::Supposed),
             Some(_) => to(Assertion::Planned),
             // "had to take": it had to be, and was.
@@ -360,6 +361,9 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
     if verb.class(Class::Dream) && matches!(state, State::True) {
         return State::Open(Assertion::Fiction);
     }
+    if verb.part(part::BE) && next(&["due"]) && !after(2).is_some_and(|w| w.is("to")) && matches!(state, State::True) {
+        return State::Open(Assertion::Planned);
+    }
     // "am on", "been on": standing. "want", "need" with a thing: wished for.
     let on = next(&["on"]) || after(1).is_some_and(|w| w.part(part::ADVERB)) && soon(&["on"], 2);
     let standing = (verb.part(part::BE) || verb.is("been")) && on && matches!(clause.actor, Who::Speaker | Who::Unnamed) && !soon(&["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
@@ -408,6 +412,9 @@ fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &mut Clause) 
     if recurring && clause.tense == Tense::Progressive && words.get(group.main()).is_some_and(|w| w.any(STANDING)) {
         return clause.decide(Assertion::Habitual, view.find(&["every", "each", "most", "daily"]));
     }
+    if let Some(at) = view.find(&["barely", "hardly", "scarcely"]).filter(|&at| at < group.main()) {
+        return clause.decide(Assertion::Uncertain, Some(at));
+    }
     if let Some(at) = view.find(DOUBT) {
         return clause.decide(Assertion::Uncertain, Some(at));
     }
@@ -453,6 +460,9 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
         return clause.decide(Assertion::Planned, first);
     }
     if let Some(found) = view.find(LATER).filter(|&found| !view.words.get(found.wrapping_sub(1)).is_some_and(|w| w.any(&["minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "bit", "sec"]))) {
+        return clause.decide(Assertion::Planned, Some(found));
+    }
+    if let Some(found) = view.find(&["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to"))) {
         return clause.decide(Assertion::Planned, Some(found));
     }
     if let Some(found) = view.next_unit() {

@@ -126,6 +126,12 @@ impl Finder<'_> {
         if word.is("am") && self.before(at).is_some_and(|w| w.part(part::NUMBER) || w.is(":")) {
             return None;
         }
+        if word.is("having") && self.word(at + 1).is_some_and(|w| w.form(form::PARTICIPLE)) {
+            let mut group = self.start(at, Shape::Gerund);
+            group.chain.push(at + 1);
+            group.last = at + 1;
+            return Some(group);
+        }
         if word.auxiliary() && !word.any(&["be", "being", "having", "doing"]) {
             return self.auxiliary(at);
         }
@@ -604,7 +610,7 @@ impl Finder<'_> {
             if negator.is_some() {
                 next += 1;
             }
-            let hinge = self.word(next).is_some_and(|w| w.any(&["supposed", "able", "due", "meant", "ready", "likely", "unable", "set", "used", "willing", "hoping", "keen", "happy", "allowed", "bound", "going", "afraid", "scared", "reluctant", "planning"])) && outer.auxiliary();
+            let hinge = self.word(next).is_some_and(|w| w.any(&["supposed", "able", "due", "meant", "ready", "likely", "unable", "set", "used", "willing", "hoping", "keen", "happy", "allowed", "bound", "going", "afraid", "scared", "reluctant", "planning", "yet"])) && outer.auxiliary();
             if hinge {
                 next += 1;
             }

@@ -61,7 +61,7 @@ fn carry_over(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
         let clause = &clauses[at];
         let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
-        let own = slice.iter().take(80).any(|w| w.part(part::SELF_SUBJECT | part::SELF_OTHER));
+        let own = slice.iter().take(80).enumerate().any(|(i, w)| w.part(part::SELF_SUBJECT | part::SELF_OTHER) && !(w.any(&["my", "our"]) && slice.iter().skip(i + 1).take(2).any(|next| next.part(part::PERSON | part::CLINICIAN))));
         if own {
             other = None;
         } else if let Who::Other(..) = clause.actor {

@@ -185,7 +185,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             continue;
         };
         let Some(outer) = words.get(group.outer()) else { continue };
-        let speaker = matches!(clauses[at].actor, Who::Speaker | Who::Unnamed | Who::You) && !group.passive;
+        let speaker = matches!(clauses[at].actor, Who::Speaker | Who::Unnamed) && !group.passive;
         let main = words.get(group.main());
         if main.is_some_and(|w| w.class(Class::Say)) && !(speaker || device(words, &clauses[at]) || measured(words, &clauses[at], &group)) && clauses[at].request.is_none() {
             report(words, clauses, at);
@@ -329,7 +329,11 @@ fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let has = |texts: &[&str]| words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]).iter().any(|w| w.any(texts));
     let head = words.get(clause.from..clause.to).and_then(|slice| slice.iter().find(|w| !w.part(part::SIGN) && !w.any(&["and", "but", "so", "or"])));
     let sentence = clause.sentence;
-    if clause.opener == Opener::If || clause.groups.first().is_some_and(|group| group.inverted.is_some() && words.get(group.first).is_some_and(|w| w.is("had")) && clause.opener == Opener::Start && group.chain.len() == 1 && group.last > group.first + 1) {
+    let posited = head.is_some_and(|w| w.any(&["assuming", "supposing", "say"])) || has(&["let"]) && has(&["say", "imagine", "pretend"]) && has(&["us"]);
+    if posited {
+        hanging(clauses, at, |child| child.decide(Assertion::Supposed, None));
+        clauses[at].decide(Assertion::Supposed, None);
+    } else if clause.opener == Opener::If || clause.groups.first().is_some_and(|group| group.inverted.is_some() && words.get(group.first).is_some_and(|w| w.is("had")) && clause.opener == Opener::Start && group.chain.len() == 1 && group.last > group.first + 1) {
         if has(&["remember", "recall", "mistaken"]) && has(&["correctly", "right", "rightly", "not", "memory"]) {
             for other in clauses.iter_mut().filter(|other| other.sentence == sentence) {
                 doubt(other, None);
@@ -400,7 +404,9 @@ fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
         }
         Opener::Of if child.assertion == Assertion::Presupposed => {
             let musing = parent.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.class(Class::Think) || w.class(Class::Wonder) || w.any(&["talked", "talking", "consider", "considering", "worried", "planned", "planning", "dreaming"])));
-            if musing || words.get(child.from).is_some_and(|w| w.is("to")) {
+            if parent.assertion == Assertion::Negated {
+                child.deny(parent.negation.unwrap_or(Negation::Not), parent.cue);
+            } else if musing || words.get(child.from).is_some_and(|w| w.is("to")) {
                 child.decide(Assertion::Planned, parent.groups.first().map(Group::main));
             } else if carried {
                 child.decide(parent.assertion, parent.cue);

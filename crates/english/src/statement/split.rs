@@ -208,6 +208,12 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
                 continue;
             }
         }
+        let set_apart = last.map_or(from, |cut| cut);
+        let opened = words.get(set_apart).is_some_and(|w| w.any(&["instead", "rather", "without", "except"]));
+        if pronoun && opened && start > set_apart + 1 {
+            cuts[start - from] = Some(Opener::Bare);
+            continue;
+        }
         if k == 0 || last.is_some() || causative(words, &found[k - 1], group) {
             continue;
         }
@@ -376,6 +382,10 @@ impl View<'_> {
                 let question = word.is("when") && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g == at + 1);
                 (!noun).then_some((ever, if question { Opener::Relative } else { Opener::When }))
             }
+            "now" if self.is(at + 1, "that") && self.verb_ahead(at) => Some((at, Opener::When)),
+            "that" if prev(1).is_some_and(|w| w.is("now")) => None,
+            "as" if self.is(at + 1, "soon") => Some((at, Opener::When)),
+            "as" if prev(1).is_some_and(|w| w.is("soon")) => None,
             "because" if self.verb_ahead(at) => Some((at, Opener::Because)),
             "as" if self.verb_ahead(at) && next.is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::THING)) => Some((at, Opener::Because)),
             "that" if self.verb_ahead(at) && at > self.from && !self.next_group.get(at + 1 - self.from).is_some_and(|&g| g == at + 1) => {

@@ -100,7 +100,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
         "log+~ note~ record~ add remind mark~ save jot+ register~ track~ create delete erase update~ edit~ amend correct \
          cancel cancel/cancelled/cancelled pause~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ alert~ notify remove~ snapshot~ show~/showed/shown",
     ),
-    (Class::Dream, "dream/dreamt/dreamt daydream pretend imagine hallucinate"),
+    (Class::Dream, "dream/dreamt/dreamt dream/dreamed/dreamed daydream pretend imagine hallucinate"),
     (Class::Arrange, "book~ schedule~ arrange rebook reschedule postpone"),
     (Class::Lose, "lose/lost/lost misplace"),
 ];

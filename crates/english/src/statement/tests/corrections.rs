@@ -1,0 +1,84 @@
+//! Withdrawals and corrections.
+
+use super::*;
+use Assertion::{Asserted, Negated, Retracted};
+
+#[test]
+fn a_correction_wins_over_what_it_corrects() {
+    check(&[
+        ("I took aspirin, no wait, it was ibuprofen", "aspirin", Retracted),
+        ("I took aspirin, no wait, it was ibuprofen", "ibuprofen", Asserted),
+        ("I took aspirin at breakfast, no wait, it was naproxen", "aspirin", Retracted),
+        ("I took aspirin at breakfast, no wait, it was naproxen", "breakfast", Asserted),
+        ("I took aspirin at breakfast, no wait, it was naproxen", "naproxen", Asserted),
+        ("took aspirin, sorry, I meant ibuprofen", "aspirin", Retracted),
+        ("took aspirin, sorry, I meant ibuprofen", "ibuprofen", Asserted),
+        ("took aspirin, I mean ibuprofen", "aspirin", Retracted),
+        ("took aspirin. Correction: ibuprofen", "aspirin", Retracted),
+        ("took aspirin. Correction: ibuprofen", "ibuprofen", Asserted),
+        ("took aspirin \u{2014} no, ibuprofen", "aspirin", Retracted),
+        ("took aspirin \u{2014} no, ibuprofen", "ibuprofen", Asserted),
+        ("took aspirin at 8. Actually it was ibuprofen", "aspirin", Retracted),
+        ("I took metformin and aspirin, no wait, ibuprofen", "metformin", Asserted),
+        ("I took metformin and aspirin, no wait, ibuprofen", "aspirin", Retracted),
+        ("It wasn't an MRI, it was a CT scan", "MRI", Negated),
+        ("It wasn't an MRI, it was a CT scan", "CT", Asserted),
+        ("took my metformin and my lisinopril um no not the lisinopril just the metformin", "my lisinopril", Retracted),
+        ("took my metformin and my lisinopril um no not the lisinopril just the metformin", "the metformin", Asserted),
+        ("took my metformin and my lisinopril um no not the lisinopril just the metformin", "my metformin", Asserted),
+    ]);
+}
+
+#[test]
+fn what_is_corrected_is_only_the_part_of_its_kind() {
+    check(&[
+        ("I saw Dr. Lee on Friday, no wait, it was Thursday", "Lee", Asserted),
+        ("I saw Dr. Lee on Friday, no wait, it was Thursday", "Friday", Retracted),
+        ("I saw Dr. Lee on Friday, no wait, it was Thursday", "Thursday", Asserted),
+        ("bp 142/90, no sorry, typo, 124/90", "142", Retracted),
+        ("bp 142/90, no sorry, typo, 124/90", "124", Asserted),
+        ("one glass of water... make that two, just had another", "one", Retracted),
+        ("one glass of water... make that two, just had another", "two", Asserted),
+        ("one glass of water... make that two, just had another", "water", Asserted),
+    ]);
+}
+
+#[test]
+fn the_corrected_words_inherit_the_verb() {
+    let text = Text::new("I took aspirin, no wait, it was ibuprofen");
+    let read = statements(&text);
+    let new = held(&text, &read, "ibuprofen");
+    assert_eq!(text.tokens[new.verbs[0]].norm, "took");
+    let gone = new.corrects.expect("it corrects something");
+    assert_eq!(read[gone].assertion, Retracted);
+    assert_eq!(new.subject, Subject::Speaker);
+}
+
+#[test]
+fn a_withdrawal_takes_back_the_last_thing_said() {
+    check(&[
+        ("just had my ramipril. scratch that, it's still here on the saucer", "ramipril", Retracted),
+        ("took my aspirin. never mind", "aspirin", Retracted),
+        ("took my aspirin. nvm", "aspirin", Retracted),
+        ("took my aspirin... actually no I didn't", "aspirin", Retracted),
+        ("took my aspirin. just kidding", "aspirin", Retracted),
+        ("took 50 aspirin lol jk", "aspirin", Retracted),
+        ("took aspirin. took metformin. scratch that", "aspirin", Asserted),
+        ("took aspirin. took metformin. scratch that", "metformin", Retracted),
+        ("took my aspirin, not kidding", "aspirin", Asserted),
+        ("ignore that, I took it", "took", Asserted),
+    ]);
+}
+
+#[test]
+fn weak_words_alone_correct_nothing() {
+    check(&[
+        ("pretty good actually, thanks for asking", "good", Asserted),
+        ("Actually I took my aspirin", "aspirin", Asserted),
+        ("sorry, I took my aspirin late", "aspirin", Asserted),
+        ("took my aspirin. Actually I took metformin too", "aspirin", Asserted),
+        ("No, I took my aspirin", "aspirin", Asserted),
+        ("had 3 tylenol. i know i know. bad hangover", "tylenol", Asserted),
+        ("took aspirin, wait for it, and metformin", "aspirin", Asserted),
+    ]);
+}

@@ -1,0 +1,102 @@
+//! Whose event it is.
+
+use super::*;
+
+#[test]
+fn the_one_who_takes_it_is_the_one() {
+    check_whose(&[
+        ("I took my aspirin", "aspirin", "me"),
+        ("took my aspirin", "took", "-"),
+        ("my wife took her pills", "pills", "my wife"),
+        ("mom took her aspirin at 8", "aspirin", "mom"),
+        ("Sarah took hers", "hers", "Sarah"),
+        ("sarah took her aspirin", "aspirin", "sarah"),
+        ("Ngozi took her aspirin", "aspirin", "Ngozi"),
+        ("he took his aspirin", "aspirin", "he"),
+        ("I took my wife's aspirin", "aspirin", "me"),
+        ("I took mom's Tylenol by mistake", "Tylenol", "me"),
+        ("we took our vitamins", "vitamins", "me"),
+        ("my wife and I took our vitamins", "vitamins", "me"),
+        ("My mum and dad took their pills", "pills", "My mum and dad"),
+        ("the dog ate my pills", "pills", "the dog"),
+        ("my friend had her appendix out on Saturday", "appendix", "my friend"),
+        ("Patient in bed 4 received 40 mg furosemide at 0800", "furosemide", "Patient in bed"),
+        ("kids had Calpol, I had paracetamol", "Calpol", "kids"),
+        ("kids had Calpol, I had paracetamol", "paracetamol", "me"),
+        ("Crocin one tablet taken after lunch", "Crocin", "-"),
+        ("baby aspirin taken", "aspirin", "-"),
+    ]);
+}
+
+#[test]
+fn who_is_given_it_is_the_one() {
+    check_whose(&[
+        ("My wife gave me my insulin, 10 units", "insulin", "me"),
+        ("I gave my wife her insulin, 10 units", "insulin", "my wife"),
+        ("gave my son his Claritin and took a Zyrtec myself", "Claritin", "my son"),
+        ("gave my son his Claritin and took a Zyrtec myself", "Zyrtec", "-"),
+        ("gave the dog his pill", "pill", "the dog"),
+        ("gave Rex his pill", "pill", "Rex"),
+        ("gave it to my mum at 8", "gave", "my mum"),
+        ("gave the tomatoes two bottles of water", "water", "the tomatoes"),
+        ("gave myself my insulin", "insulin", "me"),
+        ("The nurse gave me my B12 injection at nine today", "B12", "me"),
+        ("I was given aspirin", "aspirin", "me"),
+        ("the ER gave me aspirin", "aspirin", "me"),
+    ]);
+    let text = Text::new("The nurse gave me my B12 injection");
+    let read = statements(&text);
+    assert_eq!(read[0].agent.map(|span| text.slice(span)), Some("The nurse"));
+}
+
+#[test]
+fn what_is_done_to_the_speaker_is_the_speakers() {
+    check_whose(&[
+        ("nurse took my blood pressure this morning 133 over 85 she was happy with it", "133", "me"),
+        ("The rheumatologist saw me on Wednesday", "Wednesday", "me"),
+        ("Dr. Lee put me on amoxicillin 500 mg", "amoxicillin", "me"),
+        ("GP's started me on escitalopram 10 mg today", "escitalopram", "me"),
+        ("doctor prescribed amlodipine", "amlodipine", "me"),
+        ("my wife took my aspirin", "aspirin", "my wife"),
+        ("my wife took my temperature", "temperature", "me"),
+    ]);
+}
+
+#[test]
+fn a_thing_is_its_owners() {
+    check_whose(&[
+        ("my son's temperature is 39 C", "39", "my son's"),
+        ("my son has a fever", "fever", "my son"),
+        ("my head was splitting", "head", "me"),
+        ("Mum's check-in for today: she's in a good mood and no pain", "mood", "she's"),
+        ("my husband's in a foul mood, me I'm okay", "foul", "my husband's"),
+        ("my husband's in a foul mood, me I'm okay", "okay", "me"),
+        ("My son's checkup was fine, and I had my own physical", "checkup", "My son's"),
+        ("My son's checkup was fine, and I had my own physical", "physical", "me"),
+        ("mum's bp 128/82", "128", "mum's"),
+        ("his aspirin was at 8", "aspirin", "his"),
+        ("PT session went fine", "session", "-"),
+    ]);
+}
+
+#[test]
+fn a_subject_is_carried_on_by_and_alone() {
+    check_whose(&[
+        ("My wife took her Eliquis at 9 and I took mine at 9:30", "Eliquis", "My wife"),
+        ("My wife took her Eliquis at 9 and I took mine at 9:30", "mine", "me"),
+        ("My wife took her Eliquis and went to bed", "bed", "My wife"),
+        ("I went to the clinic and was seen by Dr. Brooks", "Brooks", "me"),
+        ("logging on behalf of my mum: took her aspirin", "aspirin", "my mum"),
+        ("log my mum's aspirin", "aspirin", "my mum"),
+        ("both kids took Zyrtec, me too", "me", "me"),
+    ]);
+}
+
+#[test]
+fn after_a_sentence_about_another_a_bare_verb_is_in_doubt() {
+    check(&[
+        ("My wife felt awful. Took two aspirin.", "aspirin", Assertion::Uncertain),
+        ("My wife felt awful. I took two aspirin.", "aspirin", Assertion::Asserted),
+        ("The kids are asleep. Took my aspirin at 9.", "aspirin", Assertion::Asserted),
+    ]);
+}
