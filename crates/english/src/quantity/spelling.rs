@@ -138,7 +138,46 @@ const OTHERS: [&str; 22] = [
     "gasses", "capsuled",
 ];
 
+/// Shorter words, recognized only with a letter missing, doubled or swapped with its neighbour: one changed would make another word.
+const SHORT: [&str; 24] = [
+    "this", "today", "last", "since", "daily", "every", "half", "night", "week", "weeks", "hour", "hours", "month",
+    "months", "year", "years", "twice", "days", "past", "times", "friday", "monday", "sunday", "april",
+];
+
+/// Words in their own right that such a slip would make.
+const OWN: [&str; 18] = [
+    "ever", "lat", "lats", "sine", "nigh", "wee", "pat", "pats", "moth", "mont", "yea", "yer", "eery", "las", "ties",
+    "day", "time", "hal",
+];
+
+fn near_short(word: &str) -> Option<&'static str> {
+    if !(3..=7).contains(&word.len()) || !word.is_ascii() || OWN.contains(&word) || SHORT.contains(&word) {
+        return None;
+    }
+    let first = word.as_bytes().first();
+    SHORT.into_iter().find(|known| {
+        known.as_bytes().first() == first
+            && known.len().abs_diff(word.len()) <= 1
+            && slipped(known.as_bytes(), word.as_bytes())
+    })
+}
+
+/// Whether `word` is `known` with one letter missing, one doubled, or two neighbours swapped.
+fn slipped(known: &[u8], word: &[u8]) -> bool {
+    let head = known.iter().zip(word).take_while(|(x, y)| x == y).count();
+    let (rest, typed) = (known.get(head..).unwrap_or(&[]), word.get(head..).unwrap_or(&[]));
+    match (rest, typed) {
+        ([_, after @ ..], typed) if after == typed => true,
+        (rest, [extra, after @ ..]) if after == rest => head > 0 && word.get(head - 1) == Some(extra),
+        ([x, y, after @ ..], [z, w, end @ ..]) => x == w && y == z && after == end,
+        _ => false,
+    }
+}
+
 fn near(word: &str) -> Option<&'static str> {
+    if let Some(found) = near_short(word) {
+        return Some(found);
+    }
     if word.len() < 6 || !word.is_ascii() || OTHERS.contains(&word) {
         return None;
     }
@@ -193,6 +232,15 @@ mod tests {
             ("tablest", "tablets"),
             ("thrusday", "thursday"),
             ("quater", "quarter"),
+            ("ths", "this"),
+            ("tdoay", "today"),
+            ("lasst", "last"),
+            ("snce", "since"),
+            ("evvery", "every"),
+            ("hlf", "half"),
+            ("nigght", "night"),
+            ("mnday", "monday"),
+            ("huor", "hour"),
         ] {
             assert_eq!(plain(said), meant, "{said}");
         }
@@ -201,8 +249,9 @@ mod tests {
     #[test]
     fn ordinary_words_near_a_time_word_stay_themselves() {
         for word in [
-            "mourning", "sundry", "might", "table", "light", "eighty", "fity", "weakness", "hour", "friend", "mother",
-            "quarters",
+            "mourning", "sundry", "ever", "yea", "lat", "very", "sine", "moth", "day", "nights", "hall", "fall",
+            "paste", "lasts", "eigth", "might", "table", "light", "eighty", "fity", "weakness", "hour", "friend",
+            "mother", "quarters",
         ] {
             assert_eq!(plain(word), word);
         }
