@@ -173,9 +173,24 @@ def near(a, b):
     return prev[-1]
 
 
+# Parts of brands that are written in capitals, and brands with capitals inside.
+CAPITALS = set(
+    "sr xr mr xl er cr la hct dsr hfa ir cd od es pm pe dm ds dx sp ms np xt lc fx bl av am ct ln mf nt cv gp gm mv pg ls ab ax bm "
+    "br ns hd rb iv mt mlt odt zmt ec ib xe pf ho hc ed cfc asa rd oz tz mps".split()
+)
+STYLED = {
+    w.lower(): w
+    for w in "NovoRapid NovoLog NovoMix EpiPen OxyContin ZzzQuil DuoNeb NuvaRing AndroGel MiraLAX NyQuil DayQuil GlucaGen "
+    "HumaLOG ClearLax FlexPen KwikPen SoloStar MetroGel DepoProvera ProAir RespiClick AirDuo DuoResp HyloForte PreserVision "
+    "MacuShield TheraTears TheraFlu SudoCrem MaxiGesic NuroMol".split()
+    if w not in ("HumaLOG", "SudoCrem", "MaxiGesic", "DepoProvera", "HyloForte")
+}
+
+
 def display(name, kind):
-    if kind == "B":
-        return " ".join(w[:1].upper() + w[1:] for w in name.split(" "))
+    if kind in "Bb":
+        words = [STYLED.get(w) or (w.upper() if w in CAPITALS else w[:1].upper() + w[1:]) for w in name.split(" ")]
+        return " ".join(words)
     if kind == "E":  # "vitamin d3" is Vitamin D3
         name = re.sub(r"\b[a-z](?=\d*\b)(?!')", lambda m: m.group().upper(), name) if "'" not in name else name
     return name[:1].upper() + name[1:]

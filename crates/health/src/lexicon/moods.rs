@@ -77,8 +77,8 @@ mod tests {
     fn the_words_of_the_contract_have_their_mood() {
         for (mood, words) in [
             (Mood::Great, "great,fantastic,amazing,wonderful,excellent,over the moon,on top of the world"),
-            (Mood::Good, "good,well,fine,pretty good,happy"),
-            (Mood::Okay, "okay,alright,so-so,meh,not bad,average,ok"),
+            (Mood::Good, "good,well,fine,pretty good,happy,really good,very happy,feeling hopeful"),
+            (Mood::Okay, "okay,okay-ish,alright,so-so,meh,not bad,average,ok"),
             (
                 Mood::Poor,
                 "poor,bad,awful,low,down,sad,rough,terrible,anxious,miserable,not great,not good,down in the dumps,like crap,could be better",

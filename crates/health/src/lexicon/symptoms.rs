@@ -235,11 +235,13 @@ fn feeling_first(rest: &[&str]) -> Option<(usize, Symptom)> {
 fn symptom(name: String, said: String, plain: &str, felt: &str) -> Symptom {
     let meaning = if stands_alone(felt) { felt.to_owned() } else { format!("{plain} {felt}") };
     // The list may know the whole by a name of its own: "pain in my head" is a headache.
-    let listed = SYMPTOMS
-        .rows()
-        .find(|r| r.tag == meaning || r.name == meaning)
-        .map(|r| if r.tag.is_empty() { r.name } else { r.tag });
-    Symptom { name, part: Some(said), sure: true, misspelt: false, meaning: listed.map_or(meaning, str::to_owned) }
+    let listed = SYMPTOMS.rows().find(|r| r.tag == meaning || r.name == meaning);
+    let name = match listed {
+        Some(r) if plain == "head" => r.name.to_owned(),
+        _ => name,
+    };
+    let meaning = listed.map_or(meaning, |r| if r.tag.is_empty() { r.name.to_owned() } else { r.tag.to_owned() });
+    Symptom { name, part: Some(said), sure: true, misspelt: false, meaning }
 }
 
 fn stands_alone(felt: &str) -> bool {

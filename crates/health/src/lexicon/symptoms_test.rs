@@ -48,6 +48,8 @@ fn the_users_own_body_part_is_kept() {
         ("rash on my arm", 4, "rash"),
         ("toes went numb", 3, "numb toes"),
         ("wrist aches", 2, "wrist aches"),
+        ("head is paining", 3, "headache"),
+        ("stomach pain on the right", 2, "stomach pain"),
     ] {
         assert_eq!(at(said), Some((used, name.to_owned())), "{said}");
     }
@@ -88,6 +90,9 @@ fn two_wordings_of_one_symptom_are_the_same() {
         ("shaky hands", "hands have been shaky"),
         ("a splitting headache", "headache"),
         ("cramps", "cramp"),
+        ("lightheaded", "dizzy"),
+        ("abdominal pain", "tummy ache"),
+        ("backache", "my back hurts"),
         ("coughing", "cough"),
     ] {
         assert!(same(a, b), "{a} and {b}: {:?} {:?}", named(a), named(b));
