@@ -49,7 +49,7 @@ impl Default for Quantity {
 /// A reading of two numbers, and a third where a pulse stands with them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The words it came from, those of the pulse included.
+    /// The words it came from, those of the pulse included where it stands right beside.
     pub span: Span,
     /// The first number ("128" of "128/82").
     pub first: f64,

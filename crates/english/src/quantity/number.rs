@@ -162,6 +162,28 @@ pub(crate) fn slashed(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
     (usual && top >= 1.0 && top < bottom && top.fract() == 0.0).then(|| (top / bottom, i + 3))
 }
 
+/// Whether a word is one letter from "thirty" and its like: "thrty five mg" must not be read as five.
+fn slip(word: &str) -> bool {
+    const TENS: [&str; 9] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"];
+    (4..=8).contains(&word.len())
+        && small_word(word).is_none()
+        && !matches!(
+            word,
+            "thirsty"
+                | "hundred"
+                | "hundreds"
+                | "nifty"
+                | "party"
+                | "forte"
+                | "lofty"
+                | "seventh"
+                | "sixth"
+                | "fifth"
+                | "misty"
+        )
+        && TENS.iter().any(|ten| super::spelling::one_edit(ten.as_bytes(), word.as_bytes()))
+}
+
 /// A number of any kind at a piece.
 pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
     if let Some(found) = fraction(p, i) {
@@ -189,6 +211,9 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
         return Some(Number { value, to: i + 2, words: false, whole: None });
     } else {
         let (value, to) = cardinal(p, i)?;
+        if i > 0 && p.is_word(i - 1) && slip(p.w(i - 1)) {
+            return None;
+        }
         (f64::from(value), to, true)
     };
     with_tail(p, value, to, words)

@@ -30,8 +30,12 @@ pub(super) fn read(p: &Pieces<'_>) -> Vec<Reading> {
         let pulse = third.or_else(|| pulse_after(p, to, next)).or_else(|| pulse_before(p, taken, from));
         taken = pulse.map_or(to, |(_, _, end)| end.max(to));
         let mut span = p.span(from, to);
+        let near = pulse.is_none_or(|(_, at, end)| {
+            let gap = if at >= to { to..at } else { end..from };
+            gap.len() < 4 && !gap.into_iter().any(|piece| spoken(p, piece).is_some())
+        });
         let pulse = pulse.map(|(value, at, end)| (value, p.span(at, end)));
-        if let Some((_, words)) = pulse {
+        if let Some((_, words)) = pulse.filter(|_| near) {
             span = span.cover(words);
         }
         readings.push(Reading { span, first, second, pulse });
