@@ -121,7 +121,7 @@ SUFFIX_D = re.compile(r"^[a-z]{4,}[- ](d|m|h|xl|sr|xr|er|la|cr|mr|hct|dm|pm|pe|o
 
 
 LATIN = re.compile(r"(um|ina|ino|ona|ida|ido|ato|olo|ilo|il[ae]?|azol|ene?|ane?)$")
-FOREIGN = re.compile(r"(^| )(de|und|acido|acid[eo]|saure|von|ct|ratiopharm|hexal|stada|azu|normon|icn|ferrer|far|cinfa|rovi|hemihydrate)( |$)")
+FOREIGN = re.compile(r"^(and|by|with|or|title|website|work) |(^| )(de|und|acido|acid[eo]|saure|von|ct|ratiopharm|hexal|stada|azu|normon|icn|ferrer|far|cinfa|rovi|hemihydrate)( |$)")
 
 
 def norm(s):
@@ -224,7 +224,9 @@ def read_hand(words, dropped, report):
                     report["hand name is English"].append(s)
                     continue
                 shown = {"G": s, "B": s, "E": s, "S": left.replace("+", " and ")}[kind]
-                rows.append((norm(s), display(shown, kind), kind, tuple(parts)))
+                # A brand made of English words ("night nurse") needs company to be believed.
+                wordy = kind == "B" and all(w in words for w in norm(s).split(" "))
+                rows.append((norm(s), display(shown, kind), "b" if wordy else kind, tuple(parts)))
     return rows
 
 

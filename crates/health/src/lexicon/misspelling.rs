@@ -38,7 +38,7 @@ pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
         near = stem.map(|k| NAMES.near(k, allowed(k.len()), First::Kept)).unwrap_or_default();
         near.retain(|n| fits(key, n));
     }
-    choose(key, near)
+    choose(key, near, own)
 }
 
 // Short names are found as written only, and a two-step typo needs a long one.
@@ -67,7 +67,7 @@ fn own_misspelt<'a>(key: &str, limit: u8, best: Option<u8>, own: &'a [OwnName]) 
     }
 }
 
-fn choose(key: &str, near: Vec<Near>) -> Match<'static> {
+fn choose(key: &str, near: Vec<Near>, own: &[OwnName]) -> Match<'static> {
     let Some(d) = near.iter().map(|n| n.distance).min() else {
         return Match::Unknown;
     };
@@ -102,10 +102,24 @@ fn choose(key: &str, near: Vec<Near>) -> Match<'static> {
                     both.push(name);
                 }
             }
-            if both.len() > 1 { Match::Ambiguous(both) } else { Match::Misspelt(*one, d) }
+            // A partner is further away, so that the record can only speak for the nearest.
+            let settled = both.len() == 1 || (on_record(one, own) && !both.iter().skip(1).any(|n| on_record(n, own)));
+            if settled { Match::Misspelt(*one, d) } else { Match::Ambiguous(both) }
         }
-        _ => Match::Ambiguous(groups.into_iter().map(|(n, _)| n).collect()),
+        _ => {
+            let names: Vec<Name<'static>> = groups.into_iter().map(|(n, _)| n).collect();
+            let mut mine = names.iter().filter(|n| on_record(n, own));
+            match (mine.next(), mine.next()) {
+                (Some(one), None) => Match::Misspelt(*one, d),
+                _ => Match::Ambiguous(names),
+            }
+        }
     }
+}
+
+// Whether the record has this medication, under whatever name.
+fn on_record(name: &Name<'_>, own: &[OwnName]) -> bool {
+    name.ingredients().any(|i| own.iter().any(|o| o.ingredients().any(|mine| mine == i)))
 }
 
 // A name of several words with a typo in one of them: "folic acd", "vitmin d". Looked for only where the first word, or
@@ -141,7 +155,7 @@ pub(super) fn several_misspelt<'a>(
             .into_iter()
             .filter(|x| x.key.matches(' ').count() + 1 == n && only_odd_word_differs(&whole, &x.key))
             .collect();
-        match choose(&whole, near) {
+        match choose(&whole, near, own) {
             Match::Unknown => {}
             m => return Some((n, m)),
         }

@@ -128,8 +128,11 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
         let Some(name) = exact(&joined(words.iter().copied()), own) else {
             continue;
         };
-        let number_last = n > 1 && words.last()?.bytes().all(|b| b.is_ascii_digit());
-        if number_last && !shorter && rest.get(n).is_some_and(|w| is_measure(w)) {
+        let last = *words.last()?;
+        let number_last = last.bytes().all(|b| b.is_ascii_digit()) && rest.get(n).is_some_and(|w| is_measure(w));
+        // "a vitamin a day" is no vitamin A.
+        let article_last = last == "a" && rest.get(n).is_some_and(|w| is_counted_by_a(w));
+        if n > 1 && !shorter && (number_last || article_last) {
             shorter = true;
             found = Some((n, Match::Exact(name)));
             continue;
@@ -237,6 +240,26 @@ pub(super) fn is_measure(word: &str) -> bool {
             | "days"
             | "o'clock"
             | "%"
+    )
+}
+
+fn is_counted_by_a(word: &str) -> bool {
+    matches!(
+        word,
+        "day"
+            | "week"
+            | "month"
+            | "year"
+            | "night"
+            | "morning"
+            | "hour"
+            | "minute"
+            | "few"
+            | "couple"
+            | "while"
+            | "bit"
+            | "little"
+            | "lot"
     )
 }
 

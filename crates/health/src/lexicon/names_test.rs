@@ -180,6 +180,39 @@ fn the_records_own_name_wins_a_tie() {
 }
 
 #[test]
+fn a_tie_goes_to_the_medication_that_is_on_record_under_another_name() {
+    let own = [OwnName::new("Ativan 1 mg")];
+    match lookup("orazepam", &own) {
+        Match::Misspelt(n, 1) => assert_eq!(n.display, "Lorazepam"),
+        other => panic!("{other:?}"),
+    }
+    match lookup("celebrx", &[OwnName::new("Celecoxib")]) {
+        Match::Misspelt(n, 1) => assert_eq!(n.display, "Celebrex"),
+        other => panic!("{other:?}"),
+    }
+    match lookup("celebrx", &[OwnName::new("Citalopram"), OwnName::new("Celecoxib")]) {
+        Match::Ambiguous(names) => assert!(names.len() >= 2),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn hostile_words_cost_no_more_than_long_ones() {
+    let own = [OwnName::new(&"x".repeat(100_000))];
+    for word in [
+        "a".repeat(100_000),
+        "\u{301}".repeat(50_000),
+        "'".repeat(100_000),
+        "-".repeat(100_000),
+        "é".repeat(50_000),
+        "1".repeat(100_000),
+    ] {
+        assert_eq!(lookup(&word, &own).name().filter(|n| n.own.is_none()), None);
+        assert_eq!(longest_at(&[word.as_str(), "mg"], 0, &[]), None);
+    }
+}
+
+#[test]
 fn the_records_own_name_does_not_win_over_a_nearer_one() {
     let own = [OwnName::new("Prednisolone")];
     assert_eq!(one("prednisone"), "prednisone");
@@ -234,6 +267,8 @@ fn a_name_takes_all_its_words_and_leaves_the_dose() {
         ("vitamin d 3 times", 2),
         ("pan 40 mg", 2),
         ("folic acid 5 mg", 2),
+        ("vitamin a day", 1),
+        ("vitamin a 5000 iu", 2),
         ("folic acd 5 mg", 2),
         ("vitmin d today", 2),
         ("fish oil capsule", 3),
