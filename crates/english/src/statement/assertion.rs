@@ -39,7 +39,7 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
     let Some(group) = governing(words, clause).cloned() else {
         return fragment(&view, clause);
     };
-    clause.verbs = clause.groups.iter().flat_map(|group| group.chain.iter().copied()).collect();
+    clause.verbs = clause.groups.iter().flat_map(|group| group.chain.iter().copied()).take(12).collect();
     clause.tense = tense(words, &group);
     let (assertion, negation) = chain(words, &group, &view, clause);
     let cue = group.negated.or(group.modal).or_else(|| (group.chain.len() > 1).then(|| group.outer()));

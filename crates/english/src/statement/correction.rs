@@ -42,10 +42,17 @@ const AFTER_THING: &[&str] = &[
     "at", "on", "around", "about", "before", "after", "with", "for", "this", "last", "yesterday", "today", "tonight", "just", "in", "because", "when", "from", "this", "an", "earlier", "already", "half",
 ];
 
+/// Finer corrections than these in one message are taken whole: the clause before them goes.
+const FINE: usize = 48;
+/// How many clauses a marker looks back over.
+const BACK: usize = 24;
+
 /// Applies all withdrawals and corrections, in order.
 pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
     let mut at = 0;
+    let mut fine = 0;
     while at < clauses.len() {
+        let before = clauses.len();
         let clause = &clauses[at];
         if clause.quoted || clause.assertion == Assertion::Retracted {
             at += 1;
@@ -53,6 +60,11 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
         }
         if let Some(rest) = marker(words, clause, WITHDRAWN) {
             withdraw(words, clauses, at, rest);
+        } else if fine >= FINE {
+            let range = targets(clauses, at);
+            if marker(words, &clauses[at], REPAIRS).is_some() {
+                take_back(clauses, range, at);
+            }
         } else if let Some(rest) = marker(words, clause, REPAIRS) {
             let grown = repair(words, clauses, at, rest);
             at += grown;
@@ -63,6 +75,7 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             at += grown;
         }
         outcome(words, clauses, at);
+        fine += usize::from(clauses.len() > before);
         at += 1;
     }
 }
@@ -91,13 +104,13 @@ fn ends_withdrawn(words: &[Word], clause: &Clause) -> Option<usize> {
 /// The clauses a marker at `at` looks back on: those before it in its sentence, else the last sentence before.
 fn targets(clauses: &[Clause], at: usize) -> std::ops::Range<usize> {
     let sentence = clauses[at].sentence;
-    let own = (0..at).rev().take_while(|&i| clauses[i].sentence == sentence).last();
+    let own = (0..at).rev().take(BACK).take_while(|&i| clauses[i].sentence == sentence).last();
     if let Some(from) = own.filter(|&from| clauses[from..at].iter().any(|clause| holds(clause))) {
         return from..at;
     }
-    let Some(last) = (0..own.unwrap_or(at)).rev().find(|&i| holds(&clauses[i])) else { return at..at };
+    let Some(last) = (0..own.unwrap_or(at)).rev().take(BACK).find(|&i| holds(&clauses[i])) else { return at..at };
     let earlier = clauses[last].sentence;
-    let from = (0..=last).rev().take_while(|&i| clauses[i].sentence == earlier).last().unwrap_or(last);
+    let from = (0..=last).rev().take(BACK).take_while(|&i| clauses[i].sentence == earlier).last().unwrap_or(last);
     from..last + 1
 }
 
@@ -117,7 +130,7 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
     let cue = Some(clauses[at].from);
     let range = targets(clauses, at);
     let everything = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(&["all", "everything"]));
-    let range = if everything { 0..at } else { range };
+    let range = if everything { at.saturating_sub(4 * BACK)..at } else { range };
     let replaced = replacement(words, clauses, at, rest);
     if range.is_empty() {
         return;
@@ -147,7 +160,7 @@ fn replacement(words: &[Word], clauses: &[Clause], at: usize, rest: usize) -> Op
     let sentence = clauses[at].sentence;
     let mut i = at;
     let mut from = rest;
-    while let Some(clause) = clauses.get(i).filter(|clause| clause.sentence == sentence || i == at + 1 && rest_empty(words, &clauses[at], rest) && clauses[at].groups.is_empty()) {
+    while let Some(clause) = clauses.get(i).filter(|clause| i < at + 6 && (clause.sentence == sentence || i == at + 1 && rest_empty(words, &clauses[at], rest) && clauses[at].groups.is_empty())) {
         let chained = if i > at { marker(words, clause, REPAIRS) } else { None };
         let from_here = chained.unwrap_or(from);
         if !rest_empty(words, clause, from_here) && !clause.quoted {
@@ -187,6 +200,10 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
         let own = clauses[new].groups.first().is_some_and(|group| group.first >= from);
         let too = words.get(clauses[new].from..clauses[new].to).unwrap_or(&[]).iter().any(|w| w.any(&["too", "also", "sorry", "forgot", "well", "good", "fine", "thanks", "worry"]) && !w.is("sorry"));
         if weak && (too || sentence_alone && !own && !has(&["oops", "whoops", "meant", "rather"]) || has(&["sorry"]) && sentence_alone && !own) {
+            return 0;
+        }
+        // "wait for it" asks for patience.
+        if weak && words.get(from).is_some_and(|w| w.part(part::PREPOSITION) && !w.any(&["at", "on"])) {
             return 0;
         }
         let before = clauses.len();
@@ -277,7 +294,7 @@ fn substitute(words: &[Word], clauses: &mut Vec<Clause>, range: std::ops::Range<
     if model.assertion == Assertion::Asked {
         return;
     }
-    let pieces = pieces(&model, from, to, cue);
+    let pieces = pieces(words, &model, from, to, cue);
     let grown = pieces.len() - 1;
     let gone = pieces.iter().position(|piece| piece.assertion == Assertion::Retracted).map_or(target, |i| target + i);
     let head = if model.leans { model.head } else { target };
@@ -310,7 +327,20 @@ fn substitute(words: &[Word], clauses: &mut Vec<Clause>, range: std::ops::Range<
 }
 
 /// The clause cut around the retracted words.
-fn pieces(model: &Clause, from: usize, to: usize, cue: usize) -> Vec<Clause> {
+fn pieces(words: &[Word], model: &Clause, from: usize, to: usize, cue: usize) -> Vec<Clause> {
+    // Never between the words of one token.
+    let snap = |mut at: usize| {
+        while at > model.from && at < model.to && words[at].token == words[at - 1].token {
+            at -= 1;
+        }
+        at
+    };
+    let (from, to) = (snap(from), snap(to));
+    if from >= to {
+        let mut whole = model.clone();
+        whole.decide(Assertion::Retracted, Some(cue));
+        return vec![whole];
+    }
     let mut out = Vec::new();
     for (start, end, gone) in [(model.from, from, false), (from, to, true), (to, model.to, false)] {
         if start >= end {
@@ -384,7 +414,7 @@ fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> usize {
     let from = (low..hit).rev().find(|&i| words[i].any(&["and", "or", ","])).map_or(low, |i| i + 1);
     let to = (hit + 1..model.to).find(|&i| words[i].any(&["and", "or", ","]) || words[i].any(AFTER_THING)).unwrap_or(model.to);
     let cue = clauses[at].from;
-    let pieces = pieces(&model, from, to, cue);
+    let pieces = pieces(words, &model, from, to, cue);
     let grown = pieces.len() - 1;
     clauses.splice(target..=target, pieces);
     for clause in clauses.iter_mut().skip(target + grown + 1) {

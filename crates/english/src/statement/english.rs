@@ -100,4 +100,4 @@ white who whole whose why wide wild will wind window wine winter with within wit
 worth would wow wrist wrists wrong x-ray xray yard yeah year yearly years yellow yep yes yesterday yet yoga you young your yours yourself zero amongst hiya morning good-morning cheers ta ok \
 lol lmao haha hahaha jk omg btw fyi asap imo idk ty thx bp hr bpm mg mcg ml kg lb lbs st stone oz iu g mmhg spo2 sats sat o2 temp am pm f c hba1c ecg ekg echo ct xray mri er gp dr pt po bid tid qid prn qd hs stat \
 sys dia sugar glucose bsl bs heart insulin inhaler drop drops eyedrops gel cream ointment syrup lozenge pen shot jab dialysis acupuncture counselling counseling therapy checkup check-up check-in checkin \
-mum's tummy arvo heaps reckon spose okay alrighty righto namaste ji madam dear love darling bless sir kindly refillable nite mornin evenin afternoonish feelin doin takin havin goin comin gettin";
+tummy arvo heaps reckon spose okay alrighty righto namaste ji madam dear love darling bless sir kindly refillable nite mornin evenin afternoonish feelin doin takin havin goin comin gettin";

@@ -101,9 +101,9 @@ scratch actually sorry correction please record delete remove stopped started sc
 const REAL: &str = "stepped shipped whipped flipped clipped chopped slipped shopped tipped ripped zipped kissed messed hissed tossed bossed lacked packed token tokens \
 sever lever nerve clever wander wandering weather feather leather gather farther further smother daughters doctors patients patent brought \
 fought sought taught bright fight maker shaken staked planning planting plating started starred stared starting skimmed wonder sold \
-mould bold fold world cloud gold hoard coarse cause pause bother brother's mothers fathers sisters brothers sitter mister master \
+mould bold fold world cloud gold hoard coarse cause pause bother mothers fathers sisters brothers sitter mister master \
 alright weight height tight worth booked cooked hooked snooker deleted recorded corrected skips missile mossed mused dared alloys \
-alway's plead pleasing released pleaded almond gently ignored igneous stretch scratchy sketch thigh taker tamer apples supplied \
+plead pleasing released pleaded almond gently ignored igneous stretch scratchy sketch thigh taker tamer apples supplied \
 replied implied infected inflected ejected inspected dejected ringer finger sinner removed remover moved recover retired rewind tasked \
 forgets forgave forgo forgiven proudly shoulder";
 

@@ -131,7 +131,7 @@ fn write(text: &Text<'_>, words: &[Word], clauses: &[Clause]) -> Vec<Statement> 
                     Who::Speaker => Subject::Speaker,
                     Who::Unnamed | Who::Thing => Subject::Unnamed,
                     Who::You => clause.groups.first().map_or(Subject::Unnamed, |_| Subject::Unnamed),
-                    Who::Other(from, to) => Subject::Other(span(from, to)),
+                    Who::Other(from, to) => Subject::Other(owner(text, span(from, to))),
                 },
                 assertion: clause.assertion,
                 cue: clause.cue.map(|at| span(at, at + 1)),
@@ -143,12 +143,19 @@ fn write(text: &Text<'_>, words: &[Word], clauses: &[Clause]) -> Vec<Statement> 
                 tense: clause.tense,
                 request: clause.request,
                 question: clause.question,
-                agent: clause.agent.map(|(from, to)| span(from, to)),
+                agent: clause.agent.map(|(from, to)| owner(text, span(from, to))),
                 kept: clause.kept,
                 governed: governed(words, clause, first, end),
             }
         })
         .collect()
+}
+
+/// "my mum's" names "my mum".
+fn owner(text: &Text<'_>, span: Span) -> Span {
+    let named = text.slice(span);
+    let cut = ["'s", "\u{2019}s", "'S", "\u{2019}S"].iter().find_map(|ending| named.strip_suffix(ending));
+    cut.filter(|rest| !rest.is_empty()).map_or(span, |rest| Span { start: span.start, end: span.start + rest.len() })
 }
 
 fn verbs(words: &[Word], clause: &Clause) -> Vec<usize> {

@@ -191,17 +191,17 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             report(words, clauses, at);
         } else if outer.class(Class::Dream) {
             clauses[at].decide(Assertion::Fiction, Some(group.outer()));
-            hanging(clauses, at, |child| child.decide(Assertion::Fiction, Some(group.outer())));
+            hanging(clauses, at, true, |child| child.decide(Assertion::Fiction, Some(group.outer())));
         } else if outer.class(Class::Think) && speaker && group.chain.len() == 1 || outer.any(&["seems", "seem", "looks", "look"]) && !speaker {
             believe(words, clauses, at, &group);
         } else if outer.any(&["hope", "wish", "hoping", "wishing"]) && speaker {
-            hanging(clauses, at, |child| {
+            hanging(clauses, at, false, |child| {
                 if matches!(child.assertion, Assertion::Asserted | Assertion::Habitual | Assertion::Uncertain) {
                     child.decide(Assertion::Supposed, Some(group.outer()));
                 }
             });
         } else if outer.any(&["sure", "certain"]) || words.get(group.last + 1..clauses[at].to).unwrap_or(&[]).iter().take(3).any(|w| w.any(&["sure", "certain"])) && clauses[at].assertion == Assertion::Uncertain {
-            hanging(clauses, at, |child| {
+            hanging(clauses, at, false, |child| {
                 if child.assertion == Assertion::Asserted {
                     child.decide(Assertion::Uncertain, Some(group.outer()));
                 }
@@ -229,6 +229,10 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         Who::Other(from, to) => words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT)),
         _ => false,
     };
+    // What an earlier report covers has been seen to.
+    if clauses[at].assertion == Assertion::Quoted {
+        return;
+    }
     let teller = match clauses[at].actor {
         Who::Other(from, to) => Some((from, to)),
         _ => None,
@@ -266,7 +270,7 @@ fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
     let cue = Some(group.outer());
     let child = clauses.get(at + 1).filter(|child| child.sentence == clauses[at].sentence && matches!(child.opener, Opener::Bare | Opener::That | Opener::Colon)).is_some();
     if child {
-        hanging(clauses, at, |child| {
+        hanging(clauses, at, false, |child| {
             if matches!(child.assertion, Assertion::Asserted | Assertion::Presupposed) {
                 if denied { child.deny(Negation::Not, cue) } else { child.decide(Assertion::Uncertain, cue) }
             }
@@ -296,12 +300,14 @@ fn doubt(clause: &mut Clause, cue: Option<usize>) {
 }
 
 /// Applies to the clauses that hang on one: the first after it, and those tied to that one.
-fn hanging(clauses: &mut [Clause], at: usize, mut apply: impl FnMut(&mut Clause)) {
+/// `wide` goes on over clauses with a subject of their own.
+fn hanging(clauses: &mut [Clause], at: usize, wide: bool, mut apply: impl FnMut(&mut Clause)) {
     let sentence = clauses[at].sentence;
-    for (i, child) in clauses.iter_mut().enumerate().skip(at + 1) {
+    for (i, child) in clauses.iter_mut().enumerate().skip(at + 1).take(16) {
+        let own = !wide && child.groups.first().is_some_and(|group| group.first > child.from + 1);
         let tied = match child.opener {
             Opener::That | Opener::Bare | Opener::Colon | Opener::Purpose | Opener::Of | Opener::Relative | Opener::Whether => true,
-            Opener::And | Opener::Or | Opener::Comma => i > at + 1,
+            Opener::And | Opener::Or | Opener::Comma => i > at + 1 && !own,
             _ => false,
         };
         if child.sentence != sentence || child.quoted || !tied {
@@ -314,6 +320,9 @@ fn hanging(clauses: &mut [Clause], at: usize, mut apply: impl FnMut(&mut Clause)
 /// "according to the leaflet, …".
 fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
+    if clause.assertion == Assertion::Quoted {
+        return;
+    }
     let slice = words.get(clause.from..clause.to.min(clause.from + 12)).unwrap_or(&[]);
     let hearsay = slice.first().is_some_and(|w| w.is("according")) && !slice.iter().any(|w| w.part(part::DEVICE) || w.any(&["me", "record", "my"]));
     if hearsay {
@@ -331,18 +340,18 @@ fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let sentence = clause.sentence;
     let posited = head.is_some_and(|w| w.any(&["assuming", "supposing", "say"])) || has(&["let"]) && has(&["say", "imagine", "pretend"]) && has(&["us"]);
     if posited {
-        hanging(clauses, at, |child| child.decide(Assertion::Supposed, None));
+        hanging(clauses, at, true, |child| child.decide(Assertion::Supposed, None));
         clauses[at].decide(Assertion::Supposed, None);
     } else if clause.opener == Opener::If || clause.groups.first().is_some_and(|group| group.inverted.is_some() && words.get(group.first).is_some_and(|w| w.is("had")) && clause.opener == Opener::Start && group.chain.len() == 1 && group.last > group.first + 1) {
         if has(&["remember", "recall", "mistaken"]) && has(&["correctly", "right", "rightly", "not", "memory"]) {
-            for other in clauses.iter_mut().filter(|other| other.sentence == sentence) {
+            for other in nearby(clauses, at, sentence) {
                 doubt(other, None);
             }
             return;
         }
         let cue = Some(clause.from);
         clauses[at].decide(Assertion::Supposed, cue);
-        for i in at + 1..clauses.len() {
+        for i in at + 1..clauses.len().min(at + 16) {
             let child = &mut clauses[i];
             let tied = child.sentence == sentence && !child.quoted && (matches!(child.opener, Opener::Bare | Opener::That | Opener::Purpose | Opener::Relative) && i == at + 1 && child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Modal)) && matches!(child.opener, Opener::Purpose | Opener::That)
                 || matches!(child.opener, Opener::And | Opener::Or) && child.actor == Who::Unnamed
@@ -352,11 +361,17 @@ fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
             }
             child.decide(Assertion::Supposed, cue);
         }
-    } else if head.is_some_and(|w| w.any(&["hypothetically", "hypothetical", "suppose", "supposing"])) || head.is_some_and(|w| w.is("what")) && has(&["if"]) {
+    } else if clause.assertion != Assertion::Supposed && (head.is_some_and(|w| w.any(&["hypothetically", "hypothetical", "suppose", "supposing"])) || head.is_some_and(|w| w.is("what")) && has(&["if"])) {
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence && !child.quoted) {
             child.decide(Assertion::Supposed, None);
         }
     }
+}
+
+/// The clauses around one in its sentence; a sentence of more than these is no sentence.
+fn nearby(clauses: &mut [Clause], at: usize, sentence: usize) -> impl Iterator<Item = &mut Clause> {
+    let to = (at + 24).min(clauses.len());
+    clauses.get_mut(at.saturating_sub(24)..to).unwrap_or_default().iter_mut().filter(move |other| other.sentence == sentence)
 }
 
 /// "in my novel", "on that show": everything in the sentence is told, not lived.
@@ -373,10 +388,13 @@ fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
             break;
         }
     }
+    if clause.assertion == Assertion::Fiction {
+        return;
+    }
     let reading = words.get(clause.from..clause.to.min(clause.from + 60)).unwrap_or(&[]).iter().any(|w| w.any(&["read", "reading", "watched", "watching", "saw", "listened"]));
     if let Some(cue) = found.filter(|_| !reading) {
         let sentence = clause.sentence;
-        for other in clauses.iter_mut().filter(|other| other.sentence == sentence && !other.quoted) {
+        for other in nearby(clauses, at, sentence).filter(|other| !other.quoted) {
             other.decide(Assertion::Fiction, Some(cue));
         }
     }

@@ -89,7 +89,7 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         return grant(clause, Request::Remind, false);
     }
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
-    let reminder = rest.iter().any(|w| w.any(REMINDER)) || words.get(group.main()).is_some_and(|w| w.is("reminded"));
+    let reminder = rest.iter().any(|w| w.any(REMINDER)) || group.chain.iter().any(|&at| words.get(at).is_some_and(|w| w.is("reminded")));
     let asking_you = group.shape == Shape::Modal && clause.actor == Who::You && group.inverted.is_some();
     let bare = Group { chain: vec![group.main()], ..group.clone() };
     if asking_you {

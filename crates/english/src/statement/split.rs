@@ -127,10 +127,11 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
     let mut start = from;
     let mut opener = view.opener(from, spaced).filter(|(place, _)| *place == from).map_or(Opener::Start, |(_, opener)| opener);
     let mut groups = found.into_iter().peekable();
+    let mut content = false;
     for at in from + 1..=to {
         let here = if at == to { Some(Opener::Start) } else { cuts[at - from] };
-        let idle = (start..at).all(|i| words[i].part(part::SIGN) || words[i].any(&["and", "but", "or", "so", "then", "also", "plus"]));
-        if idle && at < to {
+        content = content || !(words[at - 1].part(part::SIGN) || words[at - 1].any(&["and", "but", "or", "so", "then", "also", "plus"]));
+        if !content && at < to {
             continue;
         }
         let Some(next) = here.filter(|_| at == to || words[at].token != words[at - 1].token) else { continue };
@@ -139,11 +140,12 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
             clause.groups.extend(groups.next());
         }
         clause.idle = (start..at).all(|i| words[i].part(part::SIGN) || words[i].any(&["no", "yes", "um", "uh", "er", "oh", "ok", "okay", "hi", "hello", "hey", "please", "thanks", "well", "yeah", "nope", "sorry", "wait", "ah"]));
-        let content = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(&["and", "or", "but"]));
-        if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or) && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && content == Some(group.first)) {
+        let first = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(&["and", "or", "but"]));
+        if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or) && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && first == Some(group.first)) {
             clause.opener = Opener::Purpose;
         }
         out.push(clause);
+        content = false;
         (start, opener) = (at, next);
     }
 }
@@ -322,7 +324,7 @@ impl View<'_> {
     fn phrase_only(&self, at: usize) -> bool {
         let Some(&group) = self.next_group.get(at + 1 - self.from) else { return false };
         let mut i = at + 1;
-        while i < group.min(self.to) && self.words[i].part(part::ADVERB) {
+        while i < group.min(self.to).min(at + 8) && self.words[i].part(part::ADVERB) {
             i += 1;
         }
         (i + 1..group.min(self.to)).take(12).any(|k| self.words[k].part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || self.words[k].any(&["you", "it"]))

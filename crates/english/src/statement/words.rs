@@ -70,6 +70,10 @@ pub(super) fn words(text: &Text<'_>) -> Vec<Word> {
 }
 
 fn open(norm: &str, capital: u32, push: &mut impl FnMut(&str, u32)) {
+    // No word of English is longer; what is, is not taken apart.
+    if norm.len() > 48 {
+        return push(norm, capital);
+    }
     if let Some(opened) = LEXICON.opened(norm) {
         return opened.iter().for_each(|word| push(word, capital));
     }

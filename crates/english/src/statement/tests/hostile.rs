@@ -66,8 +66,8 @@ fn hostile_messages_take_time_in_proportion() {
                 start.elapsed()
             }).min().unwrap()
         };
-        let (small, large) = (time(20_000), time(100_000));
-        let floor = std::time::Duration::from_millis(4);
-        assert!(large < small.max(floor) * 12, "{piece:?}: {small:?} for 20 KB, {large:?} for 100 KB");
+        let (small, large) = (time(8_000), time(40_000));
+        let floor = std::time::Duration::from_millis(20);
+        assert!(large < small.max(floor) * 12, "{piece:?}: {small:?} for 8 KB, {large:?} for 40 KB");
     }
 }

@@ -9,6 +9,7 @@ mod quotes;
 mod reading;
 mod requests;
 mod scope;
+mod speed;
 mod whether;
 mod whose;
 

@@ -65,15 +65,15 @@ fn what_is_done_to_the_speaker_is_the_speakers() {
 #[test]
 fn a_thing_is_its_owners() {
     check_whose(&[
-        ("my son's temperature is 39 C", "39", "my son's"),
+        ("my son's temperature is 39 C", "39", "my son"),
         ("my son has a fever", "fever", "my son"),
         ("my head was splitting", "head", "me"),
-        ("Mum's check-in for today: she's in a good mood and no pain", "mood", "she's"),
-        ("my husband's in a foul mood, me I'm okay", "foul", "my husband's"),
+        ("Mum's check-in for today: she's in a good mood and no pain", "mood", "she"),
+        ("my husband's in a foul mood, me I'm okay", "foul", "my husband"),
         ("my husband's in a foul mood, me I'm okay", "okay", "me"),
-        ("My son's checkup was fine, and I had my own physical", "checkup", "My son's"),
+        ("My son's checkup was fine, and I had my own physical", "checkup", "My son"),
         ("My son's checkup was fine, and I had my own physical", "physical", "me"),
-        ("mum's bp 128/82", "128", "mum's"),
+        ("mum's bp 128/82", "128", "mum"),
         ("his aspirin was at 8", "aspirin", "his"),
         ("PT session went fine", "session", "-"),
     ]);
