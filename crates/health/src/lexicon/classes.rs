@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::names::ingredients;
 use super::own::OwnName;
-use super::table::Table;
+use super::table::{Found, Table};
 
 // The ingredients stand where other lists have a tag.
 static CLASSES: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/classes.txt")));
@@ -37,21 +37,58 @@ impl Class {
 }
 
 /// The class named at `start`, with the number of tokens it takes.
+///
+/// The noun is free: "bp tab", "bp meds" and "bp capsules" are "bp tablet".
 pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Class)> {
-    let found = CLASSES.longest_at(tokens, start)?;
+    let rest = tokens.get(start..)?;
+    let found = CLASSES.longest_at(rest, 0);
+    let used = found.as_ref().map_or(0, |f| f.used);
+    let with_noun = (1..=4).find(|&n| rest.get(n).is_some_and(|w| NOUNS.contains(w))).filter(|n| n + 1 > used);
+    let found = with_noun.and_then(|n| with_another_noun(rest.get(..n)?)).or(found)?;
     let row = found.rows.first()?;
     Some((found.used, Class { name: row.name, members: row.tag }))
 }
 
+const NOUNS: [&str; 18] = [
+    "tab",
+    "tabs",
+    "tablet",
+    "tablets",
+    "pill",
+    "pills",
+    "cap",
+    "caps",
+    "capsule",
+    "capsules",
+    "med",
+    "meds",
+    "medicine",
+    "medicines",
+    "medication",
+    "medications",
+    "drug",
+    "drugs",
+];
+
+// "bp" with each noun that the list uses.
+fn with_another_noun(words: &[&str]) -> Option<Found<'static>> {
+    ["tablet", "pill", "medicine"].into_iter().find_map(|noun| {
+        let mut words = words.to_vec();
+        words.push(noun);
+        CLASSES.longest_at(&words, 0).filter(|f| f.used == words.len())
+    })
+}
+
 /// The class that exactly this text names.
 pub fn named(text: &str) -> Option<Class> {
-    CLASSES.get(text).and_then(|f| f.rows.first().map(|r| Class { name: r.name, members: r.tag }))
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    longest_at(&words, 0).filter(|(used, _)| *used == words.len()).map(|(_, class)| class)
 }
 
 /// Whether a medication is in the class that a phrase names, the noun said or not ("blood pressure", "sugar tablet", "statin").
 pub fn in_class(medication: &str, phrase: &str) -> bool {
-    let class = named(phrase)
-        .or_else(|| ["pill", "tablet", "medicine"].iter().find_map(|noun| named(&format!("{phrase} {noun}"))));
+    let class = named(phrase).or_else(|| named(&format!("{phrase} tablet")));
     class.is_some_and(|c| ingredients(medication).into_iter().any(|i| c.holds(i)))
 }
 
@@ -105,9 +142,15 @@ mod tests {
 
     #[test]
     fn a_class_is_longer_than_the_words_in_it() {
-        for (said, used) in
-            [("blood pressure tablet at 8", 3), ("heart pills please", 2), ("antibiotics course", 2), ("water pill", 2)]
-        {
+        for (said, used) in [
+            ("blood pressure tablet at 8", 3),
+            ("heart pills please", 2),
+            ("antibiotics course", 2),
+            ("water pill", 2),
+            ("bp tab", 2),
+            ("high blood pressure caps now", 4),
+            ("heart meds", 2),
+        ] {
             let words: Vec<&str> = said.split(' ').collect();
             assert_eq!(longest_at(&words, 0).map(|c| c.0), Some(used), "{said}");
         }
