@@ -1,4 +1,20 @@
 //! Answers by chat to what waits: from the words of an answer to the calls it means, and the fields it changes.
+//!
+//! When in doubt nothing happens: an answer that names none of several is asked about, one that is no answer leaves all waiting, and a yes
+//! with words behind it that belong to something else is no yes.
+
+mod change;
+mod dates;
+mod field;
+mod replace;
+mod resolve;
+mod target;
+mod value;
+
+#[cfg(test)]
+mod corpus_test;
+#[cfg(test)]
+mod pairs_test;
 
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
@@ -12,6 +28,20 @@ pub struct Waiting {
     pub tool: String,
     /// The values shown.
     pub parameters: Map<String, Value>,
+}
+
+impl Waiting {
+    fn text(&self, field: &str) -> Option<&str> {
+        self.parameters.get(field).and_then(Value::as_str)
+    }
+
+    fn number(&self, field: &str) -> Option<f64> {
+        self.parameters.get(field).and_then(Value::as_f64)
+    }
+
+    fn has(&self, field: &str) -> bool {
+        self.parameters.get(field).is_some_and(|value| !value.is_null())
+    }
 }
 
 /// What an answer does.
@@ -50,6 +80,5 @@ impl Answer {
 
 /// Reads an answer to what waits. `now` is the user's local wall clock.
 pub fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
-    let _ = (text, now, pending);
-    Answer::of(Action::None)
+    resolve::resolve(text, now, pending)
 }

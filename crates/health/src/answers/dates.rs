@@ -1,0 +1,216 @@
+//! Days and times in a change, settled beside the values that were shown.
+
+use alara_english::text::Text;
+use alara_english::time::{DayPart, TimeValue, recurrence, settle_next, settle_past, shifts, times};
+use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Weekday};
+use serde_json::{Map, Value, json};
+
+use super::Waiting;
+
+/// The day and time of a shown value.
+fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime>) {
+    let Some(value) = value else { return (None, None) };
+    let date = value.get(..10).and_then(|day| NaiveDate::parse_from_str(day, "%Y-%m-%d").ok());
+    let clock = if date.is_some() { value.get(11..16) } else { value.get(..5) };
+    (date, clock.and_then(|clock| NaiveTime::parse_from_str(clock, "%H:%M").ok()))
+}
+
+/// What stands behind the minutes of a shown time ("-04:00").
+fn offset(value: Option<&str>) -> &str {
+    let Some(rest) = value.and_then(|value| value.get(16..)) else { return "" };
+    rest
+}
+
+fn hm(time: NaiveTime) -> String {
+    time.format("%H:%M").to_string()
+}
+
+fn other_half(time: NaiveTime) -> NaiveTime {
+    time.overflowing_add_signed(Duration::hours(12)).0
+}
+
+/// Of the two readings of "at 8", the one nearer to what was shown; a clear change of half ("9am to 9pm") is said outright.
+fn nearer(time: NaiveTime, twelve_hour: bool, beside: Option<NaiveTime>) -> NaiveTime {
+    let (true, Some(beside)) = (twelve_hour, beside) else { return time };
+    let away = |time: NaiveTime| (time - beside).num_minutes().abs();
+    let other = other_half(time);
+    if time == beside || away(time) <= away(other) { time } else { other }
+}
+
+/// A new value for a time or date of a record; `None` where the words settle none.
+pub(super) fn of_record(words: &str, now: NaiveDateTime, value: Option<&str>, date_only: bool) -> Option<String> {
+    let text = Text::new(words);
+    let (day, clock) = shown(value);
+    if let (Some(shift), Some(day)) = (shifts(&text).first(), day) {
+        let moved = day.and_time(clock.unwrap_or(NaiveTime::MIN)).checked_add_signed(shift.by)?;
+        let whole_days = shift.by.num_minutes() % 1440 == 0;
+        return Some(if date_only || clock.is_none() && whole_days { moved.date().to_string() } else { written(moved.date(), moved.time(), value) });
+    }
+    let (mut date, mut time) = (None, None);
+    for mention in times(&text, now) {
+        match mention.value {
+            TimeValue::Clock { date: said, time: at, twelve_hour } => {
+                if let Some(settled) = settle_past(&mention, now) {
+                    date = said.map(|_| settled.date).or(date);
+                    let beside = clock.filter(|_| said.is_none());
+                    let picked = if beside.is_some() { nearer(at, twelve_hour, beside) } else { settled.time.unwrap_or(at) };
+                    time = Some((picked, settled.date));
+                } else {
+                    time = Some((nearer(at, twelve_hour, clock), day.unwrap_or(now.date())));
+                    date = said.or(date);
+                }
+            }
+            TimeValue::Day { .. } => date = settle_past(&mention, now).map(|settled| settled.date).or(date),
+            TimeValue::Now | TimeValue::Ago(_) => {
+                if let Some(settled) = settle_past(&mention, now) {
+                    date = Some(settled.date);
+                    time = settled.time.map(|at| (at, settled.date)).or(time);
+                }
+            }
+            _ => {}
+        }
+    }
+    match (date, time) {
+        (Some(date), None) => Some(date.to_string()),
+        (Some(date), Some(_)) if date_only => Some(date.to_string()),
+        (Some(date), Some((time, _))) => Some(written(date, time, value)),
+        (None, Some(_)) if date_only => None,
+        (None, Some((time, settled))) => Some(written(day.unwrap_or(settled), time, value)),
+        (None, None) => None,
+    }
+}
+
+fn written(date: NaiveDate, time: NaiveTime, value: Option<&str>) -> String {
+    let zone = offset(value);
+    if zone.is_empty() { format!("{date}T{}:00", hm(time)) } else { format!("{date}T{}{zone}", hm(time)) }
+}
+
+fn number(day: Weekday) -> u32 {
+    day.number_from_monday()
+}
+
+/// The days of a reminder as shown, all where none are.
+fn days_of(call: &Waiting) -> Vec<u32> {
+    let listed = call.parameters.get("days").and_then(Value::as_array);
+    let days = listed.map(|days| days.iter().filter_map(Value::as_u64).map(|day| if day == 0 { 7 } else { day as u32 }).collect::<Vec<_>>());
+    days.filter(|days| !days.is_empty()).unwrap_or_else(|| (1..=7).collect())
+}
+
+/// New times, days and dates of a reminder or of a medication's schedule.
+pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &Waiting) -> Map<String, Value> {
+    let mut out = Map::new();
+    let text = Text::new(words);
+    let (_, clock) = shown(call.text("time"));
+    let plan = call.tool == "add_medication";
+    if let Some(said) = recurrence(&text, now) {
+        let mut days: Vec<u32> = said.weekdays.iter().copied().map(number).collect();
+        if said.daily && days.is_empty() {
+            days = (1..=7).collect();
+        }
+        if days.is_empty() && !said.except.is_empty() {
+            days = days_of(call);
+        }
+        let skipped: Vec<u32> = said.except.iter().copied().map(number).collect();
+        days.retain(|day| !skipped.contains(day));
+        days.sort_unstable();
+        days.dedup();
+        if !days.is_empty() && said.every_days.is_none() {
+            out.insert("days".into(), json!(days));
+        }
+        if let Some(every) = said.every_days.filter(|_| !plan) {
+            out.insert("every_days".into(), json!(every));
+        }
+        if let Some(every) = said.every_hours.filter(|_| !plan) {
+            out.insert("every_hours".into(), json!(every));
+        }
+        if let Some(until) = said.until.filter(|_| !plan) {
+            out.insert("until".into(), json!(until.to_string()));
+        }
+    }
+    if let (Some(shift), Some(clock)) = (shifts(&text).first(), clock) {
+        let days = shift.by.num_days();
+        if days != 0 && shift.by.num_minutes() % 1440 == 0 {
+            if let (Some(date), _) = shown(call.text("date")) {
+                out.insert("date".into(), json!((date + Duration::days(days)).to_string()));
+            }
+        } else {
+            out.insert("time".into(), json!(hm(clock.overflowing_add_signed(shift.by).0)));
+        }
+        return out;
+    }
+    let mut clocks: Vec<NaiveTime> = Vec::new();
+    for mention in times(&text, now) {
+        match mention.value {
+            TimeValue::Clock { date, time, twelve_hour } => {
+                let settled = settle_next(&mention, now);
+                let time = if clock.is_some() { nearer(time, twelve_hour, clock) } else { settled.as_ref().and_then(|settled| settled.time).unwrap_or(time) };
+                clocks.push(time);
+                if date.is_some() {
+                    let day = settled.map(|settled| settled.date).or(date);
+                    on_day(&mut out, day, mention.weekday, call);
+                }
+            }
+            TimeValue::Day { date, .. } => {
+                let day = settle_next(&mention, now).map_or(date, |settled| settled.date);
+                on_day(&mut out, Some(day), mention.weekday, call);
+            }
+            TimeValue::Part(part) => {
+                if let Some(other) = clock.map(other_half).filter(|other| within(*other, part))
+                    && !clock.is_some_and(|clock| within(clock, part))
+                {
+                    clocks.push(other);
+                }
+            }
+            TimeValue::Ahead(_) => {
+                if let Some(settled) = settle_next(&mention, now) {
+                    clocks.extend(settled.time);
+                    on_day(&mut out, Some(settled.date), None, call);
+                }
+            }
+            _ => {}
+        }
+    }
+    if plan {
+        if !clocks.is_empty() {
+            let list: Vec<String> = clocks.into_iter().map(hm).collect();
+            out.insert("times".into(), json!(list));
+        }
+        out.remove("date");
+    } else if let Some(time) = clocks.last() {
+        out.insert("time".into(), json!(hm(*time)));
+    }
+    if out.contains_key("days") && call.has("date") && !out.contains_key("date") {
+        out.insert("date".into(), Value::Null);
+    }
+    if out.contains_key("date") && out.get("date") != Some(&Value::Null) && call.has("days") {
+        out.insert("days".into(), Value::Null);
+    }
+    out
+}
+
+/// A day said of a reminder: one of its days of the week where it has those, else its date.
+fn on_day(out: &mut Map<String, Value>, date: Option<NaiveDate>, weekday: Option<Weekday>, call: &Waiting) {
+    let Some(date) = date else { return };
+    if out.contains_key("days") {
+        return;
+    }
+    if weekday.is_some() && call.has("days") && !call.has("date") {
+        out.insert("days".into(), json!([number(date.weekday())]));
+    } else {
+        out.insert("date".into(), json!(date.to_string()));
+    }
+}
+
+fn within(time: NaiveTime, part: DayPart) -> bool {
+    match part {
+        DayPart::Night => time.hour() < 6 || time.hour() >= 20,
+        DayPart::Morning => (6..12).contains(&time.hour()),
+        DayPart::Afternoon => (12..18).contains(&time.hour()),
+        DayPart::Evening => time.hour() >= 17,
+    }
+}
+
+/// The stretches of a message that are times, so that their numbers are taken for nothing else.
+pub(super) fn taken(text: &Text<'_>, now: NaiveDateTime) -> Vec<alara_english::Span> {
+    times(text, now).into_iter().map(|mention| mention.span).collect()
+}

@@ -1,0 +1,83 @@
+//! Fields by the names that people give them, and fields left out.
+
+use alara_english::text::Text;
+use serde_json::{Map, Value};
+
+use super::Waiting;
+
+/// The words for a field, and the fields that they can mean, likeliest first.
+const NAMES: &[(&[&str], &[&str])] = &[
+    (&["notes", "note", "comment", "comments"], &["notes", "description", "reason"]),
+    (&["description", "details", "detail", "text"], &["description", "notes"]),
+    (&["dose", "dosage", "strength", "amount"], &["dose"]),
+    (&["provider", "doctor", "doctor's", "doctors", "physician", "clinician", "dr"], &["provider"]),
+    (&["pulse", "heart", "hr"], &["pulse"]),
+    (&["diagnosis"], &["diagnosis"]),
+    (&["treatment"], &["treatment"]),
+    (&["reason"], &["reason"]),
+    (&["instructions", "instruction", "directions"], &["instructions"]),
+    (&["stock", "supply"], &["stock"]),
+    (&["end", "until"], &["until", "paused_until"]),
+    (&["days", "weekdays", "day"], &["days", "date"]),
+    (&["date"], &["date", "occurred_at", "taken_at", "measured_at", "drank_at"]),
+    (&["times", "time"], &["times", "taken_at", "measured_at", "drank_at", "time"]),
+    (&["symptoms", "symptom"], &["symptoms"]),
+    (&["mood"], &["mood"]),
+    (&["medications", "medication", "meds"], &["medications"]),
+    (&["max", "maximum", "limit"], &["max_per_day"]),
+    (&["interval", "gap"], &["min_interval_hours"]),
+];
+
+/// The field of this call that the words name, where one does.
+pub(super) fn named(words: &str, call: &Waiting) -> Option<&'static str> {
+    let text = Text::new(words);
+    text.tokens.iter().find_map(|token| {
+        let (_, fields) = NAMES.iter().find(|(names, _)| names.contains(&token.norm.as_str()))?;
+        fields.iter().copied().find(|field| call.has(field))
+    })
+}
+
+/// Whether the words leave out: "leave out the notes", "without the doctor's name", "no notes", "drop the dose".
+pub(super) fn leaves_out(words: &str) -> bool {
+    let text = Text::new(words);
+    let at = |index: usize| text.tokens.get(index).map_or("", |token| token.norm.as_str());
+    (0..text.tokens.len()).any(|index| match at(index) {
+        "without" | "minus" | "omit" | "exclude" | "drop" | "remove" | "delete" | "skip" | "lose" | "ditch" | "scrap" | "erase" | "clear" | "cancel" | "forget" => true,
+        "leave" | "take" | "keep" => matches!(at(index + 1), "out" | "off") || text.tokens.iter().skip(index).any(|token| token.is_any(&["out", "off"])),
+        "get" => at(index + 1) == "rid",
+        "no" => index == 0 && text.tokens.len() <= 3,
+        "don't" | "not" => matches!(at(index + 1), "include" | "add" | "save" | "keep" | "need" | "put" | "mention" | "want" | "log" | "record"),
+        _ => false,
+    })
+}
+
+/// The field left out, as a null.
+pub(super) fn removed(words: &str, call: &Waiting) -> Map<String, Value> {
+    let mut out = Map::new();
+    if leaves_out(words) {
+        out.extend(only_named(words, call));
+    }
+    out
+}
+
+/// The fields that the words name, each as a null.
+pub(super) fn only_named(words: &str, call: &Waiting) -> Map<String, Value> {
+    let mut out = Map::new();
+    let text = Text::new(words);
+    for token in &text.tokens {
+        let fields = NAMES.iter().find(|(names, _)| names.contains(&token.norm.as_str())).map(|(_, fields)| *fields);
+        // A required field cannot be left out; the gate would refuse it.
+        let optional = |field: &&&str| call.has(field) && !required(&call.tool, field);
+        if let Some(field) = fields.and_then(|fields| fields.iter().find(optional)) {
+            out.insert((*field).to_owned(), Value::Null);
+        }
+    }
+    out
+}
+
+fn required(tool: &str, field: &str) -> bool {
+    matches!(
+        (tool, field),
+        ("create_reminder", "title" | "time") | ("log_doctor_visit", "date" | "visit_type") | ("create_care_log", "title" | "log_type" | "occurred_at") | ("update_mood", "mood")
+    )
+}

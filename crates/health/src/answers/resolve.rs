@@ -1,0 +1,303 @@
+//! From the parts of an answer to what it does to which call.
+
+use alara_english::answer::{Act, Part, parts};
+use alara_english::text::Text;
+use chrono::NaiveDateTime;
+use serde_json::{Map, Value};
+
+use super::target::{Named, named};
+use super::{Action, Answer, Waiting, change};
+
+/// One act on some calls.
+struct Deed {
+    action: Action,
+    calls: Vec<usize>,
+    changes: Map<String, Value>,
+}
+
+struct Reader<'a> {
+    text: Text<'a>,
+    now: NaiveDateTime,
+    pending: &'a [Waiting],
+}
+
+pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
+    if pending.is_empty() {
+        return Answer::of(Action::None);
+    }
+    let reader = Reader { text: Text::new(words), now, pending };
+    let found = parts(&reader.text, now);
+    let mut deeds: Vec<Deed> = Vec::new();
+    for (at, part) in found.iter().enumerate() {
+        match reader.deed(part, &found, at, &deeds) {
+            Read::Deed(deed) => deeds.push(deed),
+            Read::Skip => {}
+            Read::Leave => return Answer::of(Action::None),
+            Read::Ask => return Answer::of(Action::Ask),
+        }
+    }
+    reader.answer(deeds)
+}
+
+enum Read {
+    Deed(Deed),
+    /// Nothing of its own.
+    Skip,
+    /// The whole message is no answer.
+    Leave,
+    Ask,
+}
+
+impl Reader<'_> {
+    fn deed(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
+        match part.act {
+            Act::Affirm | Act::Reject => self.decision(part, all),
+            Act::Modify => self.change(part, before),
+            Act::None if part.apart => {
+                // "Yes, and could you also …": the yes stands, the rest is a turn of its own.
+                if before.is_empty() { Read::Leave } else { Read::Skip }
+            }
+            Act::None => self.statement(part, all, at, before),
+        }
+    }
+
+    fn decision(&self, part: &Part, all: &[Part]) -> Read {
+        let action = if self.means_yes(part) { Action::Affirm } else { Action::Reject };
+        let words = self.text.slice(part.target.unwrap_or(part.span));
+        let several = self.pending.len() > 1;
+        let calls = match (part.target, named(words, self.now, self.pending)) {
+            (Some(_), Named::These(calls)) => calls,
+            (Some(_), Named::Unclear) => return Read::Ask,
+            (Some(_), Named::Nothing) => {
+                // "no to the 12th": a value that differs is a change; a name that fits nothing is another matter.
+                if let Some(deed) = self.as_change(words, action == Action::Reject) {
+                    return Read::Deed(deed);
+                }
+                if !several && self.only_verb(words) {
+                    vec![0]
+                } else if several && action == Action::Reject && part.act == Act::Reject && words.trim().is_empty() {
+                    return Read::Ask;
+                } else {
+                    return Read::Leave;
+                }
+            }
+            (None, Named::These(calls)) if several && self.plural(words) => calls,
+            (None, _) if !several => vec![0],
+            (None, _) if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) => return Read::Skip,
+            (None, _) => return Read::Ask,
+        };
+        Read::Deed(Deed { action, calls, changes: Map::new() })
+    }
+
+    /// "stop it" is a yes where stopping is what waits.
+    fn means_yes(&self, part: &Part) -> bool {
+        if part.act == Act::Affirm {
+            return true;
+        }
+        let [only] = self.pending else { return false };
+        let words: Vec<String> = Text::new(self.text.slice(part.span)).tokens.into_iter().map(|token| token.norm).collect();
+        let denied = words.iter().any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
+        let has = |verbs: &[&str]| words.iter().any(|word| verbs.contains(&word.as_str()));
+        let opened = self.text.tokens.first().is_some_and(|token| token.is_any(&["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
+        let ends = match only.tool.as_str() {
+            "stop_medication" => has(&["stop", "discontinue", "remove", "drop"]) || opened && has(&["cancel", "delete"]),
+            "delete_reminder" | "delete_entry" => has(&["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"]) || opened && has(&["cancel", "stop"]) || has(&["rid"]),
+            "update_reminder" => only.parameters.get("active") == Some(&Value::Bool(false)) && has(&["stop", "disable", "pause", "silence", "off"]),
+            "skip_dose" => has(&["skip"]),
+            _ => false,
+        };
+        ends && !denied
+    }
+
+    fn plural(&self, words: &str) -> bool {
+        Text::new(words).tokens.iter().any(|token| token.is_any(&["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"]))
+    }
+
+    /// Nothing but words that the sole call could be meant by ("it", "to my list").
+    fn only_verb(&self, words: &str) -> bool {
+        Text::new(words).tokens.iter().all(|token| {
+            token.is_any(&["it", "that", "this", "the", "my", "to", "in", "on", "for", "list", "log", "record", "records", "diary", "please", "me", "one", "entry", "change", "now", "down", "calendar", "as", "is", "shown", "then", "history", "them", "thing", "card"])
+        })
+    }
+
+    /// The words as a change of the one call that they fit.
+    fn as_change(&self, words: &str, negated: bool) -> Option<Deed> {
+        let fits: Vec<(usize, Map<String, Value>)> = self
+            .pending
+            .iter()
+            .enumerate()
+            .filter_map(|(at, call)| {
+                let changes = if negated { change::left_out(words, call) } else { change::changes(words, self.now, call, false) };
+                (!changes.is_empty()).then_some((at, changes))
+            })
+            .collect();
+        match <[_; 1]>::try_from(fits) {
+            Ok([(at, changes)]) => Some(Deed { action: Action::Modify, calls: vec![at], changes }),
+            Err(_) => None,
+        }
+    }
+
+    fn change(&self, part: &Part, before: &[Deed]) -> Read {
+        let words = self.text.slice(part.change.unwrap_or(part.span));
+        let keen = part.lead.is_some();
+        let mut candidates: Vec<usize> = (0..self.pending.len()).collect();
+        if self.pending.len() > 1 {
+            let target = part.target.map(|target| self.text.slice(target));
+            match target.map(|words| named(words, self.now, self.pending)) {
+                Some(Named::These(calls)) => candidates = calls,
+                Some(Named::Unclear) => return Read::Ask,
+                Some(Named::Nothing) => {}
+                None => {
+                    if let Named::These(calls) = self.mentioned(words) {
+                        candidates = calls;
+                    }
+                }
+            }
+        }
+        let mut fits: Vec<(usize, Map<String, Value>)> = Vec::new();
+        for at in candidates {
+            let Some(call) = self.pending.get(at) else { continue };
+            let words = self.without_name(words, part);
+            let changes = change::changes(&words, self.now, call, keen);
+            if !changes.is_empty() {
+                fits.push((at, changes));
+            }
+        }
+        match fits.len() {
+            1 => {
+                let (calls, changes) = fits.into_iter().map(|(at, changes)| (vec![at], changes)).next().unwrap_or_default();
+                Read::Deed(Deed { action: Action::Modify, calls, changes })
+            }
+            0 => self.no_change(words, part, before),
+            _ if part.target.is_some() => {
+                // "make both 8pm": the same change to each.
+                let same = fits.windows(2).all(|pair| matches!(pair, [one, other] if one.1 == other.1));
+                let changes = fits.first().map(|(_, changes)| changes.clone()).unwrap_or_default();
+                let calls = fits.into_iter().map(|(at, _)| at).collect();
+                if same { Read::Deed(Deed { action: Action::Modify, calls, changes }) } else { Read::Ask }
+            }
+            _ => Read::Ask,
+        }
+    }
+
+    /// Words of a change that change nothing: with a yes, the values as shown; with a no, a no; else no answer.
+    fn no_change(&self, words: &str, part: &Part, before: &[Deed]) -> Read {
+        let one = self.pending.len() == 1;
+        let restated = self.pending.iter().any(|call| change::restates(words, self.now, call));
+        match part.lead {
+            Some(true) if one && restated => Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() }),
+            Some(false) if one && !restated => Read::Deed(Deed { action: Action::Reject, calls: vec![0], changes: Map::new() }),
+            Some(_) if one => Read::Leave,
+            Some(_) => Read::Ask,
+            None if !before.is_empty() => Read::Skip,
+            None if self.pending.len() > 1 => match named(words, self.now, self.pending) {
+                Named::These(calls) if !self.states(words) => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
+                Named::Unclear if !self.states(words) => Read::Ask,
+                _ => Read::Leave,
+            },
+            None => Read::Leave,
+        }
+    }
+
+    fn states(&self, words: &str) -> bool {
+        let first = Text::new(words);
+        first.tokens.len() > 4 || first.tokens.first().is_some_and(|token| token.is_any(&["i", "my", "we", "he", "she", "they", "it"]))
+    }
+
+    /// Which call a change speaks of by kind or title ("make the reminder 8pm", "not aspirin, ibuprofen").
+    fn mentioned(&self, words: &str) -> Named {
+        let text = Text::new(words);
+        let mut left: Option<Vec<usize>> = None;
+        for token in text.tokens.iter().filter(|token| token.norm.len() > 2) {
+            if let Named::These(calls) = named(&token.norm, self.now, self.pending)
+                && token.norm.starts_with(char::is_alphabetic)
+                && calls.len() < self.pending.len()
+            {
+                left = Some(match left {
+                    Some(known) => known.into_iter().filter(|at| calls.contains(at)).collect(),
+                    None => calls,
+                });
+            }
+        }
+        left.filter(|calls| !calls.is_empty()).map_or(Named::Nothing, Named::These)
+    }
+
+    /// The change without the words that only say which call is meant.
+    fn without_name(&self, words: &str, part: &Part) -> String {
+        match part.target.map(|target| self.text.slice(target)) {
+            Some(name) if self.pending.len() > 1 => words.replacen(name, "it", 1),
+            _ => words.to_owned(),
+        }
+    }
+
+    /// "yes, I took it yesterday": a statement behind a yes or no belongs to it only where it speaks of what waits.
+    fn statement(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
+        let words = self.text.slice(part.change.unwrap_or(part.span));
+        if at == 0 || before.is_empty() {
+            let answered_later = all.iter().skip(at + 1).any(|later| later.act != Act::None);
+            return if answered_later && self.speaks_of_it(words) { Read::Skip } else { Read::Leave };
+        }
+        let yes = before.iter().any(|deed| deed.action == Action::Affirm);
+        if !yes {
+            return Read::Skip;
+        }
+        if self.speaks_of_it(words) { Read::Skip } else { Read::Leave }
+    }
+
+    /// Whether a statement is about the one call that waits: its kind of verb, and no other name.
+    fn speaks_of_it(&self, words: &str) -> bool {
+        let [only] = self.pending else { return false };
+        change::speaks_of(words, only)
+    }
+
+    fn answer(&self, deeds: Vec<Deed>) -> Answer {
+        let mut deeds = self.with_statements(deeds);
+        // "both, but make the second one 8pm": what is changed is not also affirmed.
+        let changed: Vec<usize> = deeds.iter().filter(|deed| deed.action == Action::Modify).flat_map(|deed| deed.calls.clone()).collect();
+        let refused: Vec<usize> = deeds.iter().filter(|deed| deed.action == Action::Reject).flat_map(|deed| deed.calls.clone()).collect();
+        for deed in &mut deeds {
+            match deed.action {
+                Action::Affirm => deed.calls.retain(|at| !changed.contains(at) && !refused.contains(at)),
+                Action::Reject => deed.calls.retain(|at| !changed.contains(at)),
+                _ => {}
+            }
+        }
+        let mut merged: Vec<Deed> = Vec::new();
+        for deed in deeds.into_iter().filter(|deed| !deed.calls.is_empty()) {
+            match merged.iter_mut().find(|other| other.action == deed.action && (deed.action != Action::Modify || other.calls == deed.calls)) {
+                Some(other) => {
+                    other.calls.extend(deed.calls);
+                    other.calls.sort_unstable();
+                    other.calls.dedup();
+                    other.changes.extend(deed.changes);
+                }
+                None => merged.push(deed),
+            }
+        }
+        let mut answers = merged.into_iter().map(|deed| Answer {
+            action: deed.action,
+            calls: deed.calls.iter().filter_map(|at| self.pending.get(*at)).map(|call| call.id.clone()).collect(),
+            changes: deed.changes,
+            also: Vec::new(),
+        });
+        let Some(mut first) = answers.next() else { return Answer::of(Action::None) };
+        first.also = answers.collect();
+        first
+    }
+
+    /// A yes with a statement that changes a value ("yes, I took it at 9") is a change.
+    fn with_statements(&self, deeds: Vec<Deed>) -> Vec<Deed> {
+        let [only] = self.pending else { return deeds };
+        if !matches!(deeds.as_slice(), [deed] if deed.action != Action::Modify) {
+            return deeds;
+        }
+        let mut changes = Map::new();
+        for part in parts(&self.text, self.now).iter().filter(|part| part.act == Act::None && !part.apart) {
+            let words = self.text.slice(part.change.unwrap_or(part.span));
+            if change::speaks_of(words, only) {
+                changes.extend(change::changes(words, self.now, only, true));
+            }
+        }
+        if changes.is_empty() { deeds } else { vec![Deed { action: Action::Modify, calls: vec![0], changes }] }
+    }
+}

@@ -1,0 +1,162 @@
+//! Which of those that wait is meant: by position, "both", kind, title or value.
+
+use alara_english::text::Text;
+use alara_english::time::{TimeValue, times};
+use chrono::{NaiveDateTime, NaiveTime, Timelike};
+
+use super::Waiting;
+
+/// What a name fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Named {
+    /// These, by index.
+    These(Vec<usize>),
+    /// More than one, where one was meant.
+    Unclear,
+    /// None of them.
+    Nothing,
+}
+
+/// The words that a kind of call goes by.
+fn kinds(tool: &str) -> &'static [&'static str] {
+    match tool {
+        "create_reminder" | "update_reminder" | "delete_reminder" => &["reminder", "reminders", "alarm", "alert", "nudge"],
+        "log_doctor_visit" => &["visit", "visits", "appointment", "appt", "doctor", "doctors", "checkup", "doctor's", "consultation"],
+        "create_care_log" => &["log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session", "therapy"],
+        "add_medication" => &["medication", "medicine", "med", "meds", "drug", "prescription", "pill", "tablet", "tablets", "supplement"],
+        "stop_medication" => &["medication", "medicine", "med", "stop", "stopping"],
+        "log_medication" => &["dose", "medication", "pill", "tablet", "medicine", "med", "meds", "pills", "tablets"],
+        "skip_dose" => &["skip", "skipped", "dose"],
+        "update_mood" => &["mood", "feeling"],
+        "create_check_in" => &["check-in", "checkin", "check"],
+        "log_blood_pressure" => &["blood", "pressure", "bp", "reading"],
+        "log_vital" => &["vital", "reading", "measurement"],
+        "log_hydration" => &["water", "hydration", "drink", "drinks", "fluid", "fluids"],
+        "save_health_entry" => &["entry", "symptom", "symptoms", "note"],
+        "correct_entry" => &["correction", "entry"],
+        "delete_entry" => &["deletion", "entry"],
+        _ => &[],
+    }
+}
+
+const IDLE: &[&str] = &[
+    "the", "a", "an", "one", "ones", "please", "only", "just", "to", "for", "on", "of", "my", "that", "this", "with", "at", "it", "in", "and", "also", "now", "then", "yes", "no", "is", "too",
+    "add", "log", "save", "both", "take", "new", "about", "from", "s", "thanks", "them",
+];
+
+/// Reads a name of one or more calls. An ordinal that runs on beyond what waits fits nothing.
+pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Named {
+    let text = Text::new(words);
+    let norms: Vec<&str> = text.tokens.iter().map(|token| token.norm.as_str()).collect();
+    let all: Vec<usize> = (0..pending.len()).collect();
+    if let Some(at) = norms.iter().position(|word| matches!(*word, "but" | "except"))
+        && norms.iter().take(at).any(|word| matches!(*word, "all" | "both" | "everything" | "them"))
+    {
+        let rest = text.span_of(at + 1, text.tokens.len());
+        return match named(text.slice(rest), now, pending) {
+            Named::These(out) => Named::These(all.into_iter().filter(|index| !out.contains(index)).collect()),
+            other => other,
+        };
+    }
+    if let Some(indexes) = by_position(&norms, pending.len()) {
+        return indexes;
+    }
+    if norms.iter().any(|word| matches!(*word, "both" | "all" | "everything" | "neither" | "none" | "either"))
+        || matches!(norms.as_slice(), ["them"] | ["those"] | ["these"] | ["them", _] | ["the", "two"] | ["the", "three"])
+    {
+        return Named::These(all);
+    }
+    by_words(words, &norms, now, pending)
+}
+
+fn by_position(norms: &[&str], count: usize) -> Option<Named> {
+    const ORDER: &[&[&str]] = &[&["first", "1st", "former"], &["second", "2nd"], &["third", "3rd"], &["fourth", "4th"], &["fifth", "5th"]];
+    let mut found = Vec::new();
+    for (at, word) in norms.iter().enumerate() {
+        let after = norms.get(at + 1).copied().unwrap_or("");
+        if matches!(*word, "last" | "latter") && !matches!(after, "night" | "week" | "month" | "monday" | "friday") {
+            found.extend(count.checked_sub(1));
+            continue;
+        }
+        let numbered = matches!(norms.get(at.wrapping_sub(1)).copied().unwrap_or(""), "number" | "no" | "#" | "card" | "item" | "option");
+        let place = ORDER.iter().position(|names| names.contains(word)).or_else(|| {
+            let digit: Option<usize> = word.parse().ok().or_else(|| ["one", "two", "three", "four"].iter().position(|name| name == word).map(|at| at + 1));
+            let ordinal = matches!(after, "st" | "nd" | "rd" | "th") && norms.get(at + 2).is_some_and(|next| *next == "one");
+            digit.filter(|_| numbered || ordinal).and_then(|digit| digit.checked_sub(1))
+        });
+        match place {
+            Some(index) if index < count => found.push(index),
+            Some(_) => return Some(Named::Nothing),
+            None => {}
+        }
+    }
+    if norms.contains(&"other") && count == 2 && found.is_empty() {
+        return Some(Named::Unclear);
+    }
+    found.dedup();
+    (!found.is_empty()).then_some(Named::These(found))
+}
+
+/// By kind, title and value: each word that fits some of them narrows the choice.
+fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]) -> Named {
+    let mut left: Vec<usize> = (0..pending.len()).collect();
+    let mut fitted = false;
+    let text = Text::new(words);
+    for mention in times(&text, now) {
+        let TimeValue::Clock { time, twelve_hour, .. } = mention.value else { continue };
+        let fits: Vec<usize> = left.iter().copied().filter(|at| pending.get(*at).is_some_and(|call| at_time(call, time, twelve_hour))).collect();
+        if !fits.is_empty() {
+            (left, fitted) = (fits, true);
+        }
+    }
+    let mut missed = false;
+    for word in norms.iter().filter(|word| word.len() > 1 && !IDLE.contains(word)) {
+        let by_kind = |at: &usize| pending.get(*at).is_some_and(|call| kinds(&call.tool).contains(word));
+        let by_value = |at: &usize| pending.get(*at).is_some_and(|call| holds(call, word));
+        let mut fits: Vec<usize> = left.iter().copied().filter(by_value).collect();
+        let kind: Vec<usize> = left.iter().copied().filter(by_kind).collect();
+        // "the metformin reminder": the reminder is meant, though the medication bears the name too.
+        if !kind.is_empty() {
+            fits = kind;
+        }
+        if fits.is_empty() {
+            missed |= word.starts_with(char::is_alphabetic);
+        } else {
+            (left, fitted) = (fits, true);
+        }
+    }
+    match (fitted, left.len()) {
+        (false, _) => Named::Nothing,
+        // Half of the name fits and half is strange: not surely one of these.
+        (true, 1) if missed && pending.len() == 1 && norms.len() > 6 => Named::Nothing,
+        (true, 1) => Named::These(left),
+        (true, _) if norms.iter().any(|word| matches!(*word, "reminders" | "visits" | "meds" | "medications" | "doses" | "pills" | "tablets")) => Named::These(left),
+        (true, _) => Named::Unclear,
+    }
+}
+
+/// Whether a call is at this time of day.
+fn at_time(call: &Waiting, time: NaiveTime, twelve_hour: bool) -> bool {
+    let same = |shown: &str| {
+        let shown = shown.get(11..16).unwrap_or(shown);
+        NaiveTime::parse_from_str(shown, "%H:%M").is_ok_and(|shown| {
+            shown == time || twelve_hour && shown.hour() % 12 == time.hour() % 12 && shown.minute() == time.minute()
+        })
+    };
+    call.parameters.values().any(|value| match value {
+        serde_json::Value::String(shown) => same(shown),
+        serde_json::Value::Array(several) => several.iter().filter_map(|each| each.as_str()).any(same),
+        _ => false,
+    })
+}
+
+/// Whether a shown value holds the word.
+pub(super) fn holds(call: &Waiting, word: &str) -> bool {
+    let within = |shown: &str| Text::new(shown).tokens.iter().any(|token| token.norm == word || token.norm.len() > 4 && token.norm.trim_end_matches('s') == word.trim_end_matches('s'));
+    call.parameters.values().any(|value| match value {
+        serde_json::Value::String(shown) => within(&shown.replace('_', " ")),
+        serde_json::Value::Array(several) => several.iter().filter_map(|each| each.as_str()).any(within),
+        serde_json::Value::Number(number) => number.to_string() == word,
+        _ => false,
+    })
+}

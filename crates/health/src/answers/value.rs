@@ -1,0 +1,181 @@
+//! Doses, amounts, figures, names, moods and providers in a change.
+
+use alara_english::quantity::{Quantity, quantities};
+use alara_english::text::{Text, TokenKind};
+use chrono::NaiveDateTime;
+use serde_json::{Value, json};
+
+use super::{Waiting, dates};
+use crate::lexicon;
+
+/// A number without a needless fraction.
+pub(super) fn plain(value: f64) -> Value {
+    if value.fract() == 0.0 && value.abs() < 1e15 { json!(value as i64) } else { json!(value) }
+}
+
+fn shown(value: f64) -> String {
+    plain(value).to_string()
+}
+
+const DOSE: &[&str] = &[
+    "mg", "g", "mcg", "ml", "iu", "units", "unit", "tablets", "tablet", "capsules", "capsule", "puffs", "puff", "drops", "drop", "sprays", "spray", "pills", "pill", "patches", "patch", "sachets", "sachet", "gummies", "gummy", "lozenges", "lozenge", "softgels", "caplets", "teaspoons", "tablespoons", "meq", "%", "injections", "suppositories", "scoops", "doses", "tsp", "tbsp", "caps", "tabs",
+];
+
+/// A dose: with its unit as said, or with the unit shown where only a number was said.
+pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option<String> {
+    let text = Text::new(words);
+    let times = dates::taken(&text, now);
+    let found: Vec<Quantity> = quantities(&text).into_iter().filter(|quantity| !quantity.article || quantity.unit.is_some()).collect();
+    let whole = |quantity: &Quantity| {
+        let unit = quantity.unit.as_deref().filter(|unit| DOSE.contains(unit))?;
+        Some(match (quantity.count, quantity.each) {
+            (Some(count), Some(each)) => format!("{} x {} {unit}", shown(count), shown(each)),
+            _ => format!("{} {unit}", shown(quantity.value)),
+        })
+    };
+    if let Some(dose) = found.iter().rev().find_map(whole) {
+        return Some(dose);
+    }
+    let bare = found.iter().rev().find(|quantity| quantity.unit.is_none() && !times.iter().any(|span| span.meets(quantity.span)))?;
+    let was = Text::new(was?);
+    let unit = quantities(&was).into_iter().rev().find_map(|quantity| quantity.unit)?;
+    Some(format!("{} {unit}", shown(bare.value)))
+}
+
+/// The last plain number that is part of no time; with `units`, one with such a unit counts before one with none.
+pub(super) fn figure(words: &str, now: NaiveDateTime) -> Option<f64> {
+    let text = Text::new(words);
+    let times = dates::taken(&text, now);
+    let free = |quantity: &&Quantity| !quantity.article && !times.iter().any(|span| span.meets(quantity.span));
+    let all = quantities(&text);
+    all.iter().rev().find(free).map(|quantity| quantity.value).or_else(|| {
+        // "72.4": a number that can also be read as a time ("7.30") is a figure where only a figure can be meant.
+        let token = text.tokens.iter().rev().find(|token| token.kind == TokenKind::Number)?;
+        token.norm.replace(',', "").parse().ok()
+    })
+}
+
+/// An amount of drink in millilitres.
+pub(super) fn millilitres(words: &str, was: Option<f64>) -> Option<f64> {
+    let text = Text::new(words);
+    let quantity = quantities(&text).into_iter().next_back()?;
+    let Some(unit) = quantity.unit.as_deref() else {
+        return Some(quantity.value).filter(|value| *value >= 20.0 || was.is_none()).or_else(|| {
+            // "two, not one": as many of what was one.
+            was.filter(|was| *was % 250.0 == 0.0).map(|_| quantity.value * 250.0)
+        });
+    };
+    let (_, container) = lexicon::drinks::container_at(&[unit.trim_end_matches('s')], 0).or_else(|| lexicon::drinks::container_at(&[unit], 0))?;
+    container.ml.map(|ml| (ml * quantity.value).round())
+}
+
+/// The mood named.
+pub(super) fn mood(words: &str) -> Option<&'static str> {
+    let text = Text::new(words);
+    let norms = text.norms();
+    let mut found = None;
+    let mut at = 0;
+    while at < norms.len() {
+        match lexicon::moods::longest_at(&norms, at) {
+            Some((used, lexicon::moods::MoodMatch::One(mood))) => {
+                found = Some(mood.word());
+                at += used.max(1);
+            }
+            Some((used, _)) => at += used.max(1),
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// The medication named, as said; its proper name where it was misspelt.
+pub(super) fn medication(words: &str) -> Option<String> {
+    let text = Text::new(words);
+    let norms = text.norms();
+    for at in 0..norms.len() {
+        if let Some((used, found)) = lexicon::longest_at(&norms, at, &[])
+            && used > 0
+        {
+            return match found {
+                lexicon::Match::Misspelt(name, _) => Some(name.display.to_lowercase()),
+                lexicon::Match::Unknown | lexicon::Match::Ambiguous(_) => said(&text, at, used),
+                lexicon::Match::Exact(_) => said(&text, at, used),
+            };
+        }
+    }
+    None
+}
+
+fn said(text: &Text<'_>, at: usize, used: usize) -> Option<String> {
+    let words = text.slice(text.span_of(at, at + used));
+    (!words.is_empty()).then(|| words.to_owned())
+}
+
+/// Who gave care: "Dr. Lee", "doctor lee", "the physio". A bare name takes the place of a name that was shown.
+pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String> {
+    let text = Text::new(words);
+    let tokens = &text.tokens;
+    if let Some(at) = tokens.iter().position(|token| token.is_any(&["dr", "doctor", "prof", "professor"])) {
+        let from = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|token| token.is_any(&["."])));
+        let name = |index: usize| tokens.get(index).is_some_and(|token| token.kind == TokenKind::Word && !token.is_any(&["was", "is", "not", "and", "instead", "on", "at", "please", "should", "it", "actually", "yesterday", "today", "but", "in"]));
+        if name(from) {
+            let to = if name(from + 1) && tokens.get(from + 1).is_some_and(|token| token.capital) { from + 2 } else { from + 1 };
+            let said = text.slice(text.span_of(from, to));
+            return Some(format!("Dr. {}", capital(said)));
+        }
+    }
+    let norms = text.norms();
+    let found = (0..norms.len()).find_map(|at| lexicon::care::provider_at(&norms, at).filter(|(_, provider)| provider.sure));
+    if let Some((_, provider)) = found {
+        return Some(provider.name.to_owned());
+    }
+    let was = call.text("provider")?;
+    let bare = super::replace::bare(words);
+    let named = text.tokens.iter().any(|token| token.is_any(&["provider", "doctor"]));
+    let single = !bare.is_empty() && bare.split_whitespace().count() <= 2 && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
+    let proper = bare.starts_with(char::is_uppercase);
+    if single && (named || keen && proper) {
+        return Some(if was.starts_with("Dr") { format!("Dr. {}", capital(&bare)) } else { capital(&bare) });
+    }
+    None
+}
+
+/// With a capital letter at its head.
+pub(super) fn capital(words: &str) -> String {
+    let mut signs = words.chars();
+    signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect())
+}
+
+/// A title given outright: "call it Evening walk", "rename it to …", "the title should be …".
+pub(super) fn title(words: &str) -> Option<String> {
+    let text = Text::new(words);
+    let tokens = &text.tokens;
+    let verb = tokens.iter().position(|token| token.is_any(&["call", "name", "rename", "title", "titled", "named", "called", "retitle", "label"]))?;
+    let mut from = verb + 1;
+    while tokens.get(from).is_some_and(|token| {
+        token.is_any(&["it", "that", "this", "the", "to", "as", "should", "be", "is", "reminder", "visit", "entry", "one", ":", "\"", "'", "was", "title", "name", "say", "second", "first", "log"])
+    }) {
+        from += 1;
+    }
+    let mut to = tokens.len();
+    while to > from && tokens.get(to - 1).is_some_and(|token| token.is_any(&["\"", "'", ".", "!", "instead", "please", ",", "rather"])) {
+        to -= 1;
+    }
+    (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())
+}
+
+/// A note given outright: "add a note that …", "the notes should say …".
+pub(super) fn note(words: &str) -> Option<String> {
+    let text = Text::new(words);
+    let tokens = &text.tokens;
+    let at = tokens.iter().position(|token| token.is_any(&["note", "notes", "description", "mention", "comment"]))?;
+    let mut from = at + 1;
+    while tokens.get(from).is_some_and(|token| token.is_any(&["that", "saying", "should", "say", "be", "is", "are", "to", ":", "\"", "'", "as", "read", "says", "it", "of", "about", ","])) {
+        from += 1;
+    }
+    let mut to = tokens.len();
+    while to > from && tokens.get(to - 1).is_some_and(|token| token.is_any(&["\"", "'", "."])) {
+        to -= 1;
+    }
+    (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())
+}
