@@ -100,7 +100,14 @@ pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         ("or", "so") if p.w(to + 2) == "ago" => {
             return made(i, to + 3, length, true, today).map(|atom| Atom { approximate: true, ..atom });
         }
-        ("from", "now") => (false, to + 2),
+        ("from", "now" | "today") => (false, to + 2),
+        ("from", _) => {
+            // "two weeks from tomorrow", "three weeks from Tuesday"
+            let Stretch::Days(days) = length else { return None };
+            let from = super::day::relative(p, to + 1, now).or_else(|| super::day::weekday(p, to + 1, now))?;
+            let start = from.day.map(|day| day.upcoming.unwrap_or(day.date)).filter(|start| *start > today)?;
+            return Some(Atom::day(i, from.to, DayRef::fixed(plus(start, days))));
+        }
         _ => return None,
     };
     if p.before(i, 1) == "or" || matches!(p.before(i, 1), "to" | "-") && i >= 2 && number(p, i - 2).is_some() {

@@ -211,7 +211,7 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     let words = !p.is_number(i);
     if hour > 24
         || (words && to != i + 1)
-        || (p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish", "o'clock", "oclock"]))
+        || (p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish", "o'clock", "oclock", "h", "hrs"]))
     {
         return None;
     }
@@ -222,7 +222,7 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
         // "five to": nobody says of what.
         return None;
     }
-    if p.before(i, 1) == "from" && p.any(to, &["to", "-", "–", "until"]) {
+    if !listed && p.before(i, 1) == "from" && p.any(to, &["to", "-", "–", "until"]) {
         // "from 10 to 8" may as well be a pain going down.
         return None;
     }

@@ -169,7 +169,9 @@ pub(super) fn free(p: &Pieces<'_>, to: usize) -> bool {
         return false;
     }
     if p.is_number(to) || small_word(p.w(to)).is_some() {
-        let behind = crate::quantity::number::number(p, to).is_some_and(|next| unit(p, next.to).is_some());
+        // "at 8 500 mg", "at 8 500": what stands behind is a dose, not the minutes.
+        let behind =
+            crate::quantity::number::number(p, to).is_some_and(|next| unit(p, next.to).is_some() || next.value >= 60.0);
         return behind && !p.glued(to);
     }
     let scored = p.any(

@@ -290,8 +290,7 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 /// "until Friday", "for ten days", "for the next two weeks".
 fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
     if p.any(i, &["between", "from"]) {
-        let window = period::between(p, i, now)?;
-        return matches!(window.core, Some(Core::Vague | Core::Meal)).then_some((Item::Window, window.to));
+        return period::hours(p, i).map(|(to, _)| (Item::Window, to));
     }
     if let Some(atom) = period::until(p, i, now) {
         let slept = matches!(p.before(i, 1), "slept" | "up" | "awake" | "wait");

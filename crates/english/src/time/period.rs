@@ -40,6 +40,10 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             "month" if rolling => range(at + 2, Some(months_from(today, -1)?), Some(today)),
             "year" if rolling => range(at + 2, Some(months_from(today, -12)?), Some(today)),
             "hour" => Some(Atom::core(i, at + 2, Core::Vague)),
+            "day" if p.w(at + 2) == "of" && p.any(at + 3, &["the", "this"]) && p.w(at + 4) == "month" => {
+                let last = months(today, 0)?.1;
+                Some(Atom::day(i, at + 5, super::atom::DayRef::fixed(last)))
+            }
             "day" if rolling => range(at + 2, Some(plus(today, -1)), Some(today)),
             "week" => range(at + 2, Some(plus(week, -7)), Some(plus(week, -1))),
             "month" => months(today, -1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
@@ -170,7 +174,15 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     if matches!(first.core, Some(Core::Vague | Core::Meal | Core::Now)) {
         return Some(Atom::core(i, to, Core::Vague));
     }
-    start(&first, now)
+    // "since 8 last night": the day stands behind the hour.
+    let day = match (first.clock, first.day) {
+        (Some(_), None) => {
+            let at = first.to + usize::from(p.any(first.to, &["on"]));
+            super::day::relative(p, at, now).or_else(|| super::day::weekday(p, at, now)).unwrap_or(first)
+        }
+        _ => first,
+    };
+    start(&day, now)
         .or_else(|| first.part.map(|_| now.date()))
         .map(|since| Atom::core(i, to, Core::Range(Some(since), None)))
 }
@@ -218,6 +230,16 @@ fn calendar_the(p: &Pieces<'_>, at: usize, now: NaiveDateTime) -> bool {
     p.w(at) == "the" && point(p, at, now).is_some()
 }
 
+/// "from 9 to 5", "between 8am and 8pm": the piece after the second hour, and whether both are bare numbers, which may as well be a pain
+/// going down.
+pub(super) fn hours(p: &Pieces<'_>, i: usize) -> Option<(usize, bool)> {
+    let (first, joint, _) = super::clock::clock(p, i + 1, true).filter(|_| p.any(i, &["from", "between"]))?;
+    let joins: &[&str] = if p.w(i) == "from" { &["to", "until", "-", "–"] } else { &["and", "&", "-"] };
+    let (last, to, _) = super::clock::clock(p, joint + 1, true).filter(|_| joins.contains(&p.w(joint)))?;
+    let bare = |clock: super::atom::ClockRef| clock.open && chrono::Timelike::minute(&clock.time) == 0;
+    Some((to, bare(first) && bare(last)))
+}
+
 /// "from the 1st to the 5th", "between Monday and Wednesday", "between 2 and 3pm" (which settles no minute).
 pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let joins: &[&str] = match p.w(i) {
@@ -225,14 +247,8 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
         "between" => &["and", "&", "-", "to"],
         _ => return None,
     };
-    let hours = |at: usize| {
-        super::clock::clock(p, at, true).map(|(clock, to, _)| Atom { clock: Some(clock), ..Atom::new(at, to) })
-    };
-    if p.w(i) == "between"
-        && let Some(first) = hours(i + 1).filter(|first| joins.contains(&p.w(first.to)))
-        && let Some(last) = hours(first.to + 1)
-    {
-        return Some(Atom::core(i, last.to, Core::Meal));
+    if let Some((to, _)) = hours(p, i).filter(|(_, bare)| !bare || p.w(i) == "between") {
+        return Some(Atom::core(i, to, Core::Meal));
     }
     if p.w(i) == "from" {
         // Indian English: "fever from two days".
@@ -307,6 +323,14 @@ pub(super) fn joined(first: &Atom, last: &Atom, now: NaiveDateTime) -> Option<(O
         return None;
     }
     let mut since = start(first, now)?;
+    if let (true, Some(day)) = (since > now.date(), last.day) {
+        // "from tomorrow until Friday": both lie ahead.
+        let until = match day.weekday {
+            Some(weekday) => super::atom::on_to(since, weekday),
+            None => day.upcoming.unwrap_or(day.date),
+        };
+        return (until >= since).then_some((Some(since), Some(until)));
+    }
     let until = match (last.day, last.core) {
         (Some(day), _) => day.date,
         (_, Some(Core::Range(_, until))) => until?,

@@ -8,6 +8,7 @@ use super::Recurrence;
 use super::atom::plus;
 use super::often::{Item, item};
 use crate::quantity::pieces::Pieces;
+use crate::text::Span;
 
 /// Which pieces say how often, so that their numbers and days are not read as times.
 pub(super) fn taken(p: &Pieces<'_>, now: NaiveDateTime) -> Vec<bool> {
@@ -38,6 +39,21 @@ fn items(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Vec<(Item,
     found
 }
 
+/// "weekdays at 7 and weekends at 9": two rules in one sentence, each with hours of its own, are more than one recurrence can hold.
+fn apart(p: &Pieces<'_>, found: &[(Item, Range<usize>)]) -> Option<Span> {
+    let days: Vec<&Range<usize>> =
+        found.iter().filter(|(item, _)| matches!(item, Item::Days(_))).map(|(_, range)| range).collect();
+    days.windows(2).find_map(|pair| match pair {
+        [one, two] => {
+            let gap = one.end..two.start;
+            let hours = gap.clone().any(|at| p.is_number(at) || crate::quantity::number::small_word(p.w(at)).is_some());
+            let parted = gap.clone().any(|at| p.ends(at));
+            (hours && !parted).then(|| p.span(one.start, two.end))
+        }
+        _ => None,
+    })
+}
+
 /// The recurrence said in a stretch of pieces.
 pub(super) fn read(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Option<Recurrence> {
     let mut found = items(p, within, now);
@@ -46,7 +62,7 @@ pub(super) fn read(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> 
     if found.is_empty() {
         return None;
     }
-    let mut made = Recurrence::default();
+    let mut made = Recurrence { beyond: apart(p, &found), ..Recurrence::default() };
     let mut listed = Vec::new();
     for (item, range) in found {
         let span = p.span(range.start, range.end);

@@ -39,6 +39,7 @@ fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Optio
         .or_else(|| period::of_month(p, i, now))
         .or_else(|| period::between(p, i, now))
         .or_else(|| ranged_clock(p, i))
+        .or_else(|| offset(p, i))
         .or_else(|| vague::present(p, i))
         .or_else(|| vague::vague(p, i))
         .or_else(|| apart::apart(p, i, now))
@@ -68,6 +69,33 @@ fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
         last.clock.is_some() && (joint || both)
     });
     let (clock, to, approximate) = clock::clock(p, i, listed)?;
+    Some(Atom { clock: Some(clock), approximate, ..Atom::new(i, to) })
+}
+
+/// "30 minutes before my appointment at 3pm", "an hour before my 4pm class": an hour reckoned from another.
+fn offset(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+    let (apart::Stretch::Minutes(minutes), at) = apart::stretch(p, i)? else { return None };
+    let before = match p.w(at) {
+        "before" => true,
+        "after" => false,
+        _ => return None,
+    };
+    if !p.any(at + 1, &["my", "the", "our"]) {
+        // "half an hour before breakfast at 7" may be the hour of either.
+        return None;
+    }
+    let (clock, to, approximate) =
+        (at + 2..at + 7).take_while(|at| !p.ends(*at) && p.w(*at) != ",").find_map(|at| match p.w(at) {
+            "at" => clock::clock(p, at + 1, false),
+            _ => clock::clock(p, at, false).filter(|(clock, ..)| !clock.open),
+        })?;
+    let by = chrono::Duration::try_minutes(if before { -minutes } else { minutes })?;
+    let (time, days) = clock.time.overflowing_add_signed(by);
+    // An open hour that passes noon or midnight turns its halves round: nothing is settled then.
+    if days != 0 || (clock.open && chrono::Timelike::hour(&time) >= 12) {
+        return Some(Atom::core(i, to, Core::Vague));
+    }
+    let clock = super::atom::ClockRef { time, ..clock };
     Some(Atom { clock: Some(clock), approximate, ..Atom::new(i, to) })
 }
 

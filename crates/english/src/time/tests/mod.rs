@@ -7,6 +7,7 @@ mod often;
 mod said;
 mod settled;
 mod stretches;
+mod told;
 mod typed;
 
 use super::*;

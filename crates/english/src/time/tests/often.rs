@@ -26,9 +26,18 @@ fn shown(message: &str) -> String {
     shown.join(" ")
 }
 
+fn check(rows: &[(&str, &str)]) {
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter(|(said, want)| shown(said) != *want)
+        .map(|(said, want)| format!("{said:?}: want {want:?}, got {:?}", shown(said)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn recurrences_as_people_say_them() {
-    let rows = [
+    check(&[
         ("every day", "daily"),
         ("everyday at 9", "daily"),
         ("daily", "daily"),
@@ -172,13 +181,41 @@ fn recurrences_as_people_say_them() {
         ("alternate mornings", "2d"),
         ("every weekday morning", "MonTueWedThuFri"),
         ("every mon wed fri", "MonWedFri"),
-    ];
-    let wrong: Vec<String> = rows
-        .iter()
-        .filter(|(said, want)| shown(said) != *want)
-        .map(|(said, want)| format!("{said:?}: want {want:?}, got {:?}", shown(said)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    ]);
+}
+
+#[test]
+fn recurrences_in_whole_requests() {
+    check(&[
+        ("remind me to drink water every hour from 9 to 5", "1h beyond"),
+        ("remind me to drink water every two hours", "2h"),
+        ("remind me every monday wednesday and friday at 7pm", "MonWedFri"),
+        ("remind me monday to friday at 7:30", "MonTueWedThuFri?"),
+        ("remind me on weekdays at 7 and weekends at 9", "MonTueWedThuFriSatSun beyond"),
+        ("remind me every other day at 9 starting from Monday", "2d"),
+        ("remind me daily at 21:00 hrs", "daily"),
+        ("remind me at 9 daily", "daily"),
+        ("remind me at 9 everyday", "daily"),
+        ("remind me at 9 pm daily for 2 weeks", "daily until 03-27 for 14"),
+        ("remind me at 9pm from tomorrow till friday", "until 03-20"),
+        ("remind me once a day at 6pm", "1x"),
+        ("remind me 3 times daily at 8am 2pm and 8pm", "3x"),
+        ("remind me 4 times a day", "4x"),
+        ("remind me every sunday morning at 9 to weigh myself", "Sun"),
+        ("remind me on the 15th of every month", "beyond"),
+        ("remind me monthly on the 1st", "beyond"),
+        ("remind me every 3 months", "beyond"),
+        ("remind me every 90 days", "90d"),
+        ("remind me every four weeks", "28d"),
+        ("remind me every 28 days", "28d"),
+        ("remind me every week on monday", "Mon"),
+        ("remind me each week on Thursday evening at 7", "Thu"),
+        ("remind me Thursdays at 7pm", "Thu"),
+        ("remind me Thursdays 7pm", "Thu"),
+        ("remind me on Sat and Sun at 10", "SatSun?"),
+        ("remind me at 10am on Saturdays and Sundays", "SatSun"),
+        ("every 2 hours between 8 and 8", "2h beyond"),
+    ]);
 }
 
 #[test]
