@@ -27,10 +27,8 @@ function WaitingCard({ card }: { card: Card }) {
   const [later, setLater] = useState(false);
   const decide = useDo("decide");
   const review = useReview();
-  const { today } = useSession();
   // A value that nobody said, and anything critical, is looked at in the review and not waved through here.
   const mustReview = card.tier === "critical" || unsaid(card) > 0;
-  const filled = card.fields.filter((field) => field.value !== null);
   const id = `ask-${card.id}`;
 
   function answer(decision: Decision) {
@@ -62,17 +60,7 @@ function WaitingCard({ card }: { card: Card }) {
         <h2 id={id}>{card.title}?</h2>
         {card.tier === "critical" && <Tag tone="waits">Critical</Tag>}
       </header>
-      <dl className={s.facts}>
-        {filled.map((field) => (
-          <div key={field.name}>
-            <dt>{field.label}</dt>
-            <dd className="num">{shownValue(field, field.value, today)}</dd>
-            <dd className={t.source}>
-              <SourceLine source={field.source} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts card={card} />
       {decide.error && (
         <Banner waits role="alert">
           Not saved: {inWords(decide.error)} It still waits.
@@ -121,6 +109,26 @@ function WaitingCard({ card }: { card: Card }) {
         <span className={`meta ${s.end}`}>or answer in your own words</span>
       </Actions>
     </section>
+  );
+}
+
+/** Every value of a card, beside the words it came from. */
+export function Facts({ card }: { card: Card }) {
+  const { today } = useSession();
+  return (
+    <dl className={s.facts}>
+      {card.fields
+        .filter((field) => field.value !== null)
+        .map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd className="num">{shownValue(field, field.value, today)}</dd>
+            <dd className={t.source}>
+              <SourceLine source={field.source} />
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

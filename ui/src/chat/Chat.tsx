@@ -85,7 +85,11 @@ function DayAndTurn({
       {before?.at.date !== date && (
         <p className={s.day}>{near ? `${near}, ${dayLong(date)}` : dayLong(date)}</p>
       )}
-      <TurnView turn={turn} running={live !== undefined} checking={live?.checking ?? false} />
+      <TurnView
+        turn={turn}
+        running={live !== undefined || turn.state.kind === "running"}
+        checking={live?.checking ?? false}
+      />
     </>
   );
 }

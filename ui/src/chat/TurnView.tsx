@@ -8,7 +8,7 @@ import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
 import { Markdown } from "../text/Markdown";
 import { machineTime, shortMoment } from "../text/when";
-import { AskCard } from "./AskCard";
+import { Asked } from "./AskTogether";
 import s from "./chat.module.css";
 import { Ledger } from "./Ledger";
 import { useTurns } from "./turns";
@@ -52,9 +52,7 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
               <Icon of={TriangleAlert} small tone="waits" /> {notice.text}
             </p>
           ))}
-          {turn.asked.map((card) => (
-            <AskCard key={card.id} card={card} />
-          ))}
+          <Asked cards={turn.asked} />
           {onlyBlocked && <Question reply={turn.reply} blocked={turn.blocked} running={running} />}
           {!onlyBlocked &&
             turn.blocked.map((blocked) => (

@@ -33,7 +33,7 @@ export function Crisis({
   left?: () => void;
 }) {
   const [region, setRegion] = useState<string | null>(null);
-  const elsewhere = useShown("crisis_lines", { kind: given.kind, region }, region !== null);
+  const elsewhere = useShown("crisis_lines", { kind: given.kind, region }, { enabled: region !== null });
   const dismiss = useDo("dismiss_crisis");
   const title = useRef<HTMLHeadingElement>(null);
   const card = region !== null && elsewhere.data?.region === region ? elsewhere.data : given;

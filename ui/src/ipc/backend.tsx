@@ -63,11 +63,14 @@ export function useIpc(): Ipc {
   return ipc;
 }
 
+/** How often what depends on the time of day is asked for again, should the backend's word be missed. */
+export const MINUTE = 60_000;
+
 /** What the backend shows by `name`, asked for again whenever it says that it has changed. */
 export function useShown<Name extends CommandName>(
   name: Name,
   input: Commands[Name]["input"],
-  enabled = true,
+  { enabled = true, every }: { enabled?: boolean; every?: number } = {},
 ) {
   const ipc = useIpc();
   return useQuery<Commands[Name]["output"], Failure>({
@@ -75,6 +78,7 @@ export function useShown<Name extends CommandName>(
     queryFn: () => ipc.call(name, input),
     placeholderData: (before) => before,
     enabled,
+    refetchInterval: every ?? false,
   });
 }
 

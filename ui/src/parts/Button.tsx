@@ -46,14 +46,9 @@ export function Button({
   );
 }
 
-/** A key, as it is printed on the keyboard. Left out of the accessible name. */
-export function Kbd({ children }: { children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd cannot be focused
-    <kbd className={s.kbd} aria-hidden="true">
-      {children}
-    </kbd>
-  );
+/** A key, as it is printed on the keyboard. Drawn by the style sheet, so that it is no part of any name or text. */
+export function Kbd({ children }: { children: string }) {
+  return <kbd className={s.kbd} data-key={children} />;
 }
 
 export function Actions({ children, className }: { children: ReactNode; className?: string | undefined }) {

@@ -75,7 +75,7 @@ export function Review({ start, close }: { start: string | undefined; close: () 
                 onTurn={turn}
               />
             ) : (
-              <Nothing pending={shown.isPending} error={shown.error && inWords(shown.error)} close={close} />
+              <Nothing pending={shown.isFetching} error={shown.error && inWords(shown.error)} close={close} />
             )}
           </Dialog.Popup>
         </Dialog.Viewport>

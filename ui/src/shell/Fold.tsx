@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { useShown } from "../ipc/backend";
+import { MINUTE, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { DoseGlyph } from "../parts/Mark";
@@ -14,7 +14,7 @@ import { countOf } from "./Waiting";
 /** The third column as a strip, in a window too narrow for it. Not there when nothing waits. */
 export function Fold() {
   const pending = useShown("pending_list", {});
-  const today = useShown("today", {});
+  const today = useShown("today", {}, { every: MINUTE });
   const review = useReview();
   const { clock } = useSession();
   const { act, busy } = useDose();

@@ -32,8 +32,9 @@ export function Place({
 /** The part of a place that scrolls, with its margins. */
 export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    <div className={s.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section className={s.scroll} tabIndex={0} aria-labelledby="place">
       <div className={[s.page, className].filter(Boolean).join(" ")}>{children}</div>
-    </div>
+    </section>
   );
 }

@@ -218,11 +218,21 @@ describe("keys on a row", () => {
     const { backend, user } = await showChat();
     await user.keyboard("{Control>}3{/Control}");
     const rows = await screen.findAllByText(/2 tablets|mood/, { selector: "summary *" });
-    (rows[0]?.closest("summary") as HTMLElement).focus();
+    rows[0]?.closest("summary")?.focus();
     await user.keyboard("{ArrowDown}");
     expect(document.activeElement).toHaveTextContent("Ibuprofen");
     await user.keyboard("{Delete}");
     expect(backend.sent("delete_entry")).toEqual([{ operation: "op-ibuprofen" }]);
     expect(await screen.findByRole("button", { name: /^Undo delete Ibuprofen/ })).toBeInTheDocument();
   });
+});
+
+it("Ctrl / shows every key", async () => {
+  const { user } = await showChat();
+  await user.keyboard("{Control>}/{/Control}");
+  const dialog = await screen.findByRole("dialog", { name: "Keys" });
+  expect(within(dialog).getByText("Review what waits")).toBeInTheDocument();
+  await expectAccessible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -8,6 +8,7 @@ import { Settings } from "../settings/Settings";
 import { Timeline } from "../timeline/Timeline";
 import { Today } from "../today/Today";
 import { Trends } from "../trends/Trends";
+import { AllKeys } from "./AllKeys";
 import { Doses } from "./Doses";
 import { useKeys } from "./keys";
 import { PLACES, type PlaceName } from "./places";
@@ -32,12 +33,13 @@ const PAGES: Record<PlaceName, () => React.ReactNode> = {
 export function Window() {
   const [here, setHere] = useState<PlaceName>("chat");
   const [review, setReview] = useState<{ start: string | undefined }>();
+  const [keys, setKeys] = useState(false);
   const lock = useDo("lock");
   const canLock = useCan("lock");
   const { undoLast } = useUndo();
   const openReview = useCallback((id?: string) => setReview({ start: id }), []);
 
-  useKeys(review === undefined, {
+  useKeys(review === undefined && !keys, {
     place: (number) => {
       const place = PLACES[number - 1];
       if (place) setHere(place.name);
@@ -47,6 +49,7 @@ export function Window() {
       if (canLock) lock.mutate({});
     },
     undo: undoLast,
+    help: () => setKeys(true),
   });
 
   const PageOf = PAGES[here];
@@ -63,6 +66,7 @@ export function Window() {
           </aside>
         )}
       </div>
+      {keys && <AllKeys close={() => setKeys(false)} />}
       {review && <Review start={review.start} close={() => setReview(undefined)} />}
     </OpenReview>
   );

@@ -5,6 +5,7 @@ export interface KeyActions {
   review(): void;
   lock(): void;
   undo(): void;
+  help(): void;
 }
 
 const FIELDS = "input, textarea, select, [contenteditable]";
@@ -29,6 +30,9 @@ export function useKeys(active: boolean, actions: KeyActions) {
     } else if (key === "l") {
       event.preventDefault();
       actions.lock();
+    } else if (key === "/") {
+      event.preventDefault();
+      actions.help();
     } else if (key === "z" && !(event.target instanceof Element && event.target.closest(FIELDS))) {
       event.preventDefault();
       actions.undo();

@@ -5,7 +5,7 @@ import { afterEach } from "vitest";
 afterEach(cleanup);
 
 // Working out what is hidden is most of the time of a test in jsdom; what is behind a dialog is told apart by `within`.
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: 5000 });
 
 // jsdom lays nothing out.
 globalThis.ResizeObserver ??= class {

@@ -40,6 +40,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   }
   return (
     <details className={[s.entry, entry.undone && s.undone].filter(Boolean).join(" ")}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary onKeyDown={onKeyDown}>
         {time ? (
           <time dateTime={machineTime(entry.at)}>{time}</time>

@@ -1,5 +1,5 @@
 import type { Today as Day, Dose, DoseAction } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { MINUTE, useShown } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Banner, DoseGlyph, Empty, Reading } from "../parts/Mark";
 import { doseName, doseNameAloud, doseState, keyOf } from "../shell/Doses";
@@ -18,7 +18,7 @@ import { Water } from "./Water";
 
 /** The present day: the mood, the doses, and what comes next. */
 export function Today() {
-  const shown = useShown("today", {});
+  const shown = useShown("today", {}, { every: MINUTE });
   const { clock } = useSession();
   const day = shown.data;
   return (
