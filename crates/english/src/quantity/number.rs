@@ -53,9 +53,9 @@ pub(crate) fn small_word(word: &str) -> Option<u32> {
 
 /// A number below a hundred in words: "seven", "forty", "forty two".
 pub(crate) fn below_hundred(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
-    let first = small_word(p.w(i))?;
+    let first = p.small(i)?;
     if first >= 20
-        && let Some(unit) = small_word(p.w(i + 1)).filter(|unit| (1..10).contains(unit))
+        && let Some(unit) = p.small(i + 1).filter(|unit| (1..10).contains(unit))
     {
         return Some((first + unit, i + 2));
     }

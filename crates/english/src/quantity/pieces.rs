@@ -18,6 +18,8 @@ pub(crate) struct Piece<'t> {
     pub glued: bool,
     /// Whether it begins with a capital letter.
     pub capital: bool,
+    /// The value of a number word below a hundred.
+    pub small: Option<u32>,
 }
 
 /// A message in pieces.
@@ -38,6 +40,7 @@ impl<'t> Pieces<'t> {
                 kind: token.kind,
                 glued: !token.spaced,
                 capital: token.capital,
+                small: None,
             };
             if token.kind != TokenKind::Word {
                 all.push(piece);
@@ -47,10 +50,13 @@ impl<'t> Pieces<'t> {
                     if days && index > 0 {
                         all.push(Piece { norm: "-", kind: TokenKind::Sign, glued: true, ..piece });
                     }
-                    all.push(Piece { norm: spelling::plain(part), glued: index == 0 && piece.glued, ..piece });
+                    let norm = spelling::plain(part);
+                    let small = super::number::small_word(norm);
+                    all.push(Piece { norm, small, glued: index == 0 && piece.glued, ..piece });
                 }
             } else {
-                all.push(Piece { norm: spelling::plain(&token.norm), ..piece });
+                let norm = spelling::plain(&token.norm);
+                all.push(Piece { norm, small: super::number::small_word(norm), ..piece });
             }
         }
         Pieces { all, end: text.original.len() }
@@ -69,6 +75,11 @@ impl<'t> Pieces<'t> {
     /// The normal form of the piece `back` before `index`.
     pub fn before(&self, index: usize, back: usize) -> &'t str {
         index.checked_sub(back).map_or("", |at| self.w(at))
+    }
+
+    /// Its value, where it is a number word below a hundred.
+    pub fn small(&self, index: usize) -> Option<u32> {
+        self.all.get(index).and_then(|piece| piece.small)
     }
 
     /// Whether it is one of these words.

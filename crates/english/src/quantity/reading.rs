@@ -4,7 +4,7 @@
 //! the sentence is about.
 
 use super::Reading;
-use super::number::{below_hundred, cardinal, digits, small_word};
+use super::number::{below_hundred, cardinal, digits};
 use super::pieces::Pieces;
 use super::unit;
 
@@ -165,9 +165,9 @@ pub(super) fn spoken(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
 
 /// "one twenty", "one oh five", "two ten": hundreds without their name.
 pub(super) fn elided(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
-    let hundreds = small_word(p.w(i)).filter(|value| (1..=3).contains(value))? * 100;
+    let hundreds = p.small(i).filter(|value| (1..=3).contains(value))? * 100;
     if matches!(p.w(i + 1), "oh" | "o") {
-        let unit = small_word(p.w(i + 2)).filter(|value| (1..10).contains(value))?;
+        let unit = p.small(i + 2).filter(|value| (1..10).contains(value))?;
         return Some((hundreds + unit, i + 3));
     }
     let (rest, to) = below_hundred(p, i + 1).filter(|(rest, _)| (10..100).contains(rest))?;

@@ -273,7 +273,7 @@ fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) 
         return None;
     }
     let (minute, end) = if p.any(to, &["oh", "o"]) {
-        let unit = small_word(p.w(to + 1)).filter(|unit| (1..10).contains(unit) && words)?;
+        let unit = p.small(to + 1).filter(|unit| (1..10).contains(unit) && words)?;
         (unit, to + 2)
     } else if words {
         below_hundred(p, to).filter(|(minute, _)| (10..60).contains(minute))?

@@ -42,7 +42,7 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         let (since, until) = period::joined(a, b, now)?;
         return Some(Atom::core(a.from, b.to, Core::Range(since, until)));
     }
-    let small = gap.clone().all(|at| small_word(p.w(at)));
+    let small = gap.clone().all(|at| joining(p.w(at)));
     let small = small || (gap.len() == 1 && b.part.is_some() && b.day.is_none() && p.any(a.to, &["every", "each"]));
     let comma = gap.clone().any(|at| p.w(at) == ",");
     if !small || (comma && b.clock.is_none() && p.any(b.to, &["i", "we", "my", "i've", "i'd"])) {
@@ -98,7 +98,7 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
 }
 
 /// Words that may stand between the parts of one mention.
-fn small_word(word: &str) -> bool {
+fn joining(word: &str) -> bool {
     matches!(
         word,
         "," | "at"

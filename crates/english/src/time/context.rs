@@ -1,6 +1,6 @@
 //! The words around a number that make it an hour, or something else: "at 8", "8 tablets", "took 8", "8 last night".
 
-use crate::quantity::number::{below_hundred, digits, garbled, small_word};
+use crate::quantity::number::{below_hundred, digits, garbled};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
 
@@ -168,7 +168,7 @@ pub(super) fn free(p: &Pieces<'_>, to: usize) -> bool {
     if unit(p, to).is_some() && !p.any(to, &["night", "c", "second", "st"]) {
         return false;
     }
-    if p.is_number(to) || small_word(p.w(to)).is_some() {
+    if p.is_number(to) || p.small(to).is_some() {
         // "at 8 500 mg", "at 8 500": what stands behind is a dose, not the minutes.
         let behind =
             crate::quantity::number::number(p, to).is_some_and(|next| unit(p, next.to).is_some() || next.value >= 60.0);

@@ -4,7 +4,6 @@ use chrono::{NaiveDate, NaiveDateTime, Timelike, Weekday};
 
 use super::DayPart;
 use super::atom::{Atom, DayRef, back_to, monday, on_to, plus};
-use crate::quantity::number::small_word;
 use crate::quantity::pieces::Pieces;
 
 /// A part of day by its bare word.
@@ -272,7 +271,7 @@ fn week_and_day(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
 
 /// "two Fridays ago": the pieces after it and the day.
 pub(super) fn weekdays_ago(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
-    let count = small_word(p.w(i)).or_else(|| p.w(i).parse().ok()).filter(|count| (1..=8).contains(count))?;
+    let count = p.small(i).or_else(|| p.w(i).parse().ok()).filter(|count| (1..=8).contains(count))?;
     let weekday = plural_weekday(p.w(i + 1))?;
     if !p.any(i + 2, &["ago", "back"]) {
         return None;

@@ -46,7 +46,7 @@ fn apart(p: &Pieces<'_>, found: &[(Item, Range<usize>)]) -> Option<Span> {
     days.windows(2).find_map(|pair| match pair {
         [one, two] => {
             let gap = one.end..two.start;
-            let hours = gap.clone().any(|at| p.is_number(at) || crate::quantity::number::small_word(p.w(at)).is_some());
+            let hours = gap.clone().any(|at| p.is_number(at) || p.small(at).is_some());
             let parted = gap.clone().any(|at| p.ends(at));
             (hours && !parted).then(|| p.span(one.start, two.end))
         }

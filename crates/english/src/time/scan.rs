@@ -103,11 +103,7 @@ fn offset(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let open = p.any(i, &["before", "after", "past"]);
     let at = if open { i + 1 } else { i };
-    if open
-        && !p.is_number(at)
-        && !p.any(at, &["noon", "midnight", "midday"])
-        && crate::quantity::number::small_word(p.w(at)).is_none()
-    {
+    if open && !p.is_number(at) && !p.any(at, &["noon", "midnight", "midday"]) && p.small(at).is_none() {
         return None;
     }
     if let Some((_, to, _)) = clock::clock(p, at, false) {
