@@ -37,7 +37,7 @@ pub struct Part {
     pub change: Option<Span>,
     /// All words of the part.
     pub span: Span,
-    /// Whether a yes (`Some(true)`) or a no (`Some(false)`) stood before a change.
+    /// Whether a yes (`Some(true)`) or a no (`Some(false)`) stood before a change or a target.
     pub lead: Option<bool>,
     /// For none: a question, a deferral or a new request, and not only a statement that may belong to what was asked.
     pub apart: bool,
@@ -74,6 +74,8 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
         let part = |act: Act, target: Option<Span>, change: Option<Span>, apart: bool| Part { act, target, change, span: segment.span, lead: None, apart };
         match segment.kind {
             Kind::Fill => {}
+            // "nah, I'm good": no yes.
+            Kind::Yes if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {}
             Kind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
             Kind::No => plain = Some(part(Act::Reject, None, None, false)),
             Kind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
@@ -120,12 +122,18 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
     out
 }
 
+/// Words that are only a yes where no no stands before them.
+fn weak(text: &Text<'_>, span: Span) -> bool {
+    text.tokens.iter().filter(|token| span.holds(token.span)).all(|token| {
+        token.is_any(&["i", "am", "i'm", "im", "good", "fine", "ok", "okay", "great", "right", "cool", "that's", "that", "is", "it", "it's", "all", "perfect", "nice", "thanks", "thank", "you", "alright", "set", "happy", "please", "."])
+    })
+}
+
 /// A yes or no with a target takes the place of the plain one before it ("yes, log the visit").
 fn push(out: &mut Vec<Part>, plain: &mut Option<Part>, part: Part) {
-    if plain.as_ref().is_some_and(|before| before.act == part.act) {
-        *plain = None;
-    }
-    out.push(part);
+    let same = plain.as_ref().is_some_and(|before| before.act == part.act);
+    let lead = if same { plain.take().map(|before| before.act == Act::Affirm) } else { None };
+    out.push(Part { lead, ..part });
 }
 
 #[cfg(test)]

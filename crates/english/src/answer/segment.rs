@@ -123,6 +123,10 @@ impl Reader<'_> {
     fn cut(&self, from: usize, at: usize) -> bool {
         let Some(word) = self.words.list.get(at) else { return false };
         if word.edge == Edge::Soft {
+            // A quoted title stays with the words that give it.
+            if word.quoted && at > from {
+                return false;
+            }
             // "8:30", "128/82", "3/4" are no places to cut.
             let digit = |at: usize| self.words.at(at).starts_with(|first: char| first.is_ascii_digit());
             return !(digit(at) && digit(at.wrapping_sub(1)));
@@ -184,7 +188,9 @@ impl Reader<'_> {
                 if loose && self.longest(List::Fill, end, to).is_none() && self.longest(List::Yes, end, to).is_none() {
                     break;
                 }
-                if !(word == "please" && said.is_some()) {
+                // "no log", "no save": not a yes.
+                let no_noun = said == Some(false) && end == at + 1 && matches!(word, "log" | "save" | "confirm" | "approve" | "accept") && self.words.at(at.wrapping_sub(1)) == "no" && self.words.list.get(at).is_some_and(|word| word.edge == Edge::None);
+                if !(word == "please" && said.is_some()) && !no_noun {
                     said = Some(yes == best);
                 }
                 decided = end;
@@ -250,6 +256,29 @@ impl Reader<'_> {
             out.push(self.segment(Kind::No, from, to, None));
             return;
         }
+        // "no notes", "no reminder please".
+        if self.words.at(from) == "no" && from + 1 < to && self.rest_is_fill(from + 2, to) {
+            let field = self.longest(List::Field, from + 1, to).is_some();
+            out.push(self.segment(if field { Kind::Change } else { Kind::NoTo }, from, to, (!field).then_some((from + 1, from + 2))));
+            return;
+        }
+        // "the 8pm one", "not the morning one".
+        let not = usize::from(self.words.at(from) == "not");
+        if self.the_one(from + not, to) {
+            out.push(self.segment(if not > 0 { Kind::NoTo } else { Kind::Bare }, from, to, Some((from + not, to))));
+            return;
+        }
+        // "aspirin yes, omeprazole no".
+        let verdict = |list: List| (from + 1..to).find(|at| self.longest(list, *at, to) == Some(to));
+        if let Some(at) = verdict(List::Yes).or_else(|| verdict(List::No)).filter(|at| *at - from <= 4)
+            && matches!(self.words.at(to - 1), "yes" | "no" | "yeah" | "yep" | "nope" | "ok" | "okay" | "nah" | "please")
+            && !self.verbish(from, at)
+            && !self.states(from)
+        {
+            let yes = verdict(List::Yes) == Some(at);
+            out.push(self.segment(if yes { Kind::YesTo } else { Kind::NoTo }, from, to, Some((from, at))));
+            return;
+        }
         // A name first: "the first one yes", "the second one should be 8pm", "the second one".
         if let Some(end) = self.longest(List::Target, from, to) {
             if matches!(self.words.at(end), "but" | "except" | "apart") {
@@ -298,6 +327,12 @@ impl Reader<'_> {
             return;
         }
         out.push(self.segment(Kind::Statement, from, to, None));
+    }
+
+    /// "the 8pm one": a name by a value.
+    fn the_one(&self, from: usize, to: usize) -> bool {
+        let to = if matches!(self.words.at(to.wrapping_sub(1)), "please" | "only" | "too") { to - 1 } else { to };
+        to > from + 2 && to - from <= 6 && self.words.at(from) == "the" && matches!(self.words.at(to - 1), "one" | "ones") && !self.verbish(from, to) && self.longest(List::Target, from, to).is_none()
     }
 
     fn after_name(&self, end: usize, to: usize) -> Kind {
@@ -368,6 +403,10 @@ impl Reader<'_> {
     pub(super) fn holds_value(&self, from: usize, to: usize) -> bool {
         (from..to).any(|at| {
             let word = self.words.at(at);
+            // "the metformin one" holds no number.
+            if word == "one" && at + 1 == to && at > from && !matches!(self.words.at(at - 1), "just" | "only" | "it" | "no" | "not" | "was" | "take" | "to" | "is" | "at") {
+                return false;
+            }
             word.starts_with(|first: char| first.is_ascii_digit()) && !matches!(word, "1st" | "2nd")
                 || VALUES.contains(&word)
                 || word.strip_suffix('s').is_some_and(|stem| VALUES.contains(&stem))
@@ -393,5 +432,5 @@ const VALUES: &[&str] = &[
 ];
 
 const VERBS: &[&str] = &[
-    "is", "are", "was", "were", "am", "have", "has", "had", "do", "does", "did", "took", "take", "taken", "feel", "feels", "felt", "feeling", "went", "go", "saw", "see", "hurts", "hurt", "told", "said", "says", "think", "know", "walked", "ate", "drank", "slept", "woke", "want", "need", "like", "love", "can", "could", "will", "would", "should", "might", "got", "get", "forgot", "came", "come", "ran", "made", "started", "stopped", "been", "being", "thank", "run",
+    "is", "are", "was", "were", "have", "has", "had", "do", "does", "did", "took", "take", "taken", "feel", "feels", "felt", "feeling", "went", "go", "saw", "see", "hurts", "hurt", "told", "said", "says", "think", "know", "walked", "ate", "drank", "slept", "woke", "want", "need", "like", "love", "can", "could", "will", "would", "should", "might", "got", "get", "forgot", "came", "come", "ran", "made", "started", "stopped", "been", "being", "thank", "run",
 ];

@@ -201,6 +201,11 @@ fn on_day(out: &mut Map<String, Value>, date: Option<NaiveDate>, weekday: Option
     }
 }
 
+/// Whether a shown time of day lies in a part of it.
+pub(super) fn in_part(shown: &str, part: DayPart) -> bool {
+    NaiveTime::parse_from_str(shown, "%H:%M").is_ok_and(|time| within(time, part))
+}
+
 fn within(time: NaiveTime, part: DayPart) -> bool {
     match part {
         DayPart::Night => time.hour() < 6 || time.hour() >= 20,

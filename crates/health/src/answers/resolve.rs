@@ -25,6 +25,9 @@ pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> A
     if pending.is_empty() {
         return Answer::of(Action::None);
     }
+    if let Some(answer) = mood(words, pending) {
+        return answer;
+    }
     let reader = Reader { text: Text::new(words), now, pending };
     let found = parts(&reader.text, now);
     let mut deeds: Vec<Deed> = Vec::new();
@@ -37,6 +40,23 @@ pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> A
         }
     }
     reader.answer(deeds)
+}
+
+/// Where a mood waits, "good" may be a yes or another mood: another mood that is said outright is a change, a bare one is asked about.
+fn mood(words: &str, pending: &[Waiting]) -> Option<Answer> {
+    let [only] = pending else { return None };
+    let shown = only.text("mood").filter(|_| only.tool == "update_mood")?;
+    let fresh = super::replace::read(words);
+    let said = super::value::mood(&fresh.fresh).filter(|said| *said != shown)?;
+    let text = Text::new(words);
+    let opens = text.tokens.first()?;
+    let outright = fresh.old.is_some() || opens.is_any(&["no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set", "say", "put"]);
+    let agrees = text.tokens.iter().any(|token| token.is_any(&["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"])) && fresh.old.is_none();
+    match (outright && !agrees, text.tokens.len()) {
+        (true, _) => Some(Answer { calls: vec![only.id.clone()], changes: Map::from_iter([("mood".to_owned(), said.into())]), ..Answer::of(Action::Modify) }),
+        (false, 1) => Some(Answer::of(Action::Ask)),
+        _ => None,
+    }
 }
 
 enum Read {
@@ -73,7 +93,7 @@ impl Reader<'_> {
                 if let Some(deed) = self.as_change(words, action == Action::Reject) {
                     return Read::Deed(deed);
                 }
-                if !several && self.only_verb(words) {
+                if !several && (self.only_verb(words) || action == Action::Reject && part.lead == Some(false)) {
                     vec![0]
                 } else if several && action == Action::Reject && part.act == Act::Reject && words.trim().is_empty() {
                     return Read::Ask;
@@ -91,10 +111,13 @@ impl Reader<'_> {
 
     /// "stop it" is a yes where stopping is what waits.
     fn means_yes(&self, part: &Part) -> bool {
+        let [only] = self.pending else { return part.act == Act::Affirm };
         if part.act == Act::Affirm {
-            return true;
+            // "keep it" is a no where an end is what waits.
+            let ends = matches!(only.tool.as_str(), "stop_medication" | "delete_reminder" | "delete_entry");
+            let keeps = Text::new(self.text.slice(part.span)).tokens.iter().any(|token| token.is_any(&["keep", "leave", "continue"]));
+            return !(ends && keeps);
         }
-        let [only] = self.pending else { return false };
         let words: Vec<String> = Text::new(self.text.slice(part.span)).tokens.into_iter().map(|token| token.norm).collect();
         let denied = words.iter().any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
         let has = |verbs: &[&str]| words.iter().any(|word| verbs.contains(&word.as_str()));
@@ -183,15 +206,20 @@ impl Reader<'_> {
     /// Words of a change that change nothing: with a yes, the values as shown; with a no, a no; else no answer.
     fn no_change(&self, words: &str, part: &Part, before: &[Deed]) -> Read {
         let one = self.pending.len() == 1;
+        let right = Text::new(words).tokens.last().is_some_and(|token| token.is_any(&["right", "correct", "fine", "good", "ok", "okay", "perfect"]));
+        let wrong = Text::new(words).tokens.iter().any(|token| token.is_any(&["not", "wrong", "isn't", "but"]));
         let restated = self.pending.iter().any(|call| change::restates(words, self.now, call));
         match part.lead {
-            Some(true) if one && restated => Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() }),
+            Some(true) | None if one && restated && (right && !wrong || part.lead.is_some()) => Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() }),
             Some(false) if one && !restated => Read::Deed(Deed { action: Action::Reject, calls: vec![0], changes: Map::new() }),
             Some(_) if one => Read::Leave,
             Some(_) => Read::Ask,
             None if !before.is_empty() => Read::Skip,
             None if self.pending.len() > 1 => match named(words, self.now, self.pending) {
-                Named::These(calls) if !self.states(words) => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
+                Named::These(calls) if !self.states(words) => {
+                    let no = Text::new(words).tokens.iter().any(|token| token.is_any(&["not", "without", "except", "no", "nor", "minus"]));
+                    Read::Deed(Deed { action: if no { Action::Reject } else { Action::Affirm }, calls, changes: Map::new() })
+                }
                 Named::Unclear if !self.states(words) => Read::Ask,
                 _ => Read::Leave,
             },
@@ -201,7 +229,7 @@ impl Reader<'_> {
 
     fn states(&self, words: &str) -> bool {
         let first = Text::new(words);
-        first.tokens.len() > 4 || first.tokens.first().is_some_and(|token| token.is_any(&["i", "my", "we", "he", "she", "they", "it"]))
+        first.tokens.len() > 8 || first.tokens.iter().any(|token| token.is_any(&["was", "is", "should", "hurts", "took"])) || first.tokens.first().is_some_and(|token| token.is_any(&["i", "my", "we", "he", "she", "they", "it"]))
     }
 
     /// Which call a change speaks of by kind or title ("make the reminder 8pm", "not aspirin, ibuprofen").

@@ -86,7 +86,7 @@ fn by_position(norms: &[&str], count: usize) -> Option<Named> {
         });
         match place {
             Some(index) if index < count => found.push(index),
-            Some(_) => return Some(Named::Nothing),
+            Some(_) => return Some(Named::Unclear),
             None => {}
         }
     }
@@ -103,8 +103,13 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
     let mut fitted = false;
     let text = Text::new(words);
     for mention in times(&text, now) {
-        let TimeValue::Clock { time, twelve_hour, .. } = mention.value else { continue };
-        let fits: Vec<usize> = left.iter().copied().filter(|at| pending.get(*at).is_some_and(|call| at_time(call, time, twelve_hour))).collect();
+        let at_it = |call: &Waiting| match mention.value {
+            TimeValue::Clock { time, twelve_hour, .. } => at_time(call, time, twelve_hour),
+            TimeValue::Part(part) => call.text("time").is_some_and(|shown| super::dates::in_part(shown, part)),
+            TimeValue::Day { date, .. } => call.parameters.values().any(|value| value.as_str().is_some_and(|shown| shown.starts_with(&date.to_string()))),
+            _ => false,
+        };
+        let fits: Vec<usize> = left.iter().copied().filter(|at| pending.get(*at).is_some_and(at_it)).collect();
         if !fits.is_empty() {
             (left, fitted) = (fits, true);
         }

@@ -115,7 +115,7 @@ fn said(text: &Text<'_>, at: usize, used: usize) -> Option<String> {
 pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String> {
     let text = Text::new(words);
     let tokens = &text.tokens;
-    if let Some(at) = tokens.iter().position(|token| token.is_any(&["dr", "doctor", "prof", "professor"])) {
+    for (at, _) in tokens.iter().enumerate().filter(|(_, token)| token.is_any(&["dr", "doctor", "prof", "professor"])) {
         let from = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|token| token.is_any(&["."])));
         let name = |index: usize| tokens.get(index).is_some_and(|token| token.kind == TokenKind::Word && !token.is_any(&["was", "is", "not", "and", "instead", "on", "at", "please", "should", "it", "actually", "yesterday", "today", "but", "in"]));
         if name(from) {
@@ -125,7 +125,7 @@ pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String
         }
     }
     let norms = text.norms();
-    let found = (0..norms.len()).find_map(|at| lexicon::care::provider_at(&norms, at).filter(|(_, provider)| provider.sure));
+    let found = (0..norms.len()).find_map(|at| lexicon::care::provider_at(&norms, at).filter(|(_, provider)| provider.sure && !matches!(provider.name, "doctor" | "physician" | "clinician")));
     if let Some((_, provider)) = found {
         return Some(provider.name.to_owned());
     }
@@ -134,7 +134,8 @@ pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String
     let named = text.tokens.iter().any(|token| token.is_any(&["provider", "doctor"]));
     let single = !bare.is_empty() && bare.split_whitespace().count() <= 2 && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
     let proper = bare.starts_with(char::is_uppercase);
-    if single && (named || keen && proper) {
+    let other = !alara_english::time::times(&Text::new(&bare), NaiveDateTime::MIN).is_empty() || medication(&bare).is_some();
+    if single && !other && (named || keen && proper) {
         return Some(if was.starts_with("Dr") { format!("Dr. {}", capital(&bare)) } else { capital(&bare) });
     }
     None
@@ -170,7 +171,7 @@ pub(super) fn note(words: &str) -> Option<String> {
     let tokens = &text.tokens;
     let at = tokens.iter().position(|token| token.is_any(&["note", "notes", "description", "mention", "comment"]))?;
     let mut from = at + 1;
-    while tokens.get(from).is_some_and(|token| token.is_any(&["that", "saying", "should", "say", "be", "is", "are", "to", ":", "\"", "'", "as", "read", "says", "it", "of", "about", ","])) {
+    while tokens.get(from).is_some_and(|token| token.is_any(&["that", "saying", "should", "say", "be", "is", "are", "to", ":", "\"", "'", "as", "read", "says", "it", ","])) {
         from += 1;
     }
     let mut to = tokens.len();
