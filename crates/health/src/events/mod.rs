@@ -29,12 +29,14 @@ mod symptom;
 mod verbs;
 mod visit;
 mod vital;
-mod when;
+pub(crate) mod when;
 pub(crate) mod words;
 #[cfg(test)]
 mod tests;
 
 pub use event::{Event, Kind, Past, Ringing, Said, Source, Standing, VitalKind, Which, Whose};
+
+pub(crate) use ringing::ringing;
 
 use alara_record::Record;
 

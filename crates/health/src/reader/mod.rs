@@ -1,1 +1,139 @@
-//! To be written.
+//! The gate's reader for health: whether the user's words assert a call's event, and where each of its values comes from.
+//!
+//! A call is matched with the event of its kind that the words tell; what the words say of that event is all that counts.
+
+mod amend;
+mod care;
+mod entry;
+mod field;
+mod intent;
+mod list;
+mod medication;
+mod merge;
+mod mood;
+mod reminder;
+mod same;
+mod text;
+mod time;
+mod vital;
+#[cfg(test)]
+mod tests;
+
+use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader};
+use alara_record::{PersonId, Record};
+
+use crate::events::message::Message;
+use crate::events::{Event, own_names};
+use crate::rules;
+use crate::tools::{Clock, HealthCall};
+use text::Said;
+
+pub use merge::read;
+
+/// The user's own words that count: this turn's message and, where it answers a question about an open call, the earlier message
+/// that opened it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement<'a> {
+    /// The messages; the first is this turn's.
+    pub messages: Vec<&'a str>,
+}
+
+impl<'a> Statement<'a> {
+    /// A statement of one message.
+    pub fn of(message: &'a str) -> Statement<'a> {
+        Statement { messages: vec![message] }
+    }
+}
+
+/// The reader of one statement, on one record, at one moment.
+pub struct StatementReader<'a> {
+    pub(super) record: &'a dyn Record,
+    pub(super) clock: Clock,
+    pub(super) events: Vec<Event>,
+    pub(super) words: Said,
+    readable: bool,
+}
+
+impl<'a> StatementReader<'a> {
+    /// Reads a statement.
+    pub fn new(statement: &Statement<'_>, record: &'a dyn Record, clock: Clock) -> StatementReader<'a> {
+        let own = own_names(record);
+        let local = clock.local();
+        let messages: Vec<Message<'_>> =
+            statement.messages.iter().enumerate().map(|(index, words)| Message::new(index, words, &own, local)).collect();
+        let readable = messages.first().is_some_and(|message| message.readable);
+        let words = Said::new(&messages);
+        StatementReader { events: merge::merged(&messages, record), record, clock, words, readable }
+    }
+
+    /// The events of the statement.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Whose record a call goes into: the one that its words name, else the open one.
+    fn person(&self, call: &HealthCall) -> PersonId {
+        let named = match intent::of(self, call) {
+            Intent::ForPerson(_, name) => self.record.people().iter().find(|person| person.name == name).map(|person| person.id),
+            _ => None,
+        };
+        named.unwrap_or_else(|| self.record.person().id)
+    }
+}
+
+impl Reader<HealthCall> for StatementReader<'_> {
+    fn intent(&self, definition: &Definition, call: &HealthCall) -> Intent {
+        if definition.read_only() {
+            return Intent::Silent;
+        }
+        if !self.readable {
+            return Intent::Unreadable { named: intent::named(self, call) };
+        }
+        intent::of(self, call)
+    }
+
+    fn ground(&self, definition: &Definition, call: &HealthCall, proposed: &Parameters) -> Vec<Grounded> {
+        let event = intent::matched(self, call);
+        let mut found = match call {
+            HealthCall::LogMedication(_) => medication::taken(self, event, proposed),
+            HealthCall::SkipDose(_) => medication::skipped(self, event, proposed),
+            HealthCall::UpdateMood(_) => mood::updated(self, event, proposed),
+            HealthCall::CreateCheckIn(_) => mood::checked_in(self, event, proposed),
+            HealthCall::SaveHealthEntry(_) => entry::saved(self, event, proposed),
+            HealthCall::LogBloodPressure(_) => vital::pressure(self, event, proposed),
+            HealthCall::LogVital(_) => vital::vital(self, event, proposed),
+            HealthCall::LogHydration(_) => vital::hydration(self, event, proposed),
+            HealthCall::CreateReminder(_) => reminder::created(self, event, proposed),
+            HealthCall::UpdateReminder(_) => reminder::updated(self, event, proposed),
+            HealthCall::DeleteReminder(_) => reminder::deleted(self, event, proposed),
+            HealthCall::LogDoctorVisit(_) => care::visit(self, event, proposed),
+            HealthCall::CreateCareLog(_) => care::care(self, event, proposed),
+            HealthCall::AddMedication(_) => list::added(self, event, proposed),
+            HealthCall::StopMedication(_) => list::stopped(self, event, proposed),
+            HealthCall::CorrectEntry(_) => amend::corrected(self, event, proposed),
+            HealthCall::DeleteEntry(_) => amend::deleted(self, event, proposed),
+            _ => amend::plain(self, event, proposed),
+        };
+        let place = |field: &str| {
+            let name = field.split('.').next().unwrap_or(field);
+            let name = name.strip_suffix("_part").unwrap_or(name);
+            definition.parameters.iter().position(|each| each.name == name).unwrap_or(usize::MAX)
+        };
+        found.sort_by_key(|each| place(&each.field));
+        found
+    }
+
+    fn rules(&self, _definition: &Definition, call: &HealthCall, earlier: &[&HealthCall]) -> Vec<Finding> {
+        rules::findings(call, earlier, self.record, self.person(call), &self.clock)
+    }
+
+    fn notices(&self, _definition: &Definition, call: &HealthCall) -> Vec<String> {
+        let mut told = rules::notices(call, self.record, self.person(call), &self.clock);
+        told.extend(medication::notice(self, call));
+        told
+    }
+
+    fn same_event(&self, one: &HealthCall, other: &HealthCall) -> bool {
+        same::same(one, other)
+    }
+}

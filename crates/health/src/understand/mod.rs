@@ -1,1 +1,14 @@
-//! What a message asks for.
+//! What a message asks for: the calls that its words decide, and the tools that must be called before it may be answered.
+//!
+//! Both come from the events that the gate judges by, so that what is proposed here is what the words say.
+
+mod lacks;
+mod needs;
+mod propose;
+#[cfg(test)]
+mod tests;
+
+pub use lacks::lacks;
+pub use needs::{Need, needs, requires};
+pub(crate) use propose::next as next_time;
+pub use propose::{Proposal, proposals};

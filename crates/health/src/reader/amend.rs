@@ -1,0 +1,106 @@
+//! Corrections and deletions of entries, and calls without grounding rules of their own.
+
+use alara_gate::{Grounded, Parameters, Provenance};
+use serde_json::{Value, json};
+
+use super::field::{assumed, contradicted, stands};
+use super::StatementReader;
+use crate::events::dose::{Dose, Likeness};
+use crate::events::{Event, Kind, Past};
+use crate::tools::Moment;
+
+/// Which entry: "last" where the words mean the last one, an id that is on record.
+fn entry(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Option<Grounded> {
+    let value = proposed.get("entry")?;
+    let text = value.as_str().unwrap_or("");
+    let Some(event) = event else { return Some(assumed("entry", value, None)) };
+    if text.eq_ignore_ascii_case("last") {
+        return Some(stands("entry", &json!("last"), Provenance::Derived(event.span)));
+    }
+    let known = text.parse().ok().and_then(|id| reader.record.entry(id)).is_some();
+    // Which of several entries is meant is the person's to see: it is confirmed in any case.
+    Some(stands("entry", value, if known { Provenance::Known } else { Provenance::Assumed }))
+}
+
+/// The parameters of `correct_entry`: each changed field on its own.
+pub(super) fn corrected(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
+    let mut found: Vec<Grounded> = entry(reader, event, proposed).into_iter().collect();
+    if let Some(Value::Object(changes)) = proposed.get("changes") {
+        found.extend(changes.iter().map(|(key, value)| change(reader, key, value)));
+    }
+    found
+}
+
+fn change(reader: &StatementReader<'_>, key: &str, value: &Value) -> Grounded {
+    let field = format!("changes.{key}");
+    match value {
+        Value::Number(number) => match number.as_f64().and_then(|number| reader.words.number(number).or_else(|| super::vital::figure(reader, number)).or_else(|| figure(reader, number))) {
+            Some(span) => stands(&field, value, Provenance::Stated(span)),
+            None => assumed(&field, value, None),
+        },
+        Value::String(text) => {
+            if let Some(provenance) = reader.words.holds(text) {
+                return stands(&field, value, provenance);
+            }
+            if let Some(found) = dosed(reader, &field, value, text).or_else(|| timed(reader, &field, value, text)) {
+                return found;
+            }
+            assumed(&field, value, None)
+        }
+        _ => assumed(&field, value, None),
+    }
+}
+
+/// A number of a reading or an amount that the words tell.
+fn figure(reader: &StatementReader<'_>, number: f64) -> Option<alara_gate::Span> {
+    reader.events.iter().find_map(|event| {
+        let said = match &event.kind {
+            Kind::Pressure { systolic, diastolic, pulse } => [systolic, diastolic, pulse].into_iter().flatten().find(|said| (said.value - number).abs() < 1e-6),
+            Kind::Hydration { amount_ml } => amount_ml.as_ref().filter(|said| (said.value - number).abs() < 1.0),
+            _ => None,
+        };
+        said.map(|said| said.span)
+    })
+}
+
+fn dosed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -> Option<Grounded> {
+    let offered = Dose::read(text)?;
+    let (count, strength) = (offered.count, offered.strength);
+    let span = reader.words.all()?;
+    let number = count.or(strength.map(|(each, _)| each))?;
+    let said = reader.words.number(number).is_some();
+    let same = reader.events.iter().any(|event| match &event.kind {
+        Kind::Intake { dose: Some(dose), .. } => matches!(dose.value.likeness(&offered, None), Likeness::Same | Likeness::Derived),
+        _ => false,
+    });
+    (said || same).then(|| stands(field, value, Provenance::Derived(span)))
+}
+
+fn timed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -> Option<Grounded> {
+    let offered = Moment::parse(text)?;
+    reader.events.iter().find_map(|event| {
+        let said = event.when.as_ref()?;
+        let same = match (&said.value, offered) {
+            (Past::Minute { at, slack }, Moment::At(proposed)) => (reader.clock.zone.local(proposed) - *at).num_minutes().abs() <= *slack,
+            (past, moment) => past.date() == Some(moment.date()),
+        };
+        Some(if same { stands(field, value, said.provenance()) } else { contradicted(field, value, said.span, None) })
+    })
+}
+
+/// The parameters of `delete_entry`.
+pub(super) fn deleted(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
+    entry(reader, event, proposed).into_iter().collect()
+}
+
+/// Parameters of a call that only starts something.
+pub(super) fn plain(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
+    let _ = reader;
+    proposed
+        .iter()
+        .map(|(field, value)| match event {
+            Some(event) => stands(field, value, Provenance::Derived(event.span)),
+            None => assumed(field, value, None),
+        })
+        .collect()
+}

@@ -1,0 +1,183 @@
+//! Doses: the medication, how much, when.
+
+use alara_gate::{Grounded, Parameters, Provenance};
+use alara_record::Record;
+use serde_json::{Value, json};
+
+use super::field::{assumed, contradicted, stands, text};
+use super::time::{Fallback, date, moment};
+use super::StatementReader;
+use crate::events::dose::{Dose, Likeness};
+use crate::events::{Event, Kind, Said, Which};
+use crate::lexicon;
+use crate::tools::HealthCall;
+
+/// How a proposed name stands to the one that the words mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Alike {
+    /// Another medication.
+    No,
+    /// The words leave it open, or one holds an ingredient of the other.
+    Maybe,
+    /// The same.
+    Yes,
+}
+
+/// Compares a proposed name with a medication that the words mean.
+pub(super) fn alike(proposed: &str, which: &Which) -> Alike {
+    match which {
+        Which::Named { name, rivals } => {
+            if same_name(proposed, name) {
+                Alike::Yes
+            } else if rivals.iter().any(|rival| same_name(proposed, rival)) || lexicon::same_medication(proposed, name) {
+                Alike::Maybe
+            } else {
+                Alike::No
+            }
+        }
+        Which::Known(name) => if same_name(proposed, name) { Alike::Yes } else { Alike::No },
+        Which::Open(_) => Alike::Maybe,
+    }
+}
+
+/// Whether two names mean the same medication: exactly the same ingredients, or the same spelling where no list knows them.
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    let (a, b) = (one.trim().to_lowercase(), other.trim().to_lowercase());
+    if a == b || lexicon::key(&a) == lexicon::key(&b) {
+        return true;
+    }
+    let sorted = |name: &str| {
+        let mut found = lexicon::ingredients(name);
+        found.sort_unstable();
+        found
+    };
+    let (x, y) = (sorted(&a), sorted(&b));
+    match (x.is_empty(), y.is_empty()) {
+        (false, false) => x == y,
+        // A name in no list is written as said; a form or strength beside it changes nothing ("Zibbledorf 10 mg").
+        (true, true) => a.len() > 3 && b.len() > 3 && (a.starts_with(&format!("{b} ")) || b.starts_with(&format!("{a} "))),
+        _ => lexicon::same_medication(&a, &b),
+    }
+}
+
+/// The name of a medication.
+pub(super) fn name(field: &str, proposed: &Parameters, which: Option<&Said<Which>>) -> Option<Grounded> {
+    let value = proposed.get(field)?;
+    let offered = value.as_str().unwrap_or("");
+    let Some(which) = which else { return Some(assumed(field, value, None)) };
+    let said = which.value.name().map(|name| json!(name));
+    Some(match alike(offered, &which.value) {
+        Alike::Yes => stands(field, value, which.provenance()),
+        Alike::Maybe => match &which.value {
+            Which::Open(words) if unnamed(words, offered) => stands(field, value, Provenance::Stated(which.span)),
+            _ => assumed(field, value, said),
+        },
+        Alike::No => contradicted(field, value, which.span, said),
+    })
+}
+
+/// "morning meds" as said: recorded so, and asked about once.
+fn unnamed(words: &str, offered: &str) -> bool {
+    let lower = words.to_lowercase();
+    let parts = ["morning", "evening", "night", "bedtime", "afternoon", "lunch"];
+    parts.iter().any(|part| lower.contains(part) && offered.to_lowercase().contains(part)) && {
+        let own = offered.to_lowercase();
+        let mut words = own.split_whitespace().filter(|word| !matches!(*word, "my" | "the"));
+        words.all(|word| lower.split_whitespace().any(|said| said == word))
+    }
+}
+
+/// How much of it.
+pub(super) fn dose(reader: &StatementReader<'_>, field: &str, proposed: &Parameters, said: Option<&Said<Dose>>, which: Option<&Said<Which>>) -> Option<Grounded> {
+    let value = proposed.get(field)?;
+    let offered = value.as_str().and_then(Dose::read);
+    let usual = which.and_then(|which| usual(reader, which.value.name()?));
+    let Some(offered) = offered else {
+        return Some(stands(field, value, value.as_str().and_then(|text| reader.words.holds(text)).unwrap_or(Provenance::Assumed)));
+    };
+    let Some(said) = said else {
+        let known = usual.is_some_and(|usual| matches!(usual.likeness(&offered, None), Likeness::Same | Likeness::Derived));
+        return Some(if known { stands(field, value, Provenance::Known) } else { assumed(field, value, None) });
+    };
+    let text = json!(said.value.text());
+    Some(match said.value.likeness(&offered, usual.as_ref()) {
+        Likeness::Same => stands(field, value, Provenance::Stated(said.span)),
+        Likeness::Derived => stands(field, value, Provenance::Derived(said.span)),
+        Likeness::More => assumed(field, value, (!said.value.article).then_some(text)),
+        Likeness::Other => contradicted(field, value, said.span, Some(text)),
+    })
+}
+
+/// The record's usual dose of a medication.
+fn usual(reader: &StatementReader<'_>, name: &str) -> Option<Dose> {
+    reader
+        .record
+        .medications(reader.record.person().id)
+        .into_iter()
+        .find(|each| same_name(&each.name, name))
+        .and_then(|each| each.dose.as_deref().and_then(Dose::read).or_else(|| Dose::read(&each.name).filter(|dose| dose.strength.is_some())))
+}
+
+/// The parameters of `log_medication`.
+pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
+    let (which, said) = match event.map(|event| &event.kind) {
+        Some(Kind::Intake { which, dose }) => (Some(which), dose.as_ref()),
+        _ => (None, None),
+    };
+    let mut found = Vec::new();
+    found.extend(name("medication_name", proposed, which));
+    found.extend(dose(reader, "dose", proposed, said, which));
+    let when = event.and_then(|event| event.when.as_ref());
+    found.extend(moment("taken_at", proposed.get("taken_at"), when, &reader.clock, Fallback::Now));
+    found.extend(text(&reader.words, "notes", proposed));
+    found
+}
+
+/// The parameters of `skip_dose`.
+pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
+    let which = match event.map(|event| &event.kind) {
+        Some(Kind::Skip { which } | Kind::Intake { which, .. }) => Some(which),
+        _ => None,
+    };
+    let when = event.and_then(|event| event.when.as_ref());
+    let mut found = Vec::new();
+    found.extend(name("medication_name", proposed, which));
+    found.extend(date("date", proposed.get("date"), when, &reader.clock, true));
+    if let Some(value) = proposed.get("time") {
+        found.push(due_time(reader, value, which, when));
+    }
+    found.extend(text(&reader.words, "reason", proposed));
+    found
+}
+
+/// The time a skipped dose was due: as said, or the one that its schedule has.
+fn due_time(reader: &StatementReader<'_>, value: &Value, which: Option<&Said<Which>>, when: Option<&Said<crate::events::Past>>) -> Grounded {
+    if let Some(said) = when
+        && let crate::events::Past::Minute { at, .. } = &said.value
+    {
+        let text = json!(at.format("%H:%M").to_string());
+        return if text == *value { stands("time", value, said.provenance()) } else { contradicted("time", value, said.span, Some(text)) };
+    }
+    let scheduled = which.and_then(|which| which.value.name()).is_some_and(|name| {
+        reader.record.medications(reader.record.person().id).iter().any(|each| {
+            same_name(&each.name, name)
+                && each.schedule.as_ref().is_some_and(|schedule| match schedule.times.as_slice() {
+                    [one] => json!(one.format("%H:%M").to_string()) == *value,
+                    _ => false,
+                })
+        })
+    });
+    if scheduled { stands("time", value, Provenance::Known) } else { assumed("time", value, None) }
+}
+
+/// A name that is neither in the list nor on record is written as said, and the person is told.
+pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<String> {
+    let name = match call {
+        HealthCall::LogMedication(call) => &call.medication_name,
+        HealthCall::AddMedication(call) => &call.name,
+        _ => return None,
+    };
+    let on_record = reader.record.medications(reader.record.person().id).iter().any(|each| same_name(&each.name, name));
+    let known = on_record || !lexicon::ingredients(name).is_empty() || lexicon::lookup(name, &[]).name().is_some();
+    (!known).then(|| format!("unknown_medication: {name} is in no list that I know; it is written as you said it."))
+}

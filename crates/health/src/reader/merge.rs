@@ -1,0 +1,94 @@
+//! The events of a statement: those of this turn's message, and those of the message that it answers, completed by it.
+
+use alara_record::Record;
+
+use super::Statement;
+use crate::events::dose::Dose;
+use crate::events::message::Message;
+use crate::events::{Event, Kind, Said, Standing, Which, of_message, own_names};
+use crate::tools::Clock;
+
+/// Every event of a statement.
+pub fn read(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Event> {
+    let own = own_names(record);
+    let local = clock.local();
+    let messages: Vec<Message<'_>> =
+        statement.messages.iter().enumerate().map(|(index, words)| Message::new(index, words, &own, local)).collect();
+    if messages.first().is_some_and(|message| !message.readable) {
+        return Vec::new();
+    }
+    merged(&messages, record)
+}
+
+/// The events of messages that are read already.
+pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {
+    let Some((answer, rest)) = messages.split_first() else { return Vec::new() };
+    let mut events = of_message(answer, record);
+    for opener in rest {
+        let mut earlier = of_message(opener, record);
+        for event in &mut earlier {
+            complete(event, answer, &events);
+        }
+        // A medication that the answer only names ("just the metformin") is that of the event it answers, and no event of its own.
+        events.retain(|event| !matches!((&event.kind, &event.standing), (Kind::Intake { .. }, Standing::Doubtful(_)) if earlier.iter().any(|old| same(old, event))));
+        events.extend(earlier);
+    }
+    events
+}
+
+fn same(old: &Event, new: &Event) -> bool {
+    match (&old.kind, &new.kind) {
+        (Kind::Intake { which: a, .. }, Kind::Intake { which: b, .. }) => a.span == b.span,
+        _ => false,
+    }
+}
+
+/// Fills what an earlier event leaves open with what the answer says, and lets a denial in the answer win.
+fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
+    if matches!(event.standing, Standing::Denied(_)) {
+        return;
+    }
+    let taken = |other: &Event| matches!(other.kind, Kind::Intake { .. } | Kind::Skip { .. });
+    let kind = std::mem::discriminant(&event.kind);
+    if let Some(denial) = said.iter().find(|other| matches!(other.standing, Standing::Denied(_)) && (std::mem::discriminant(&other.kind) == kind || taken(event) && taken(other))) {
+        event.standing = denial.standing.clone();
+        return;
+    }
+    if answer.statements.iter().any(|statement| statement.assertion == alara_english::statement::Assertion::Retracted) {
+        event.standing = Standing::Denied("You took it back.");
+        return;
+    }
+    if event.when.is_none() {
+        let mentions: Vec<_> = answer.times.iter().collect();
+        let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
+        if let (Some(past), Some(span)) = (crate::events::when::past(&mentions, answer.now), span) {
+            event.when = Some(Said::derived(past, answer.gate(span)));
+        }
+    }
+    let (Kind::Intake { which, dose } | Kind::Start { which, dose, .. }) = &mut event.kind else {
+        if let Kind::Remind { ringing, .. } = &mut event.kind
+            && ringing.times.is_empty()
+        {
+            let all = 0..answer.text.tokens.len();
+            let answered = crate::events::ringing(answer, &all);
+            let days = ringing.days.take().or(answered.days.clone());
+            let date = ringing.date.take().or(answered.date.clone());
+            *ringing = crate::events::Ringing { days, date, ..answered };
+        }
+        return;
+    };
+    if matches!(which.value, Which::Open(_)) {
+        let mut names = answer.names.iter();
+        if let (Some(name), None) = (names.next(), names.next()) {
+            let span = answer.span(&name.tokens);
+            *which = Said::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, span);
+        }
+    }
+    if dose.is_none() {
+        let free = answer.quantities.iter().filter(|each| !answer.in_time(each.span) && !each.article);
+        let span = free.clone().map(|each| each.span).reduce(|one, other| one.cover(other));
+        if let (Some(found), Some(span)) = (Dose::of(free, |each| answer.text.slice(each.span).to_owned()), span) {
+            *dose = Some(Said::stated(found, answer.gate(span)));
+        }
+    }
+}

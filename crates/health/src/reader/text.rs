@@ -1,0 +1,201 @@
+//! The words of a statement as a bag to look things up in: whether a note, a title or a name adds anything to them.
+
+use alara_english::{Text, TokenKind};
+use alara_gate::{Provenance, Span};
+
+use crate::events::message::Message;
+
+struct Word {
+    norm: String,
+    number: Option<f64>,
+    span: Span,
+}
+
+/// All words of a statement, with where they stand.
+pub(super) struct Said {
+    words: Vec<Word>,
+    flat: Vec<(usize, String)>,
+}
+
+/// Words that carry nothing of their own in a title or a note.
+const SMALL: &[&str] = &[
+    "a", "an", "the", "my", "of", "for", "to", "at", "on", "in", "with", "and", "or", "is", "was", "it", "this", "that", "i", "me", "had", "have", "has", "some",
+    "by", "from", "as", "be", "been", "your", "user", "patient", "reported", "reports", "s", "'s", "their", "they", "he", "she", "his", "her", "am", "are",
+    "but", "also", "due", "per", "about", "after", "before", "during", "while", "since", "said", "so", "just",
+];
+
+/// Verbs and nouns that a title may add without saying more.
+const GENERIC: &[&str] = &[
+    "take", "taking", "took", "use", "using", "do", "reminder", "remind", "dose", "medication", "medicine", "visit", "appointment", "time", "check", "session",
+    "daily", "log", "give", "apply", "inject", "please", "note", "today", "went", "go", "get", "drink", "exam", "test", "checkup",
+];
+
+impl Said {
+    /// The words of these messages.
+    pub fn new(messages: &[Message<'_>]) -> Said {
+        let mut words = Vec::new();
+        let mut flat = Vec::new();
+        for message in messages {
+            for token in &message.text.tokens {
+                if matches!(token.kind, TokenKind::Word | TokenKind::Number) {
+                    let number = number_of(&token.norm);
+                    words.push(Word { norm: token.norm.clone(), number, span: message.gate(token.span) });
+                }
+            }
+            flat.push((message.index, flatten(message.text.original)));
+        }
+        Said { words, flat }
+    }
+
+    /// Where a text comes from: stated where it stands in the words as it is, derived where every word of it does, `None` where it
+    /// adds something.
+    pub fn holds(&self, text: &str) -> Option<Provenance> {
+        let wanted = flatten(text);
+        if wanted.is_empty() {
+            return None;
+        }
+        let spans = self.spans(text, &[])?;
+        if self.flat.iter().any(|(_, message)| message.contains(&wanted)) {
+            return Some(Provenance::Stated(spans));
+        }
+        Some(Provenance::Derived(spans))
+    }
+
+    /// The same for a title: small generic words and these extra ones may stand in it besides.
+    pub fn titles(&self, text: &str, extra: &[&str]) -> Option<Provenance> {
+        self.holds(text).or_else(|| self.spans(text, extra).map(Provenance::Derived))
+    }
+
+    /// The span of the words behind a text, if every content word of it is among them.
+    fn spans(&self, text: &str, extra: &[&str]) -> Option<Span> {
+        let parsed = Text::new(text);
+        let mut span: Option<Span> = None;
+        let mut any = false;
+        let free = !extra.is_empty();
+        for token in parsed.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number)) {
+            if SMALL.contains(&token.norm.as_str()) {
+                continue;
+            }
+            any = true;
+            match self.find(&token.norm) {
+                Some(found) => {
+                    span = Some(match span {
+                        Some(old) if old.message == found.message => {
+                            Span { message: old.message, start: old.start.min(found.start), end: old.end.max(found.end) }
+                        }
+                        Some(old) => old,
+                        None => found,
+                    });
+                }
+                None if free && GENERIC.contains(&token.norm.as_str()) => {}
+                None if extra.iter().any(|word| alike(word, &token.norm)) => {}
+                None => return None,
+            }
+        }
+        if !any {
+            return None;
+        }
+        span
+    }
+
+    /// Where a word stands, in any of its forms.
+    pub fn find(&self, word: &str) -> Option<Span> {
+        let number = number_of(word);
+        self.words
+            .iter()
+            .find(|each| match (number, each.number) {
+                (Some(one), Some(other)) => (one - other).abs() < 1e-9,
+                (None, None) => alike(&each.norm, word),
+                _ => false,
+            })
+            .map(|each| each.span)
+    }
+
+    /// Whether a number stands in the words, in digits or as a small number word.
+    pub fn number(&self, value: f64) -> Option<Span> {
+        self.words.iter().find(|each| each.number.is_some_and(|number| (number - value).abs() < 1e-9)).map(|each| each.span)
+    }
+
+    /// The words of the sentence or so around a span: those within sixty bytes of it, of its message.
+    pub fn near(&self, span: Span) -> Vec<&str> {
+        self.words
+            .iter()
+            .filter(|word| word.span.message == span.message && word.span.end + 60 >= span.start && word.span.start <= span.end + 60)
+            .filter(|word| !SMALL.contains(&word.norm.as_str()))
+            .map(|word| word.norm.as_str())
+            .collect()
+    }
+
+    /// Whether some word names the same medication, by any of its names.
+    pub fn names(&self, medication: &str) -> bool {
+        self.words.iter().filter(|word| word.norm.len() > 3).any(|word| super::medication::same_name(&word.norm, medication))
+    }
+
+    /// The whole of the first message's words.
+    pub fn all(&self) -> Option<Span> {
+        let first = self.words.first()?;
+        let last = self.words.iter().rfind(|word| word.span.message == first.span.message)?;
+        Some(Span { message: first.span.message, start: first.span.start, end: last.span.end })
+    }
+}
+
+/// Lower case, signs as spaces, one space between words.
+fn flatten(text: &str) -> String {
+    let parsed = Text::new(text);
+    let words: Vec<&str> = parsed
+        .tokens
+        .iter()
+        .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number))
+        .map(|token| token.norm.as_str())
+        .collect();
+    words.join(" ")
+}
+
+fn number_of(word: &str) -> Option<f64> {
+    const WORDS: &[&str] = &[
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    if let Some(at) = WORDS.iter().position(|each| *each == word) {
+        return Some(at as f64);
+    }
+    word.replace(',', "").parse::<f64>().ok().filter(|number| number.is_finite())
+}
+
+/// Whether two words are forms of one ("cleaned", "cleaning"; "draw", "drawn"), or a plain synonym of a title.
+pub(super) fn alike(one: &str, other: &str) -> bool {
+    let (one, other) = (bare(one), bare(other));
+    if one == other || synonyms(one, other) {
+        return true;
+    }
+    let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let (short, long) = (one.chars().count().min(other.chars().count()), one.chars().count().max(other.chars().count()));
+    // The stem is shared and what differs is an ending.
+    shared >= 4 && shared + 2 >= short && long - shared <= 5
+}
+
+fn bare(word: &str) -> &str {
+    let word = word.strip_suffix("'s").unwrap_or(word);
+    if word.len() > 3 && !word.ends_with("ss") { word.strip_suffix('s').unwrap_or(word) } else { word }
+}
+
+fn synonyms(one: &str, other: &str) -> bool {
+    const ALIKE: &[&[&str]] = &[
+        &["doctor", "dr", "gp", "doc", "physician"],
+        &["er", "emergency", "a&e", "casualty"],
+        &["pt", "physio", "physiotherapy"],
+        &["counselling", "counseling", "therapy"],
+        &["removal", "removed", "out", "off"],
+        &["bp", "pressure"],
+        &["med", "medication", "medicine", "pill", "tablet"],
+        &["sugar", "glucose"],
+        &["chemo", "chemotherapy"],
+        &["xray", "x-ray"],
+        &["ecg", "ekg"],
+        &["tummy", "stomach", "belly"],
+        &["mum", "mom", "mother"],
+        &["checkup", "check-up"],
+        &["gym", "workout"],
+        &["blood", "bloodwork", "bloods"],
+    ];
+    ALIKE.iter().any(|group| group.contains(&one) && group.contains(&other))
+}

@@ -1,0 +1,125 @@
+//! Times of a record: a proposed one beside the one that the words settle.
+
+use alara_gate::{Grounded, Provenance};
+use alara_record::DayPart;
+use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
+use serde_json::{Value, json};
+
+use super::field::{assumed, contradicted, stands};
+use crate::events::{Past, Said};
+use crate::tools::{Clock, Moment};
+
+/// What a field falls back on where the words name no time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fallback {
+    /// Now: the tool's own default.
+    Now,
+    /// None: the tool needs it.
+    Needed,
+}
+
+/// A moment, or a day.
+pub(super) fn moment(field: &str, proposed: Option<&Value>, said: Option<&Said<Past>>, clock: &Clock, fallback: Fallback) -> Vec<Grounded> {
+    let Some(value) = proposed else { return unproposed(field, said, clock, fallback) };
+    let Some(moment) = value.as_str().and_then(Moment::parse) else { return vec![assumed(field, value, None)] };
+    let Some(said) = said else { return vec![unsaid(field, value, moment, clock, fallback)] };
+    let text = |at: NaiveDateTime| json!(Moment::At(clock.zone.at(at)).text());
+    match (&said.value, moment) {
+        (Past::Vague, _) => vec![assumed(field, value, None)],
+        (Past::Minute { at, slack }, Moment::At(proposed)) => {
+            let local = clock.zone.local(proposed);
+            if (local - *at).num_seconds().abs() <= slack * 60 {
+                vec![stands(field, &text(*at), said.provenance())]
+            } else {
+                vec![contradicted(field, value, said.span, Some(text(*at)))]
+            }
+        }
+        (Past::Minute { at, .. }, Moment::On(date)) => {
+            if date == at.date() {
+                // The words settle the minute that the model left out.
+                vec![stands(field, &text(*at), said.provenance())]
+            } else {
+                vec![contradicted(field, value, said.span, Some(text(*at)))]
+            }
+        }
+        (Past::Day { date, part }, Moment::On(proposed)) => {
+            if proposed == *date {
+                day(field, *date, *part, said, false)
+            } else {
+                vec![contradicted(field, value, said.span, Some(json!(date.format("%Y-%m-%d").to_string())))]
+            }
+        }
+        (Past::Day { date, part }, Moment::At(proposed)) => {
+            if within(clock.zone.local(proposed), *date, *part) {
+                day(field, *date, *part, said, true)
+            } else {
+                vec![contradicted(field, value, said.span, Some(json!(date.format("%Y-%m-%d").to_string())))]
+            }
+        }
+    }
+}
+
+/// Where the words settle a time and the model leaves it out, it is filled in.
+fn unproposed(field: &str, said: Option<&Said<Past>>, clock: &Clock, fallback: Fallback) -> Vec<Grounded> {
+    match said.map(|said| (&said.value, said)) {
+        Some((Past::Minute { at, .. }, said)) => {
+            vec![stands(field, &json!(Moment::At(clock.zone.at(*at)).text()), said.provenance())]
+        }
+        Some((Past::Day { date, part }, said)) => day(field, *date, *part, said, false),
+        None if fallback == Fallback::Now => vec![stands(field, &json!(clock.minute().text()), Provenance::Default)],
+        _ => Vec::new(),
+    }
+}
+
+fn unsaid(field: &str, value: &Value, moment: Moment, clock: &Clock, fallback: Fallback) -> Grounded {
+    let now = clock.local();
+    let near = match moment {
+        Moment::At(at) => (clock.zone.local(at) - now).num_seconds().abs() <= 150,
+        Moment::On(date) => date == now.date(),
+    };
+    if near && fallback == Fallback::Now {
+        return stands(field, &json!(clock.minute().text()), Provenance::Default);
+    }
+    assumed(field, value, None)
+}
+
+fn day(field: &str, date: NaiveDate, part: Option<DayPart>, said: &Said<Past>, trimmed: bool) -> Vec<Grounded> {
+    let text = json!(date.format("%Y-%m-%d").to_string());
+    let mut found = vec![Grounded { trimmed, said: trimmed.then(|| text.clone()), ..stands(field, &text, said.provenance()) }];
+    if let Some(part) = part {
+        found.push(stands(&format!("{field}_part"), &json!(part.name()), said.provenance()));
+    }
+    found
+}
+
+/// Whether a minute may lie in a day, or in a part of it. "Last night" runs into the next morning.
+fn within(at: NaiveDateTime, date: NaiveDate, part: Option<DayPart>) -> bool {
+    let hour = at.hour();
+    let same = at.date() == date;
+    match part {
+        None => same,
+        Some(DayPart::Morning) => same && (3..=12).contains(&hour),
+        Some(DayPart::Afternoon) => same && (11..=19).contains(&hour),
+        Some(DayPart::Evening) => same && hour >= 16,
+        Some(DayPart::Night) => same && hour >= 17 || at.date() == date + Duration::days(1) && hour < 7 || same && hour < 6,
+    }
+}
+
+/// A date alone; `today` where the tool falls back on today.
+pub(super) fn date(field: &str, proposed: Option<&Value>, said: Option<&Said<Past>>, clock: &Clock, today: bool) -> Option<Grounded> {
+    let text = |date: NaiveDate| json!(date.format("%Y-%m-%d").to_string());
+    let settled = said.and_then(|said| said.value.date().map(|date| (date, said)));
+    let Some(value) = proposed else {
+        return match settled {
+            Some((date, said)) if !(today && date == clock.local().date()) => Some(stands(field, &text(date), said.provenance())),
+            _ => None,
+        };
+    };
+    let parsed = value.as_str().and_then(Moment::parse).map(|moment| moment.date());
+    Some(match (settled, parsed) {
+        (Some((date, said)), Some(offered)) if date == offered => stands(field, value, said.provenance()),
+        (Some((date, said)), _) => contradicted(field, value, said.span, Some(text(date))),
+        (None, Some(offered)) if today && said.is_none() && offered == clock.local().date() => stands(field, value, Provenance::Default),
+        (None, _) => assumed(field, value, None),
+    })
+}

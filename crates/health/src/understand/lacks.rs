@@ -1,0 +1,34 @@
+//! What an event that was asserted or asked for still lacks before it can be proposed: the one question to ask.
+
+use alara_record::Record;
+
+use super::propose::wanted;
+use crate::events::{Kind, Which};
+use crate::reader::{Statement, read};
+use crate::tools::Clock;
+
+/// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
+pub fn lacks(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<String> {
+    let events = read(statement, record, clock);
+    events.iter().filter(|event| wanted(event, &events)).find_map(|event| question(&event.kind))
+}
+
+fn question(kind: &Kind) -> Option<String> {
+    let open = |which: &Which| which.name().is_none();
+    let asked = match kind {
+        Kind::Intake { which, .. } if open(&which.value) => "Which medication did you take?",
+        Kind::Skip { which } if open(&which.value) => "Which medication did you skip?",
+        Kind::Start { which, .. } if open(&which.value) => "Which medication should go on your list?",
+        Kind::Stop { which } if open(&which.value) => "Which medication was stopped?",
+        Kind::Pressure { systolic, diastolic, .. } if systolic.is_none() || diastolic.is_none() => {
+            "What were both numbers of the reading?"
+        }
+        Kind::Vital { unit: None, .. } => "In which unit was that?",
+        Kind::Hydration { amount_ml: None } => "How much did you drink?",
+        Kind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_none() => {
+            "At what time should I remind you?"
+        }
+        _ => return None,
+    };
+    Some(asked.to_owned())
+}

@@ -1,0 +1,112 @@
+//! What must be done before a message may be answered: each event asserted, each thing asked for, with the tools that meet it.
+
+use alara_gate::Span;
+use alara_record::Record;
+
+use super::propose::wanted;
+use crate::events::{Event, Kind, Source, Standing, Which};
+use crate::reader::{Statement, read};
+use crate::tools::Clock;
+
+/// One thing to be done, and the tools any of which does it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Need {
+    /// The tools that meet it, the best one first.
+    pub tools: Vec<&'static str>,
+    /// What it is about, in a word or two of the user's ("lisinopril", "headache").
+    pub about: String,
+    /// The words.
+    pub span: Span,
+}
+
+/// The needs of a statement, in the order of its words.
+pub fn needs(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Need> {
+    let events = read(statement, record, clock);
+    let mut found: Vec<Need> = Vec::new();
+    for event in &events {
+        if !wanted(event, &events) {
+            continue;
+        }
+        let Some(tools) = tools(event, record) else { continue };
+        let words = statement.messages.get(event.span.message).and_then(|message| message.get(event.span.start..event.span.end)).unwrap_or("");
+        let need = Need { tools, about: about(event).unwrap_or_else(|| words.to_owned()), span: event.span };
+        if !found.iter().any(|old| old.tools == need.tools && old.about == need.about) {
+            found.push(need);
+        }
+    }
+    found
+}
+
+/// All tools of which the needs name one, without repeats.
+pub fn requires(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<&'static str> {
+    let mut all: Vec<&'static str> = Vec::new();
+    for tool in needs(statement, record, clock).into_iter().flat_map(|need| need.tools) {
+        if !all.contains(&tool) {
+            all.push(tool);
+        }
+    }
+    all
+}
+
+fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
+    Some(match &event.kind {
+        // What was only mentioned in passing asks for nothing.
+        Kind::Intake { which, .. } => {
+            let bare = matches!(&which.value, Which::Open(_)) && event.standing != Standing::Clear;
+            if bare {
+                return None;
+            }
+            vec!["log_medication"]
+        }
+        Kind::Skip { which } => {
+            let name = which.value.name()?;
+            let scheduled = record.medications(record.person().id).iter().any(|each| {
+                !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name)
+            });
+            return scheduled.then(|| vec!["skip_dose"]);
+        }
+        Kind::Start { .. } => vec!["add_medication"],
+        Kind::Stop { .. } => vec!["stop_medication"],
+        Kind::Symptom { .. } | Kind::Note { .. } => vec!["save_health_entry"],
+        Kind::Mood { .. } => vec!["update_mood"],
+        Kind::Pressure { systolic, diastolic, .. } => {
+            if systolic.is_none() || diastolic.is_none() {
+                return None;
+            }
+            vec!["log_blood_pressure"]
+        }
+        Kind::Vital { .. } => vec!["log_vital"],
+        Kind::Hydration { amount_ml } => {
+            amount_ml.as_ref()?;
+            vec!["log_hydration"]
+        }
+        Kind::CheckIn { .. } => vec!["create_check_in"],
+        Kind::Remind { .. } => vec!["create_reminder"],
+        Kind::ChangeReminder { .. } => vec!["update_reminder", "delete_reminder"],
+        Kind::StopReminder { .. } => vec!["delete_reminder", "update_reminder"],
+        Kind::Visit { visit_type, .. } => match visit_type.as_ref().map(|said| said.value) {
+            Some("emergency") => vec!["log_doctor_visit", "create_care_log"],
+            _ => vec!["log_doctor_visit"],
+        },
+        Kind::Care { log_type, .. } => match log_type.value {
+            "visit" | "emergency_visit" => vec!["create_care_log", "log_doctor_visit"],
+            _ => vec!["create_care_log"],
+        },
+        Kind::Correct => vec!["correct_entry"],
+        Kind::Delete => vec!["delete_entry"],
+        Kind::Ask { tools, .. } => tools.clone(),
+        Kind::Skill { .. } => vec!["run_skill"],
+    })
+}
+
+fn about(event: &Event) -> Option<String> {
+    match &event.kind {
+        Kind::Intake { which, .. } | Kind::Skip { which } | Kind::Start { which, .. } | Kind::Stop { which } => {
+            which.value.name().filter(|_| which.source != Source::Derived).map(str::to_owned)
+        }
+        Kind::Symptom { name, .. } => Some(name.value.clone()),
+        Kind::Mood { mood, .. } => Some(mood.value.clone()),
+        Kind::Care { title, .. } => Some(title.value.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,363 @@
+//! The calls that the offline assistant proposes: of each event the parameters that the words decide, and no others.
+
+use alara_gate::Parameters;
+use alara_record::Record;
+use chrono::{Duration, NaiveDateTime, NaiveTime};
+use serde_json::{Value, json};
+
+use crate::events::{Event, Kind, Past, Ringing, Said, Standing, Which};
+use crate::reader::{Statement, read};
+use crate::tools::{Clock, Moment};
+
+/// A call, as the words decide it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proposal {
+    /// The tool's id.
+    pub tool: &'static str,
+    /// Its parameters.
+    pub parameters: Parameters,
+    /// How sure the reading is: below 1 where the words are not.
+    pub confidence: f64,
+}
+
+/// The calls that a statement asks for, in the order of its words.
+pub fn proposals(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Proposal> {
+    let events = read(statement, record, clock);
+    let mut found: Vec<Proposal> = Vec::new();
+    for event in &events {
+        if !wanted(event, &events) {
+            continue;
+        }
+        let confidence = if event.standing == Standing::Clear { 1.0 } else { 0.75 };
+        for (tool, parameters) in calls(event, record, clock) {
+            if !found.iter().any(|old| old.tool == tool && old.parameters == parameters) {
+                found.push(Proposal { tool, parameters, confidence });
+            }
+        }
+    }
+    found
+}
+
+/// Whether an event is proposed: it stands, and no other event of the message holds it already.
+pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
+    if !event.stands() {
+        return false;
+    }
+    let check_in = events.iter().any(|other| other.stands() && matches!(other.kind, Kind::CheckIn { .. }));
+    let noted = events.iter().find_map(|other| match &other.kind {
+        Kind::Note { text } if other.stands() => Some(text.span),
+        _ => None,
+    });
+    match &event.kind {
+        // A check-in holds its facts: never beside another tool for the same.
+        Kind::Mood { .. } | Kind::Symptom { .. } if check_in => false,
+        Kind::Intake { which, .. } if check_in && matches!(which.value, Which::Open(_)) => false,
+        Kind::Note { text } => !events.iter().any(|other| {
+            let inside = other.span.message == text.span.message && text.span.start <= other.span.start && other.span.end <= text.span.end;
+            !matches!(other.kind, Kind::Note { .. } | Kind::CheckIn { .. }) && other.stands() && inside && other.standing == Standing::Clear
+        }) && !check_in,
+        Kind::Mood { today, .. } => *today,
+        Kind::Start { ongoing: true, .. } => false,
+        // What is presupposed or only listed is asked about by the gate, not proposed twice.
+        Kind::Symptom { .. } => event.standing == Standing::Clear,
+        Kind::Care { .. } | Kind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
+            event.standing == Standing::Clear && event.when.is_some()
+        }
+        _ => true,
+    }
+}
+
+fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str, Parameters)> {
+    let mut set = Parameters::new();
+    let mut put = |name: &str, value: Value| {
+        set.insert(name.to_owned(), value);
+    };
+    let when = event.when.as_ref().and_then(|said| time(&said.value, clock));
+    let tool = match &event.kind {
+        Kind::Intake { which, dose } => {
+            let Some(name) = which.value.name() else { return Vec::new() };
+            put("medication_name", json!(name));
+            if let Some(dose) = dose.as_ref().filter(|dose| !dose.value.vague && !dose.value.article) {
+                put("dose", json!(dose.value.text()));
+            }
+            if let Some(at) = when {
+                put("taken_at", json!(at));
+            }
+            "log_medication"
+        }
+        Kind::Skip { which } => {
+            let Some(name) = which.value.name() else { return Vec::new() };
+            let scheduled = record.medications(record.person().id).iter().any(|each| {
+                !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name)
+            });
+            if !scheduled {
+                return Vec::new();
+            }
+            put("medication_name", json!(name));
+            if let Some(date) = event.when.as_ref().and_then(|said| said.value.date()) {
+                put("date", json!(date.format("%Y-%m-%d").to_string()));
+            }
+            "skip_dose"
+        }
+        Kind::Start { which, dose, ringing, as_needed, min_interval_hours, max_per_day, stock, .. } => {
+            let Some(name) = which.value.name() else { return Vec::new() };
+            put("name", json!(name));
+            if let Some(dose) = dose.as_ref().filter(|dose| !dose.value.vague) {
+                put("dose", json!(dose.value.text()));
+            }
+            let times: Vec<String> = ringing.times.iter().map(|said| clock_text(next(said.value, clock.local()).0)).collect();
+            if !times.is_empty() {
+                put("times", json!(times));
+            }
+            if let Some(days) = ringing.days.as_ref().filter(|days| days.value.len() < 7) {
+                put("days", json!(days.value));
+            }
+            if let Some(needed) = as_needed {
+                put("as_needed", json!(needed.value));
+            }
+            for (field, said) in [("min_interval_hours", min_interval_hours), ("max_per_day", max_per_day), ("stock", stock)] {
+                if let Some(said) = said {
+                    put(field, whole(said.value));
+                }
+            }
+            "add_medication"
+        }
+        Kind::Stop { which } => {
+            let Some(name) = which.value.name() else { return Vec::new() };
+            put("name", json!(name));
+            "stop_medication"
+        }
+        Kind::Symptom { name, severity } => {
+            let mut data = serde_json::Map::new();
+            data.insert("symptoms".into(), json!([name.value]));
+            if let Some(severity) = severity {
+                data.insert("severity".into(), json!(severity.value));
+            }
+            put("entry_type", json!("symptom"));
+            put("data", Value::Object(data));
+            if let Some(at) = when {
+                put("occurred_at", json!(at));
+            }
+            "save_health_entry"
+        }
+        Kind::Mood { mood, .. } => {
+            put("mood", json!(mood.value));
+            "update_mood"
+        }
+        Kind::Pressure { systolic, diastolic, pulse } => {
+            let (Some(systolic), Some(diastolic)) = (systolic, diastolic) else { return Vec::new() };
+            put("systolic", whole(systolic.value));
+            put("diastolic", whole(diastolic.value));
+            if let Some(pulse) = pulse {
+                put("pulse", whole(pulse.value));
+            }
+            if let Some(at) = when {
+                put("measured_at", json!(at));
+            }
+            "log_blood_pressure"
+        }
+        Kind::Vital { kind, value, unit } => {
+            let Some(unit) = unit else { return Vec::new() };
+            put("kind", json!(kind.value.code()));
+            put("value", whole(value.value));
+            put("unit", json!(unit.value));
+            if let Some(at) = when {
+                put("measured_at", json!(at));
+            }
+            "log_vital"
+        }
+        Kind::Hydration { amount_ml } => {
+            let Some(amount) = amount_ml else { return Vec::new() };
+            put("amount_ml", whole(amount.value.round()));
+            if let Some(at) = when {
+                put("drank_at", json!(at));
+            }
+            "log_hydration"
+        }
+        Kind::CheckIn { mood, symptoms, medication_taken } => {
+            if let Some(mood) = mood {
+                put("mood", json!(mood.value));
+            }
+            if !symptoms.is_empty() {
+                put("symptoms", json!(symptoms.iter().map(|said| &said.value).collect::<Vec<_>>()));
+            }
+            if let Some(taken) = medication_taken {
+                put("medication_taken", json!(taken.value));
+            }
+            let date = event.when.as_ref().and_then(|said| said.value.date()).filter(|date| *date != clock.local().date());
+            if let Some(date) = date {
+                put("date", json!(date.format("%Y-%m-%d").to_string()));
+            }
+            if set.is_empty() {
+                return Vec::new();
+            }
+            "create_check_in"
+        }
+        Kind::Remind { title, ringing, about, medications } => return reminders(title.as_ref(), ringing, *about, medications, record, clock),
+        Kind::Visit { visit_type, provider } => {
+            put("visit_type", json!(visit_type.as_ref().map_or("appointment", |said| said.value)));
+            put("date", json!(day(event, clock)));
+            if let Some(provider) = provider {
+                put("provider", json!(provider.value));
+            }
+            "log_doctor_visit"
+        }
+        Kind::Care { log_type, title, diagnosis, treatment } => {
+            put("log_type", json!(log_type.value));
+            put("title", json!(title.value));
+            put("occurred_at", json!(when.unwrap_or_else(|| day(event, clock))));
+            for (field, said) in [("diagnosis", diagnosis), ("treatment", treatment)] {
+                if let Some(said) = said {
+                    put(field, json!(said.value));
+                }
+            }
+            "create_care_log"
+        }
+        Kind::Note { text } => {
+            put("entry_type", json!("note"));
+            put("data", json!({ "text": text.value }));
+            "save_health_entry"
+        }
+        Kind::Delete => {
+            put("entry", json!("last"));
+            "delete_entry"
+        }
+        Kind::Ask { tools, medication, vital, since, until } => {
+            let Some(tool) = tools.first() else { return Vec::new() };
+            let named = medication.as_ref().and_then(|said| said.value.name());
+            match *tool {
+                "get_last_dose" => match named {
+                    Some(name) => put("medication_name", json!(name)),
+                    None => return vec![("get_medication_history", Parameters::new())],
+                },
+                "list_medications" | "list_reminders" => return vec![(tool, Parameters::new())],
+                other => {
+                    if let (Some(name), true) = (named, matches!(other, "get_medication_history" | "get_adherence")) {
+                        put("medication_name", json!(name));
+                    }
+                    if let (Some(kind), "get_vitals") = (vital, other) {
+                        put("kind", json!(kind));
+                    }
+                    for (field, date) in [("since", since), ("until", until)] {
+                        if let Some(date) = date {
+                            put(field, json!(date.format("%Y-%m-%d").to_string()));
+                        }
+                    }
+                }
+            }
+            tool
+        }
+        Kind::Skill { skill } => {
+            put("skill", json!(skill));
+            "run_skill"
+        }
+        Kind::StopReminder { .. } => match only_reminder(record) {
+            Some(title) => {
+                put("reminder", json!(title));
+                "delete_reminder"
+            }
+            None => return Vec::new(),
+        },
+        // Which values change to what is asked about, not guessed.
+        Kind::Correct | Kind::ChangeReminder { .. } => return Vec::new(),
+    };
+    vec![(tool, set)]
+}
+
+fn only_reminder(record: &dyn Record) -> Option<String> {
+    match record.reminders(record.person().id).as_slice() {
+        [one] => Some(one.title.clone()),
+        _ => None,
+    }
+}
+
+/// One reminder for each time of day.
+fn reminders(
+    title: Option<&Said<String>>,
+    ringing: &Ringing,
+    about: Option<&'static str>,
+    medications: &[Said<Which>],
+    record: &dyn Record,
+    clock: &Clock,
+) -> Vec<(&'static str, Parameters)> {
+    if ringing.beyond.is_some() {
+        return Vec::new();
+    }
+    let now = clock.local();
+    let title = title.map_or_else(|| medications.iter().find_map(|said| said.value.name().map(str::to_owned)).unwrap_or_else(|| "Reminder".into()), |said| said.value.clone());
+    let on_record: Vec<&str> = medications
+        .iter()
+        .filter_map(|said| said.value.name())
+        .filter(|name| record.medications(record.person().id).iter().any(|each| each.name == *name))
+        .collect();
+    ringing
+        .times
+        .iter()
+        .map(|said| {
+            let mut set = Parameters::new();
+            set.insert("title".into(), json!(title));
+            let (at, _) = match &ringing.date {
+                Some(date) if date.value != now.date() => (said.value.0, false),
+                _ => next(said.value, now),
+            };
+            set.insert("time".into(), json!(clock_text(at)));
+            if let Some(days) = &ringing.days {
+                set.insert("days".into(), json!(days.value));
+            } else if let Some(date) = &ringing.date {
+                set.insert("date".into(), json!(date.value.format("%Y-%m-%d").to_string()));
+            }
+            if let Some(every) = &ringing.every_days {
+                set.insert("every_days".into(), json!(every.value));
+            }
+            if let Some(every) = &ringing.every_hours {
+                set.insert("every_hours".into(), json!(every.value));
+            }
+            if let Some(until) = &ringing.until {
+                set.insert("until".into(), json!(until.value.format("%Y-%m-%d").to_string()));
+            }
+            if !on_record.is_empty() {
+                set.insert("medications".into(), json!(on_record));
+            }
+            if let Some(about) = about {
+                set.insert("reminder_type".into(), json!(about));
+            }
+            ("create_reminder", set)
+        })
+        .collect()
+}
+
+/// Of a 12-hour time the next one after now; `true` where it was chosen so.
+pub(crate) fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> (NaiveTime, bool) {
+    if !twelve_hour {
+        return (time, false);
+    }
+    let later = time.overflowing_add_signed(Duration::hours(12)).0;
+    let wait = |time: NaiveTime| {
+        let long = time - now.time();
+        if long > Duration::zero() { long } else { long + Duration::hours(24) }
+    };
+    (if wait(later) < wait(time) { later } else { time }, true)
+}
+
+fn clock_text(time: NaiveTime) -> String {
+    time.format("%H:%M").to_string()
+}
+
+fn day(event: &Event, clock: &Clock) -> String {
+    let date = event.when.as_ref().and_then(|said| said.value.date()).unwrap_or_else(|| clock.local().date());
+    date.format("%Y-%m-%d").to_string()
+}
+
+/// A past time as the tools take it; none where nobody can derive one.
+pub(crate) fn time(past: &Past, clock: &Clock) -> Option<String> {
+    match past {
+        Past::Minute { at, .. } => Some(Moment::At(clock.zone.at(*at)).text()),
+        Past::Day { date, .. } => Some(date.format("%Y-%m-%d").to_string()),
+        Past::Vague => None,
+    }
+}
+
+fn whole(value: f64) -> Value {
+    // Beyond 2^53 whole numbers are no longer exact; no reading comes near.
+    if value.fract() == 0.0 && value.abs() < 9.0e15 { json!(value as i64) } else { json!(value) }
+}
