@@ -9,3 +9,4 @@ pub mod lexicon;
 pub mod reader;
 pub mod rules;
 pub mod tools;
+pub mod understand;
