@@ -201,8 +201,8 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     dated(month, day, year, now).map(|day| Atom::day(i, to, day))
 }
 
-/// "3/14", "14/3", "3/14/2026", "14-03-2026". Where both readings are possible, the nearer one (the American one where the year is
-/// said), and the other beside it.
+/// "3/14", "14/3", "3/14/2026", "14-03-2026". Where both readings are possible, the nearer one, and the other
+/// beside it.
 fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let sign = p.w(i + 1);
     if !p.is_number(i)
@@ -233,11 +233,14 @@ fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let european = dated(second, first, year, now);
     let day = match (american, european) {
         // A record means a day not long past, a reminder one not far ahead.
-        (Some(one), Some(two)) if one.date != two.date => DayRef {
-            upcoming: one.upcoming.min(two.upcoming),
-            other: Some(one.date.min(two.date)).filter(|_| year.is_none()).or(Some(two.date)),
-            ..DayRef::fixed(if year.is_none() { one.date.max(two.date) } else { one.date })
-        },
+        (Some(one), Some(two)) if one.date != two.date => {
+            let today = now.date();
+            let past = [one.date, two.date].into_iter().filter(|date| *date <= today).max().unwrap_or(one.date);
+            let other = if past == one.date { two.date } else { one.date };
+            let ahead = [one.upcoming, two.upcoming].into_iter().flatten().min();
+            let upcoming = ahead.or(Some(other).filter(|other| *other >= today && past < today));
+            DayRef { upcoming, other: Some(other), ..DayRef::fixed(past) }
+        }
         (Some(day), _) => day,
         (None, Some(day)) => day,
         (None, None) => return None,
@@ -259,14 +262,13 @@ fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> 
     if p.w(to) == "/" || p.w(to) == "%" || unit(p, to).is_some() {
         return false;
     }
-    let score = matches!(second, 5 | 10)
-        || (second <= 8 && first < second)
-        || (first == 24 && second == 7)
-        || first == second
-        || ["pain", "severity", "score", "level", "scale", "intensity", "mood", "rated", "a", "about", "around"]
-            .contains(&p.before(i, 1))
-        || p.any(to, &["pain", "severity", "headache", "vision"]);
-    named || behind || !score
+    let score =
+        matches!(second, 5 | 10) || (second <= 8 && first < second) || (first == 24 && second == 7) || first == second;
+    let scored = matches!(
+        p.before(i, 1),
+        "pain" | "severity" | "score" | "level" | "scale" | "intensity" | "mood" | "rated" | "a" | "about" | "around"
+    ) || p.any(to, &["pain", "severity", "headache", "vision"]);
+    named || (behind && !scored && !matches!(second, 5 | 10)) || !(score || scored)
 }
 
 /// Whether a day of the week stands so many pieces before.

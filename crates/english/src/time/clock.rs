@@ -251,19 +251,26 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     if about && !counting(p.before(i, 1)) {
         return finish(p, hour, 0, false, end).map(|(minutes, open, to, _)| (minutes, open, to, true));
     }
-    // "2 this morning" may be two tablets; where a sentence or a day stands before it, it is an hour.
+    // "2 this morning" may be two tablets; "4 in the evening" at the head of a sentence or behind a day is an hour.
     let alone = i == 0
         || p.ends(i - 1)
         || super::day::weekday_word(p, i - 1).is_some()
         || matches!(p.before(i, 1), "day" | "daily" | "everyday");
-    let follows =
-        p.w(i) != "one" && day_follows(p, to) && ((5..=12).contains(&hour) || alone) && !counting(p.before(i, 1));
+    let follows = p.w(i) != "one"
+        && day_follows(p, to)
+        && ((5..=12).contains(&hour) || (alone && hour == 4))
+        && !counting(p.before(i, 1));
     let goes_on = listed
         && p.w(i) != "one"
         && free(p, to)
         && boundary(p, to)
         && !p.any(to, &["at", "in", "on", "with", "-", "/", "i", "my"]);
-    let meant = (lead != Lead::None && free(p, to)) || goes_on || follows;
+    // Indian English: "at night 9".
+    let behind = matches!(p.before(i, 1), "morning" | "evening" | "night" | "afternoon")
+        && hour > 4
+        && free(p, to)
+        && boundary(p, to);
+    let meant = (lead != Lead::None && free(p, to)) || goes_on || follows || behind;
     meant.then_some(((hour % 12) * 60, true, to, false))
 }
 
