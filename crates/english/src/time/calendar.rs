@@ -98,7 +98,7 @@ pub(super) fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
 }
 
 /// "of last year", "this year", "next year" behind a date.
-fn named_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(i32, usize)> {
+pub(super) fn named_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(i32, usize)> {
     let at = i + usize::from(p.any(i, &["of", ","]));
     let shift = match p.w(at) {
         "last" => -1,
@@ -120,7 +120,8 @@ pub(super) fn yearless(month: u32, day: u32, now: NaiveDateTime) -> Option<DayRe
     Some(DayRef { upcoming, ..DayRef::fixed(date) })
 }
 
-fn dated(month: u32, day: u32, year: Option<i32>, now: NaiveDateTime) -> Option<DayRef> {
+/// A month and day with its year, or by the nearest ones.
+pub(super) fn dated(month: u32, day: u32, year: Option<i32>, now: NaiveDateTime) -> Option<DayRef> {
     match year {
         Some(year) => NaiveDate::from_ymd_opt(year, month, day).map(DayRef::fixed),
         None => yearless(month, day, now),

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 use super::atom::{Atom, DayRef, plus};
-use super::calendar::yearless;
+use super::calendar::{dated, named_year, year};
 use crate::quantity::pieces::Pieces;
 
 /// A feast by name. Thanksgiving, Diwali and others differ by country or moon: not read.
@@ -27,7 +27,10 @@ pub(super) fn feast(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         ("easter", "sunday" | "day", _) => return easter(i, 2, 0, now),
         _ => return None,
     };
-    yearless(month, day, now).map(|day| Atom::day(i, i + more, day))
+    let (year, to) = year(p, i + more)
+        .or_else(|| named_year(p, i + more, now))
+        .map_or((None, i + more), |(year, to)| (Some(year), to));
+    dated(month, day, year, now).map(|day| Atom::day(i, to, day))
 }
 
 /// Days from Easter Sunday (the Gregorian computus of Meeus, Jones and Butcher).
