@@ -109,7 +109,7 @@ fn in_chunks(text: &str, cuts: &[usize]) -> Parsed {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_chunks_give_the_same(text in text(), cuts in proptest::collection::vec(any::<usize>(), 0..12)) {
@@ -217,8 +217,8 @@ fn hostile_texts_of_100_kb_take_linear_time() {
         "`[TOOL_CALL:{}]` ",
     ];
     for unit in units {
-        let text = unit.repeat(100_000 / unit.len());
-        for size in [text.len(), 4096, 64] {
+        for (bytes, size) in [(100_000, 100_000), (100_000, 64), (30_000, 1)] {
+            let text = unit.repeat(bytes / unit.len());
             let start = Instant::now();
             let mut scanner = Scanner::new();
             let mut rest = text.as_str();

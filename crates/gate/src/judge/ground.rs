@@ -57,7 +57,7 @@ pub(super) fn weigh(definition: &Definition, proposed: &Parameters, mut grounds:
             _ if ground.trimmed => (ground.value.as_ref(), sent.or(ground.value.as_ref())),
             _ => (ground.value.as_ref(), ground.value.as_ref()),
         };
-        if sent.is_some() && (ground.trimmed || (settled.is_none() && made_up)) {
+        if sent.is_some() && (ground.trimmed || settled.is_none()) {
             weighed.dropped.push(field.to_owned());
         }
         if let Some(value) = settled {

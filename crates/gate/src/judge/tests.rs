@@ -272,3 +272,57 @@ fn a_verdict_leads_one_way() {
     assert!(matches!(way("critical"), Gate::Ask(_)));
     assert!(matches!(way("nothing"), Gate::Refuse(findings) if findings[0].reason == Reason::UnknownTool));
 }
+
+fn grounding() -> impl proptest::strategy::Strategy<Value = Grounded> {
+    use proptest::prelude::*;
+    let field = prop_oneof![
+        Just("name"),
+        Just("dose"),
+        Just("at"),
+        Just("data.symptoms"),
+        Just("data.severity"),
+        Just("at_part")
+    ];
+    let value = prop_oneof![Just(None), Just(Some(json!("x"))), Just(Some(json!("2026-03-14")))];
+    let provenance = prop_oneof![
+        Just(Provenance::Stated(SAID)),
+        Just(Provenance::Derived(SAID)),
+        Just(Provenance::Known),
+        Just(Provenance::Default),
+        Just(Provenance::Assumed),
+        Just(Provenance::Contradicted(SAID)),
+    ];
+    (field, value, provenance, any::<bool>(), any::<bool>()).prop_map(|(field, value, provenance, trimmed, never)| {
+        Grounded { field: field.to_owned(), value, provenance, trimmed, said: None, always_left_out: never }
+    })
+}
+
+proptest::proptest! {
+    #[test]
+    fn what_executes_was_said_value_by_value(mut words in proptest::collection::vec(grounding(), 0..6), tool in 0..5usize) {
+        words.sort_by(|one, other| one.field.cmp(&other.field));
+        words.dedup_by(|one, other| one.field == other.field);
+        let sent = json!({"name": "x", "dose": "one", "at": "2026-03-14T08:00:00+00:00", "data": {"symptoms": ["y"], "severity": "z"}});
+        let assessed = judge(call(WRITES[tool], sent), &grounds(words.clone()));
+        if assessed.verdict() != Verdict::Execute {
+            return Ok(());
+        }
+        let said = |field: &str, value: &Value| {
+            let answered = words.iter().any(|word| word.field == field);
+            let of = |word: &&Grounded| word.field == field && word.value.as_ref() == Some(value) && !word.always_left_out;
+            let stands = |word: &Grounded| !matches!(word.provenance, Provenance::Assumed | Provenance::Contradicted(_));
+            // Where a test's words say nothing of a field, its reader states it as it was sent.
+            words.iter().find(of).is_some_and(stands) || (!answered && !field.contains('.'))
+        };
+        for (name, value) in assessed.parameters() {
+            match value.as_object() {
+                Some(fields) if words.iter().any(|word| word.field.starts_with("data.")) => {
+                    for (key, value) in fields {
+                        proptest::prop_assert!(said(&format!("{name}.{key}"), value), "{}.{} {:?}", name, key, words);
+                    }
+                }
+                _ => proptest::prop_assert!(said(name, value), "{} {:?}", name, words),
+            }
+        }
+    }
+}

@@ -63,7 +63,8 @@ fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Found {
     }
     let reading = if right { read(text, start, at_end, Within::Text { hopeful: true }) } else { None };
     let (reading, stop) = match reading {
-        Some(reading) if reading.damage.is_none() && reading.stop == Stop::Whole => {
+        // At the very end of a reply the last brace may be missing.
+        Some(reading) if reading.damage.is_none() && matches!(reading.stop, Stop::Whole | Stop::End) => {
             let stop = reading.end;
             (Some(reading), stop)
         }

@@ -293,7 +293,8 @@ fn list(text: &str, place: usize, at_end: bool) -> Found {
 
 /// The calls of a `tool_calls` object.
 fn listed(mut reading: Reading, key: &str) -> Vec<Piece> {
-    if reading.stop != Stop::Whole {
+    // At the very end of a reply the last brace may be missing.
+    if !matches!(reading.stop, Stop::Whole | Stop::End) {
         damage(&mut reading, ProblemKind::Truncated, "cut before its end");
     }
     if let Some(damage) = reading.damage {

@@ -193,6 +193,13 @@ fn the_shapes_of_other_models_are_read() {
     ] {
         assert_eq!(read(&format!("A {text} B")), both, "{text}");
     }
+    for cut in [
+        "{\"tool_calls\":[{\"name\":\"x\",\"arguments\":{}}]",
+        "<tool_call>{\"name\":\"x\",\"arguments\":{\"a\":\"b\"}",
+    ] {
+        assert_eq!(one(cut).tool, "x", "{cut}");
+    }
+    assert_eq!(kinds("{\"tool_calls\":[{\"name\":\"x\",\"arguments\":{}}"), [ProblemKind::Truncated]);
     assert_eq!(shown("A <decision>nothing</decision> B"), "A <decision>nothing</decision> B");
     assert_eq!(kinds("A <tool_call>{\"name\":\"x\",\"arguments\":{</tool_call> B").len(), 1);
     assert_eq!(kinds("[{\"name\":\"x\",\"arguments\":{}}]"), [ProblemKind::BareCall]);

@@ -22,7 +22,9 @@ struct Gap {
     lines: usize,
     /// Whether there was any white space.
     spaced: bool,
-    /// What follows, as far as it is not decided.
+    /// Line breaks in the white space that follows.
+    after: usize,
+    /// What follows that, as far as it is not decided.
     right: String,
 }
 
@@ -49,11 +51,20 @@ impl Weave {
         if text.is_empty() {
             return;
         }
-        if self.gap.is_some() {
-            if let Some(gap) = &mut self.gap {
-                gap.right.push_str(text);
+        if let Some(gap) = &mut self.gap {
+            if gap.follow(text) {
+                self.fill(false, out);
             }
-            return self.fill(false, out);
+            return;
+        }
+        // What only makes the held end longer is not looked at again.
+        let longer = self.tail.chars().next_back().is_some_and(|last| {
+            text.chars().all(char::is_whitespace)
+                || (matches!(last, '`' | '~') && text.chars().all(|letter| letter == last))
+        });
+        if longer {
+            self.tail.push_str(text);
+            return;
         }
         if self.tail.is_empty() {
             let held = held_from(text);
@@ -74,7 +85,7 @@ impl Weave {
             // Whatever stands between the last removal and this one is complete now.
             self.fill(true, out);
             if let Some(gap) = &mut self.gap {
-                gap.take_space();
+                gap.settle();
                 return;
             }
         }
@@ -87,7 +98,7 @@ impl Weave {
         if fence.is_none() {
             self.release(head, out);
         }
-        self.gap = Some(Gap { fence, lines: lines(left), spaced: !left.is_empty(), right: String::new() });
+        self.gap = Some(Gap { fence, lines: lines(left), spaced: !left.is_empty(), after: 0, right: String::new() });
     }
 
     /// The reply is over: the words, whole.
@@ -114,27 +125,24 @@ impl Weave {
     fn fill(&mut self, complete: bool, out: &mut dyn FnMut(&str)) {
         loop {
             let Some(gap) = &mut self.gap else { return };
-            let rest = gap.right.trim_start();
-            if rest.is_empty() {
+            if gap.right.is_empty() {
                 return;
             }
-            let space = gap.right.len() - rest.len();
-            let run = |mark: char| rest.len() - rest.trim_start_matches(mark).len();
             if let Some(fence) = &gap.fence {
-                let len = run(fence.mark);
-                if len > 0 && len == rest.len() && !complete && len <= fence.len {
+                let len = gap.run(fence.mark);
+                if len > 0 && len == gap.right.len() && !complete && len <= fence.len {
                     return;
                 }
                 if len == fence.len {
-                    let after = gap.right.split_off(space + len);
-                    let before = &fence.before;
-                    (gap.lines, gap.spaced) = (lines(before), !before.is_empty());
-                    (gap.fence, gap.right) = (None, after);
+                    let behind = gap.right.split_off(len);
+                    (gap.lines, gap.spaced, gap.after) = (lines(&fence.before), !fence.before.is_empty(), 0);
+                    (gap.fence, gap.right) = (None, String::new());
+                    gap.follow(&behind);
                     continue;
                 }
             }
-            gap.take_space();
-            let Some(gap) = self.gap.take() else { return };
+            let Some(mut gap) = self.gap.take() else { return };
+            gap.settle();
             if let Some(fence) = &gap.fence {
                 self.release(&fence.before, out);
                 self.release(&fence.text, out);
@@ -150,14 +158,30 @@ impl Weave {
 }
 
 impl Gap {
-    /// Takes the white space that follows into account.
-    fn take_space(&mut self) {
-        let rest = self.right.trim_start();
-        let space = self.right.len() - rest.len();
-        let after = self.right.split_off(space);
-        self.lines = self.lines.max(lines(&self.right));
-        self.spaced |= !self.right.is_empty();
-        self.right = after;
+    /// Takes what follows; whether there is anything to decide.
+    fn follow(&mut self, text: &str) -> bool {
+        let rest = if self.right.is_empty() { text.trim_start() } else { text };
+        let space = text.get(..text.len() - rest.len()).unwrap_or_default();
+        self.after += lines(space);
+        self.spaced |= !space.is_empty();
+        self.right.push_str(rest);
+        // A run that may yet close the fence is not looked at again before it is long enough.
+        let growing = self.fence.as_ref().is_some_and(|fence| {
+            self.right.len() <= fence.len
+                && rest.len() < self.right.len()
+                && rest.chars().all(|letter| letter == fence.mark)
+        });
+        !self.right.is_empty() && !growing
+    }
+
+    /// The white space that follows counts as that of one side.
+    fn settle(&mut self) {
+        self.lines = self.lines.max(std::mem::take(&mut self.after));
+    }
+
+    /// How long a run of this mark is what follows.
+    fn run(&self, mark: char) -> usize {
+        self.right.len() - self.right.trim_start_matches(mark).len()
     }
 }
 
