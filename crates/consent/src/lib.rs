@@ -3,6 +3,9 @@
 //! A [`PersonAct`] cannot be copied, read from a file or made from its parts: whoever holds one got it from a function here,
 //! and those are called where a person's click, key or answer arrives.
 
+#[cfg(test)]
+mod tests;
+
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 
