@@ -191,14 +191,14 @@ fn modal(words: &[Word], group: &Group) -> State {
     let Some(word) = group.modal.and_then(|at| words.get(at)) else { return State::True };
     let like = words.get(group.outer()).is_some_and(|w| w.any(&["like", "love", "prefer"]));
     if group.unreal {
-        return match word.text.as_str() {
+        return match word.text {
             "might" | "may" | "must" if group.negated.is_none() => State::Open(Assertion::Uncertain),
             "could" if group.negated.is_none() => State::Open(Assertion::Supposed),
             "might" | "may" => State::Open(Assertion::Uncertain),
             _ => State::Open(Assertion::Supposed),
         };
     }
-    match word.text.as_str() {
+    match word.text {
         "will" | "shall" => if group.negated.is_some() { State::False(Negation::Not) } else { State::Open(Assertion::Planned) },
         "would" if like || words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) => State::True,
         "would" | "could" | "can" if group.negated.is_some() => State::False(Negation::Not),
@@ -212,7 +212,7 @@ fn modal(words: &[Word], group: &Group) -> State {
 /// What one verb of a chain says of the next.
 fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, next: usize) -> State {
     let past = verb.form(form::PAST) || group.shape == Shape::Perfect;
-    let hinge = group.modal.filter(|&m| m > at && m < next).and_then(|m| words.get(m)).map(|w| w.text.as_str());
+    let hinge = group.modal.filter(|&m| m > at && m < next).and_then(|m| words.get(m)).map(|w| w.text);
     let to = |assertion: Assertion| match state {
         State::True => State::Open(assertion),
         other => other,
@@ -301,7 +301,7 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
         State::False(_) => State::True,
         open => open,
     };
-    let sound = verb.text.as_str();
+    let sound = verb.text;
     // "ran out of", "we are out of".
     if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE)) && (next(&["out"]) || verb.part(part::BE) && soon(&["out"], 2)) && soon(&["of"], 3) && !soon(&["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6) {
         return flipped(state, Negation::RanOut);
@@ -485,7 +485,7 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
 
 /// Cue look-ups within a clause.
 pub(super) struct Cues<'a> {
-    pub words: &'a [Word],
+    pub words: &'a [Word<'a>],
     pub from: usize,
     pub to: usize,
 }

@@ -401,7 +401,7 @@ fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usize, usize)> 
 
 /// "took X and Y, no not the Y": the earlier mention of what is denied by name goes.
 fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> usize {
-    let denied: Vec<String> = words.get(clauses[at].from..clauses[at].to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN | part::DETERMINER | part::NEGATOR | part::ADVERB | part::PREPOSITION | part::NUMBER | part::JOINER) && w.text.len() > 2).take(6).map(|w| w.text.clone()).collect();
+    let denied: Vec<&str> = words.get(clauses[at].from..clauses[at].to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN | part::DETERMINER | part::NEGATOR | part::ADVERB | part::PREPOSITION | part::NUMBER | part::JOINER) && w.text.len() > 2).take(6).map(|w| w.text).collect();
     let floor = clauses[at].from.saturating_sub(80);
     let found = (0..at).rev().take(12).find_map(|i| {
         let clause = clauses.get(i).filter(|clause| holds(clause) && clause.assertion == Assertion::Asserted && clause.from >= floor)?;

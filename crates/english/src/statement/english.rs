@@ -101,3 +101,10 @@ worth would wow wrist wrists wrong x-ray xray yard yeah year yearly years yellow
 lol lmao haha hahaha jk omg btw fyi asap imo idk ty thx bp hr bpm mg mcg ml kg lb lbs st stone oz iu g mmhg spo2 sats sat o2 temp am pm f c hba1c ecg ekg echo ct xray mri er gp dr pt po bid tid qid prn qd hs stat \
 sys dia sugar glucose bsl bs heart insulin inhaler drop drops eyedrops gel cream ointment syrup lozenge pen shot jab dialysis acupuncture counselling counseling therapy checkup check-up check-in checkin \
 tummy arvo heaps reckon spose okay alrighty righto namaste ji madam dear love darling bless sir kindly refillable nite mornin evenin afternoonish feelin doin takin havin goin comin gettin";
+
+/// Function words of other languages: two of them, and as many as English ones, make it another language.
+pub(super) const FOREIGN: &str = "el la los las un una unos de del que y en con por para mi tu su es esta estoy soy he tengo tome tom\u{e9} pastilla dolor cabeza hoy ayer ma\u{f1}ana muy pero \
+le les des du et dans avec pour mon ma mes ton je tu il elle nous vous est suis ai pris mal pas tr\u{e8}s aujourd'hui hier der die das den dem ein eine einen und ich habe hab mein meine \
+meinen nicht ist bin mit f\u{fc}r heute gestern genommen tablette kopfschmerzen auf zu im main maine mein meri mera hai hain ho raha rahi tha thi ki ka ke ko se nahi nahin kya aaj kal dawa \
+dawai liya li le lee il gli lo della ho preso mio mia oggi ieri sono non per che di da per\u{f2} o um uma eu meu minha n\u{e3}o tomei hoje ontem com foi de het een ik heb mijn niet en \
+genomen vandaag gisteren wzi\u{105}\u{142}em wzi\u{119}\u{142}am jest nie moje dzisiaj i na";

@@ -79,7 +79,7 @@ pub(super) fn groups(words: &[Word], from: usize, to: usize) -> Vec<Group> {
 }
 
 struct Finder<'a> {
-    words: &'a [Word],
+    words: &'a [Word<'a>],
     from: usize,
     to: usize,
 }
@@ -87,12 +87,12 @@ struct Finder<'a> {
 /// Adverbs may stand between the words of a verb, but only so many.
 const GAP: usize = 4;
 
-impl Finder<'_> {
-    fn word(&self, at: usize) -> Option<&Word> {
+impl<'a> Finder<'a> {
+    fn word(&self, at: usize) -> Option<&'a Word<'a>> {
         if at < self.to { self.words.get(at) } else { None }
     }
 
-    fn before(&self, at: usize) -> Option<&Word> {
+    fn before(&self, at: usize) -> Option<&'a Word<'a>> {
         if at > self.from { self.words.get(at - 1) } else { None }
     }
 
@@ -509,7 +509,7 @@ impl Finder<'_> {
         if subject.is_some() {
             return false;
         }
-        match word.text.as_str() {
+        match word.text {
             "left" => !next.is_some_and(|w| w.part(part::DETERMINER | part::THING | part::THIRD_OBJECT) || w.any(&["out", "off", "home", "behind", "work", "it"])),
             "bit" => !next.is_some_and(|w| w.part(part::DETERMINER) || w.any(&["me", "him", "her", "down", "into"])),
             "hurt" | "cut" | "burn" | "split" | "spread" => !next.is_some_and(|w| w.part(part::DETERMINER | part::SELF_OTHER)) && !self.clause_head(at) && !self.before(at).is_some_and(|w| !w.part(part::PREPOSITION | part::DETERMINER)),
@@ -533,7 +533,7 @@ impl Finder<'_> {
             return false;
         }
         let rest = (at + 1..self.to.min(at + 14)).filter_map(|i| self.words.get(i)).take_while(|w| !w.any(&[",", ";", "and"]));
-        match word.text.as_str() {
+        match word.text {
             "let" => true,
             "set" => rest.take(8).any(|w| w.any(&["reminder", "reminders", "alarm", "alarms", "alert", "one", "up", "it", "timer", "a", "an", "my"])),
             "put" => rest.take(12).any(|w| {
@@ -648,7 +648,7 @@ impl Finder<'_> {
     }
 }
 
-impl Word {
+impl Word<'_> {
     /// A word in "-ing" that is hardly ever a verb here.
     fn forms_only_noun(&self) -> bool {
         self.any(&["evening", "morning", "dressing", "fasting", "swelling", "nothing", "something", "anything", "everything", "resting"])

@@ -1,6 +1,7 @@
 //! What is known of each word: its part in a sentence, and for verbs their forms and class. Built once from the tables.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use super::english::{CLINICIANS, COMMON, DEVICES, NAMES, PEOPLE};
@@ -83,9 +84,34 @@ impl Entry {
     }
 }
 
+/// A quick hash for keys that are all our own (Fowler, Noll and Vo's 1a): what a message asks for cannot fill a bucket.
+#[derive(Clone, Copy)]
+pub(super) struct Quick(u64);
+
+impl Default for Quick {
+    fn default() -> Quick {
+        Quick(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Quick {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}
+
+type Quickly = BuildHasherDefault<Quick>;
+
 pub(super) struct Lexicon {
-    entries: HashMap<String, Entry>,
-    opened: HashMap<&'static str, Vec<&'static str>>,
+    entries: HashMap<String, Entry, Quickly>,
+    opened: HashMap<&'static str, Vec<&'static str>, Quickly>,
+    foreign: HashSet<&'static str, Quickly>,
     spelling: Spelling,
 }
 
@@ -149,7 +175,7 @@ const GROUPS: &[(u32, &str)] = &[
 
 impl Lexicon {
     fn build() -> Lexicon {
-        let mut entries: HashMap<String, Entry> = HashMap::new();
+        let mut entries: HashMap<String, Entry, Quickly> = HashMap::default();
         let mut note = |word: &str, parts: u32| entries.entry(word.to_owned()).or_default().parts |= parts | part::COMMON;
         for (bits, words) in GROUPS {
             words.split_whitespace().for_each(|word| note(word, *bits));
@@ -187,17 +213,23 @@ impl Lexicon {
             let class = if entry.parts & part::BE != 0 { Class::State } else { Class::Act };
             entry.classes |= 1 << class as u32;
         }
-        let opened: HashMap<_, _> = OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
+        let opened: HashMap<_, _, Quickly> = OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
         REAL.split_whitespace().for_each(|word| {
             entries.entry(word.to_owned()).or_default().parts |= part::COMMON;
         });
         let known: Vec<String> = entries.keys().cloned().chain(opened.keys().map(|word| (*word).to_owned())).collect();
         let spelling = Spelling::new(MENDED.split_whitespace(), known.iter().map(String::as_str));
-        Lexicon { entries, opened, spelling }
+        let foreign = super::english::FOREIGN.split_whitespace().collect();
+        Lexicon { entries, opened, foreign, spelling }
     }
 
     pub fn entry(&self, word: &str) -> Option<Entry> {
         self.entries.get(word).copied()
+    }
+
+    /// Whether it is a function word of another language.
+    pub fn foreign(&self, word: &str) -> bool {
+        self.foreign.contains(word)
     }
 
     /// The words a contraction or slip stands for.
@@ -212,7 +244,7 @@ impl Lexicon {
 }
 
 /// Notes all forms of a verb: `base/past/participle`, or regular by rule.
-fn inflect(entries: &mut HashMap<String, Entry>, class: Class, written: &str) {
+fn inflect(entries: &mut HashMap<String, Entry, Quickly>, class: Class, written: &str) {
     let mut forms = written.split('/');
     let Some(first) = forms.next() else { return };
     let noun = first.contains('~');

@@ -79,7 +79,7 @@ fn put(clause: &mut Clause, question: Question) {
     clause.decide(Assertion::Asked, None);
 }
 
-fn head<'a>(words: &'a [Word], clause: &Clause) -> Option<&'a Word> {
+fn head<'a>(words: &'a [Word<'a>], clause: &Clause) -> Option<&'a Word<'a>> {
     first(words, clause).and_then(|at| words.get(at))
 }
 

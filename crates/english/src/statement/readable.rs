@@ -3,18 +3,10 @@
 use super::lexicon::{LEXICON, part};
 use crate::text::{Text, TokenKind};
 
-/// Function words of other languages: two of them, and as many as English ones, make it another language.
-const FOREIGN: &str = "el la los las un una unos de del que y en con por para mi tu su es esta estoy soy he tengo tome tom\u{e9} pastilla dolor cabeza hoy ayer ma\u{f1}ana muy pero \
-le les des du et dans avec pour mon ma mes ton je tu il elle nous vous est suis ai pris mal pas tr\u{e8}s aujourd'hui hier der die das den dem ein eine einen und ich habe hab mein meine \
-meinen nicht ist bin mit f\u{fc}r heute gestern genommen tablette kopfschmerzen auf zu im main maine mein meri mera hai hain ho raha rahi tha thi ki ka ke ko se nahi nahin kya aaj kal dawa \
-dawai liya li le lee il gli lo della ho preso mio mia oggi ieri sono non per che di da per\u{f2} o um uma eu meu minha n\u{e3}o tomei hoje ontem com foi de het een ik heb mijn niet en \
-genomen vandaag gisteren wzi\u{105}\u{142}em wzi\u{119}\u{142}am jest nie moje dzisiaj i na";
-
 /// Whether it can be read at all.
 pub(super) fn readable(text: &Text<'_>) -> bool {
     let (mut known, mut unknown, mut foreign, mut other_script, mut function) = (0usize, 0usize, 0usize, 0usize, 0usize);
     let mut numbers = 0usize;
-    let strange: std::collections::HashSet<&str> = FOREIGN.split_whitespace().collect();
     for token in &text.tokens {
         match token.kind {
             TokenKind::Number => numbers += 1,
@@ -30,7 +22,7 @@ pub(super) fn readable(text: &Text<'_>) -> bool {
                 if entry.is_some_and(|entry| entry.parts & (part::SELF_SUBJECT | part::SELF_OTHER | part::PREPOSITION | part::DETERMINER | part::BE | part::DO | part::HAVE | part::JOINER | part::NEGATOR | part::MODAL) != 0) {
                     function += 1;
                 }
-                if strange.contains(norm) {
+                if LEXICON.foreign(norm) {
                     foreign += 1;
                 }
                 if english { known += 1 } else { unknown += 1 }

@@ -15,7 +15,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
     let soon = |texts: &[&str], reach: usize| rest.iter().take(reach).any(|w| w.any(texts));
     let reminder = soon(REMINDER, 8);
     let asks = soon(&["what", "when", "which", "how", "whether", "if", "who"], 3);
-    let base = match verb.text.as_str() {
+    let base = match verb.text {
         "logging" => "log",
         "noting" => "note",
         "recording" => "record",

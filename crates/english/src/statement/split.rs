@@ -41,7 +41,7 @@ fn sentence_end(words: &[Word], quoted: &[bool], spaced: &[bool], from: usize) -
             return (at, false);
         }
         let next = at + 1;
-        let ends = match words[at].text.as_str() {
+        let ends = match words[at].text {
             "!" | "?" => true,
             "." => full_stop(words, spaced, from, at),
             "\n" => {
@@ -193,7 +193,7 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
         let place = joiner.filter(|&i| last.is_none_or(|cut| cut < i));
         let pronoun = start < group.first && words[start].part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::YOU | part::THING);
         if let Some(at) = place {
-            let opener = match words[at].text.as_str() {
+            let opener = match words[at].text {
                 "or" => Opener::Or,
                 "but" => Opener::But,
                 "then" | "so" => Opener::Then,
@@ -239,7 +239,7 @@ fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
 }
 
 fn gerund_opener(words: &[Word], at: usize) -> Opener {
-    match words.get(at).map(|w| w.text.as_str()) {
+    match words.get(at).map(|w| w.text) {
         Some("after" | "before" | "since" | "when" | "while" | "until" | "once" | "despite" | "upon" | "from" | "by") => Opener::When,
         Some("without") => Opener::Without,
         Some("than") => Opener::Without,
@@ -285,7 +285,7 @@ fn subject_start(words: &[Word], floor: usize, group: &Group) -> usize {
 }
 
 struct View<'a> {
-    words: &'a [Word],
+    words: &'a [Word<'a>],
     from: usize,
     to: usize,
     next_group: &'a [usize],
@@ -342,7 +342,7 @@ impl View<'_> {
         let next = self.words.get(at + 1).filter(|_| at + 1 < self.to);
         let number = |w: Option<&Word>| w.is_some_and(|w| w.part(part::NUMBER));
         if word.part(part::SIGN) {
-            return match word.text.as_str() {
+            return match word.text {
                 "," => Some((at + 1, Opener::Comma)),
                 ";" | "|" | "\u{2022}" | "\n" | "!" | "?" => Some((at + 1, Opener::Hard)),
                 "\u{2026}" => Some((at + 1, Opener::Hard)),
@@ -359,7 +359,7 @@ impl View<'_> {
             return None;
         }
         let after_joiner = |place: usize| if place > self.from && self.any(place - 1, &["and", "but", "or"]) { place - 1 } else { place };
-        match word.text.as_str() {
+        match word.text {
             "but" => {
                 let all = (1..=4).any(|back| prev(back).is_some_and(|w| w.any(&["everything", "all", "anything", "every"])));
                 Some((at, if all && !self.verb_ahead(at) && !self.any(at + 1, &["not", "no", "still", "also"]) { Opener::Without } else { Opener::But }))
@@ -423,7 +423,7 @@ impl View<'_> {
     }
 }
 
-impl Word {
+impl Word<'_> {
     fn form_ed(&self) -> bool {
         self.form(super::lexicon::form::PARTICIPLE | super::lexicon::form::ING) && !self.part(part::NOUN)
     }

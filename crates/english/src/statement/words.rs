@@ -6,22 +6,22 @@ use crate::text::{Text, TokenKind};
 
 /// One word, with the token it came from.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
+pub(super) struct Word<'a> {
     /// The token's index.
     pub token: usize,
     /// Its plain form.
-    pub text: String,
+    pub text: &'a str,
     /// What the tables say of it.
     pub entry: Entry,
 }
 
-impl Word {
+impl Word<'_> {
     pub fn is(&self, text: &str) -> bool {
         self.text == text
     }
 
     pub fn any(&self, texts: &[&str]) -> bool {
-        texts.contains(&self.text.as_str())
+        texts.contains(&self.text)
     }
 
     /// Whether it may play any of these parts.
@@ -44,14 +44,14 @@ impl Word {
 }
 
 /// All words of a message, in order.
-pub(super) fn words(text: &Text<'_>) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::with_capacity(text.tokens.len() + 8);
+pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
+    let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() + 8);
     for (token, found) in text.tokens.iter().enumerate() {
         let capital = if found.capital { part::CAPITAL } else { 0 };
-        let mut push = |text: &str, extra: u32| {
+        let mut push = |text: &'a str, extra: u32| {
             let mut entry = LEXICON.entry(text).unwrap_or_default();
             entry.parts |= extra;
-            words.push(Word { token, text: text.to_owned(), entry });
+            words.push(Word { token, text, entry });
         };
         match found.kind {
             TokenKind::Number => push(&found.norm, part::NUMBER | part::COMMON),
@@ -69,7 +69,7 @@ pub(super) fn words(text: &Text<'_>) -> Vec<Word> {
     words
 }
 
-fn open(norm: &str, capital: u32, push: &mut impl FnMut(&str, u32)) {
+fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     // No word of English is longer; what is, is not taken apart.
     if norm.len() > 48 {
         return push(norm, capital);
@@ -106,13 +106,12 @@ fn open(norm: &str, capital: u32, push: &mut impl FnMut(&str, u32)) {
     }
     match LEXICON.mend(norm) {
         Some(mended) => {
-            let mended = mended.to_owned();
             match mended.strip_suffix("n't") {
                 Some(stem) => {
                     push(stem, capital);
                     push("not", 0);
                 }
-                None => push(&mended, capital),
+                None => push(mended, capital),
             }
         }
         None => push(norm, capital),
@@ -120,10 +119,10 @@ fn open(norm: &str, capital: u32, push: &mut impl FnMut(&str, u32)) {
 }
 
 /// "'s" is a verb after a pronoun or before what a verb would be followed by, else a possessive; "'d" is "had" before a participle.
-fn resolve_clitics(words: &mut [Word]) {
+fn resolve_clitics(words: &mut [Word<'_>]) {
     for at in 0..words.len() {
         let next = (at + 1..words.len().min(at + 4)).find(|&i| !words[i].part(part::ADVERB) || words[i].part(part::NEGATOR));
-        let (text, after) = match (words[at].text.as_str(), next.and_then(|i| words.get(i))) {
+        let (text, after) = match (words[at].text, next.and_then(|i| words.get(i))) {
             ("'s", after) if words[at].part(part::CLITIC) => {
                 let before = at.checked_sub(1).and_then(|i| words.get(i));
                 let pronoun = before.is_some_and(|word| {
@@ -148,7 +147,7 @@ fn resolve_clitics(words: &mut [Word]) {
             _ => continue,
         };
         let () = after;
-        words[at].text = text.to_owned();
+        words[at].text = text;
         words[at].entry = LEXICON.entry(text).unwrap_or_default();
     }
 }
