@@ -1,3 +1,11 @@
 //! What the window and the terminal can ask for: use cases, the driver of turns, and the types that cross to the window.
 
+pub mod calendar;
+pub mod check;
+pub mod engine;
+pub mod keyring;
+pub mod open;
+pub mod plain;
+pub mod replay;
+pub mod time;
 pub mod view;

@@ -1,1 +1,9 @@
+//! One conversation turn: a machine without I/O (events in, effects out), the prompt, and the offline assistant.
 
+pub mod ledger;
+pub mod offline;
+pub mod prompt;
+pub mod turn;
+
+pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine};
+pub use turn::{Closing, Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Turn, Voice};

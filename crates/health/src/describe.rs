@@ -29,6 +29,26 @@ pub fn title(tool: &str, parameters: &Parameters) -> String {
     }
 }
 
+/// What an entry is, short ("Metformin", "Blood pressure").
+pub fn noun(tool: &str, parameters: &Parameters) -> String {
+    let text = |name: &str| parameters.get(name).and_then(Value::as_str);
+    let named = match tool {
+        "log_medication" | "skip_dose" => text("medication_name").map(str::to_owned),
+        "log_vital" => text("kind").map(|kind| label(tool, kind)),
+        "create_care_log" => text("title").map(str::to_owned),
+        "add_medication" | "stop_medication" => text("name").map(str::to_owned),
+        "create_reminder" => text("title").map(|title| format!("Reminder: {title}")),
+        "save_health_entry" => text("entry_type").map(|kind| label(tool, kind)),
+        "update_mood" => Some("Mood".to_owned()),
+        "create_check_in" => Some("Check-in".to_owned()),
+        "log_blood_pressure" => Some("Blood pressure".to_owned()),
+        "log_hydration" => Some("Drink".to_owned()),
+        "log_doctor_visit" => Some(text("provider").map_or("Visit".to_owned(), |provider| format!("Visit: {provider}"))),
+        _ => None,
+    };
+    named.unwrap_or_else(|| definition(tool).map_or("Entry", |found| found.name).to_owned())
+}
+
 /// Every value in one line, those that nobody said marked.
 pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
     let mut told: Vec<String> = Vec::new();

@@ -5,8 +5,13 @@
 pub mod answers;
 pub mod describe;
 pub mod events;
+pub mod help;
 pub mod lexicon;
 pub mod reader;
 pub mod rules;
+pub mod situation;
 pub mod tools;
 pub mod understand;
+
+pub use situation::Situation;
+pub use understand::Proposal;

@@ -36,6 +36,8 @@ pub enum FailureCode {
     KeyringUnavailable,
     /// The key is right and the file is not: it is damaged.
     Damaged,
+    /// The keyring holds a key for this folder, or one of the vault's two files is here, and the record itself is not.
+    RecordMissing,
     /// A newer Alara wrote this vault.
     NewerFormat,
     /// Another process holds the vault.

@@ -3,10 +3,12 @@
 
 mod dose;
 mod future;
+mod reader;
 mod reminder;
 mod vital;
 
 pub use dose::{count_of, strength_of};
+pub use reader::RulesReader;
 pub use vital::{canonical, ranges};
 
 use alara_gate::Finding;

@@ -1,0 +1,50 @@
+//! Calls and problems as the contract prints them.
+
+use alara_gate::scan::Problem;
+use alara_gate::{Assessed, Call};
+use alara_health::tools::HealthCall;
+use serde_json::{Map, Value, json};
+
+/// What the reply holds that is no call.
+pub fn problems(found: &[Problem]) -> Vec<Value> {
+    found.iter().map(|problem| json!({ "kind": problem.kind, "detail": problem.detail })).collect()
+}
+
+/// A call as proposed.
+pub fn proposed(call: &Call) -> Value {
+    json!({
+        "id": call.id,
+        "tool": call.tool,
+        "proposed": call.parameters,
+        "confidence": call.confidence,
+    })
+}
+
+/// A call with its verdict.
+pub fn call(assessed: &Assessed<HealthCall>) -> Value {
+    let provenance: Map<String, Value> =
+        assessed.provenance().map(|(name, source)| (name.to_owned(), Value::from(source.code()))).collect();
+    let mut printed = proposed(assessed.call());
+    if let Some(fields) = printed.as_object_mut() {
+        fields.insert("verdict".into(), json!(assessed.verdict()));
+        fields.insert("reasons".into(), reasons(assessed));
+        fields.insert("parameters".into(), json!(assessed.parameters()));
+        fields.insert("provenance".into(), Value::Object(provenance));
+        fields.insert("left_out".into(), json!(assessed.left_out()));
+        if let Some(person) = assessed.person() {
+            fields.insert("person".into(), json!(person));
+        }
+    }
+    printed
+}
+
+fn reasons(assessed: &Assessed<HealthCall>) -> Value {
+    let mut codes: Vec<Value> = Vec::new();
+    for finding in assessed.findings() {
+        let code = json!(finding.reason);
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    Value::Array(codes)
+}

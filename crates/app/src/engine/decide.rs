@@ -1,0 +1,221 @@
+//! A person decides on what waits: yes to exactly the values shown, yes with changes, or no.
+
+use alara_consent::{Way, acted};
+use alara_gate::{Change, Finding, Parameters, Pending, Provenance, as_said, assess_edit};
+use alara_health::rules::RulesReader;
+use alara_health::tools::{HealthCall, HealthTools};
+use alara_store::{Answer, Asked, PendingState, Question};
+use chrono::{DateTime, FixedOffset};
+
+use super::write::{Origin, Wrote};
+use super::{Engine, EngineError};
+
+/// What became of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decided {
+    /// On disk.
+    Confirmed {
+        /// The operation.
+        operation: String,
+        /// What was written, in words.
+        said: String,
+        /// What was written.
+        parameters: Parameters,
+    },
+    /// Nothing was recorded.
+    Rejected {
+        /// When.
+        at: DateTime<FixedOffset>,
+    },
+    /// The values are no longer those shown, or a rule found something new: it waits, as this row.
+    Stale {
+        /// The row's id.
+        id: String,
+        /// What has changed.
+        changed: Vec<String>,
+    },
+    /// A value cannot be recorded; the original waits, unchanged.
+    Invalid {
+        /// What is wrong.
+        findings: Vec<Finding>,
+    },
+    /// It was decided before, or ran out.
+    Settled {
+        /// How it stands.
+        state: PendingState,
+        /// The operation that wrote it, if one did.
+        operation: Option<String>,
+    },
+}
+
+impl Engine {
+    /// A row by its id, whatever its state.
+    pub async fn asked(&self, id: &str) -> Result<Asked, EngineError> {
+        self.store.pending(id).await?.ok_or(EngineError::NotFound)
+    }
+
+    /// Yes to what waits, with the changes typed into its card (`None` leaves a field out). `shown` is the digest of what the person
+    /// saw.
+    pub async fn confirm(
+        &self,
+        id: &str,
+        shown: &str,
+        changes: Vec<(String, Option<serde_json::Value>)>,
+        way: Way,
+    ) -> Result<Decided, EngineError> {
+        let asked = self.asked(id).await?;
+        if let Some(settled) = settled(&asked, self.clock().now) {
+            return Ok(settled);
+        }
+        if asked.question.digest() != shown {
+            let changed = vec!["This has changed since it was shown to you.".to_owned()];
+            return Ok(Decided::Stale { id: id.to_owned(), changed });
+        }
+        let pending = self.restore(&asked)?;
+        if changes.is_empty() {
+            return self.answer(&asked, pending, None, way).await;
+        }
+        let changes: Vec<Change> = changes
+            .into_iter()
+            .map(|(field, value)| Change { field, value, provenance: Provenance::Entered })
+            .collect();
+        let record = self.record().await?;
+        let clock = self.clock();
+        let reader = RulesReader { record: &record, person: asked.question.person, clock };
+        match assess_edit(&pending, &changes, &HealthTools { clock }, &reader) {
+            Ok(edited) => self.answer(&asked, edited, Some(way), way).await,
+            Err(findings) => Ok(Decided::Invalid { findings }),
+        }
+    }
+
+    /// No to what waits.
+    pub async fn reject(&self, id: &str) -> Result<Decided, EngineError> {
+        let now = self.clock().now;
+        Ok(match self.store.reject(id, now).await? {
+            alara_store::Decided::Done => Decided::Rejected { at: now },
+            alara_store::Decided::Already(_) => {
+                let asked = self.asked(id).await?;
+                settled(&asked, now).unwrap_or(Decided::Settled { state: asked.state, operation: None })
+            }
+            alara_store::Decided::Unknown => return Err(EngineError::NotFound),
+        })
+    }
+
+    /// A yes in the conversation, with changes or without: what nobody said is left out, unless the question had to name it.
+    pub(super) async fn answer_by_chat(&self, id: &str, changes: &Parameters) -> Result<Decided, EngineError> {
+        let asked = self.asked(id).await?;
+        if let Some(settled) = settled(&asked, self.clock().now) {
+            return Ok(settled);
+        }
+        let pending = self.restore(&asked)?;
+        let record = self.record().await?;
+        let clock = self.clock();
+        let tools = HealthTools { clock };
+        let reader = RulesReader { record: &record, person: asked.question.person, clock };
+        // The words of the answer carry these values; their spans lie in the stored message that granted them.
+        let whole = alara_gate::Span { message: 0, start: 0, end: 0 };
+        let changes: Vec<Change> = changes
+            .iter()
+            .map(|(field, value)| Change {
+                field: field.clone(),
+                value: (!value.is_null()).then(|| value.clone()),
+                provenance: Provenance::Stated(whole),
+            })
+            .collect();
+        let edited = if changes.is_empty() { Ok(pending) } else { assess_edit(&pending, &changes, &tools, &reader) };
+        let said = edited.and_then(|edited| {
+            let named = required_unsaid(&edited);
+            as_said(&edited, &named.iter().map(String::as_str).collect::<Vec<_>>(), &tools, &reader)
+        });
+        match said {
+            Ok(said) => self.answer(&asked, said, Some(Way::Answer), Way::Answer).await,
+            Err(findings) => Ok(Decided::Invalid { findings }),
+        }
+    }
+
+    /// Carries out a yes to these values; where they differ from those of the row, as a version that takes its place.
+    async fn answer(
+        &self,
+        asked: &Asked,
+        pending: Pending<HealthCall>,
+        edited: Option<Way>,
+        way: Way,
+    ) -> Result<Decided, EngineError> {
+        let clock = self.clock();
+        let shown = asked.question.digest();
+        let digest = pending.digest();
+        let parameters = pending.parameters().clone();
+        let edited = match edited.filter(|_| digest != shown) {
+            Some(_) => Some(Question {
+                id: self.free_id(&asked.question.id).await?,
+                call: pending.to_row(),
+                created: clock.now,
+                ..asked.question.clone()
+            }),
+            None => None,
+        };
+        let row = edited.clone();
+        let answers = Some(Answer { pending: asked.question.id.clone(), shown, edited });
+        let act = acted(way, digest, clock.now);
+        let Ok(approved) = pending.decide(act) else { return Err(EngineError::Fault) };
+        let origin = Origin { scope: asked.question.turn.clone(), messages: asked.question.messages.clone(), answers };
+        Ok(match self.write(approved, origin).await? {
+            Wrote::Done { operation, said } => Decided::Confirmed { operation, said, parameters },
+            Wrote::Already { operation } => {
+                Decided::Settled { state: PendingState::Confirmed, operation: Some(operation) }
+            }
+            Wrote::Asks(call) => self.show_again(asked, row, *call).await?,
+            Wrote::Refused(finding) => Decided::Invalid { findings: vec![finding] },
+            Wrote::Decided(state) => Decided::Settled { state, operation: None },
+            Wrote::Stale => {
+                let changed = vec!["This has changed since it was shown to you.".to_owned()];
+                Decided::Stale { id: asked.question.id.clone(), changed }
+            }
+        })
+    }
+
+    /// The rules found something that was not shown: a new version takes the row's place and is shown again.
+    async fn show_again(
+        &self,
+        asked: &Asked,
+        edited: Option<Question>,
+        call: alara_gate::PendingRow,
+    ) -> Result<Decided, EngineError> {
+        let known = asked.question.call.findings.len();
+        let changed = call.findings.iter().skip(known).map(|finding| finding.detail.clone()).collect();
+        let id = match &edited {
+            Some(edited) => edited.id.clone(),
+            None => self.free_id(&asked.question.id).await?,
+        };
+        let again = Question { id: id.clone(), call, created: self.clock().now, ..asked.question.clone() };
+        match self.store.supersede(&asked.question.id, &again).await? {
+            alara_store::Decided::Done => Ok(Decided::Stale { id, changed }),
+            alara_store::Decided::Already(state) => Ok(Decided::Settled { state, operation: None }),
+            alara_store::Decided::Unknown => Err(EngineError::NotFound),
+        }
+    }
+}
+
+/// Required values that nobody said: the question has to name them, so a yes carries them.
+fn required_unsaid(pending: &Pending<HealthCall>) -> Vec<String> {
+    let definition = pending.typed().definition();
+    let required = |name: &str| definition.parameter(name).is_some_and(|parameter| parameter.required);
+    pending
+        .grounded()
+        .iter()
+        .filter(|each| required(&each.field) && matches!(each.provenance, Provenance::Assumed) && !each.trimmed)
+        .map(|each| each.field.clone())
+        .collect()
+}
+
+/// How a row stands that no longer waits.
+pub(super) fn settled(asked: &Asked, now: DateTime<FixedOffset>) -> Option<Decided> {
+    let operation = asked.operation.map(|operation| operation.to_string());
+    match asked.state {
+        PendingState::Waiting if asked.expires_millis <= now.timestamp_millis() => {
+            Some(Decided::Settled { state: PendingState::Expired, operation })
+        }
+        PendingState::Waiting => None,
+        state => Some(Decided::Settled { state, operation }),
+    }
+}

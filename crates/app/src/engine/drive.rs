@@ -1,0 +1,331 @@
+//! The driver of a turn: performs what the machine asks for, and tells it what became of it. No rule lives here.
+
+use std::collections::VecDeque;
+
+use alara_assistant::{Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn, Voice};
+use alara_english::crisis::Crisis;
+use alara_gate::{Approved, Parameters, Pending};
+use alara_health::situation::Situation;
+use alara_health::tools::{self, HealthCall, HealthTools};
+use alara_llm::{ChatModel, ModelError};
+use alara_record::Record;
+use alara_store::{Message, Role, Window};
+use futures_util::StreamExt;
+
+use super::decide::Decided;
+use super::write::{Origin, Wrote};
+use super::{Engine, EngineError};
+
+/// How many earlier messages a prompt holds.
+const HISTORY: u32 = 20;
+
+/// What happens while a turn runs, for whoever shows it.
+#[derive(Debug)]
+pub enum News<'a> {
+    /// The user's words are on disk.
+    Stored,
+    /// Help comes first.
+    Crisis(Crisis),
+    /// The record is being looked at.
+    Checking,
+    /// More of the reply; never taken back.
+    Words(&'a str),
+    /// The ledger has grown: a call was written, waits, or was refused.
+    Ledger(&'a Ledger),
+}
+
+/// A turn that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    /// The turn.
+    pub turn: String,
+    /// Its end.
+    pub closing: Closing,
+}
+
+impl Engine {
+    /// One turn: the user's words in, the reply and what was really done out. `turn` names it; the same one is not stored twice.
+    /// Without a model, the offline assistant answers.
+    pub async fn say(
+        &self,
+        turn: &str,
+        text: &str,
+        model: Option<&dyn ChatModel>,
+        news: &mut (dyn FnMut(News<'_>) + Send),
+    ) -> Result<Said, EngineError> {
+        let clock = self.clock();
+        let earlier = self.earlier().await?;
+        let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
+        let situation = Situation { messages, record: self.record().await?, clock };
+        let waiting = self.waiting().await?.iter().map(super::Waits::as_waiting).collect();
+        let history = match model {
+            Some(_) => self.history().await?,
+            None => Vec::new(),
+        };
+        let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
+        let remote = model.is_some_and(ChatModel::remote);
+        let opening = Opening { situation, waiting, history, voice, remote };
+        let mut sources = vec![format!("{turn}/user")];
+        sources.extend(earlier.map(|message| message.id));
+        let mut driver = Driver { engine: self, turn: turn.to_owned(), text, sources, model, news };
+        driver.run(opening).await
+    }
+
+    /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
+    async fn earlier(&self) -> Result<Option<Message>, EngineError> {
+        let last = self.store.messages(&self.conversation, 2).await?;
+        let Some(turn) =
+            last.iter().rev().find(|message| message.role == Role::Assistant).map(|reply| reply.turn.clone())
+        else {
+            return Ok(None);
+        };
+        let open = self.store.ledger(&turn).await?.and_then(|ledger| ledger.get("open")?.as_bool());
+        if open != Some(true) {
+            return Ok(None);
+        }
+        Ok(last.into_iter().find(|message| message.role == Role::User && message.turn == turn))
+    }
+
+    async fn history(&self) -> Result<Vec<alara_llm::Message>, EngineError> {
+        let stored = self.store.messages(&self.conversation, HISTORY).await?;
+        let told = |message: Message| alara_llm::Message {
+            role: match message.role {
+                Role::User => alara_llm::Role::User,
+                Role::Assistant => alara_llm::Role::Assistant,
+            },
+            content: message.text,
+        };
+        Ok(stored.into_iter().map(told).collect())
+    }
+}
+
+struct Driver<'a> {
+    engine: &'a Engine,
+    turn: String,
+    text: &'a str,
+    sources: Vec<String>,
+    model: Option<&'a dyn ChatModel>,
+    news: &'a mut (dyn FnMut(News<'_>) + Send),
+}
+
+impl Driver<'_> {
+    async fn run(&mut self, opening: Opening) -> Result<Said, EngineError> {
+        let (mut turn, first) = Turn::begin(opening);
+        let mut effects: VecDeque<Effect> = first.into();
+        while let Some(effect) = effects.pop_front() {
+            let events = match effect {
+                Effect::Finish(closing) => {
+                    self.close(&closing).await?;
+                    return Ok(Said { turn: self.turn.clone(), closing: *closing });
+                }
+                Effect::Ask(request) => {
+                    self.ask(request, &mut turn, &mut effects).await?;
+                    continue;
+                }
+                other => self.perform(other).await?,
+            };
+            for event in events {
+                effects.extend(turn.step(event).map_err(fault)?);
+                (self.news)(News::Ledger(turn.ledger()));
+            }
+        }
+        // The machine always ends in `Finish`: without it the turn was driven wrongly.
+        Err(EngineError::Fault)
+    }
+
+    async fn perform(&mut self, effect: Effect) -> Result<Vec<Event>, EngineError> {
+        Ok(match effect {
+            Effect::Store => {
+                self.store().await?;
+                (self.news)(News::Stored);
+                vec![Event::Stored]
+            }
+            Effect::ShowCrisis(crisis) => {
+                (self.news)(News::Crisis(crisis));
+                Vec::new()
+            }
+            Effect::Checking => {
+                (self.news)(News::Checking);
+                Vec::new()
+            }
+            Effect::Release(words) => {
+                (self.news)(News::Words(&words));
+                Vec::new()
+            }
+            Effect::Run(approved) => vec![self.run_call(approved).await?],
+            Effect::Queue(pending) => vec![self.queue(&pending).await],
+            Effect::Decide(decisions) => vec![self.decide(decisions).await?],
+            Effect::Ask(_) | Effect::Finish(_) => return Err(EngineError::Fault),
+        })
+    }
+
+    /// The user's words, before anything else can fail.
+    async fn store(&self) -> Result<(), EngineError> {
+        let message = Message {
+            id: format!("{}/user", self.turn),
+            conversation: self.engine.conversation.clone(),
+            turn: self.turn.clone(),
+            role: Role::User,
+            text: self.text.to_owned(),
+            at: self.engine.clock().now,
+            answered: false,
+            crisis: None,
+        };
+        Ok(self.engine.store.add_message(&message).await?)
+    }
+
+    /// Streams a reply into the machine.
+    async fn ask(
+        &mut self,
+        request: alara_llm::Request,
+        turn: &mut Turn,
+        effects: &mut VecDeque<Effect>,
+    ) -> Result<(), EngineError> {
+        let Some(model) = self.model else { return Err(EngineError::Fault) };
+        let mut stream = model.reply(request);
+        let mut failed: Option<ModelError> = None;
+        while let Some(delta) = stream.next().await {
+            match delta {
+                Ok(delta) => {
+                    for effect in turn.step(Event::Delta(delta)).map_err(fault)? {
+                        if let Effect::Release(words) = effect {
+                            (self.news)(News::Words(&words));
+                        }
+                    }
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    break;
+                }
+            }
+        }
+        let event = failed.map_or(Event::ReplyEnded, Event::ModelFailed);
+        effects.extend(turn.step(event).map_err(fault)?);
+        (self.news)(News::Ledger(turn.ledger()));
+        Ok(())
+    }
+
+    fn origin(&self) -> Origin {
+        Origin { scope: self.turn.clone(), messages: self.sources.clone(), answers: None }
+    }
+
+    async fn run_call(&self, approved: Approved<HealthCall>) -> Result<Event, EngineError> {
+        let id = approved.call_id().to_owned();
+        if approved.typed().definition().read_only() {
+            return Ok(Event::Ran(id, self.look(approved.typed()).await?));
+        }
+        let ran = match self.engine.write(approved, self.origin()).await {
+            Ok(Wrote::Done { operation, said }) => Ran::Written { operation, said },
+            Ok(Wrote::Already { .. } | Wrote::Decided(_) | Wrote::Stale) => Ran::Duplicate,
+            Ok(Wrote::Refused(finding)) => Ran::Refused(finding),
+            Ok(Wrote::Asks(row)) => {
+                let findings = row.findings.clone();
+                let tools = HealthTools { clock: self.engine.clock() };
+                match Pending::restore(*row, &tools) {
+                    Ok(pending) => Ran::Asks(Box::new(pending), findings),
+                    Err(_) => Ran::Failed(EngineError::Unrestorable.to_string()),
+                }
+            }
+            // Nothing was written; the sentence says why, and the rest of the turn goes on.
+            Err(error) => Ran::Failed(error.to_string()),
+        };
+        Ok(Event::Ran(id, ran))
+    }
+
+    /// Answers from the record, over the days that the call asks about.
+    async fn look(&self, call: &HealthCall) -> Result<Ran, EngineError> {
+        let mut window = Window::default();
+        let (since, until) = span(call);
+        window.entries.since = since;
+        window.entries.until = until;
+        let mut record = self.engine.store.snapshot(self.engine.person.id, &window).await?;
+        record.open(self.engine.person.id);
+        Ok(match self.engine.effect(call, &record, record.person().id) {
+            Ok(tools::Effect::Answers(answer)) => Ran::Answered(answer),
+            Ok(tools::Effect::Writes(..)) => return Err(EngineError::Fault),
+            Err(finding) => Ran::Refused(finding),
+        })
+    }
+
+    async fn queue(&self, pending: &Pending<HealthCall>) -> Event {
+        let call = pending.call_id().to_owned();
+        match self.engine.queue(pending, &self.origin()).await {
+            Ok(id) => Event::Queued { call, id },
+            Err(error) => Event::NotQueued(call, error.to_string()),
+        }
+    }
+
+    async fn decide(&self, decisions: Vec<Decision>) -> Result<Event, EngineError> {
+        let mut results = Vec::new();
+        for decision in decisions {
+            let id = decision.call().to_owned();
+            let asked = self.engine.asked(&id).await?;
+            let tool = asked.question.call.tool.clone();
+            let decided = match &decision {
+                Decision::Affirm { .. } => self.engine.answer_by_chat(&id, &Parameters::new()).await?,
+                Decision::Modify { changes, .. } => self.engine.answer_by_chat(&id, changes).await?,
+                Decision::Reject { .. } => self.engine.reject(&id).await?,
+            };
+            let title = alara_health::describe::title(&tool, &asked.question.call.parameters);
+            results.push(self.result(id, tool, &title, decided));
+        }
+        Ok(Event::Decided(results))
+    }
+
+    fn result(&self, call: String, tool: String, title: &str, decided: Decided) -> DecisionResult {
+        let mut result = DecisionResult { call, tool, operation: None, parameters: None, said: String::new() };
+        result.said = match decided {
+            Decided::Confirmed { operation, said, parameters } => {
+                result.operation = Some(operation);
+                result.parameters = Some(parameters);
+                let deaf = result.tool == "create_reminder" && !self.engine.can_notify();
+                if deaf { format!("{said}. Saved, but I can't notify you here.") } else { format!("{said}.") }
+            }
+            Decided::Rejected { .. } => format!("Not recorded: {title}."),
+            Decided::Stale { changed, .. } => format!("{title} waits still: {}", changed.join(" ")),
+            Decided::Invalid { findings } => {
+                let why: Vec<&str> = findings.iter().map(|finding| finding.detail.as_str()).collect();
+                format!("{title} waits still, as it was. {}", why.join(" "))
+            }
+            Decided::Settled { .. } => format!("{title} was decided already, and nothing was written twice."),
+        };
+        result
+    }
+
+    async fn close(&self, closing: &Closing) -> Result<(), EngineError> {
+        let ledger = serde_json::to_value(&closing.ledger).map_err(|_| EngineError::Fault)?;
+        if closing.failure.is_some() {
+            // The message stays unanswered, so that it can be sent again.
+            let now = self.engine.clock().now;
+            self.engine.store.keep_ledger(&self.turn, &self.engine.conversation, now, &ledger).await?;
+            return Ok(());
+        }
+        let reply = Message {
+            id: format!("{}/reply", self.turn),
+            conversation: self.engine.conversation.clone(),
+            turn: self.turn.clone(),
+            role: Role::Assistant,
+            text: closing.reply.clone(),
+            at: self.engine.clock().now,
+            answered: true,
+            crisis: None,
+        };
+        Ok(self.engine.store.answer(&reply, &ledger).await?)
+    }
+}
+
+fn fault(impossible: alara_assistant::Impossible) -> EngineError {
+    tracing::error!(event = impossible.event, phase = impossible.phase, "a turn was driven wrongly");
+    EngineError::Fault
+}
+
+fn span(call: &HealthCall) -> (Option<chrono::NaiveDate>, Option<chrono::NaiveDate>) {
+    let (since, until) = match call {
+        HealthCall::GetMedicationHistory(call) => (call.since, call.until),
+        HealthCall::GetVitals(call) => (call.since, call.until),
+        HealthCall::GetCheckIns(call) => (call.since, call.until),
+        HealthCall::GetCareRecords(call) => (call.since, call.until),
+        _ => (None, None),
+    };
+    (since.map(|at| at.date()), until.map(|at| at.date()))
+}

@@ -1,0 +1,70 @@
+//! What can go wrong with a use case, as a code and one sentence; never the user's words.
+
+use alara_store::StoreError;
+
+use crate::view::{Failure, FailureCode};
+
+/// Why a use case failed. Nothing was written then.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The vault.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The vault holds no user: it was never begun.
+    #[error("This record has no owner. Restore a backup.")]
+    NoPerson,
+    /// What was named does not wait, or does not exist.
+    #[error("There is nothing with that id here. See `alara pending` for what waits.")]
+    NotFound,
+    /// A turn was driven wrongly: a fault of this program.
+    #[error("Something went wrong inside Alara. Nothing was recorded; your message is kept.")]
+    Fault,
+    /// A stored row does not fit today's tools.
+    #[error("This was proposed by another version of Alara and cannot be confirmed any more. Say it again.")]
+    Unrestorable,
+}
+
+impl EngineError {
+    /// The code that programs match.
+    pub fn code(&self) -> &'static str {
+        match self {
+            EngineError::Store(error) => error.code(),
+            EngineError::NoPerson => "no_person",
+            EngineError::NotFound => "not_found",
+            EngineError::Fault => "fault",
+            EngineError::Unrestorable => "unrestorable",
+        }
+    }
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Failure {
+        match error {
+            EngineError::Store(error) => from_store(&error),
+            EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
+            other => Failure::new(FailureCode::Internal, other.to_string()),
+        }
+    }
+}
+
+/// A store's error as the window knows it.
+pub fn from_store(error: &StoreError) -> Failure {
+    let code = match error {
+        StoreError::WrongKey => FailureCode::WrongKey,
+        StoreError::WrongSecret => FailureCode::WrongPassphrase,
+        StoreError::Damaged
+        | StoreError::VaultFileDamaged
+        | StoreError::MissingDatabase
+        | StoreError::MissingVaultFile
+        | StoreError::Unreadable { .. }
+        | StoreError::Broken(_) => FailureCode::Damaged,
+        StoreError::ReadOnly => FailureCode::ReadOnly,
+        StoreError::DiskFull => FailureCode::DiskFull,
+        StoreError::AlreadyOpen => FailureCode::AlreadyOpen,
+        StoreError::Newer => FailureCode::NewerFormat,
+        StoreError::NoRecord => FailureCode::NotOpen,
+        StoreError::Busy => FailureCode::Busy,
+        _ => FailureCode::Internal,
+    };
+    Failure::new(code, error.to_string())
+}

@@ -1,0 +1,66 @@
+//! What a person types into a form, presses on a notification, or previews for import: a proposal whose grant is their own act.
+
+use alara_consent::{Way, acted};
+use alara_gate::{Finding, Parameters, assess_entered};
+use alara_health::rules::RulesReader;
+use alara_health::tools::HealthTools;
+
+use super::write::{Origin, Wrote};
+use super::{Engine, EngineError};
+
+/// What became of a form.
+#[derive(Debug)]
+pub enum Entered {
+    /// On disk.
+    Written {
+        /// The operation.
+        operation: String,
+        /// What was written, in words.
+        said: String,
+    },
+    /// The same form was sent before.
+    Already {
+        /// The operation.
+        operation: String,
+    },
+    /// The rules ask: it waits, as this row.
+    Asks {
+        /// The row's id.
+        id: String,
+    },
+    /// A value cannot be recorded.
+    Invalid(Vec<Finding>),
+}
+
+impl Engine {
+    /// Writes what a person entered. `id` names the form: sent twice, it is written once.
+    pub async fn enter(&self, id: &str, tool: &str, parameters: &Parameters, way: Way) -> Result<Entered, EngineError> {
+        let clock = self.clock();
+        let record = self.record().await?;
+        let tools = HealthTools { clock };
+        let reader = RulesReader { record: &record, person: self.person.id, clock };
+        let pending = match assess_entered(id, tool, parameters, None, &tools, &reader) {
+            Ok(pending) => pending,
+            Err(findings) => return Ok(Entered::Invalid(findings)),
+        };
+        let origin = Origin { scope: "form".to_owned(), ..Origin::default() };
+        // What the rules find is shown before it is written.
+        if !pending.findings().is_empty() {
+            return Ok(Entered::Asks { id: self.queue(&pending, &origin).await? });
+        }
+        let act = acted(way, pending.digest(), clock.now);
+        let Ok(approved) = pending.decide(act) else { return Err(EngineError::Fault) };
+        Ok(match self.write(approved, origin.clone()).await? {
+            Wrote::Done { operation, said } => Entered::Written { operation, said },
+            Wrote::Already { operation } => Entered::Already { operation },
+            Wrote::Refused(finding) => Entered::Invalid(vec![finding]),
+            Wrote::Asks(call) => {
+                let Ok(pending) = alara_gate::Pending::restore(*call, &tools) else {
+                    return Err(EngineError::Unrestorable);
+                };
+                Entered::Asks { id: self.queue(&pending, &origin).await? }
+            }
+            Wrote::Decided(_) | Wrote::Stale => return Err(EngineError::Fault),
+        })
+    }
+}

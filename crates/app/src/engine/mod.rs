@@ -1,0 +1,137 @@
+//! One open vault and what can be asked of it: turns, decisions, undo, questions. The desktop and the terminal both stand on this.
+
+mod decide;
+mod drive;
+mod edit;
+mod error;
+mod form;
+mod queue;
+mod undo;
+mod write;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use alara_health::tools::Clock;
+use alara_record::{MemoryRecord, Person, Record};
+use alara_store::{Store, Window};
+use chrono::Duration;
+
+use crate::time::{Chance, Time};
+
+pub use alara_consent::Way;
+pub use decide::Decided;
+pub use drive::{News, Said};
+pub use edit::Edited;
+pub use error::{EngineError, from_store};
+pub use form::Entered;
+pub use queue::Waits;
+pub use undo::Undone;
+pub use write::Wrote;
+
+/// How far back a turn sees entries: the longest interval between doses that can be set, and a day.
+const SEEN_DAYS: i64 = 9;
+
+/// One open vault.
+pub struct Engine {
+    store: Store,
+    time: Arc<dyn Time>,
+    chance: Chance,
+    person: Person,
+    conversation: String,
+    can_notify: AtomicBool,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("Engine")
+    }
+}
+
+impl Engine {
+    /// Takes over an open store: the user's own record, and the conversation that was begun last.
+    pub async fn start(store: Store, time: Arc<dyn Time>, chance: Chance) -> Result<Engine, EngineError> {
+        let people = store.people().await?;
+        let person = people.into_iter().find(|each| each.is_user).ok_or(EngineError::NoPerson)?;
+        let clock = time.clock();
+        let conversation = match store.last_conversation(person.id).await? {
+            Some(last) => last,
+            None => {
+                let id = chance.id(&clock).to_string();
+                store.begin_conversation(&id, person.id, clock.now).await?;
+                id
+            }
+        };
+        Ok(Engine { store, time, chance, person, conversation, can_notify: AtomicBool::new(false) })
+    }
+
+    /// Closes the vault.
+    pub async fn close(self) -> Result<(), EngineError> {
+        Ok(self.store.close().await?)
+    }
+
+    /// The store, for reading.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Whose record is open.
+    pub fn person(&self) -> &Person {
+        &self.person
+    }
+
+    /// The conversation.
+    pub fn conversation(&self) -> &str {
+        &self.conversation
+    }
+
+    /// Now.
+    pub fn clock(&self) -> Clock {
+        self.time.clock()
+    }
+
+    /// Fresh ids.
+    pub fn chance(&self) -> &Chance {
+        &self.chance
+    }
+
+    /// Whether notifications can be shown: said by the shell that shows them.
+    pub fn set_can_notify(&self, can: bool) {
+        self.can_notify.store(can, Ordering::Relaxed);
+    }
+
+    /// Whether notifications can be shown.
+    pub fn can_notify(&self) -> bool {
+        self.can_notify.load(Ordering::Relaxed)
+    }
+
+    /// How much of the record a turn and its writes see.
+    fn window(&self, clock: &Clock) -> Window {
+        let mut window = Window::default();
+        window.entries.since = Some(clock.local().date() - Duration::days(SEEN_DAYS));
+        window
+    }
+
+    /// The record as of now, as far back as a turn sees.
+    pub async fn record(&self) -> Result<MemoryRecord, EngineError> {
+        let mut record = self.store.snapshot(self.person.id, &self.window(&self.clock())).await?;
+        // The person came from this very store.
+        let opened = record.open(self.person.id);
+        debug_assert!(opened && record.person().id == self.person.id);
+        Ok(record)
+    }
+
+    /// A name for a turn to come.
+    pub fn fresh_turn(&self) -> String {
+        self.chance.id(&self.clock()).to_string()
+    }
+
+    /// The country for help lines: as set, else by the language of the system, else any other.
+    pub async fn region(&self) -> Result<String, EngineError> {
+        let set = self.store.setting(REGION).await?;
+        Ok(set.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_else(|| "ZZ".to_owned()))
+    }
+}
+
+/// The setting that names the country.
+pub const REGION: &str = "region";

@@ -1,0 +1,67 @@
+//! What waits on the person: rows of the store, restored as the gate's own type before anything is done with them.
+
+use alara_gate::Pending;
+use alara_health::answers::Waiting;
+use alara_health::tools::{HealthCall, HealthTools};
+use alara_store::{Asked, Question};
+
+use super::write::Origin;
+use super::{Engine, EngineError};
+
+/// Something that waits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waits(pub Asked);
+
+impl Waits {
+    /// Its id.
+    pub fn id(&self) -> &str {
+        &self.0.question.id
+    }
+
+    /// As an answer by chat sees it.
+    pub fn as_waiting(&self) -> Waiting {
+        let call = &self.0.question.call;
+        Waiting { id: self.id().to_owned(), tool: call.tool.clone(), parameters: call.parameters.clone() }
+    }
+}
+
+impl Engine {
+    /// What waits now, oldest first. What has run out is marked as expired, which is neither yes nor no.
+    pub async fn waiting(&self) -> Result<Vec<Waits>, EngineError> {
+        let now = self.clock().now;
+        self.store.expire(now).await?;
+        Ok(self.store.waiting(None, now).await?.into_iter().map(Waits).collect())
+    }
+
+    /// Queues a call; when this returns, it survives a crash. Its id is the call's own where that is free.
+    pub(super) async fn queue(&self, pending: &Pending<HealthCall>, origin: &Origin) -> Result<String, EngineError> {
+        let question = Question {
+            id: self.free_id(pending.call_id()).await?,
+            turn: origin.scope.clone(),
+            person: self.person_of(pending.person()).await?,
+            call: pending.to_row(),
+            messages: origin.messages.clone(),
+            created: self.clock().now,
+        };
+        self.store.queue(&question).await?;
+        Ok(question.id)
+    }
+
+    /// The id itself, or the first of `id~2`, `id~3` … that no other confirmation ever had.
+    pub(super) async fn free_id(&self, id: &str) -> Result<String, EngineError> {
+        let stem = id.split('~').next().unwrap_or(id);
+        let mut candidate = stem.to_owned();
+        let mut number = 1u32;
+        while self.store.pending(&candidate).await?.is_some() {
+            number = number.saturating_add(1);
+            candidate = format!("{stem}~{number}");
+        }
+        Ok(candidate)
+    }
+
+    /// A row as the gate's own type, typed again by today's tools.
+    pub(super) fn restore(&self, asked: &Asked) -> Result<Pending<HealthCall>, EngineError> {
+        let tools = HealthTools { clock: self.clock() };
+        Pending::restore(asked.question.call.clone(), &tools).map_err(|_| EngineError::Unrestorable)
+    }
+}

@@ -1,0 +1,72 @@
+//! Undo: an operation of its own, by the person's own act.
+
+use std::collections::BTreeSet;
+
+use alara_consent::{Way, acted};
+use alara_health::tools;
+use alara_record::OperationId;
+use alara_store::{Executed, Undoing};
+
+use super::{Engine, EngineError};
+
+/// What became of an undo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// Taken back, by this operation (undoing it does it again).
+    Done(String),
+    /// It was taken back before, by this operation.
+    Already(String),
+    /// It cannot be taken back: one sentence says why.
+    Refused(String),
+}
+
+impl Engine {
+    /// Takes an operation back.
+    pub async fn undo(&self, operation: OperationId) -> Result<Undone, EngineError> {
+        let clock = self.clock();
+        let target = self.store.operation(operation).await?.ok_or(EngineError::NotFound)?;
+        let act = acted(Way::Undo, target.hash.to_string(), clock.now);
+        let undoing = Undoing {
+            undoes: operation,
+            operation: self.chance.operation(&clock),
+            salt: self.chance.salt(),
+            at: clock.now,
+        };
+        Ok(match self.store.undo(act, undoing).await? {
+            Executed::Done(receipt) => Undone::Done(receipt.operation.to_string()),
+            Executed::AlreadyDone { operation } => Undone::Already(operation.to_string()),
+            Executed::Refused(why) => Undone::Refused(why.to_string()),
+            Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),
+        })
+    }
+
+    /// Takes the last write back: the newest operation that stands and is no undo itself.
+    pub async fn undo_last(&self) -> Result<Undone, EngineError> {
+        match self.last_write().await? {
+            Some(operation) => self.undo(operation).await,
+            None => Ok(Undone::Refused("nothing was written yet".to_owned())),
+        }
+    }
+
+    async fn last_write(&self) -> Result<Option<OperationId>, EngineError> {
+        const PAGE: u32 = 50;
+        let mut undone: BTreeSet<String> = BTreeSet::new();
+        let mut before = u64::MAX >> 1;
+        loop {
+            let page = self.store.operations_back(before, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(None) };
+            before = last.seq;
+            for logged in &page {
+                let operation = &logged.operation;
+                let stands = !undone.contains(&operation.id.0.simple().to_string());
+                match operation.call_id.strip_prefix("undo/") {
+                    Some(target) if stands => {
+                        undone.insert(target.to_owned());
+                    }
+                    None if stands && tools::definition(&operation.tool).is_some() => return Ok(Some(operation.id)),
+                    _ => {}
+                }
+            }
+        }
+    }
+}

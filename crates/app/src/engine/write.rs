@@ -1,0 +1,173 @@
+//! Running an approval: the one way from a use case to the store's one door.
+
+use alara_gate::{Approved, Finding, Parameters, PendingRow};
+use alara_health::tools::{Effect, HealthCall, Scene};
+use alara_health::{rules, tools};
+use alara_record::{Change, PersonId, Record};
+use alara_store::{Answer, Executed, PendingState, Window, Writing};
+
+use super::{Engine, EngineError};
+use crate::calendar::DueTimes;
+use crate::time::IdsAt;
+
+/// How an approval ended.
+#[derive(Debug)]
+pub enum Wrote {
+    /// Written, and on disk.
+    Done {
+        /// The operation.
+        operation: String,
+        /// What was written, in words.
+        said: String,
+    },
+    /// It was written before; nothing was written now.
+    Already {
+        /// By this operation.
+        operation: String,
+    },
+    /// The rules found something that was not shown: it asks, with this row.
+    Asks(Box<PendingRow>),
+    /// Refused on the record as it is.
+    Refused(Finding),
+    /// What it answers was decided already.
+    Decided(PendingState),
+    /// It answers other values than those that wait.
+    Stale,
+}
+
+/// Why the effect wrote nothing.
+enum Refusal {
+    Rules(Vec<Finding>),
+    Tool(Finding),
+}
+
+/// Where a write comes from.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// The turn, form or import.
+    pub scope: String,
+    /// The stored messages that it stands on.
+    pub messages: Vec<String>,
+    /// What waited and is answered by it.
+    pub answers: Option<Answer>,
+}
+
+impl Engine {
+    /// Runs an approval that writes.
+    pub(super) async fn write(&self, approved: Approved<HealthCall>, origin: Origin) -> Result<Wrote, EngineError> {
+        let clock = self.clock();
+        let person = self.person_of(approved.person()).await?;
+        let mut row = as_row(&approved);
+        let seen = approved.findings().to_vec();
+        let writing = Writing {
+            operation: self.chance.operation(&clock),
+            salt: self.chance.salt(),
+            at: clock.now,
+            person,
+            scope: origin.scope,
+            messages: origin.messages,
+            answers: origin.answers,
+            window: self.window_for(approved.typed(), &clock),
+        };
+        let mut said = String::new();
+        let effect = |call: &HealthCall, _: &Parameters, record: &dyn Record| {
+            let found = rules::findings(call, &[], record, person, &clock);
+            let unseen: Vec<Finding> = found.into_iter().filter(|finding| !shown(&seen, finding)).collect();
+            if !unseen.is_empty() {
+                return Err(Refusal::Rules(unseen));
+            }
+            let (changes, words) = self.changes(call, record, person).map_err(Refusal::Tool)?;
+            said = words;
+            Ok(changes)
+        };
+        Ok(match self.store.execute(approved, writing, effect).await? {
+            Executed::Done(receipt) => Wrote::Done { operation: receipt.operation.to_string(), said },
+            Executed::AlreadyDone { operation } => Wrote::Already { operation: operation.to_string() },
+            Executed::Refused(Refusal::Tool(finding)) => Wrote::Refused(finding),
+            Executed::Refused(Refusal::Rules(findings)) => {
+                row.findings.extend(findings);
+                Wrote::Asks(Box::new(row))
+            }
+            Executed::AlreadyDecided(state) => Wrote::Decided(state),
+            Executed::Stale => Wrote::Stale,
+        })
+    }
+
+    /// Runs a tool on a record, without writing.
+    pub(super) fn effect(&self, call: &HealthCall, record: &dyn Record, person: PersonId) -> Result<Effect, Finding> {
+        let clock = self.clock();
+        let mut ids = IdsAt(&self.chance, clock);
+        let mut scene = Scene { record, person, clock, calendar: &DueTimes, ids: &mut ids };
+        call.effect(&mut scene)
+    }
+
+    fn changes(
+        &self,
+        call: &HealthCall,
+        record: &dyn Record,
+        person: PersonId,
+    ) -> Result<(Vec<Change>, String), Finding> {
+        match self.effect(call, record, person)? {
+            Effect::Writes(changes, said) => Ok((changes, said)),
+            Effect::Answers(_) => Err(Finding::block(
+                alara_gate::Reason::ToolNotCallable,
+                "That only looks things up; there is nothing to write.",
+            )),
+        }
+    }
+
+    /// Whose record a call goes into: the open one, or that of the person it names.
+    pub(super) async fn person_of(&self, named: Option<&str>) -> Result<PersonId, EngineError> {
+        let Some(name) = named else { return Ok(self.person.id) };
+        let people = self.store.people().await?;
+        let found = people.iter().find(|each| each.name.eq_ignore_ascii_case(name));
+        found.map(|each| each.id).ok_or(EngineError::NotFound)
+    }
+
+    /// How much of the record the rules and the tool must see: days enough for the dose rules around the call's own time.
+    fn window_for(&self, call: &HealthCall, clock: &tools::Clock) -> Window {
+        let mut window = self.window(clock);
+        let time = match call {
+            HealthCall::LogMedication(dose) => dose.taken_at.map(|at| at.date()),
+            HealthCall::SkipDose(skip) => skip.date,
+            HealthCall::CreateCheckIn(check_in) => check_in.date,
+            _ => None,
+        };
+        if let Some(date) = time {
+            let earlier = date - chrono::Duration::days(super::SEEN_DAYS);
+            window.entries.since = window.entries.since.map(|since| since.min(earlier));
+        }
+        if let HealthCall::CorrectEntry(tools::CorrectEntry { entry, .. })
+        | HealthCall::DeleteEntry(tools::DeleteEntry { entry }) = call
+        {
+            match entry.trim().parse() {
+                Ok(id) => window.also.push(id),
+                // "last" may be of any day.
+                Err(_) => window.entries.since = None,
+            }
+        }
+        window
+    }
+}
+
+fn shown(seen: &[Finding], finding: &Finding) -> bool {
+    seen.iter().any(|other| {
+        (other.reason, &other.fields) == (finding.reason, &finding.fields) && other.verdict >= finding.verdict
+    })
+}
+
+fn as_row(approved: &Approved<HealthCall>) -> PendingRow {
+    PendingRow {
+        call_id: approved.call_id().to_owned(),
+        tool: approved.tool().to_owned(),
+        tool_version: approved.tool_version(),
+        proposed: approved.proposed().clone(),
+        parameters: approved.parameters().clone(),
+        settled: approved.parameters().clone(),
+        grounded: approved.grounded().to_vec(),
+        left_out: approved.left_out().to_vec(),
+        findings: approved.findings().to_vec(),
+        notices: Vec::new(),
+        person: approved.person().map(str::to_owned),
+    }
+}

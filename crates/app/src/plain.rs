@@ -1,0 +1,97 @@
+//! The same facts as the window's, in plain text: for the terminal.
+
+use alara_assistant::{Closing, offline};
+use alara_english::crisis::Crisis;
+use alara_health::describe;
+use alara_health::tools::Clock;
+use alara_record::{Entry, When};
+use alara_store::Logged;
+
+use crate::engine::{Decided, Waits};
+
+/// The reply and what was done, as a person reads it.
+pub fn reply_text(closing: &Closing) -> String {
+    match &closing.failure {
+        Some(failure) => failure.to_string(),
+        None => offline::shown(closing),
+    }
+}
+
+/// What became of a decision, in one sentence.
+pub fn decided_text(decided: &Decided) -> String {
+    match decided {
+        Decided::Confirmed { said, .. } => format!("{said}."),
+        Decided::Rejected { .. } => "Nothing was recorded.".to_owned(),
+        Decided::Stale { changed, .. } => format!("It waits still. {}", changed.join(" ")),
+        Decided::Invalid { findings } => {
+            let why: Vec<&str> = findings.iter().map(|finding| finding.detail.as_str()).collect();
+            format!("It waits still, as it was. {}", why.join(" "))
+        }
+        Decided::Settled { state, .. } => match state {
+            alara_store::PendingState::Expired => {
+                "It waited for seven days and expired: that is neither yes nor no. Say it again to be asked again."
+                    .to_owned()
+            }
+            state => format!("It was {} already; nothing was written twice.", state.name()),
+        },
+    }
+}
+
+/// What waits: title, values with their sources, and why it is asked.
+pub fn waits_text(waits: &Waits) -> String {
+    let call = &waits.0.question.call;
+    let mut text = format!("{}  [{}]", describe::title(&call.tool, &call.parameters), waits.id());
+    for (name, value) in &call.parameters {
+        if name.ends_with("_part") {
+            continue;
+        }
+        let source = call.grounded.iter().find(|each| &each.field == name).map(|each| each.provenance.code());
+        let mark = match source {
+            Some("assumed") => "  (not said: please check)",
+            Some("contradicted") => "  (your words say otherwise)",
+            Some("default") => "  (not said: the default)",
+            _ => "",
+        };
+        let shown = describe::shown(&call.tool, name, value);
+        text.push_str(&format!("\n  {}: {shown}{mark}", describe::label(&call.tool, name)));
+    }
+    for finding in call.findings.iter().filter(|finding| !finding.detail.is_empty()) {
+        text.push_str(&format!("\n  - {}", finding.detail));
+    }
+    for notice in &call.notices {
+        text.push_str(&format!("\n  - {notice}"));
+    }
+    text
+}
+
+/// One entry of the timeline in a line.
+pub fn entry_text(entry: &Entry, clock: &Clock) -> String {
+    let at = match entry.at {
+        When::Instant(at) => clock.zone.local(at).format("%Y-%m-%d %H:%M").to_string(),
+        When::Day { date, part: Some(part) } => format!("{date} {}", part.name()),
+        When::Day { date, part: None } => date.to_string(),
+    };
+    let values = describe::values(&entry.tool, &entry.fields, &[]);
+    format!("{at}  {}  {values}", describe::noun(&entry.tool, &entry.fields))
+}
+
+/// One operation of the audit trail in a line: what, when, and by whose word.
+pub fn audit_line(logged: &Logged) -> String {
+    let operation = &logged.operation;
+    let by = match &operation.grant {
+        alara_record::Grant::Statement { messages } => format!("your words ({})", messages.join(", ")),
+        alara_record::Grant::Person { act, .. } => format!("your own act ({act})"),
+    };
+    format!(
+        "{}  {}  {}  {}  by {by}",
+        logged.seq,
+        operation.at.format("%Y-%m-%d %H:%M:%S%:z"),
+        operation.id,
+        operation.tool
+    )
+}
+
+/// Help in a crisis, with the numbers of the region.
+pub fn crisis_text(kind: Crisis, region: &str) -> String {
+    alara_health::help::text_card(kind, region)
+}

@@ -1,0 +1,133 @@
+//! The steps of a replay.
+
+use alara_consent::Way;
+use alara_llm::Scripted;
+use chrono::{DateTime, Duration};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::told::{state_json, turn_json};
+use super::{Replay, ReplayError};
+use crate::check::{Known, as_added};
+use crate::engine::{Decided, Edited};
+use crate::plain::decided_text;
+
+/// One line of a replay: exactly one of these.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Step {
+    now: Option<String>,
+    advance: Option<String>,
+    known_medication: Option<Known>,
+    user: Option<String>,
+    replies: Option<Vec<String>>,
+    confirm: Option<String>,
+    edit: Option<String>,
+    parameters: Option<Map<String, Value>>,
+    reject: Option<String>,
+    restart: Option<bool>,
+}
+
+impl Replay {
+    pub(super) async fn step(&mut self, step: Step) -> Result<Value, ReplayError> {
+        if let Some(now) = &step.now {
+            let now = DateTime::parse_from_rfc3339(now)
+                .map_err(|_| ReplayError::Shape("`now` is a date-time with an offset".to_owned()))?;
+            self.time.set(now);
+        }
+        if let Some(by) = &step.advance {
+            let by = iso_duration(by)
+                .ok_or_else(|| ReplayError::Shape("`advance` is a duration such as PT4H".to_owned()))?;
+            self.time.advance(by);
+        }
+        if let Some(known) = &step.known_medication {
+            self.know(known).await?;
+        }
+        if step.restart == Some(true) {
+            self.close().await?;
+        }
+        let number = self.steps;
+        let engine = self.engine().await?;
+        let told = if let Some(user) = &step.user {
+            // A turn's id is unique over restarts of the same folder.
+            let turn = format!("turn-{}", engine.chance().id(&engine.clock()).simple());
+            let model = step.replies.map(Scripted::new);
+            let model = model.as_ref().map(|model| model as &dyn alara_llm::ChatModel);
+            let said = engine.say(&turn, user, model, &mut |_| {}).await?;
+            turn_json(&said.closing)
+        } else if let Some(id) = &step.confirm {
+            decided_json(&engine.confirm_newest(id).await?)
+        } else if let Some(id) = &step.edit {
+            let changes = step.parameters.unwrap_or_default().into_iter();
+            let changes = changes.map(|(field, value)| (field, (!value.is_null()).then_some(value))).collect();
+            match engine.edit(id, changes).await? {
+                Edited::Waits(id) => json!({ "shown": format!("{id} waits with the new values.") }),
+                Edited::Not(decided) => decided_json(&decided),
+            }
+        } else if let Some(id) = &step.reject {
+            decided_json(&engine.reject_newest(id).await?)
+        } else {
+            json!({ "shown": "" })
+        };
+        debug_assert_eq!(number, self.steps);
+        let engine = self.engine().await?;
+        Ok(state_json(told, engine).await?)
+    }
+
+    async fn know(&mut self, known: &Known) -> Result<(), ReplayError> {
+        let engine = self.engine().await?;
+        let parameters = match serde_json::to_value(as_added(known)) {
+            Ok(Value::Object(parameters)) => parameters,
+            _ => return Err(ReplayError::Shape("`known_medication` cannot be read".to_owned())),
+        };
+        let id = format!("{}{}", super::told::GIVEN, engine.chance().id(&engine.clock()).simple());
+        match engine.enter(&id, "add_medication", &parameters, Way::Form).await? {
+            crate::engine::Entered::Written { .. } | crate::engine::Entered::Already { .. } => Ok(()),
+            _ => Err(ReplayError::Shape("`known_medication` does not fit the tool".to_owned())),
+        }
+    }
+}
+
+/// What a decision shows.
+fn decided_json(decided: &Decided) -> Value {
+    json!({ "shown": decided_text(decided) })
+}
+
+/// `P1D`, `PT4H`, `PT30M`, `P1DT2H`, `P2W`: days, hours, minutes and seconds are exact; months and years are no duration.
+fn iso_duration(text: &str) -> Option<Duration> {
+    let rest = text.strip_prefix('P')?;
+    let (date, time) = rest.split_once('T').unwrap_or((rest, ""));
+    let mut total = Duration::zero();
+    for (part, units) in [(date, &[('W', 604_800), ('D', 86_400)][..]), (time, &[('H', 3600), ('M', 60), ('S', 1)][..])]
+    {
+        let mut digits = String::new();
+        for sign in part.chars() {
+            if sign.is_ascii_digit() {
+                digits.push(sign);
+                continue;
+            }
+            let seconds = units.iter().find(|(unit, _)| *unit == sign)?.1;
+            let number: i64 = digits.parse().ok()?;
+            total = total.checked_add(&Duration::try_seconds(number.checked_mul(seconds)?)?)?;
+            digits.clear();
+        }
+        if !digits.is_empty() {
+            return None;
+        }
+    }
+    (rest.len() > 1).then_some(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_read_as_written() {
+        assert_eq!(iso_duration("PT4H"), Some(Duration::hours(4)));
+        assert_eq!(iso_duration("P1DT30M"), Some(Duration::minutes(24 * 60 + 30)));
+        assert_eq!(iso_duration("P1M"), None);
+        assert_eq!(iso_duration("4H"), None);
+        assert_eq!(iso_duration("P"), None);
+    }
+}

@@ -1,0 +1,118 @@
+//! What is told after each step: the turn's ledger, what waits, and all that the record holds.
+
+use std::collections::BTreeSet;
+
+use alara_assistant::{CallState, Closing, LedgerCall};
+use alara_health::tools::definition;
+use serde_json::{Value, json};
+
+use crate::engine::{Engine, EngineError};
+use crate::plain::reply_text;
+
+/// The call ids of what a replay was given, which is part of the record and was not written by the conversation.
+pub(super) const GIVEN: &str = "given-";
+
+/// A turn as JSON.
+pub fn turn_json(closing: &Closing) -> Value {
+    let ledger = &closing.ledger;
+    json!({
+        "shown": reply_text(closing),
+        "calls": ledger.calls.iter().map(call_json).collect::<Vec<_>>(),
+        "enforcement": ledger.enforcement,
+        "crisis": ledger.crisis,
+    })
+}
+
+fn call_json(line: &LedgerCall) -> Value {
+    let verdict = match line.state {
+        CallState::Executed | CallState::Answered => "executed",
+        CallState::Pending => "pending",
+        CallState::Blocked => "blocked",
+        CallState::Duplicate => "duplicate",
+        CallState::Failed | CallState::Running => "failed",
+    };
+    let mut reasons: Vec<Value> = Vec::new();
+    for reason in &line.reasons {
+        let code = json!(reason.code);
+        if !reasons.contains(&code) {
+            reasons.push(code);
+        }
+    }
+    let mut printed = json!({
+        "id": line.id,
+        "tool": line.tool,
+        "proposed": line.proposed,
+        "confidence": line.confidence,
+        "verdict": verdict,
+        "reasons": reasons,
+        "parameters": line.parameters,
+        "provenance": line.provenance_codes(),
+        "left_out": line.left_out,
+    });
+    if let (Some(person), Some(fields)) = (&line.person, printed.as_object_mut()) {
+        fields.insert("person".into(), json!(person));
+    }
+    printed
+}
+
+/// A step's line: what it told, what waits, and what the record holds.
+pub(super) async fn state_json(told: Value, engine: &Engine) -> Result<Value, EngineError> {
+    let waiting = engine.waiting().await?;
+    let pending: Vec<Value> = waiting
+        .iter()
+        .map(|each| {
+            let call = &each.0.question.call;
+            json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters })
+        })
+        .collect();
+    let mut line = json!({
+        "shown": "",
+        "calls": [],
+        "enforcement": { "required": [], "outcome": "SKIPPED_NO_REQUIREMENTS", "attempts": 0 },
+        "pending": pending,
+        "written": written(engine).await?,
+        "crisis": "none",
+    });
+    if let (Some(line), Value::Object(told)) = (line.as_object_mut(), told) {
+        line.extend(told);
+    }
+    Ok(line)
+}
+
+/// A turn from the terminal as JSON: like a step of a replay, without its number.
+pub async fn say_json(engine: &Engine, closing: &Closing) -> Result<Value, EngineError> {
+    state_json(turn_json(closing), engine).await
+}
+
+/// All that the record holds, as the operations that stand: those that were undone are not part of it.
+pub async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> {
+    const PAGE: u32 = 500;
+    let mut logged: Vec<(String, String, Option<Value>)> = Vec::new();
+    let mut after = 0;
+    loop {
+        let page = engine.store().operations(after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.seq;
+        for each in page {
+            let operation = each.operation;
+            let given = operation.call_id.starts_with(&format!("form/{GIVEN}"));
+            let written = operation.payload.filter(|_| definition(&operation.tool).is_some() && !given);
+            let line = written.map(|payload| json!({ "tool": operation.tool, "parameters": payload.written }));
+            logged.push((operation.id.0.simple().to_string(), operation.call_id, line));
+        }
+    }
+    // The newest first: an undo that was itself undone takes nothing back.
+    let mut undone: BTreeSet<String> = BTreeSet::new();
+    let mut standing = Vec::new();
+    for (id, call_id, line) in logged.into_iter().rev() {
+        if undone.contains(&id) {
+            continue;
+        }
+        if let Some(target) = call_id.strip_prefix("undo/") {
+            undone.insert(target.to_owned());
+        }
+        standing.extend(line);
+    }
+    standing.reverse();
+    Ok(standing)
+}

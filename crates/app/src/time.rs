@@ -1,0 +1,139 @@
+//! The clock and the dice: the only place that reads them. Everything else is given a [`Clock`] and ids.
+
+use std::sync::{Mutex, PoisonError};
+
+use alara_health::tools::{Clock, Ids};
+use alara_record::{OperationId, Salt, Zone};
+use chrono::{DateTime, Duration, FixedOffset};
+use chrono_tz::Tz;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use uuid::Uuid;
+
+/// What tells the time.
+pub trait Time: Send + Sync {
+    /// Now, in the user's zone.
+    fn clock(&self) -> Clock;
+}
+
+/// This machine's clock, in a zone that can be set.
+#[derive(Debug)]
+pub struct MachineTime {
+    zone: Mutex<Zone>,
+}
+
+impl MachineTime {
+    /// The machine's clock in the machine's own zone; UTC where the system does not name one.
+    pub fn new() -> MachineTime {
+        let named = iana_time_zone::get_timezone().ok().and_then(|name| name.parse::<Tz>().ok());
+        MachineTime { zone: Mutex::new(Zone::Named(named.unwrap_or(Tz::UTC))) }
+    }
+
+    /// Reads the clock in another zone from now on.
+    pub fn set_zone(&self, zone: Tz) {
+        *self.zone.lock().unwrap_or_else(PoisonError::into_inner) = Zone::Named(zone);
+    }
+}
+
+impl Default for MachineTime {
+    fn default() -> Self {
+        MachineTime::new()
+    }
+}
+
+impl Time for MachineTime {
+    #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
+    fn clock(&self) -> Clock {
+        let zone = *self.zone.lock().unwrap_or_else(PoisonError::into_inner);
+        let utc = chrono::Utc::now();
+        let now = match zone {
+            Zone::Named(zone) => utc.with_timezone(&zone).fixed_offset(),
+            Zone::Fixed(offset) => utc.with_timezone(&offset),
+        };
+        Clock { now, zone }
+    }
+}
+
+/// A clock that stands where it was set: for replays and tests.
+#[derive(Debug)]
+pub struct SetTime(Mutex<Clock>);
+
+impl SetTime {
+    /// A clock that stands at an instant, in its own offset.
+    pub fn at(now: DateTime<FixedOffset>) -> SetTime {
+        SetTime(Mutex::new(fixed(now)))
+    }
+
+    /// Sets it.
+    pub fn set(&self, now: DateTime<FixedOffset>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = fixed(now);
+    }
+
+    /// Moves it on.
+    pub fn advance(&self, by: Duration) {
+        let mut clock = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        clock.now += by;
+    }
+}
+
+/// A moment whose zone is all that its offset tells.
+pub fn fixed(now: DateTime<FixedOffset>) -> Clock {
+    Clock { now, zone: Zone::Fixed(*now.offset()) }
+}
+
+impl Time for SetTime {
+    fn clock(&self) -> Clock {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Fresh ids and salts, from the system's randomness.
+#[derive(Debug)]
+pub struct Chance {
+    dice: Mutex<StdRng>,
+}
+
+impl Chance {
+    /// Seeded by the system.
+    pub fn new() -> Result<Chance, NoChance> {
+        let dice = StdRng::try_from_rng(&mut rand::rngs::SysRng).map_err(|_| NoChance)?;
+        Ok(Chance { dice: Mutex::new(dice) })
+    }
+
+    /// Random bytes.
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.dice.lock().unwrap_or_else(PoisonError::into_inner).fill_bytes(&mut bytes);
+        bytes
+    }
+
+    /// A UUIDv7 at a moment.
+    pub fn id(&self, clock: &Clock) -> Uuid {
+        let millis = u64::try_from(clock.now.timestamp_millis()).unwrap_or(0);
+        uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes()).into_uuid()
+    }
+
+    /// The id of an operation to be.
+    pub fn operation(&self, clock: &Clock) -> OperationId {
+        OperationId(self.id(clock))
+    }
+
+    /// A salt for a payload.
+    pub fn salt(&self) -> Salt {
+        Salt(self.bytes())
+    }
+}
+
+/// The system gave no randomness: no key and no id can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("This computer gave no random numbers, so no key can be made. Restart it and try again.")]
+pub struct NoChance;
+
+/// Fresh ids at one moment, for a tool that runs.
+pub struct IdsAt<'a>(pub &'a Chance, pub Clock);
+
+impl Ids for IdsAt<'_> {
+    fn fresh(&mut self) -> Uuid {
+        self.0.id(&self.1)
+    }
+}

@@ -1,0 +1,164 @@
+//! What was really done in a turn: stored with the reply, and the only source of "recorded".
+
+use alara_gate::{Assessed, Finding, Parameters, Provenance, Verdict};
+use alara_health::tools::HealthCall;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Where a call of the turn stands at the end of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CallState {
+    /// Written, and on disk.
+    Executed,
+    /// Waits for the person.
+    Pending,
+    /// Refused.
+    Blocked,
+    /// The same event was there already.
+    Duplicate,
+    /// Approved, but it could not be written; nothing was.
+    Failed,
+    /// A read-only tool that answered.
+    Answered,
+    /// Approved and on its way: never stored.
+    Running,
+}
+
+/// Why, for programs and people.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReasonLine {
+    /// The code.
+    pub code: alara_gate::Reason,
+    /// The parameters it is about.
+    pub fields: Vec<String>,
+    /// One plain sentence.
+    pub detail: String,
+}
+
+impl From<&Finding> for ReasonLine {
+    fn from(finding: &Finding) -> ReasonLine {
+        ReasonLine { code: finding.reason, fields: finding.fields.clone(), detail: finding.detail.clone() }
+    }
+}
+
+/// One call, and what became of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LedgerCall {
+    /// The call's id, unique in the record.
+    pub id: String,
+    /// The tool.
+    pub tool: String,
+    /// What was proposed.
+    pub proposed: Parameters,
+    /// What was written, or waits.
+    pub parameters: Parameters,
+    /// The confidence as sent.
+    pub confidence: Value,
+    /// Where it stands.
+    pub state: CallState,
+    /// Why.
+    pub reasons: Vec<ReasonLine>,
+    /// Each parameter's source, by name.
+    pub provenance: Vec<(String, Provenance)>,
+    /// What was left out.
+    pub left_out: Vec<String>,
+    /// Safety notices and the like.
+    pub notices: Vec<String>,
+    /// Another person's record that it went into.
+    pub person: Option<String>,
+    /// The operation in the record, once written.
+    pub operation: Option<String>,
+    /// The id by which it is confirmed, where it waits.
+    pub pending: Option<String>,
+    /// What was done or answered, in words from the record.
+    pub said: String,
+}
+
+impl LedgerCall {
+    /// A call as judged, before it ran.
+    pub fn judged(assessed: &Assessed<HealthCall>) -> LedgerCall {
+        let call = assessed.call();
+        LedgerCall {
+            id: call.id.clone(),
+            tool: call.tool.clone(),
+            proposed: call.parameters.clone(),
+            parameters: assessed.parameters().clone(),
+            confidence: serde_json::to_value(&call.confidence).unwrap_or(Value::Null),
+            state: match assessed.verdict() {
+                Verdict::Execute => CallState::Running,
+                Verdict::Confirm => CallState::Pending,
+                Verdict::Block if duplicate(assessed.findings()) => CallState::Duplicate,
+                Verdict::Block => CallState::Blocked,
+            },
+            reasons: assessed.findings().iter().map(ReasonLine::from).collect(),
+            provenance: assessed.provenance().map(|(name, source)| (name.to_owned(), source)).collect(),
+            left_out: assessed.left_out().to_vec(),
+            notices: assessed.notices().to_vec(),
+            person: assessed.person().map(str::to_owned),
+            operation: None,
+            pending: None,
+            said: String::new(),
+        }
+    }
+
+    /// Provenance codes by parameter, as the contract prints them.
+    pub fn provenance_codes(&self) -> Map<String, Value> {
+        self.provenance.iter().map(|(name, source)| (name.clone(), Value::from(source.code()))).collect()
+    }
+}
+
+fn duplicate(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.reason == alara_gate::Reason::Duplicate)
+}
+
+/// How the enforcement of needs ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Outcome {
+    /// The message needs no tool.
+    SkippedNoRequirements,
+    /// Met by the first reply.
+    Passed,
+    /// Met after a correction.
+    RetrySucceeded,
+    /// Not met; handed to the user.
+    Escalated,
+    /// The turn ran out of time.
+    Timeout,
+}
+
+/// What the message needed and how it was met.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Enforcement {
+    /// The tools of which at least one had to be called.
+    pub required: Vec<String>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Replies asked of the model, corrections included.
+    pub attempts: u8,
+}
+
+/// What was really done in a turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ledger {
+    /// Its calls, in the order proposed.
+    pub calls: Vec<LedgerCall>,
+    /// What it needed.
+    pub enforcement: Enforcement,
+    /// "none", "self_harm" or "medical_emergency".
+    pub crisis: String,
+    /// Damage and forgeries found in the model's replies: kinds and counts, never its text.
+    pub problems: Vec<alara_gate::scan::ProblemKind>,
+    /// Whether the reply asks for what an asserted event still lacks: the next message may answer it.
+    pub open: bool,
+    /// Decisions made by this message on what waited.
+    pub decisions: Vec<String>,
+}
+
+impl Ledger {
+    /// Whether something was written.
+    pub fn wrote(&self) -> bool {
+        self.calls.iter().any(|call| call.state == CallState::Executed)
+    }
+}

@@ -1,0 +1,23 @@
+//! The assistant inside the program: it reads plain English into the same markers, and the gate judges it like anyone. It never
+//! guesses: it asks for what is missing, and says what it can do where it does not understand.
+
+mod words;
+
+use alara_health::Situation;
+use serde_json::json;
+
+pub use words::{Wording, done, preview, shown, which_one, wording};
+
+/// A reply to the situation: one marker for each thing that the words settle. Its own words come after the gate has judged.
+pub fn reply(situation: &Situation) -> String {
+    let marker = |(index, proposal): (usize, alara_health::Proposal)| {
+        let call = json!({
+            "id": format!("call-{}", index + 1),
+            "tool": proposal.tool,
+            "parameters": proposal.parameters,
+            "confidence": proposal.confidence,
+        });
+        format!("[TOOL_CALL:{call}]")
+    };
+    situation.proposals().into_iter().enumerate().map(marker).collect::<Vec<_>>().join(" ")
+}

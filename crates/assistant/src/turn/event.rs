@@ -1,0 +1,116 @@
+//! What can happen to a turn.
+
+use alara_gate::{Finding, Parameters, Pending};
+use alara_health::Situation;
+use alara_health::answers::Waiting;
+use alara_health::tools::{Answer, HealthCall};
+use alara_llm::{Delta, Message, ModelError};
+
+/// Who answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// The assistant inside the program.
+    Offline,
+    /// A chat model, asked through [`super::Effect::Ask`].
+    Model,
+}
+
+/// All that a turn begins with.
+#[derive(Debug)]
+pub struct Opening {
+    /// The user's words, the record as of now, and the clock.
+    pub situation: Situation,
+    /// What waits on the user, oldest first.
+    pub waiting: Vec<Waiting>,
+    /// Earlier messages for the prompt, oldest first.
+    pub history: Vec<Message>,
+    /// Who answers.
+    pub voice: Voice,
+    /// Whether the model's answers come from another machine.
+    pub remote: bool,
+}
+
+/// What became of an approved call.
+#[derive(Debug)]
+pub enum Ran {
+    /// Written, and on disk.
+    Written {
+        /// The operation.
+        operation: String,
+        /// What was written, in words.
+        said: String,
+    },
+    /// Answered from the record.
+    Answered(Answer),
+    /// The rules found something inside the transaction: nothing was written, it asks instead.
+    Asks(Box<Pending<HealthCall>>, Vec<Finding>),
+    /// That call was written before; nothing was written now.
+    Duplicate,
+    /// Refused on the record as it is; nothing was written.
+    Refused(Finding),
+    /// It could not be written; nothing was. The sentence says why and what to do.
+    Failed(String),
+}
+
+/// What became of a decision that an answer made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DecisionResult {
+    /// The call that waited.
+    pub call: String,
+    /// The tool.
+    pub tool: String,
+    /// Its operation, where it was written.
+    pub operation: Option<String>,
+    /// What was written, where it was.
+    pub parameters: Option<Parameters>,
+    /// One sentence: what was done, or why not and that it still waits.
+    pub said: String,
+}
+
+/// What can happen to a turn.
+#[derive(Debug)]
+pub enum Event {
+    /// The user's words are on disk.
+    Stored,
+    /// More of the model's reply.
+    Delta(Delta),
+    /// The model's reply is whole.
+    ReplyEnded,
+    /// The model did not answer.
+    ModelFailed(ModelError),
+    /// An approved call ran.
+    Ran(String, Ran),
+    /// A call waits, on disk, under this id.
+    Queued {
+        /// The call.
+        call: String,
+        /// The id by which it is confirmed.
+        id: String,
+    },
+    /// A call could not be queued; nothing waits.
+    NotQueued(String, String),
+    /// The decisions of an answer were carried out, or not.
+    Decided(Vec<DecisionResult>),
+    /// The person stopped the turn.
+    Cancelled,
+    /// The turn's time is up.
+    TimedOut,
+}
+
+impl Event {
+    /// Its name, for faults: never its content.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Event::Stored => "stored",
+            Event::Delta(_) => "delta",
+            Event::ReplyEnded => "reply ended",
+            Event::ModelFailed(_) => "model failed",
+            Event::Ran(..) => "ran",
+            Event::Queued { .. } => "queued",
+            Event::NotQueued(..) => "not queued",
+            Event::Decided(_) => "decided",
+            Event::Cancelled => "cancelled",
+            Event::TimedOut => "timed out",
+        }
+    }
+}

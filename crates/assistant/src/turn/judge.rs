@@ -1,0 +1,64 @@
+//! The model's reply is whole: its calls are judged, and each goes the one way its verdict leaves open.
+
+use std::collections::BTreeSet;
+
+use alara_gate::{Assessed, Call, Gate, assess};
+use alara_health::tools::HealthCall;
+
+use super::Effect;
+use super::step::{Phase, Turn};
+use crate::ledger::LedgerCall;
+
+impl Turn {
+    pub(super) fn reply_ended(&mut self) -> Vec<Effect> {
+        let Phase::Listening { scanner, closing } = std::mem::replace(&mut self.phase, Phase::Over) else {
+            return Vec::new();
+        };
+        if !closing {
+            self.ledger.enforcement.attempts += 1;
+        }
+        let parsed = scanner.finish();
+        self.ledger.problems.extend(parsed.problems.iter().map(|problem| problem.kind));
+        let calls = parsed.calls.into_iter().map(|call| self.named(call)).collect();
+        let tools = self.opening.situation.tools();
+        let assessed = assess(calls, &tools, &self.opening.situation.reader());
+        self.ledger.calls.extend(assessed.iter().map(LedgerCall::judged));
+        self.act(assessed, parsed.clean)
+    }
+
+    /// A call id that an earlier reply of this turn used is told apart by a number: the turn claims each id once.
+    fn named(&self, mut call: Call) -> Call {
+        let plain = call.id.clone();
+        let used = |id: &str| self.ledger.calls.iter().any(|line| line.id == id);
+        let mut number = 1u32;
+        while used(&call.id) {
+            number = number.saturating_add(1);
+            call.id = format!("{plain}~{number}");
+        }
+        call
+    }
+
+    fn act(&mut self, assessed: Vec<Assessed<HealthCall>>, words: String) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let mut waiting_for = BTreeSet::new();
+        for call in assessed {
+            let id = call.call().id.clone();
+            match call.into_gate() {
+                Gate::Run(approved) => {
+                    waiting_for.insert(id);
+                    effects.push(Effect::Run(approved));
+                }
+                Gate::Ask(pending) => {
+                    waiting_for.insert(id);
+                    effects.push(Effect::Queue(Box::new(pending)));
+                }
+                Gate::Refuse(_) => {}
+            }
+        }
+        if waiting_for.is_empty() {
+            return self.close(words);
+        }
+        self.phase = Phase::Working { waiting_for, words };
+        effects
+    }
+}

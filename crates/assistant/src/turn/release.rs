@@ -1,0 +1,66 @@
+//! Words are shown sentence by sentence, once read: a sentence that claims something waits until the claim is known to be true.
+
+use alara_english::claim::claims;
+use alara_english::crisis::Crisis;
+
+use super::Effect;
+use super::step::Turn;
+
+impl Turn {
+    /// Takes what the scanner lets through; answers with the sentences that may be shown now. While needs are open nothing is: a
+    /// reply that skips one is never shown as it is.
+    pub(super) fn hear(&mut self, words: &str) -> Vec<Effect> {
+        if !self.ledger.enforcement.required.is_empty() || self.crisis != Crisis::None || !self.ledger.calls.is_empty()
+        {
+            return Vec::new();
+        }
+        self.held.push_str(words);
+        let mut effects = Vec::new();
+        while let Some(end) = sentence_end(&self.held) {
+            let Some(sentence) = self.held.get(..end) else { break };
+            // What claims, or gives a figure that no result has given yet, waits for the end; and what follows waits behind it.
+            let plain = claims(self.opening.situation.message(), sentence).is_empty();
+            if !plain || sentence.contains(|sign: char| sign.is_ascii_digit()) {
+                break;
+            }
+            let sentence = sentence.to_owned();
+            self.held.drain(..end);
+            self.released.push_str(&sentence);
+            effects.push(Effect::Release(sentence));
+        }
+        effects
+    }
+
+    /// The reply as it will stand: what was shown, and then what is left of it.
+    pub(super) fn after_released(&self, reply: String) -> String {
+        let shown = self.released.trim_end();
+        if shown.is_empty() || reply.starts_with(shown) {
+            return reply;
+        }
+        if reply.is_empty() { shown.to_owned() } else { format!("{shown}\n\n{reply}") }
+    }
+}
+
+/// The end of the first whole sentence: behind its mark, where white space follows.
+fn sentence_end(text: &str) -> Option<usize> {
+    let mut ended = false;
+    for (at, sign) in text.char_indices() {
+        if ended && sign.is_whitespace() {
+            return Some(at);
+        }
+        ended = matches!(sign, '.' | '!' | '?' | '\n') || (ended && matches!(sign, '"' | '\u{201d}' | ')' | '\''));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence_end;
+
+    #[test]
+    fn a_sentence_ends_behind_its_mark_where_white_space_follows() {
+        assert_eq!(sentence_end("Hello there. How"), Some(12));
+        assert_eq!(sentence_end("It is 3.5"), None);
+        assert_eq!(sentence_end("She said \u{201c}hi.\u{201d} Then"), Some("She said \u{201c}hi.\u{201d}".len()));
+    }
+}

@@ -1,0 +1,275 @@
+//! The phases of a turn, and what each event does in them.
+
+use std::collections::BTreeSet;
+
+use alara_english::crisis::{Crisis, crisis};
+use alara_gate::scan::Scanner;
+use alara_health::answers::{self, Action, Answer};
+use alara_llm::{Delta, Message, Request, Role};
+
+use super::{Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
+use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine};
+use crate::{offline, prompt};
+
+/// One answer and at most two corrections.
+pub(super) const MOST_ATTEMPTS: u8 = 3;
+/// Requests to a model in one turn, closing words included.
+pub(super) const MOST_REQUESTS: u8 = 8;
+
+/// Where a turn is.
+#[derive(Debug)]
+pub(super) enum Phase {
+    Opened,
+    Storing,
+    Deciding,
+    Listening { scanner: Box<Scanner>, closing: bool },
+    Working { waiting_for: BTreeSet<String>, words: String },
+    Over,
+}
+
+impl Phase {
+    fn name(&self) -> &'static str {
+        match self {
+            Phase::Opened => "opened",
+            Phase::Storing => "storing",
+            Phase::Deciding => "deciding",
+            Phase::Listening { .. } => "listening",
+            Phase::Working { .. } => "working",
+            Phase::Over => "over",
+        }
+    }
+}
+
+/// A turn.
+#[derive(Debug)]
+pub struct Turn {
+    pub(super) opening: Opening,
+    pub(super) phase: Phase,
+    pub(super) ledger: Ledger,
+    pub(super) crisis: Crisis,
+    pub(super) messages: Vec<Message>,
+    pub(super) requests: u8,
+    pub(super) decided: Vec<DecisionResult>,
+    /// What the user is asked where an answer fits more than one of what waits.
+    pub(super) asks: Option<String>,
+    /// Words that have been shown: never taken back.
+    pub(super) released: String,
+    /// Words that have been heard and not been shown.
+    pub(super) held: String,
+}
+
+impl Turn {
+    /// Begins a turn: the first effect stores the user's words, before anything else can fail.
+    pub fn begin(opening: Opening) -> (Turn, Vec<Effect>) {
+        let text = opening.situation.message();
+        let found = crisis(text);
+        let required = opening.situation.requires();
+        let outcome = if required.is_empty() { Outcome::SkippedNoRequirements } else { Outcome::Escalated };
+        let mut turn = Turn {
+            ledger: Ledger {
+                calls: Vec::new(),
+                enforcement: Enforcement { required, outcome, attempts: 0 },
+                crisis: prompt::crisis_code(found).to_owned(),
+                problems: Vec::new(),
+                open: false,
+                decisions: Vec::new(),
+            },
+            crisis: found,
+            messages: Vec::new(),
+            requests: 0,
+            decided: Vec::new(),
+            asks: None,
+            released: String::new(),
+            held: String::new(),
+            phase: Phase::Opened,
+            opening,
+        };
+        turn.phase = Phase::Storing;
+        (turn, vec![Effect::Store])
+    }
+
+    /// The turn's ledger so far.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// Takes one event. An impossible one leaves the turn as it was.
+    pub fn step(&mut self, event: Event) -> Result<Vec<Effect>, Impossible> {
+        let impossible = Impossible { event: event.name(), phase: self.phase.name() };
+        match (&mut self.phase, event) {
+            (Phase::Over, _) => Err(impossible),
+            (_, Event::Cancelled) => Ok(self.cancel()),
+            (_, Event::TimedOut) => Ok(self.time_out()),
+            (Phase::Storing, Event::Stored) => Ok(self.stored()),
+            (Phase::Deciding, Event::Decided(results)) => {
+                self.decided = results;
+                Ok(self.finish(String::new()))
+            }
+            (Phase::Listening { scanner, .. }, Event::Delta(Delta::Text(text))) => {
+                let words: String = scanner
+                    .push(&text)
+                    .into_iter()
+                    .filter_map(|event| match event {
+                        alara_gate::scan::Event::Text(words) => Some(words),
+                        alara_gate::scan::Event::Removed => None,
+                    })
+                    .collect();
+                Ok(self.hear(&words))
+            }
+            (Phase::Listening { .. }, Event::Delta(Delta::Reasoning(_))) => Ok(Vec::new()),
+            (Phase::Listening { .. }, Event::ReplyEnded) => Ok(self.reply_ended()),
+            (Phase::Listening { .. }, Event::ModelFailed(error)) => Ok(self.model_failed(error)),
+            (Phase::Working { .. }, Event::Ran(call, ran)) => self.ran(&call, ran, impossible),
+            (Phase::Working { .. }, Event::Queued { call, id }) => {
+                self.mark(&call, |line| line.pending = Some(id));
+                self.arrived(&call, impossible)
+            }
+            (Phase::Working { .. }, Event::NotQueued(call, why)) => {
+                self.mark(&call, |line| {
+                    line.state = CallState::Failed;
+                    line.said = why;
+                });
+                self.arrived(&call, impossible)
+            }
+            _ => Err(impossible),
+        }
+    }
+
+    fn stored(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.crisis != Crisis::None {
+            effects.push(Effect::ShowCrisis(self.crisis));
+            // Nothing leaves this machine in a crisis unless the user goes on.
+            if self.opening.remote {
+                effects.extend(self.finish(String::new()));
+                return effects;
+            }
+        }
+        if let Some(decisions) = self.decisions() {
+            self.phase = Phase::Deciding;
+            effects.push(Effect::Decide(decisions));
+        } else if self.asks.is_some() {
+            effects.extend(self.finish(String::new()));
+        } else {
+            effects.extend(self.answer());
+        }
+        effects
+    }
+
+    /// Whether the message answers what waits, and how.
+    fn decisions(&mut self) -> Option<Vec<Decision>> {
+        if self.opening.waiting.is_empty() {
+            return None;
+        }
+        let situation = &self.opening.situation;
+        let answer = answers::answer(situation.message(), situation.clock.local(), &self.opening.waiting);
+        if answer.action == Action::Ask {
+            self.asks = Some(offline::which_one(&self.opening.waiting));
+            return None;
+        }
+        let mut decisions = Vec::new();
+        gather(answer, &mut decisions);
+        (!decisions.is_empty()).then_some(decisions)
+    }
+
+    /// Asks whoever answers.
+    fn answer(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if !self.ledger.enforcement.required.is_empty() {
+            effects.push(Effect::Checking);
+        }
+        match self.opening.voice {
+            Voice::Offline => {
+                let mut scanner = Box::new(Scanner::new());
+                scanner.push(&offline::reply(&self.opening.situation));
+                self.phase = Phase::Listening { scanner, closing: false };
+                effects.extend(self.reply_ended());
+            }
+            Voice::Model => {
+                self.messages = prompt::messages(&self.opening.situation, &self.opening.history, &self.opening.waiting);
+                effects.push(self.ask(false));
+            }
+        }
+        effects
+    }
+
+    /// One more request to the model.
+    pub(super) fn ask(&mut self, closing: bool) -> Effect {
+        self.requests += 1;
+        self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), closing };
+        Effect::Ask(Request { messages: self.messages.clone(), temperature: prompt::TEMPERATURE })
+    }
+
+    pub(super) fn say(&mut self, role: Role, content: String) {
+        self.messages.push(Message { role, content });
+    }
+
+    fn ran(&mut self, call: &str, ran: Ran, impossible: Impossible) -> Result<Vec<Effect>, Impossible> {
+        let mut effects = Vec::new();
+        let mut queued = false;
+        self.mark(call, |line| match ran {
+            Ran::Written { operation, said } => {
+                line.state = CallState::Executed;
+                line.operation = Some(operation);
+                line.said = said;
+            }
+            Ran::Answered(answer) => {
+                line.state = CallState::Answered;
+                line.said = answer.message;
+            }
+            Ran::Asks(pending, findings) => {
+                line.state = CallState::Pending;
+                line.reasons.extend(findings.iter().map(ReasonLine::from));
+                effects.push(Effect::Queue(pending));
+                queued = true;
+            }
+            Ran::Duplicate => line.state = CallState::Duplicate,
+            Ran::Refused(finding) => {
+                line.state = CallState::Blocked;
+                line.reasons.push(ReasonLine::from(&finding));
+            }
+            Ran::Failed(why) => {
+                line.state = CallState::Failed;
+                line.said = why;
+            }
+        });
+        if queued {
+            return Ok(effects);
+        }
+        self.arrived(call, impossible)
+    }
+
+    /// A call has come to its end; when the last has, the reply is closed.
+    fn arrived(&mut self, call: &str, impossible: Impossible) -> Result<Vec<Effect>, Impossible> {
+        let Phase::Working { waiting_for, words } = &mut self.phase else { return Err(impossible) };
+        if !waiting_for.remove(call) {
+            return Err(impossible);
+        }
+        if !waiting_for.is_empty() {
+            return Ok(Vec::new());
+        }
+        let words = std::mem::take(words);
+        Ok(self.close(words))
+    }
+
+    fn mark(&mut self, call: &str, change: impl FnOnce(&mut LedgerCall)) {
+        if let Some(line) = self.ledger.calls.iter_mut().rev().find(|line| line.id == call) {
+            change(line);
+        }
+    }
+}
+
+fn gather(answer: Answer, decisions: &mut Vec<Decision>) {
+    let Answer { action, calls, changes, also } = answer;
+    for call in calls {
+        match action {
+            Action::Affirm => decisions.push(Decision::Affirm { call }),
+            Action::Reject => decisions.push(Decision::Reject { call }),
+            Action::Modify => decisions.push(Decision::Modify { call, changes: changes.clone() }),
+            Action::None | Action::Ask => {}
+        }
+    }
+    for other in also {
+        gather(other, decisions);
+    }
+}

@@ -1,0 +1,101 @@
+//! The command line, as the contract names it.
+
+use std::path::PathBuf;
+
+use clap::{Args as Group, Parser, Subcommand};
+
+/// A private health record, in the terminal.
+#[derive(Debug, Parser)]
+#[command(name = "alara", version, about, long_about = None)]
+pub struct Args {
+    #[command(flatten)]
+    pub place: Place,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Where the record lies and what opens it.
+#[derive(Debug, Group)]
+pub struct Place {
+    /// The data folder; without it, the platform's own.
+    #[arg(long, global = true, env = "ALARA_HOME", value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Whose record.
+    #[arg(long, global = true, value_name = "NAME")]
+    pub person: Option<String>,
+    /// A file with the passphrase, where there is no keyring.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub passphrase_file: Option<PathBuf>,
+    /// A file with the key of a replay folder (64 hex digits).
+    #[arg(long, global = true, value_name = "FILE")]
+    pub key_file: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Talk, and review what waits.
+    Chat,
+    /// One turn: prints the reply and what happened.
+    Say {
+        /// What happened, in your words.
+        #[arg(required = true)]
+        text: Vec<String>,
+        /// Print the event as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// What waits on you.
+    Pending {
+        /// One JSON object a line.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Record what waits, exactly as shown.
+    Confirm {
+        /// Its id.
+        id: String,
+    },
+    /// Change what waits: `field=value`, or `field=` to leave a field out. It waits on, with the new values.
+    Edit {
+        /// Its id.
+        id: String,
+        /// The fields.
+        #[arg(required = true, value_name = "FIELD=VALUE")]
+        changes: Vec<String>,
+    },
+    /// Record nothing of what waits.
+    Reject {
+        /// Its id.
+        id: String,
+    },
+    /// What is recorded, newest first.
+    Log {
+        /// One JSON object a line.
+        #[arg(long)]
+        json: bool,
+        /// At most so many.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Every operation and by whose word it was written.
+    Audit {
+        /// Check the chain of operations.
+        #[arg(long)]
+        verify: bool,
+    },
+    /// Take the last write back, or the operation named.
+    Undo {
+        /// The operation's id, from `alara audit`.
+        operation: Option<String>,
+    },
+    /// Judge independent cases, one JSON object a line.
+    Check {
+        /// Cases; standard input without it.
+        file: Option<PathBuf>,
+    },
+    /// Play a scripted conversation, one step a line.
+    Replay {
+        /// Steps; standard input without it.
+        file: Option<PathBuf>,
+    },
+}

@@ -1,0 +1,102 @@
+//! `alara chat`: a conversation, with the review of what waits as prompts.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+
+use alara_app::engine::{Edited, Engine};
+use alara_app::plain::{decided_text, waits_text};
+use serde_json::Value;
+
+use crate::Failed;
+use crate::args::Place;
+use crate::say::turn_in_terminal;
+
+const WELCOME: &str =
+    "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /quit ends.";
+
+pub async fn run(place: &Place) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    println!("{WELCOME}");
+    review_note(&engine).await?;
+    while let Some(line) = ask("> ")? {
+        match line.trim() {
+            "" => {}
+            "/quit" | "/exit" => break,
+            "/review" => review(&engine).await?,
+            "/undo" => match engine.undo_last().await {
+                Ok(alara_app::engine::Undone::Done(_)) => println!("Taken back."),
+                Ok(alara_app::engine::Undone::Already(_)) => println!("That was taken back before."),
+                Ok(alara_app::engine::Undone::Refused(why)) => println!("It cannot be taken back: {why}."),
+                Err(error) => println!("{error}"),
+            },
+            text => {
+                let turn = engine.fresh_turn();
+                let said = turn_in_terminal(&engine, &turn, text).await?;
+                if said.closing.ledger.calls.iter().any(|call| call.pending.is_some()) {
+                    review(&engine).await?;
+                }
+            }
+        }
+    }
+    engine.close().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn review_note(engine: &Engine) -> Result<(), Failed> {
+    match engine.waiting().await?.len() {
+        0 => {}
+        1 => println!("One thing waits on you: /review shows it."),
+        count => println!("{count} things wait on you: /review shows them."),
+    }
+    Ok(())
+}
+
+/// Steps through what waits. Enter alone is Later: it never confirms.
+async fn review(engine: &Engine) -> Result<(), Failed> {
+    let waiting = engine.waiting().await?;
+    let count = waiting.len();
+    for (index, each) in waiting.iter().enumerate() {
+        println!("\n{} of {count}\n{}", index + 1, waits_text(each));
+        let mut id = each.id().to_owned();
+        let mut shown = each.0.question.digest();
+        while let Some(answer) = ask("[c]onfirm, [r]eject, field=value to edit, Enter for later: ")? {
+            let decided = match answer.trim() {
+                "" => break,
+                "c" | "confirm" => engine.confirm(&id, &shown, Vec::new(), alara_app::engine::Way::Card).await?,
+                "r" | "reject" => engine.reject(&id).await?,
+                change => match change.split_once('=') {
+                    Some((field, value)) => {
+                        let value = value.trim();
+                        let value = (!value.is_empty())
+                            .then(|| serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned())));
+                        match engine.edit(&id, vec![(field.trim().to_owned(), value)]).await? {
+                            Edited::Waits(edited) => {
+                                let asked = engine.asked(&edited).await?;
+                                println!("{}", waits_text(&alara_app::engine::Waits(asked.clone())));
+                                (id, shown) = (edited, asked.question.digest());
+                                continue;
+                            }
+                            Edited::Not(decided) => {
+                                println!("{}", decided_text(&decided));
+                                continue;
+                            }
+                        }
+                    }
+                    None => continue,
+                },
+            };
+            println!("{}", decided_text(&decided));
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn ask(prompt: &str) -> io::Result<Option<String>> {
+    if io::stdin().is_terminal() {
+        print!("{prompt}");
+        io::stdout().flush()?;
+    }
+    let mut line = String::new();
+    Ok((io::stdin().lock().read_line(&mut line)? > 0).then_some(line))
+}

@@ -1,0 +1,25 @@
+//! `alara check`.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter};
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::Failed;
+
+pub fn run(file: Option<&Path>) -> Result<ExitCode, Failed> {
+    let to = BufWriter::new(io::stdout().lock());
+    let checked = match file {
+        Some(path) => {
+            let from = File::open(path)
+                .map_err(|error| Failed(format!("{} could not be opened: {error}.", path.display())))?;
+            alara_app::check::check(BufReader::new(from), to)?
+        }
+        None => alara_app::check::check(io::stdin().lock(), to)?,
+    };
+    match checked.errors {
+        0 => Ok(ExitCode::SUCCESS),
+        1 => Err(Failed("1 line was no case.".to_owned())),
+        errors => Err(Failed(format!("{errors} lines were no cases."))),
+    }
+}

@@ -1,0 +1,71 @@
+//! `alara log`, `audit` and `undo`.
+
+use std::process::ExitCode;
+
+use alara_app::engine::Undone;
+use alara_app::plain::{audit_line, entry_text};
+use serde_json::json;
+
+use crate::Failed;
+use crate::args::Place;
+
+pub async fn timeline(place: &Place, as_json: bool, limit: u32) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    let recorded = engine.store().timeline(engine.person().id, None, limit).await?;
+    if recorded.is_empty() && !as_json {
+        println!("Nothing is recorded yet. Say what happened: alara say \"took two ibuprofen\"");
+    }
+    for each in &recorded {
+        let entry = &each.entry;
+        if as_json {
+            let line = json!({ "id": entry.id, "tool": entry.tool, "at": entry.at, "recorded_at": entry.recorded_at, "parameters": entry.fields });
+            println!("{line}");
+        } else {
+            println!("{}", entry_text(entry, &engine.clock()));
+        }
+    }
+    engine.close().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub async fn audit(place: &Place, verify: bool) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    if verify {
+        let verified = engine.store().verify().await?;
+        engine.close().await?;
+        println!("{} operations; the chain holds.", verified.operations);
+        return Ok(ExitCode::SUCCESS);
+    }
+    const PAGE: u32 = 500;
+    let mut after = 0;
+    loop {
+        let page = engine.store().operations(after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.seq;
+        for logged in &page {
+            println!("{}", audit_line(logged));
+        }
+    }
+    engine.close().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub async fn undo(place: &Place, operation: Option<&str>) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    let undone = match operation {
+        Some(id) => {
+            let id = id.parse().map_err(|_| Failed(format!("`{id}` is no operation's id: see alara audit.")))?;
+            engine.undo(id).await?
+        }
+        None => engine.undo_last().await?,
+    };
+    engine.close().await?;
+    match undone {
+        Undone::Done(_) => {
+            println!("Taken back.");
+            Ok(ExitCode::SUCCESS)
+        }
+        Undone::Already(_) => Err(Failed("That was taken back before.".to_owned())),
+        Undone::Refused(why) => Err(Failed(format!("It cannot be taken back: {why}."))),
+    }
+}

@@ -1,0 +1,80 @@
+//! `alara pending`, `confirm`, `edit` and `reject`.
+
+use std::process::ExitCode;
+
+use alara_app::engine::{Decided, Edited, Engine, Waits};
+use alara_app::plain::{decided_text, waits_text};
+use serde_json::{Value, json};
+
+use crate::Failed;
+use crate::args::Place;
+
+pub async fn list(place: &Place, as_json: bool) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    let waiting = engine.waiting().await?;
+    if waiting.is_empty() && !as_json {
+        println!("Nothing waits on you.");
+    }
+    for each in &waiting {
+        println!("{}", if as_json { as_line(each).to_string() } else { waits_text(each) });
+    }
+    engine.close().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn as_line(each: &Waits) -> Value {
+    let call = &each.0.question.call;
+    json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters, "reasons": call.findings })
+}
+
+pub async fn confirm(place: &Place, id: &str) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    let decided = engine.confirm_newest(id).await?;
+    told(engine, decided).await
+}
+
+pub async fn reject(place: &Place, id: &str) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    let decided = engine.reject_newest(id).await?;
+    told(engine, decided).await
+}
+
+pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    let mut parsed = Vec::new();
+    for change in changes {
+        let (field, value) = change
+            .split_once('=')
+            .ok_or_else(|| Failed(format!("`{change}` is no change: write field=value, or field= to leave it out.")))?;
+        parsed.push((field.trim().to_owned(), (!value.is_empty()).then(|| typed(value))));
+    }
+    match engine.edit(id, parsed).await? {
+        Edited::Waits(id) => {
+            for each in engine.waiting().await?.iter().filter(|each| each.id() == id) {
+                println!("{}", waits_text(each));
+            }
+            println!("Confirm it with: alara confirm {id}");
+            engine.close().await?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Edited::Not(decided) => told(engine, decided).await,
+    }
+}
+
+/// A value as typed: JSON where it is JSON (numbers, lists, true), else text.
+fn typed(value: &str) -> Value {
+    serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()))
+}
+
+/// Says what became of a decision; what could not be done ends with status 1.
+async fn told(engine: Engine, decided: Decided) -> Result<ExitCode, Failed> {
+    engine.close().await?;
+    let text = decided_text(&decided);
+    match decided {
+        Decided::Confirmed { .. } | Decided::Rejected { .. } => {
+            println!("{text}");
+            Ok(ExitCode::SUCCESS)
+        }
+        _ => Err(Failed(text)),
+    }
+}

@@ -1,0 +1,51 @@
+//! `alara replay`.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use alara_app::replay::{Replay, key_from_file};
+
+use crate::Failed;
+use crate::args::Place;
+
+pub async fn run(place: &Place, file: Option<&Path>) -> Result<ExitCode, Failed> {
+    let key = place.key_file.as_deref().map(key_from_file).transpose()?;
+    // Removed when it goes out of scope: a replay without a folder keeps nothing.
+    let temporary = match &place.data_dir {
+        Some(_) => None,
+        None => Some(tempfile::Builder::new().prefix("alara-replay-").tempdir()?),
+    };
+    let folder = match (&place.data_dir, &temporary) {
+        (Some(folder), _) => folder.clone(),
+        (None, Some(made)) => made.path().to_owned(),
+        (None, None) => return Err(Failed("There is no folder to replay in.".to_owned())),
+    };
+    let mut replay = Replay::new(folder, key);
+    let from: Box<dyn BufRead> = match file {
+        Some(path) => Box::new(BufReader::new(
+            File::open(path).map_err(|error| Failed(format!("{} could not be opened: {error}.", path.display())))?,
+        )),
+        None => Box::new(BufReader::new(io::stdin())),
+    };
+    let mut wrong = 0;
+    for line in from.lines() {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let told = replay.play(&line).await?;
+        wrong += u32::from(told.get("error").is_some());
+        let mut to = io::stdout().lock();
+        serde_json::to_writer(&mut to, &told)?;
+        to.write_all(b"\n")?;
+        to.flush()?;
+    }
+    replay.close().await?;
+    match wrong {
+        0 => Ok(ExitCode::SUCCESS),
+        1 => Err(Failed("1 line was no step.".to_owned())),
+        wrong => Err(Failed(format!("{wrong} lines were no steps."))),
+    }
+}

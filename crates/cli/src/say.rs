@@ -1,0 +1,47 @@
+//! `alara say`: one turn.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use alara_app::engine::{Engine, News};
+use alara_app::plain::{crisis_text, reply_text};
+use alara_app::replay::say_json;
+
+use crate::Failed;
+use crate::args::Place;
+
+pub async fn run(place: &Place, text: &str, json: bool) -> Result<ExitCode, Failed> {
+    let engine = crate::home::open(place).await?;
+    let turn = engine.fresh_turn();
+    let said = if json {
+        let said = engine.say(&turn, text, None, &mut |_| {}).await?;
+        println!("{}", say_json(&engine, &said.closing).await?);
+        said
+    } else {
+        turn_in_terminal(&engine, &turn, text).await?
+    };
+    let failed = said.closing.failure.clone();
+    engine.close().await?;
+    match failed {
+        None => Ok(ExitCode::SUCCESS),
+        Some(error) => Err(error.into()),
+    }
+}
+
+/// One turn, shown as it happens: help first, then the reply.
+pub async fn turn_in_terminal(engine: &Engine, turn: &str, text: &str) -> Result<alara_app::engine::Said, Failed> {
+    let region = engine.region().await?;
+    let mut crisis = None;
+    let said = engine
+        .say(turn, text, None, &mut |news| {
+            if let News::Crisis(kind) = news {
+                // At once, before anything else of the turn.
+                println!("{}\n", crisis_text(kind, &region));
+                crisis = Some(kind);
+            }
+        })
+        .await?;
+    println!("{}", reply_text(&said.closing));
+    std::io::stdout().flush()?;
+    Ok(said)
+}
