@@ -11,24 +11,136 @@ use super::{Assertion, Negation, Request, Tense};
 const REACH: usize = 60;
 
 /// Standing use: in the present progressive a habit, unless something says now.
-const STANDING: &[&str] = &["taking", "using", "injecting", "applying", "seeing", "visiting", "inhaling", "swallowing", "takin", "drinking", "smoking", "eating"];
+const STANDING: &[&str] = &[
+    "taking",
+    "using",
+    "injecting",
+    "applying",
+    "seeing",
+    "visiting",
+    "inhaling",
+    "swallowing",
+    "takin",
+    "drinking",
+    "smoking",
+    "eating",
+];
 /// Visits and errands: in the present progressive with a time to come, a plan.
 const ERRANDS: &[&str] = &[
-    "seeing", "visiting", "meeting", "going", "getting", "having", "taking", "starting", "coming", "doing", "stopping", "picking", "flying", "talking", "speaking", "calling",
-    "switching", "giving", "attending", "changing", "trying", "returning", "running",
+    "seeing",
+    "visiting",
+    "meeting",
+    "going",
+    "getting",
+    "having",
+    "taking",
+    "starting",
+    "coming",
+    "doing",
+    "stopping",
+    "picking",
+    "flying",
+    "talking",
+    "speaking",
+    "calling",
+    "switching",
+    "giving",
+    "attending",
+    "changing",
+    "trying",
+    "returning",
+    "running",
 ];
 /// What a body does in the simple present is so now, not a habit.
 const BODY: &[&str] = &[
-    "get", "gets", "have", "has", "cough", "sneeze", "vomit", "puke", "sweat", "shake", "faint", "itch", "ache", "bleed", "wake", "cry", "feel", "confirm", "see", "breathe", "come", "want", "throw",
-    "need", "go", "goes", "comes",
+    "get", "gets", "have", "has", "cough", "sneeze", "vomit", "puke", "sweat", "shake", "faint", "itch", "ache",
+    "bleed", "wake", "cry", "feel", "confirm", "see", "breathe", "come", "want", "throw", "need", "go", "goes",
+    "comes",
 ];
-const HABIT: &[&str] = &["usually", "normally", "typically", "generally", "always", "regularly", "often", "sometimes", "occasionally", "rarely", "seldom", "routinely"];
-const DOUBT: &[&str] = &["maybe", "probably", "perhaps", "possibly", "apparently", "supposedly", "presumably", "potentially", "reportedly"];
+const HABIT: &[&str] = &[
+    "usually",
+    "normally",
+    "typically",
+    "generally",
+    "always",
+    "regularly",
+    "often",
+    "sometimes",
+    "occasionally",
+    "rarely",
+    "seldom",
+    "routinely",
+];
+const DOUBT: &[&str] = &[
+    "maybe",
+    "probably",
+    "perhaps",
+    "possibly",
+    "apparently",
+    "supposedly",
+    "presumably",
+    "potentially",
+    "reportedly",
+];
 const LATER: &[&str] = &["tomorrow", "later", "soon", "upcoming", "shortly"];
-const UNITS: &[&str] = &["week", "month", "year", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "time", "visit", "appointment", "dose", "morning", "evening", "weekend"];
-const WEEKDAYS: &[&str] = &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu", "thurs", "fri", "sat", "sun"];
+const UNITS: &[&str] = &[
+    "week",
+    "month",
+    "year",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "time",
+    "visit",
+    "appointment",
+    "dose",
+    "morning",
+    "evening",
+    "weekend",
+];
+const WEEKDAYS: &[&str] = &[
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "mon",
+    "tue",
+    "tues",
+    "wed",
+    "thu",
+    "thurs",
+    "fri",
+    "sat",
+    "sun",
+];
 /// What is measured stands at a number, not at an hour ("my sugar is at 6").
-const MEASURES: &[&str] = &["pulse", "bp", "pressure", "sugar", "glucose", "temp", "temperature", "weight", "sats", "oxygen", "rate", "level", "pain", "fever", "mood", "spo2", "systolic", "diastolic"];
+const MEASURES: &[&str] = &[
+    "pulse",
+    "bp",
+    "pressure",
+    "sugar",
+    "glucose",
+    "temp",
+    "temperature",
+    "weight",
+    "sats",
+    "oxygen",
+    "rate",
+    "level",
+    "pain",
+    "fever",
+    "mood",
+    "spo2",
+    "systolic",
+    "diastolic",
+];
 
 /// Judges a clause by its own words.
 pub(super) fn judge(words: &[Word], clause: &mut Clause) {
@@ -50,7 +162,9 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
     if group.shape == Shape::Order {
         return;
     }
-    let denied = clause.opener == Opener::Not && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["not", "no"])) && clause.assertion == Assertion::Asserted;
+    let denied = clause.opener == Opener::Not
+        && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["not", "no"]))
+        && clause.assertion == Assertion::Asserted;
     let nobody = view.first().filter(|&at| at < group.first && view.words[at].any(&["neither", "none", "nobody"]));
     if denied || nobody.is_some() && clause.assertion == Assertion::Asserted {
         return clause.deny(Negation::Not, nobody.or(Some(clause.from)));
@@ -61,8 +175,12 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
 /// The group that decides: the first, or the one after "had", "got", "have" in "had my scan booked".
 fn governing<'a>(words: &[Word], clause: &'a Clause) -> Option<&'a Group> {
     let first = clause.groups.first()?;
-    let light = first.chain.len() == 1 && words.get(first.main()).is_some_and(|w| w.part(part::HAVE) || w.any(&["got", "get"]));
-    let second = clause.groups.get(1).filter(|group| matches!(group.shape, Shape::Past | Shape::Participle) && words.get(group.main()).is_some_and(|w| w.class(Class::Arrange)));
+    let light =
+        first.chain.len() == 1 && words.get(first.main()).is_some_and(|w| w.part(part::HAVE) || w.any(&["got", "get"]));
+    let second = clause.groups.get(1).filter(|group| {
+        matches!(group.shape, Shape::Past | Shape::Participle)
+            && words.get(group.main()).is_some_and(|w| w.class(Class::Arrange))
+    });
     if light && first.negated.is_none() && second.is_some() { second } else { Some(first) }
 }
 
@@ -102,10 +220,16 @@ fn chain(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) ->
     let last = group.chain.len().saturating_sub(1);
     for (i, &at) in group.chain.iter().enumerate() {
         let Some(verb) = words.get(at) else { break };
-        state = if i < last { link(words, group, verb, at, state, group.chain[i + 1]) } else { end(view, group, verb, state, clause) };
+        state = if i < last {
+            link(words, group, verb, at, state, group.chain[i + 1])
+        } else {
+            end(view, group, verb, state, clause)
+        };
         if i < last && group.inner.is_some_and(|inner| inner > at && inner < group.chain[i + 1]) {
             state = match state {
-                State::Open(Assertion::Planned) if verb.any(&["decided", "chose", "opted", "decide"]) => State::False(Negation::Refused),
+                State::Open(Assertion::Planned) if verb.any(&["decided", "chose", "opted", "decide"]) => {
+                    State::False(Negation::Refused)
+                }
                 State::Open(_) => State::False(Negation::Not),
                 other => other.flip(),
             };
@@ -126,7 +250,11 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
         if let Some(request) = super::request::ordered(words, group, view.to) {
             clause.request = Some(request);
             let asked = request == Request::Show;
-            return if group.negated.is_some() { State::False(Negation::Not) } else { State::Open(if asked { Assertion::Asked } else { Assertion::Requested }) };
+            return if group.negated.is_some() {
+                State::False(Negation::Not)
+            } else {
+                State::Open(if asked { Assertion::Asked } else { Assertion::Requested })
+            };
         }
         return if is(&["forget"]) { State::True } else { State::Open(Assertion::Planned) };
     }
@@ -150,7 +278,11 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             } else if group.negated.is_some() {
                 State::False(view.not_yet())
             } else if act && view.has(&["now"]) && !view.has(&["until"]) {
-                State::Open(if view.near("right", "now") || view.near("just", "now") { Assertion::Asserted } else { Assertion::Uncertain })
+                State::Open(if view.near("right", "now") || view.near("just", "now") {
+                    Assertion::Asserted
+                } else {
+                    Assertion::Uncertain
+                })
             } else if act && !view.has(&["today", "tonight", "just"]) {
                 State::Open(Assertion::Habitual)
             } else if act && !been {
@@ -164,7 +296,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             if group.negated.is_some() {
                 return State::False(view.not_yet());
             }
-            if copula && (view.future() || view.clock_ahead(words, clause)) && !view.has(&MEASURES[..]) {
+            if copula && (view.future() || view.clock_ahead(words, clause)) && !view.has(MEASURES) {
                 return State::Open(Assertion::Planned);
             }
             if group.passive {
@@ -177,7 +309,13 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             State::True
         }
         Shape::Modal => modal(words, group),
-        Shape::Infinitive => if group.negated.is_some() { State::False(Negation::Not) } else { State::Open(Assertion::Planned) },
+        Shape::Infinitive => {
+            if group.negated.is_some() {
+                State::False(Negation::Not)
+            } else {
+                State::Open(Assertion::Planned)
+            }
+        }
         Shape::Gerund => match clause.opener {
             Opener::Without => State::False(Negation::Not),
             Opener::When => State::Open(Assertion::Presupposed),
@@ -199,7 +337,13 @@ fn modal(words: &[Word], group: &Group) -> State {
         };
     }
     match word.text {
-        "will" | "shall" => if group.negated.is_some() { State::False(Negation::Not) } else { State::Open(Assertion::Planned) },
+        "will" | "shall" => {
+            if group.negated.is_some() {
+                State::False(Negation::Not)
+            } else {
+                State::Open(Assertion::Planned)
+            }
+        }
         "would" if like || words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) => State::True,
         "would" | "could" | "can" if group.negated.is_some() => State::False(Negation::Not),
         "would" | "could" | "can" => State::Open(Assertion::Supposed),
@@ -230,7 +374,8 @@ fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, nex
             None => to(Assertion::Planned),
         };
     }
-    if verb.any(&["used", "tend", "tends", "tended", "supposed", "meant", "expected"]) && !(verb.any(&["expected", "meant"]) && !group.passive) {
+    let expected = verb.any(&["expected", "meant"]) && group.passive;
+    if expected || verb.any(&["used", "tend", "tends", "tended", "supposed"]) {
         return to(Assertion::Habitual);
     }
     if verb.any(&["got", "gotten"]) && group.shape == Shape::Perfect {
@@ -244,7 +389,9 @@ fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, nex
     }
     if verb.class(Class::Forget) {
         // "forgot to log my aspirin": that it was taken is taken for granted.
-        if state == State::True && words.get(next).is_some_and(|w| w.any(&["log", "record", "note", "enter", "mark", "write", "add"])) {
+        if state == State::True
+            && words.get(next).is_some_and(|w| w.any(&["log", "record", "note", "enter", "mark", "write", "add"]))
+        {
             return State::Open(Assertion::Presupposed);
         }
         return match state {
@@ -280,14 +427,19 @@ fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, nex
     if verb.class(Class::Try) {
         return to(Assertion::Uncertain);
     }
-    if verb.any(&["considered", "considering", "consider"]) || verb.class(Class::Want) || verb.class(Class::Arrange) || verb.any(&["like", "love", "prefer", "ready", "choose"]) {
+    if verb.any(&["considered", "considering", "consider"])
+        || verb.class(Class::Want)
+        || verb.class(Class::Arrange)
+        || verb.any(&["like", "love", "prefer", "ready", "choose"])
+    {
         return to(Assertion::Planned);
     }
     if verb.class(Class::Say) {
         return to(Assertion::Quoted);
     }
     // Errands: "went to see Dr Kim", "popped in to get my jab".
-    let errand = words.get(next).is_some_and(|w| w.any(&["see", "visit", "meet", "get", "have", "pick", "collect", "be"]));
+    let errand =
+        words.get(next).is_some_and(|w| w.any(&["see", "visit", "meet", "get", "have", "pick", "collect", "be"]));
     if errand { state } else { to(Assertion::Uncertain) }
 }
 
@@ -303,7 +455,11 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
     };
     let sound = verb.text;
     // "ran out of", "we are out of".
-    if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE)) && (next(&["out"]) || verb.part(part::BE) && soon(&["out"], 2)) && soon(&["of"], 3) && !soon(&["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6) {
+    if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE))
+        && (next(&["out"]) || verb.part(part::BE) && soon(&["out"], 2))
+        && soon(&["of"], 3)
+        && !soon(&["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6)
+    {
         return flipped(state, Negation::RanOut);
     }
     if verb.class(Class::Skip) || verb.class(Class::Forget) && !verb.any(&["fail", "failed", "failing", "fails"]) {
@@ -316,21 +472,41 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
     if verb.class(Class::Refuse) {
         return flipped(state, Negation::Refused);
     }
-    if matches!(sound, "left" | "leave" | "leaving") && (next(&["out", "off", "it", "them"]) || soon(&["out"], 5)) && !soon(&["to"], 2) {
+    if matches!(sound, "left" | "leave" | "leaving")
+        && (next(&["out", "off", "it", "them"]) || soon(&["out"], 5))
+        && !soon(&["to"], 2)
+    {
         return flipped(state, Negation::Skipped);
     }
     if matches!(sound, "held" | "hold" | "put" | "holding") && next(&["off"]) {
         return flipped(state, Negation::Skipped);
     }
-    if matches!(sound, "went" | "did" | "gone" | "going" | "go") && next(&["without"]) || matches!(sound, "gave" | "given") && soon(&["miss"], 5) {
+    if matches!(sound, "went" | "did" | "gone" | "going" | "go") && next(&["without"])
+        || matches!(sound, "gave" | "given") && soon(&["miss"], 5)
+    {
         return flipped(state, Negation::Skipped);
     }
-    let off = |reach: usize| (1..=reach).any(|n| after(n).is_some_and(|w| w.is("off")) && after(n + 1).is_some_and(|w| !w.part(part::SIGN | part::ADVERB | part::JOINER | part::PREPOSITION) && !w.any(&["work", "a", "school"])));
-    if matches!(sound, "came" | "come" | "coming" | "went" | "weaned" | "got" | "taken" | "took" | "go" | "stay" | "been") && off(1) || matches!(sound, "took" | "taken") && off(4) {
+    let off = |reach: usize| {
+        (1..=reach).any(|n| {
+            after(n).is_some_and(|w| w.is("off"))
+                && after(n + 1).is_some_and(|w| {
+                    !w.part(part::SIGN | part::ADVERB | part::JOINER | part::PREPOSITION)
+                        && !w.any(&["work", "a", "school"])
+                })
+        })
+    };
+    if matches!(
+        sound,
+        "came" | "come" | "coming" | "went" | "weaned" | "got" | "taken" | "took" | "go" | "stay" | "been"
+    ) && off(1)
+        || matches!(sound, "took" | "taken") && off(4)
+    {
         return flipped(state, Negation::Stopped);
     }
     // What a body no longer has: "my headache is gone", "the rash cleared up".
-    let over = matches!(sound, "gone") && matches!(group.shape, Shape::Present | Shape::Perfect | Shape::Past) && after(1).is_none_or(|w| w.part(part::SIGN | part::ADVERB) || w.is("away"))
+    let over = matches!(sound, "gone")
+        && matches!(group.shape, Shape::Present | Shape::Perfect | Shape::Past)
+        && after(1).is_none_or(|w| w.part(part::SIGN | part::ADVERB) || w.is("away"))
         || matches!(sound, "went" | "gone") && next(&["away"])
         || matches!(sound, "cleared") && next(&["up"])
         || matches!(sound, "disappeared" | "subsided" | "vanished");
@@ -342,17 +518,24 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
     }
     // What did not stay down.
     let kept = matches!(sound, "keep" | "stay" | "kept" | "stayed" | "hold") && soon(&["down"], 4);
-    let thrown = matches!(sound, "threw" | "throw" | "thrown" | "brought" | "throwing") && soon(&["up"], 3) || matches!(sound, "came") && soon(&["up"], 3);
+    let thrown = matches!(sound, "threw" | "throw" | "thrown" | "brought" | "throwing") && soon(&["up"], 3)
+        || matches!(sound, "came") && soon(&["up"], 3);
     let lost = matches!(sound, "vomited" | "puked" | "spat" | "spit" | "vomiting");
     if kept && matches!(state, State::False(_)) || (thrown || lost) && matches!(state, State::True) {
         clause.kept = false;
         return if kept { State::Open(Assertion::Uncertain) } else { state };
     }
-    if matches!(state, State::False(_)) && matches!(sound, "get" | "swallow" | "manage" | "choke") && group.shape == Shape::Modal {
+    if matches!(state, State::False(_))
+        && matches!(sound, "get" | "swallow" | "manage" | "choke")
+        && group.shape == Shape::Modal
+    {
         return State::False(Negation::Failed);
     }
     // "took nothing", "had no aspirin", "took neither".
-    if matches!(state, State::True) && next(&["no", "none", "nothing", "neither", "zero"]) && !soon(&["problem", "problems", "trouble", "issue", "issues", "longer"], 3) {
+    if matches!(state, State::True)
+        && next(&["no", "none", "nothing", "neither", "zero"])
+        && !soon(&["problem", "problems", "trouble", "issue", "issues", "longer"], 3)
+    {
         return State::False(Negation::Not);
     }
     if verb.class(Class::Arrange) && matches!(state, State::True) {
@@ -366,11 +549,18 @@ fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut C
     }
     // "am on", "been on": standing. "want", "need" with a thing: wished for.
     let on = next(&["on"]) || after(1).is_some_and(|w| w.part(part::ADVERB)) && soon(&["on"], 2);
-    let standing = (verb.part(part::BE) || verb.is("been")) && on && matches!(clause.actor, Who::Speaker | Who::Unnamed) && !soon(&["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
+    let standing = (verb.part(part::BE) || verb.is("been"))
+        && on
+        && matches!(clause.actor, Who::Speaker | Who::Unnamed)
+        && !soon(&["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
     if standing && matches!(state, State::True) && !view.future() {
         return State::Open(Assertion::Habitual);
     }
-    if verb.class(Class::Want) && matches!(state, State::True) && group.chain.len() == 1 && !verb.any(&["fancy", "mean", "meant", "means", "agreed", "needed", "needs"]) {
+    if verb.class(Class::Want)
+        && matches!(state, State::True)
+        && group.chain.len() == 1
+        && !verb.any(&["fancy", "mean", "meant", "means", "agreed", "needed", "needs"])
+    {
         return State::Open(Assertion::Planned);
     }
     if verb.class(Class::Try) && group.chain.len() == 1 {
@@ -385,13 +575,22 @@ fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &mut Clause) 
     if let Some(at) = view.find(&["almost", "nearly"]).filter(|&at| real && at < group.main() && at + 4 > group.first) {
         return clause.deny(Negation::Almost, Some(at));
     }
-    if real && view.has(&["never"]) && group.negated.is_none() && view.find(&["never"]).is_some_and(|at| at < group.main()) {
+    if real
+        && view.has(&["never"])
+        && group.negated.is_none()
+        && view.find(&["never"]).is_some_and(|at| at < group.main())
+    {
         return clause.deny(Negation::Not, view.find(&["never"]));
     }
     if clause.assertion == Assertion::Negated {
         if view.near("no", "longer") || view.near("any", "more") || view.has(&["anymore"]) {
             clause.negation = Some(Negation::Stopped);
-        } else if clause.tense == Tense::Present && group.chain.len() == 1 && words.get(group.main()).is_some_and(|w| w.class(Class::Act) && w.form(form::BASE) && !w.any(BODY)) && clause.actor == Who::Speaker && !view.present() {
+        } else if clause.tense == Tense::Present
+            && group.chain.len() == 1
+            && words.get(group.main()).is_some_and(|w| w.class(Class::Act) && w.form(form::BASE) && !w.any(BODY))
+            && clause.actor == Who::Speaker
+            && !view.present()
+        {
             clause.cue = group.negated;
         }
         return;
@@ -405,8 +604,15 @@ fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &mut Clause) 
     if let Some(at) = view.find(HABIT).filter(|&at| at < group.main() + 1 || at + 1 >= clause.to) {
         return clause.decide(Assertion::Habitual, Some(at));
     }
-    let recurring = view.has(&["every", "each"]) || view.near("most", "days") || view.near("a", "day") || view.has(&["daily", "nightly"]);
-    if recurring && clause.tense == Tense::Present && !view.present() && words.get(group.main()).is_some_and(|w| !w.any(&["get", "feel", "feels", "hurts", "is", "am", "are"])) {
+    let recurring = view.has(&["every", "each"])
+        || view.near("most", "days")
+        || view.near("a", "day")
+        || view.has(&["daily", "nightly"]);
+    if recurring
+        && clause.tense == Tense::Present
+        && !view.present()
+        && words.get(group.main()).is_some_and(|w| !w.any(&["get", "feel", "feels", "hurts", "is", "am", "are"]))
+    {
         return clause.decide(Assertion::Habitual, view.find(&["every", "each", "most", "daily"]));
     }
     if recurring && clause.tense == Tense::Progressive && words.get(group.main()).is_some_and(|w| w.any(STANDING)) {
@@ -418,7 +624,11 @@ fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &mut Clause) 
     if let Some(at) = view.find(DOUBT) {
         return clause.decide(Assertion::Uncertain, Some(at));
     }
-    if let Some(at) = view.find(&["sure", "certain", "positive"]).filter(|&at| view.words.get(at.wrapping_sub(1)).is_some_and(|w| w.any(&["pretty", "fairly", "almost", "quite", "not", "half", "nearly", "reasonably"]))) {
+    if let Some(at) = view.find(&["sure", "certain", "positive"]).filter(|&at| {
+        view.words
+            .get(at.wrapping_sub(1))
+            .is_some_and(|w| w.any(&["pretty", "fairly", "almost", "quite", "not", "half", "nearly", "reasonably"]))
+    }) {
         clause.decide(Assertion::Uncertain, Some(at));
     }
 }
@@ -434,7 +644,9 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     if let Some(found) = view.find(&["not", "nope"]) {
         let yet = word(found + 1).is_some_and(|w| w.is("yet"));
-        let mild = word(found + 1).is_some_and(|w| w.any(&["bad", "great", "good", "sure", "so", "too", "well", "really", "terrible", "only", "much"]));
+        let mild = word(found + 1).is_some_and(|w| {
+            w.any(&["bad", "great", "good", "sure", "so", "too", "well", "really", "terrible", "only", "much"])
+        });
         if yet {
             return clause.deny(Negation::NotYet, Some(found));
         }
@@ -449,7 +661,10 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
         return clause.deny(Negation::Not, Some(found));
     }
     if let Some(found) = view.find(&["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"]) {
-        let filler = word(found + 1).is_some_and(|w| w.any(&["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"]) || w.part(part::SIGN));
+        let filler = word(found + 1).is_some_and(|w| {
+            w.any(&["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"])
+                || w.part(part::SIGN)
+        });
         let answer = found == at && (word(found + 1).is_none() || filler);
         // "no" by itself answers what stands before a colon; at the head of a sentence it is an interjection.
         if !answer || clause.opener == Opener::Colon {
@@ -459,10 +674,15 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     if head.part(part::MODAL) {
         return clause.decide(Assertion::Planned, first);
     }
-    if let Some(found) = view.find(LATER).filter(|&found| !view.words.get(found.wrapping_sub(1)).is_some_and(|w| w.any(&["minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "bit", "sec"]))) {
+    if let Some(found) = view.find(LATER).filter(|&found| {
+        !view.words.get(found.wrapping_sub(1)).is_some_and(|w| {
+            w.any(&["minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "bit", "sec"])
+        })
+    }) {
         return clause.decide(Assertion::Planned, Some(found));
     }
-    if let Some(found) = view.find(&["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to"))) {
+    if let Some(found) = view.find(&["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to")))
+    {
         return clause.decide(Assertion::Planned, Some(found));
     }
     if let Some(found) = view.next_unit() {
@@ -477,7 +697,10 @@ fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     if let Some(found) = view.find(HABIT) {
         return clause.decide(Assertion::Habitual, Some(found));
     }
-    let daily = view.near("twice", "daily") || view.near("once", "daily") || view.near("times", "daily") || view.near("a", "day") && view.has(&["times", "twice", "once"]);
+    let daily = view.near("twice", "daily")
+        || view.near("once", "daily")
+        || view.near("times", "daily")
+        || view.near("a", "day") && view.has(&["times", "twice", "once"]);
     if daily {
         clause.decide(Assertion::Habitual, view.find(&["daily", "day"]));
     }
@@ -506,11 +729,19 @@ impl Cues<'_> {
 
     /// The first word that is no sign or joiner.
     pub fn first(&self) -> Option<usize> {
-        (self.from..self.to).find(|&at| self.words.get(at).is_some_and(|w| !w.part(part::SIGN) && !w.any(&["and", "but", "or", "then", "so", "also", "plus", "um", "uh", "still"])))
+        (self.from..self.to).find(|&at| {
+            self.words.get(at).is_some_and(|w| {
+                !w.part(part::SIGN) && !w.any(&["and", "but", "or", "then", "so", "also", "plus", "um", "uh", "still"])
+            })
+        })
     }
 
     fn next_unit(&self) -> Option<usize> {
-        (self.from..self.to.saturating_sub(1)).find(|&at| self.words[at].is("next") && self.words[at + 1].any(UNITS) && !(at > self.from && self.words[at - 1].is("the")))
+        (self.from..self.to.saturating_sub(1)).find(|&at| {
+            self.words[at].is("next")
+                && self.words[at + 1].any(UNITS)
+                && !(at > self.from && self.words[at - 1].is("the"))
+        })
     }
 
     /// A time to come.
@@ -518,25 +749,66 @@ impl Cues<'_> {
         if self.has(&["yesterday", "ago"]) {
             return false;
         }
-        let weekday = self.find(WEEKDAYS).is_some_and(|at| at > self.from && self.words[at - 1].any(&["on", "this", "next", "until", "for", "coming"]));
-        let date = (self.from..self.to.saturating_sub(1)).any(|at| self.words[at].any(&["on", "for"]) && (self.words[at + 1].is("the") && self.words.get(at + 2).is_some_and(|w| w.part(part::NUMBER)) || self.words[at + 1].any(&["january", "february", "march", "april", "june", "july", "august", "september", "october", "november", "december"])));
-        self.has(LATER) || self.next_unit().is_some() || weekday || date || self.has(&["scheduled", "booked"]) || self.near("this", "weekend") || self.near("in", "an") && self.has(&["hour"])
+        let weekday = self.find(WEEKDAYS).is_some_and(|at| {
+            at > self.from && self.words[at - 1].any(&["on", "this", "next", "until", "for", "coming"])
+        });
+        let date = (self.from..self.to.saturating_sub(1)).any(|at| {
+            self.words[at].any(&["on", "for"])
+                && (self.words[at + 1].is("the") && self.words.get(at + 2).is_some_and(|w| w.part(part::NUMBER))
+                    || self.words[at + 1].any(&[
+                        "january",
+                        "february",
+                        "march",
+                        "april",
+                        "june",
+                        "july",
+                        "august",
+                        "september",
+                        "october",
+                        "november",
+                        "december",
+                    ]))
+        });
+        self.has(LATER)
+            || self.next_unit().is_some()
+            || weekday
+            || date
+            || self.has(&["scheduled", "booked"])
+            || self.near("this", "weekend")
+            || self.near("in", "an") && self.has(&["hour"])
     }
 
     /// Something that ties the simple present to now.
     fn present(&self) -> bool {
-        self.has(&["today", "already", "yesterday", "ago", "now", "tonight"]) || self.near("this", "morning") || self.near("this", "evening") || self.near("this", "afternoon") || self.near("last", "night")
+        self.has(&["today", "already", "yesterday", "ago", "now", "tonight"])
+            || self.near("this", "morning")
+            || self.near("this", "evening")
+            || self.near("this", "afternoon")
+            || self.near("last", "night")
     }
 
     /// "is at 4", "are at 9pm": an hour that a thing is set for.
     fn clock_ahead(&self, words: &[Word], clause: &Clause) -> bool {
-        let Some(at) = (self.from..self.to.saturating_sub(1)).find(|&at| self.words[at].is("at") && self.words[at + 1].part(part::NUMBER)) else { return false };
-        let copula = clause.groups.first().is_some_and(|group| group.main() + 1 == at && words.get(group.main()).is_some_and(|w| w.any(&["is", "are"])));
-        let hour = self.words[at + 1].text.parse::<u32>().is_ok_and(|hour| hour <= 12) || self.words.get(at + 1).is_some_and(|w| w.text.chars().all(char::is_alphabetic));
-        copula && hour && matches!(clause.opener, _)
+        let Some(at) = (self.from..self.to.saturating_sub(1))
+            .find(|&at| self.words[at].is("at") && self.words[at + 1].part(part::NUMBER))
+        else {
+            return false;
+        };
+        let copula = clause.groups.first().is_some_and(|group| {
+            group.main() + 1 == at && words.get(group.main()).is_some_and(|w| w.any(&["is", "are"]))
+        });
+        let hour = self.words[at + 1].text.parse::<u32>().is_ok_and(|hour| hour <= 12)
+            || self.words.get(at + 1).is_some_and(|w| w.text.chars().all(char::is_alphabetic));
+        copula && hour
     }
 
     fn not_yet(&self) -> Negation {
-        if self.has(&["yet"]) { Negation::NotYet } else if self.near("any", "more") || self.has(&["anymore"]) { Negation::Stopped } else { Negation::Not }
+        if self.has(&["yet"]) {
+            Negation::NotYet
+        } else if self.near("any", "more") || self.has(&["anymore"]) {
+            Negation::Stopped
+        } else {
+            Negation::Not
+        }
     }
 }

@@ -10,36 +10,255 @@ use super::{Assertion, Negation};
 
 /// What takes everything back.
 const WITHDRAWN: &[&[&str]] = &[
-    &["never-mind"], &["never", "mind"], &["scratch", "that"], &["scratch", "all", "that"], &["strike", "that"], &["ignore", "that"], &["ignore", "me"],
-    &["ignore", "this"], &["ignore", "it"], &["ignore", "my", "last"], &["ignore", "what"], &["forget", "it"], &["forget", "that"], &["forget", "i", "said"],
-    &["forget", "what", "i"], &["forget", "everything"], &["disregard"], &["cancel", "that"], &["undo", "that"], &["i", "take", "that", "back"], &["take", "that", "back"],
-    &["i", "take", "it", "back"], &["i", "lied"], &["that", "is", "wrong"], &["that", "was", "wrong"], &["that", "is", "not", "true"], &["that", "is", "not", "right"],
-    &["not", "true"], &["just", "kidding"], &["only", "kidding"], &["kidding"], &["only", "joking"], &["just", "joking"], &["joking"], &["i", "am", "joking"], &["i", "am", "kidding"],
-    &["i", "am", "just", "kidding"], &["jk"], &["lol", "jk"], &["haha", "jk"], &["april", "fools"], &["wrong", "chat"], &["wrong", "person"], &["wrong", "app"], &["wrong", "window"], &["psych"],
-    &["that", "did", "not", "happen"], &["it", "was", "a", "joke"], &["false", "alarm"], &["belay", "that"], &["drop", "that"],
+    &["never-mind"],
+    &["never", "mind"],
+    &["scratch", "that"],
+    &["scratch", "all", "that"],
+    &["strike", "that"],
+    &["ignore", "that"],
+    &["ignore", "me"],
+    &["ignore", "this"],
+    &["ignore", "it"],
+    &["ignore", "my", "last"],
+    &["ignore", "what"],
+    &["forget", "it"],
+    &["forget", "that"],
+    &["forget", "i", "said"],
+    &["forget", "what", "i"],
+    &["forget", "everything"],
+    &["disregard"],
+    &["cancel", "that"],
+    &["undo", "that"],
+    &["i", "take", "that", "back"],
+    &["take", "that", "back"],
+    &["i", "take", "it", "back"],
+    &["i", "lied"],
+    &["that", "is", "wrong"],
+    &["that", "was", "wrong"],
+    &["that", "is", "not", "true"],
+    &["that", "is", "not", "right"],
+    &["not", "true"],
+    &["just", "kidding"],
+    &["only", "kidding"],
+    &["kidding"],
+    &["only", "joking"],
+    &["just", "joking"],
+    &["joking"],
+    &["i", "am", "joking"],
+    &["i", "am", "kidding"],
+    &["i", "am", "just", "kidding"],
+    &["jk"],
+    &["lol", "jk"],
+    &["haha", "jk"],
+    &["april", "fools"],
+    &["wrong", "chat"],
+    &["wrong", "person"],
+    &["wrong", "app"],
+    &["wrong", "window"],
+    &["psych"],
+    &["that", "did", "not", "happen"],
+    &["it", "was", "a", "joke"],
+    &["false", "alarm"],
+    &["belay", "that"],
+    &["drop", "that"],
 ];
 /// What puts something else in its place.
 const REPAIRS: &[&[&str]] = &[
-    &["no", "wait"], &["wait", "no"], &["no", "sorry"], &["sorry", "no"], &["no", "hang", "on"], &["hang", "on"], &["no", "hold", "on"], &["sorry", "i", "meant"], &["sorry", "i", "mean"],
-    &["sorry", "meant"], &["i", "meant"], &["i", "mean"], &["meant"], &["correction"], &["make", "that"], &["make", "it"], &["or", "rather"], &["rather"], &["actually", "no"], &["actually", "it"],
-    &["actually", "that"], &["no", "actually"], &["wait", "actually"], &["wait"], &["oops"], &["whoops"], &["typo"], &["edit"], &["my", "mistake"], &["my", "bad"], &["no", "it"], &["no", "that"], &["no", "i"], &["no", "not"],
-    &["*"], &["sorry"], &["er", "no"], &["um", "no"], &["uh", "no"], &["no", "make"], &["should", "say"], &["or", "actually"], &["actually"], &["no", ","], &["no", "the"], &["no", "my"], &["not", "that"], &["i", "should", "say"],
+    &["no", "wait"],
+    &["wait", "no"],
+    &["no", "sorry"],
+    &["sorry", "no"],
+    &["no", "hang", "on"],
+    &["hang", "on"],
+    &["no", "hold", "on"],
+    &["sorry", "i", "meant"],
+    &["sorry", "i", "mean"],
+    &["sorry", "meant"],
+    &["i", "meant"],
+    &["i", "mean"],
+    &["meant"],
+    &["correction"],
+    &["make", "that"],
+    &["make", "it"],
+    &["or", "rather"],
+    &["rather"],
+    &["actually", "no"],
+    &["actually", "it"],
+    &["actually", "that"],
+    &["no", "actually"],
+    &["wait", "actually"],
+    &["wait"],
+    &["oops"],
+    &["whoops"],
+    &["typo"],
+    &["edit"],
+    &["my", "mistake"],
+    &["my", "bad"],
+    &["no", "it"],
+    &["no", "that"],
+    &["no", "i"],
+    &["no", "not"],
+    &["*"],
+    &["sorry"],
+    &["er", "no"],
+    &["um", "no"],
+    &["uh", "no"],
+    &["no", "make"],
+    &["should", "say"],
+    &["or", "actually"],
+    &["actually"],
+    &["no", ","],
+    &["no", "the"],
+    &["no", "my"],
+    &["not", "that"],
+    &["i", "should", "say"],
 ];
-const FILLERS: &[&str] = &["um", "uh", "er", "oh", "ah", "well", "ok", "okay", "but", "and", "hmm", "erm", "haha", "lol", "so", "or"];
+const FILLERS: &[&str] =
+    &["um", "uh", "er", "oh", "ah", "well", "ok", "okay", "but", "and", "hmm", "erm", "haha", "lol", "so", "or"];
 
 const TIMES: &[&str] = &[
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "tonight", "noon", "midnight", "morning", "evening", "afternoon", "night", "january",
-    "february", "march", "april", "june", "july", "august", "september", "october", "november", "december", "am", "pm", "a", "p", "m", "o'clock", "half", "past", "quarter", "ago", "week", "last", "this", "at", "on",
-    "around", "about", ":", ".", "the", "of", "in", "was", "it", "lunchtime", "hour", "hours", "minutes", "day", "before", "after", "to", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "like", "th", "st", "nd", "rd",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "yesterday",
+    "today",
+    "tonight",
+    "noon",
+    "midnight",
+    "morning",
+    "evening",
+    "afternoon",
+    "night",
+    "january",
+    "february",
+    "march",
+    "april",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "am",
+    "pm",
+    "a",
+    "p",
+    "m",
+    "o'clock",
+    "half",
+    "past",
+    "quarter",
+    "ago",
+    "week",
+    "last",
+    "this",
+    "at",
+    "on",
+    "around",
+    "about",
+    ":",
+    ".",
+    "the",
+    "of",
+    "in",
+    "was",
+    "it",
+    "lunchtime",
+    "hour",
+    "hours",
+    "minutes",
+    "day",
+    "before",
+    "after",
+    "to",
+    "mon",
+    "tue",
+    "wed",
+    "thu",
+    "fri",
+    "sat",
+    "sun",
+    "like",
+    "th",
+    "st",
+    "nd",
+    "rd",
 ];
 /// Of the times, those that make one by themselves.
 const TIME_HEADS: &[&str] = &[
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "tonight", "noon", "midnight", "morning", "evening", "afternoon", "night", "am", "pm", "o'clock", "ago", "january",
-    "february", "march", "april", "june", "july", "august", "september", "october", "november", "december", "lunchtime", "hour", "hours", "minutes", "mon", "tue", "wed", "thu", "fri", "sat", "sun",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "yesterday",
+    "today",
+    "tonight",
+    "noon",
+    "midnight",
+    "morning",
+    "evening",
+    "afternoon",
+    "night",
+    "am",
+    "pm",
+    "o'clock",
+    "ago",
+    "january",
+    "february",
+    "march",
+    "april",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "lunchtime",
+    "hour",
+    "hours",
+    "minutes",
+    "mon",
+    "tue",
+    "wed",
+    "thu",
+    "fri",
+    "sat",
+    "sun",
 ];
 /// Words that end a thing and begin its time or manner.
 const AFTER_THING: &[&str] = &[
-    "at", "on", "around", "about", "before", "after", "with", "for", "this", "last", "yesterday", "today", "tonight", "just", "in", "because", "when", "from", "this", "an", "earlier", "already", "half",
+    "at",
+    "on",
+    "around",
+    "about",
+    "before",
+    "after",
+    "with",
+    "for",
+    "this",
+    "last",
+    "yesterday",
+    "today",
+    "tonight",
+    "just",
+    "in",
+    "because",
+    "when",
+    "from",
+    "this",
+    "an",
+    "earlier",
+    "already",
+    "half",
 ];
 
 /// Finer corrections than these in one message are taken whole: the clause before them goes.
@@ -83,12 +302,22 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
 /// Where a clause's own words begin after a marker at its head.
 fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize> {
     let mut at = clause.from;
-    while at < clause.to && words.get(at).is_some_and(|w| w.part(part::SIGN) && !w.is("*") || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))) {
+    while at < clause.to
+        && words.get(at).is_some_and(|w| {
+            w.part(part::SIGN) && !w.is("*")
+                || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))
+        })
+    {
         at += 1;
     }
     let longest = markers
         .iter()
-        .filter(|marker| marker.iter().enumerate().all(|(i, text)| at + i < clause.to && words.get(at + i).is_some_and(|w| w.is(text))))
+        .filter(|marker| {
+            marker
+                .iter()
+                .enumerate()
+                .all(|(i, text)| at + i < clause.to && words.get(at + i).is_some_and(|w| w.is(text)))
+        })
         .map(|marker| marker.len())
         .max()?;
     Some(at + longest)
@@ -97,7 +326,8 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
 /// "… jk", "… just kidding" within the clause it withdraws.
 fn ends_withdrawn(words: &[Word], clause: &Clause) -> Option<usize> {
     let last = (clause.from..clause.to).rev().take(6).find(|&i| !words[i].part(part::SIGN))?;
-    let kidding = words[last].any(&["jk", "kidding", "joking", "nvm", "never-mind"]) && !words.get(last.wrapping_sub(1)).is_some_and(|w| w.any(&["not", "no"]));
+    let kidding = words[last].any(&["jk", "kidding", "joking", "nvm", "never-mind"])
+        && !words.get(last.wrapping_sub(1)).is_some_and(|w| w.any(&["not", "no"]));
     (kidding && last > clause.from + 1).then_some(last)
 }
 
@@ -105,7 +335,7 @@ fn ends_withdrawn(words: &[Word], clause: &Clause) -> Option<usize> {
 fn targets(clauses: &[Clause], at: usize) -> std::ops::Range<usize> {
     let sentence = clauses[at].sentence;
     let own = (0..at).rev().take(BACK).take_while(|&i| clauses[i].sentence == sentence).last();
-    if let Some(from) = own.filter(|&from| clauses[from..at].iter().any(|clause| holds(clause))) {
+    if let Some(from) = own.filter(|&from| clauses[from..at].iter().any(holds)) {
         return from..at;
     }
     let Some(last) = (0..own.unwrap_or(at)).rev().take(BACK).find(|&i| holds(&clauses[i])) else { return at..at };
@@ -115,13 +345,22 @@ fn targets(clauses: &[Clause], at: usize) -> std::ops::Range<usize> {
 }
 
 fn holds(clause: &Clause) -> bool {
-    !clause.quoted && !clause.idle && !matches!(clause.assertion, Assertion::Retracted | Assertion::Quoted) && clause.to > clause.from
+    !clause.quoted
+        && !clause.idle
+        && !matches!(clause.assertion, Assertion::Retracted | Assertion::Quoted)
+        && clause.to > clause.from
 }
 
 fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
     // "not kidding" takes nothing back; "never mind the noise" has an object of its own.
-    let object = words.get(rest).is_some_and(|w| rest < clauses[at].to && w.part(part::DETERMINER) && !w.any(&["that", "this", "all"]));
-    let never_mind = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(&["mind", "never-mind", "forget", "disregard"]));
+    let object = words
+        .get(rest)
+        .is_some_and(|w| rest < clauses[at].to && w.part(part::DETERMINER) && !w.any(&["that", "this", "all"]));
+    let never_mind = words
+        .get(clauses[at].from..rest)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["mind", "never-mind", "forget", "disregard"]));
     if object && never_mind {
         let cue = Some(clauses[at].from);
         clauses[at].deny(Negation::Not, cue);
@@ -152,7 +391,11 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
 }
 
 fn rest_empty(words: &[Word], clause: &Clause, rest: usize) -> bool {
-    words.get(rest..clause.to).unwrap_or(&[]).iter().all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(&["please", "sorry", "lol", "it", "that"]))
+    words
+        .get(rest..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(&["please", "sorry", "lol", "it", "that"]))
 }
 
 /// The clause that holds what stands in place of the corrected words: the marker's own, or the next in its sentence.
@@ -160,7 +403,11 @@ fn replacement(words: &[Word], clauses: &[Clause], at: usize, rest: usize) -> Op
     let sentence = clauses[at].sentence;
     let mut i = at;
     let mut from = rest;
-    while let Some(clause) = clauses.get(i).filter(|clause| i < at + 6 && (clause.sentence == sentence || i == at + 1 && rest_empty(words, &clauses[at], rest) && clauses[at].groups.is_empty())) {
+    while let Some(clause) = clauses.get(i).filter(|clause| {
+        i < at + 6
+            && (clause.sentence == sentence
+                || i == at + 1 && rest_empty(words, &clauses[at], rest) && clauses[at].groups.is_empty())
+    }) {
         let chained = if i > at { marker(words, clause, REPAIRS) } else { None };
         let from_here = chained.unwrap_or(from);
         if !rest_empty(words, clause, from_here) && !clause.quoted {
@@ -176,30 +423,58 @@ fn replacement(words: &[Word], clauses: &[Clause], at: usize, rest: usize) -> Op
 fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
     let groups: Vec<_> = clause.groups.iter().filter(|group| group.first >= from).collect();
     let Some(group) = groups.first() else {
-        return !matches!(clause.assertion, Assertion::Negated) && words.get(from).is_some_and(|w| !w.any(&["so", "because"]));
+        return !matches!(clause.assertion, Assertion::Negated)
+            && words.get(from).is_some_and(|w| !w.any(&["so", "because"]));
     };
-    let copula = group.chain.len() == 1 && group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(&["was", "is", "were", "are"]));
-    let thing = words.get(from..group.first).unwrap_or(&[]).iter().all(|w| w.any(&["it", "that", "this", "they", "actually", ","]) || w.part(part::SIGN));
-    let noun = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().find(|w| !w.part(part::SIGN)).is_some_and(|w| !w.part(part::ADVERB) || w.any(&["half", "today", "yesterday", "just"]));
+    let copula = group.chain.len() == 1
+        && group.negated.is_none()
+        && words.get(group.main()).is_some_and(|w| w.any(&["was", "is", "were", "are"]));
+    let thing = words
+        .get(from..group.first)
+        .unwrap_or(&[])
+        .iter()
+        .all(|w| w.any(&["it", "that", "this", "they", "actually", ","]) || w.part(part::SIGN));
+    let noun = words
+        .get(group.last + 1..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .find(|w| !w.part(part::SIGN))
+        .is_some_and(|w| !w.part(part::ADVERB) || w.any(&["half", "today", "yesterday", "just"]));
     copula && thing && noun
 }
 
 /// A repairing marker at `at`; returns how many clauses were inserted before it.
 fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> usize {
     let range = targets(clauses, at);
-    if range.is_empty() || clauses[at].opener == Opener::Colon && words.get(clauses[at].from).is_some_and(|w| w.is("no")) {
+    if range.is_empty()
+        || clauses[at].opener == Opener::Colon && words.get(clauses[at].from).is_some_and(|w| w.is("no"))
+    {
         return 0;
     }
     let marked = words.get(clauses[at].from..rest).unwrap_or(&[]);
     let has = |texts: &[&str]| marked.iter().any(|w| w.any(texts));
     let sentence_alone = clauses[range.start].sentence != clauses[at].sentence;
     // "actually", "sorry", "wait" alone are weak: they correct only what is plainly put in its place.
-    let weak = marked.iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS)).count() == 1 && has(&["actually", "sorry", "wait", "rather", "meant", "oops", "whoops"]);
-    let from = if has(&["it"]) && has(&["no", "actually"]) || has(&["i"]) && has(&["no"]) || has(&["the", "my", "not", "that"]) && has(&["no"]) && !has(&["wait", "sorry"]) { rest - 1 } else { rest };
+    let weak = marked.iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS)).count() == 1
+        && has(&["actually", "sorry", "wait", "rather", "meant", "oops", "whoops"]);
+    let from = if has(&["it"]) && has(&["no", "actually"])
+        || has(&["i"]) && has(&["no"])
+        || has(&["the", "my", "not", "that"]) && has(&["no"]) && !has(&["wait", "sorry"])
+    {
+        rest - 1
+    } else {
+        rest
+    };
     if let Some(new) = replacement(words, clauses, at, from) {
         let own = clauses[new].groups.first().is_some_and(|group| group.first >= from);
-        let too = words.get(clauses[new].from..clauses[new].to).unwrap_or(&[]).iter().any(|w| w.any(&["too", "also", "sorry", "forgot", "well", "good", "fine", "thanks", "worry"]) && !w.is("sorry"));
-        if weak && (too || sentence_alone && !own && !has(&["oops", "whoops", "meant", "rather"]) || has(&["sorry"]) && sentence_alone && !own) {
+        let too = words.get(clauses[new].from..clauses[new].to).unwrap_or(&[]).iter().any(|w| {
+            w.any(&["too", "also", "sorry", "forgot", "well", "good", "fine", "thanks", "worry"]) && !w.is("sorry")
+        });
+        if weak
+            && (too
+                || sentence_alone && !own && !has(&["oops", "whoops", "meant", "rather"])
+                || has(&["sorry"]) && sentence_alone && !own)
+        {
             return 0;
         }
         // "wait for it" asks for patience.
@@ -214,15 +489,24 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
         return 0;
     }
     // A full sentence in its place: what stood before is taken back, unless the new one only adds to it.
-    let next = (at..clauses.len().min(at + 3)).find(|&i| clauses[i].groups.iter().any(|group| group.first >= from) || clauses[i].assertion == Assertion::Negated);
+    let next = (at..clauses.len().min(at + 3)).find(|&i| {
+        clauses[i].groups.iter().any(|group| group.first >= from) || clauses[i].assertion == Assertion::Negated
+    });
     let Some(next) = next else {
-        let alone = rest_empty(words, &clauses[at], rest) && (at + 1 == clauses.len() || clauses[at + 1].sentence != clauses[at].sentence);
-        if alone && has(&["no"]) && has(&["wait", "actually", "sorry", "hang", "hold"]) || alone && has(&["mistake", "oops"]) {
+        let alone = rest_empty(words, &clauses[at], rest)
+            && (at + 1 == clauses.len() || clauses[at + 1].sentence != clauses[at].sentence);
+        if alone && has(&["no"]) && has(&["wait", "actually", "sorry", "hang", "hold"])
+            || alone && has(&["mistake", "oops"])
+        {
             take_back(clauses, range, at);
         }
         return 0;
     };
-    let adds = words.get(clauses[next].from..clauses[next].to).unwrap_or(&[]).iter().any(|w| w.any(&["too", "also", "as", "another"]));
+    let adds = words
+        .get(clauses[next].from..clauses[next].to)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["too", "also", "as", "another"]));
     if adds {
         return 0;
     }
@@ -232,16 +516,26 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
         return 0;
     }
     let acts = clauses[next].groups.first().is_some_and(|group| {
-        matches!(group.shape, Shape::Past | Shape::Perfect | Shape::Participle) || group.negated.is_some() || clauses[next].assertion == Assertion::Planned
+        matches!(group.shape, Shape::Past | Shape::Perfect | Shape::Participle)
+            || group.negated.is_some()
+            || clauses[next].assertion == Assertion::Planned
     });
     let sure = has(&["no", "wait", "correction", "mistake", "typo", "make"]) || has(&["i"]) && has(&["meant", "mean"]);
     if acts && sure && clauses[next].assertion != Assertion::Asked {
-        let parents: Vec<usize> = clauses[range.clone()].iter().rev().find(|c| !c.verbs.is_empty()).map(|c| c.verbs.clone()).unwrap_or_default();
+        let parents: Vec<usize> = clauses[range.clone()]
+            .iter()
+            .rev()
+            .find(|c| !c.verbs.is_empty())
+            .map(|c| c.verbs.clone())
+            .unwrap_or_default();
         if clauses[next].leans {
             let own = std::mem::take(&mut clauses[next].verbs);
             clauses[next].verbs = parents.into_iter().chain(own).collect();
         }
-        let target = clauses[range.clone()].iter().rposition(|c| !c.groups.is_empty()).map_or(range.end - 1, |i| range.start + i);
+        let target = clauses[range.clone()]
+            .iter()
+            .rposition(|c| !c.groups.is_empty())
+            .map_or(range.end - 1, |i| range.start + i);
         let whole = target..range.end;
         take_back(clauses, whole, at);
         clauses[next].corrects = Some(target);
@@ -266,12 +560,50 @@ enum Kind {
 }
 
 fn kind(words: &[Word], from: usize, to: usize) -> Kind {
-    let content: Vec<&Word> = words.get(from..to).unwrap_or(&[]).iter().filter(|w| !w.any(&[",", "it", "was", "is", "that", "make", "actually", "no", "wait", "sorry", "i", "meant", "mean", "typo", "correction", "um", "uh", "just", "like"])).collect();
+    let content: Vec<&Word> = words
+        .get(from..to)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|w| {
+            !w.any(&[
+                ",",
+                "it",
+                "was",
+                "is",
+                "that",
+                "make",
+                "actually",
+                "no",
+                "wait",
+                "sorry",
+                "i",
+                "meant",
+                "mean",
+                "typo",
+                "correction",
+                "um",
+                "uh",
+                "just",
+                "like",
+            ])
+        })
+        .collect();
     let timed = content.iter().all(|w| w.any(TIMES) || w.part(part::NUMBER | part::SIGN));
-    if timed && content.iter().any(|w| w.any(TIME_HEADS) || w.is(":")) || timed && content.first().is_some_and(|w| w.any(&["at", "around", "half"])) {
+    let headed = content.iter().any(|w| w.any(TIME_HEADS) || w.is(":"))
+        || content.first().is_some_and(|w| w.any(&["at", "around", "half"]));
+    if timed && headed {
         return Kind::Time;
     }
-    if content.first().is_some_and(|w| w.part(part::NUMBER)) && content.len() <= 8 && content.iter().all(|w| w.part(part::NUMBER | part::SIGN) || w.any(&["over", "mg", "mcg", "ml", "g", "units", "tablets", "tablet", "pills", "puffs", "kg", "lb", "lbs", "bpm", "of", "them", "and", "a"])) {
+    if content.first().is_some_and(|w| w.part(part::NUMBER))
+        && content.len() <= 8
+        && content.iter().all(|w| {
+            w.part(part::NUMBER | part::SIGN)
+                || w.any(&[
+                    "over", "mg", "mcg", "ml", "g", "units", "tablets", "tablet", "pills", "puffs", "kg", "lb", "lbs",
+                    "bpm", "of", "them", "and", "a",
+                ])
+        })
+    {
         return Kind::Number;
     }
     Kind::Thing
@@ -282,7 +614,11 @@ fn substitute(words: &[Word], clauses: &mut Vec<Clause>, range: std::ops::Range<
     let cue = clauses[at].from;
     let of = kind(words, if new == at { clauses[at].from } else { clauses[new].from }, clauses[new].to);
     // The nearest clause that has a part of that kind.
-    let found = range.clone().rev().filter(|&i| holds(&clauses[i])).find_map(|i| part_of(words, &clauses[i], of).map(|run| (i, run)));
+    let found = range
+        .clone()
+        .rev()
+        .filter(|&i| holds(&clauses[i]))
+        .find_map(|i| part_of(words, &clauses[i], of).map(|run| (i, run)));
     let (target, (from, to)) = match found {
         Some(found) => found,
         None => {
@@ -316,7 +652,12 @@ fn substitute(words: &[Word], clauses: &mut Vec<Clause>, range: std::ops::Range<
         clause.actor = model.actor;
         clause.agent = model.agent;
         clause.cue = Some(cue);
-        clause.verbs = model.verbs.iter().copied().chain(clause.verbs.iter().copied().filter(|v| !model.verbs.contains(v))).collect();
+        clause.verbs = model
+            .verbs
+            .iter()
+            .copied()
+            .chain(clause.verbs.iter().copied().filter(|v| !model.verbs.contains(v)))
+            .collect();
         clause.leans = true;
         clause.head = head;
         clause.question = None;
@@ -365,13 +706,24 @@ fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usize, usize)> 
     let inside = clause.groups.iter().map(|group| group.last + 1).max().unwrap_or(clause.from).max(clause.from);
     match of {
         Kind::Time => {
-            let last = (clause.from..reach).rev().find(|&i| words[i].any(TIME_HEADS) || words[i].part(part::NUMBER) && i > clause.from && words[i - 1].any(&["at", "around", ":", "past", "about"]))?;
+            let last = (clause.from..reach).rev().find(|&i| {
+                words[i].any(TIME_HEADS)
+                    || words[i].part(part::NUMBER)
+                        && i > clause.from
+                        && words[i - 1].any(&["at", "around", ":", "past", "about"])
+            })?;
             let mut from = last;
-            while from > clause.from && (words[from - 1].any(TIMES) || words[from - 1].part(part::NUMBER)) && !clause.groups.iter().any(|group| group.first < from && from <= group.last + 1) {
+            while from > clause.from
+                && (words[from - 1].any(TIMES) || words[from - 1].part(part::NUMBER))
+                && !clause.groups.iter().any(|group| group.first < from && from <= group.last + 1)
+            {
                 from -= 1;
             }
             let mut to = last + 1;
-            while to < reach && (words[to].any(&["am", "pm", "morning", "night", "evening", "afternoon", "o'clock", "ago"]) || words[to].part(part::NUMBER)) {
+            while to < reach
+                && (words[to].any(&["am", "pm", "morning", "night", "evening", "afternoon", "o'clock", "ago"])
+                    || words[to].part(part::NUMBER))
+            {
                 to += 1;
             }
             Some((from, to))
@@ -379,7 +731,9 @@ fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usize, usize)> 
         Kind::Number => {
             let last = (clause.from..reach).rev().find(|&i| words[i].part(part::NUMBER))?;
             let mut from = last;
-            while from > clause.from && (words[from - 1].part(part::NUMBER) || words[from - 1].any(&["/", "over", ".", "and"])) {
+            while from > clause.from
+                && (words[from - 1].part(part::NUMBER) || words[from - 1].any(&["/", "over", ".", "and"]))
+            {
                 from -= 1;
             }
             Some((from, last + 1))
@@ -388,7 +742,8 @@ fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usize, usize)> 
             if clause.groups.is_empty() && !clause.leans {
                 return Some((clause.from, clause.to));
             }
-            let end = (inside + 1..clause.to).find(|&i| words[i].any(AFTER_THING) || words[i].is(",")).unwrap_or(clause.to);
+            let end =
+                (inside + 1..clause.to).find(|&i| words[i].any(AFTER_THING) || words[i].is(",")).unwrap_or(clause.to);
             let joined = (inside..end).rev().find(|&i| words[i].any(&["and", "plus", "or"]));
             let mut from = joined.map_or(inside, |i| i + 1);
             while from < end && words[from].part(part::SIGN | part::ADVERB) {
@@ -401,10 +756,29 @@ fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usize, usize)> 
 
 /// "took X and Y, no not the Y": the earlier mention of what is denied by name goes.
 fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> usize {
-    let denied: Vec<&str> = words.get(clauses[at].from..clauses[at].to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN | part::DETERMINER | part::NEGATOR | part::ADVERB | part::PREPOSITION | part::NUMBER | part::JOINER) && w.text.len() > 2).take(6).map(|w| w.text).collect();
+    let denied: Vec<&str> = words
+        .get(clauses[at].from..clauses[at].to)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|w| {
+            !w.part(
+                part::SIGN
+                    | part::DETERMINER
+                    | part::NEGATOR
+                    | part::ADVERB
+                    | part::PREPOSITION
+                    | part::NUMBER
+                    | part::JOINER,
+            ) && w.text.len() > 2
+        })
+        .take(6)
+        .map(|w| w.text)
+        .collect();
     let floor = clauses[at].from.saturating_sub(80);
     let found = (0..at).rev().take(12).find_map(|i| {
-        let clause = clauses.get(i).filter(|clause| holds(clause) && clause.assertion == Assertion::Asserted && clause.from >= floor)?;
+        let clause = clauses
+            .get(i)
+            .filter(|clause| holds(clause) && clause.assertion == Assertion::Asserted && clause.from >= floor)?;
         let hit = (clause.from..clause.to).find(|&k| denied.iter().any(|text| words[k].is(text)))?;
         Some((i, hit))
     });
@@ -412,7 +786,9 @@ fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> usize {
     let model = clauses[target].clone();
     let low = model.groups.iter().map(|group| group.last + 1).filter(|&end| end <= hit).max().unwrap_or(model.from);
     let from = (low..hit).rev().find(|&i| words[i].any(&["and", "or", ","])).map_or(low, |i| i + 1);
-    let to = (hit + 1..model.to).find(|&i| words[i].any(&["and", "or", ","]) || words[i].any(AFTER_THING)).unwrap_or(model.to);
+    let to = (hit + 1..model.to)
+        .find(|&i| words[i].any(&["and", "or", ","]) || words[i].any(AFTER_THING))
+        .unwrap_or(model.to);
     let cue = clauses[at].from;
     let pieces = pieces(words, &model, from, to, cue);
     let grown = pieces.len() - 1;
@@ -436,7 +812,11 @@ fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
     if !failed && clause.kept {
         return;
     }
-    let thing = words.get(clause.from..clause.to).unwrap_or(&[]).iter().any(|w| w.any(&["it", "them", "that", "both", "everything"]));
+    let thing = words
+        .get(clause.from..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["it", "them", "that", "both", "everything"]));
     let sentence = clause.sentence;
     let cue = Some(clause.from);
     for i in (0..at).rev().take(6) {
@@ -445,9 +825,15 @@ fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
         if !near {
             break;
         }
-        if failed && matches!(before.assertion, Assertion::Uncertain | Assertion::Asserted) && before.groups.first().is_some_and(|group| words.get(group.outer()).is_some_and(|w| w.class(Class::Try))) {
+        if failed
+            && matches!(before.assertion, Assertion::Uncertain | Assertion::Asserted)
+            && before.groups.first().is_some_and(|group| words.get(group.outer()).is_some_and(|w| w.class(Class::Try)))
+        {
             before.deny(Negation::Failed, cue);
-        } else if !failed && matches!(before.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed) && matches!(before.whose, Who::Speaker | Who::Unnamed) {
+        } else if !failed
+            && matches!(before.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed)
+            && matches!(before.whose, Who::Speaker | Who::Unnamed)
+        {
             before.decide(Assertion::Uncertain, cue);
             before.kept = false;
         }

@@ -100,7 +100,8 @@ impl<'a> Finder<'a> {
     fn beyond(&self, at: usize) -> (usize, Option<usize>) {
         let (mut i, mut negator) = (at, None);
         while let Some(word) = self.word(i).filter(|_| i < at + GAP) {
-            let lately = word.is("last") && self.word(i + 1).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::PAST));
+            let lately =
+                word.is("last") && self.word(i + 1).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::PAST));
             if word.any(&["not", "never"]) {
                 negator = Some(i);
             } else if lately {
@@ -165,16 +166,25 @@ impl<'a> Finder<'a> {
         let (next, _) = self.beyond(at + 1);
         let verb = self.word(next).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::ING));
         // "I did you": a subject already stands before the auxiliary.
-        let preceded = self.before(aux).is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON) || w.any(&["you", "it"]));
+        let preceded = self
+            .before(aux)
+            .is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON) || w.any(&["you", "it"]));
         (!preceded && (!object || verb)).then_some(at)
     }
 
     fn modal(&self, at: usize) -> Option<Group> {
         let word = self.word(at)?;
         let before = self.before(at);
-        let month = word.is("may") && word.part(part::CAPITAL) && at > self.from && !before.is_some_and(|w| w.part(part::SIGN));
-        let noun = month || word.any(&["may", "will", "can", "must", "might"]) && before.is_some_and(|w| w.any(&["a", "the", "my", "in", "on", "of", "since", "last", "this", "until", "from", "by"]))
-            || word.is("may") && (before.is_some_and(|w| w.part(part::NUMBER)) || self.word(at + 1).is_some_and(|w| w.part(part::NUMBER)));
+        let month =
+            word.is("may") && word.part(part::CAPITAL) && at > self.from && !before.is_some_and(|w| w.part(part::SIGN));
+        let noun = month
+            || word.any(&["may", "will", "can", "must", "might"])
+                && before.is_some_and(|w| {
+                    w.any(&["a", "the", "my", "in", "on", "of", "since", "last", "this", "until", "from", "by"])
+                })
+            || word.is("may")
+                && (before.is_some_and(|w| w.part(part::NUMBER))
+                    || self.word(at + 1).is_some_and(|w| w.part(part::NUMBER)));
         if noun {
             return None;
         }
@@ -221,7 +231,9 @@ impl<'a> Finder<'a> {
             next += 1;
         }
         match self.word(next) {
-            Some(verb) if verb.form(form::BASE | form::PARTICIPLE) || (group.inverted.is_some() && verb.entry.forms != 0) => {
+            Some(verb)
+                if verb.form(form::BASE | form::PARTICIPLE) || (group.inverted.is_some() && verb.entry.forms != 0) =>
+            {
                 group.chain.push(next);
                 group.last = next;
             }
@@ -249,8 +261,13 @@ impl<'a> Finder<'a> {
     fn infinitive(&self, at: usize) -> Option<Group> {
         let (next, negator) = self.beyond(at + 1);
         let verb = self.word(next)?;
-        let noun = verb.part(part::NOUN) && self.word(next + 1).is_none_or(|w| w.part(part::SIGN | part::PREPOSITION) && !w.any(&["out", "down", "up", "in"]));
-        if !verb.form(form::BASE) || noun && !self.before(at).is_some_and(|w| w.part(part::SELF_OTHER | part::THIRD_OBJECT)) {
+        let noun = verb.part(part::NOUN)
+            && self
+                .word(next + 1)
+                .is_none_or(|w| w.part(part::SIGN | part::PREPOSITION) && !w.any(&["out", "down", "up", "in"]));
+        if !verb.form(form::BASE)
+            || noun && !self.before(at).is_some_and(|w| w.part(part::SELF_OTHER | part::THIRD_OBJECT))
+        {
             return None;
         }
         let mut group = self.start(at, Shape::Infinitive);
@@ -294,9 +311,15 @@ impl<'a> Finder<'a> {
             group.shape = Shape::Order;
             group.chain.push(at);
             return Some(group);
-        } else if self.question_head(at) && (be || does) && self.nominal_ahead(next, word.form(form::PAST) && be) && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN)) {
-            let noun = (next..(next + 6).min(self.to)).find(|&i| self.words[i].part(part::SIGN) || self.bare_verb(i) || be);
-            let question = if does { noun.is_some_and(|i| self.bare_verb(i)) } else { !word.form(form::PAST) || noun.is_some() };
+        } else if self.question_head(at)
+            && (be || does)
+            && self.nominal_ahead(next, word.form(form::PAST) && be)
+            && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN))
+        {
+            let noun =
+                (next..(next + 6).min(self.to)).find(|&i| self.words[i].part(part::SIGN) || self.bare_verb(i) || be);
+            let question =
+                if does { noun.is_some_and(|i| self.bare_verb(i)) } else { !word.form(form::PAST) || noun.is_some() };
             if question && group.negated.is_none() {
                 group.inverted = Some(next);
                 if let Some(verb) = noun.filter(|_| does) {
@@ -310,7 +333,12 @@ impl<'a> Finder<'a> {
             return Some(group);
         };
         // "have just this minute taken".
-        if have && verb.is("this") && self.word(next + 1).is_some_and(|w| w.any(&["minute", "second", "moment", "morning", "very", "instant", "evening"])) {
+        if have
+            && verb.is("this")
+            && self
+                .word(next + 1)
+                .is_some_and(|w| w.any(&["minute", "second", "moment", "morning", "very", "instant", "evening"]))
+        {
             let after = (next + 2..next + 4).find(|&i| self.word(i).is_some_and(|w| w.form(form::PARTICIPLE)));
             if let Some(at) = after {
                 group.shape = Shape::Perfect;
@@ -320,22 +348,38 @@ impl<'a> Finder<'a> {
             }
         }
         let adjacent = |bits: u8| verb.form(bits) && !verb.is("like");
-        if does && (adjacent(form::BASE) && !(verb.part(part::NOUN) && group.negated.is_none() && group.inverted.is_none() && self.preceding_subject(at).is_none())) {
+        if does
+            && (adjacent(form::BASE)
+                && !(verb.part(part::NOUN)
+                    && group.negated.is_none()
+                    && group.inverted.is_none()
+                    && self.preceding_subject(at).is_none()))
+        {
             group.chain.push(next);
             group.last = next;
             return Some(self.extend(self.lower(group)));
         }
         // "has my son had his Calpol".
-        if have && self.question_head(at) && word.any(&["has", "have"]) && self.nominal_ahead(next, true) {
-            if let Some(verb) = (next..(next + 6).min(self.to)).take_while(|&i| !self.words[i].part(part::SIGN)).find(|&i| self.words[i].form(form::PARTICIPLE) && !self.words[i].part(part::NOUN)) {
-                group.inverted = Some(next);
-                group.shape = Shape::Perfect;
-                group.chain.push(verb);
-                group.last = verb;
-                return Some(self.extend(group));
-            }
+        if have
+            && self.question_head(at)
+            && word.any(&["has", "have"])
+            && self.nominal_ahead(next, true)
+            && let Some(verb) = (next..(next + 6).min(self.to))
+                .take_while(|&i| !self.words[i].part(part::SIGN))
+                .find(|&i| self.words[i].form(form::PARTICIPLE) && !self.words[i].part(part::NOUN))
+        {
+            group.inverted = Some(next);
+            group.shape = Shape::Perfect;
+            group.chain.push(verb);
+            group.last = verb;
+            return Some(self.extend(group));
         }
-        if have && (verb.is("been") || adjacent(form::PARTICIPLE | form::PAST) || (verb.any(&["take", "do", "give", "took"]))) && !self.adjective(next) {
+        if have
+            && (verb.is("been")
+                || adjacent(form::PARTICIPLE | form::PAST)
+                || (verb.any(&["take", "do", "give", "took"])))
+            && !self.adjective(next)
+        {
             group.shape = Shape::Perfect;
             if verb.is("been") {
                 let (after, negator) = self.beyond(next + 1);
@@ -387,26 +431,40 @@ impl<'a> Finder<'a> {
 
     /// "do my check-in": an order, not a question and not a past.
     fn ordering_do(&self, at: usize) -> bool {
-        self.word(at).is_some_and(|w| w.is("do")) && self.word(at + 1).is_some_and(|w| w.any(&["my", "a", "the", "today's", "today"]))
+        self.word(at).is_some_and(|w| w.is("do"))
+            && self.word(at + 1).is_some_and(|w| w.any(&["my", "a", "the", "today's", "today"]))
     }
 
     /// Whether a sentence or its question word stands right before: where a noun may follow its verb ("is my sugar high").
     fn question_head(&self, at: usize) -> bool {
-        at == self.from || self.before(at).is_some_and(|w| w.part(part::SIGN | part::WH) || w.any(&["and", "so", "or", "but", "hey", "hi", "ok", "okay", "then"])) || (at >= self.from + 2 && self.words[at - 2].part(part::WH))
+        at == self.from
+            || self.before(at).is_some_and(|w| {
+                w.part(part::SIGN | part::WH) || w.any(&["and", "so", "or", "but", "hey", "hi", "ok", "okay", "then"])
+            })
+            || (at >= self.from + 2 && self.words[at - 2].part(part::WH))
     }
 
     /// Whether a noun phrase begins here, as a subject after its verb would.
     fn nominal_ahead(&self, at: usize, past: bool) -> bool {
         self.word(at).is_some_and(|w| {
-            let named = w.part(part::DETERMINER | part::NUMBER | part::PERSON | part::NAME | part::THING | part::CLINICIAN);
-            if past { w.any(&["my", "the", "his", "her", "our"]) || w.part(part::PERSON | part::NAME) } else { named || w.entry.forms == 0 && !w.part(part::PREPOSITION | part::ADVERB | part::JOINER | part::NEGATOR) }
+            let named =
+                w.part(part::DETERMINER | part::NUMBER | part::PERSON | part::NAME | part::THING | part::CLINICIAN);
+            if past {
+                w.any(&["my", "the", "his", "her", "our"]) || w.part(part::PERSON | part::NAME)
+            } else {
+                named || w.entry.forms == 0 && !w.part(part::PREPOSITION | part::ADVERB | part::JOINER | part::NEGATOR)
+            }
         })
     }
 
     /// A participle that is an adjective before a noun: "have prescribed tablets" does not occur; "had fried eggs" does.
     fn adjective(&self, at: usize) -> bool {
         self.word(at).is_some_and(|w| w.any(&["left", "used", "mixed", "iced", "closed", "open"]))
-            && self.word(at + 1).is_some_and(|w| w.part(part::COMMON) && w.entry.forms == 0 && !w.part(part::DETERMINER | part::PREPOSITION | part::THING | part::SELF_OTHER | part::ADVERB))
+            && self.word(at + 1).is_some_and(|w| {
+                w.part(part::COMMON)
+                    && w.entry.forms == 0
+                    && !w.part(part::DETERMINER | part::PREPOSITION | part::THING | part::SELF_OTHER | part::ADVERB)
+            })
     }
 
     fn preceding_subject(&self, at: usize) -> Option<usize> {
@@ -432,7 +490,11 @@ impl<'a> Finder<'a> {
             if word.part(part::SIGN | part::JOINER) || word.part(part::WH) && !word.any(&["whether"]) {
                 return true;
             }
-            let filler = word.part(part::ADVERB) || word.any(&["please", "hey", "hi", "hello", "yeah", "ok", "okay", "oh", "well", "no", "yes", "sorry", "alara", "dear", "love", "thanks", "so"]);
+            let filler = word.part(part::ADVERB)
+                || word.any(&[
+                    "please", "hey", "hi", "hello", "yeah", "ok", "okay", "oh", "well", "no", "yes", "sorry", "alara",
+                    "dear", "love", "thanks", "so",
+                ]);
             if !filler {
                 return false;
             }
@@ -446,8 +508,13 @@ impl<'a> Finder<'a> {
         let subject = self.preceding_subject(at);
         if word.entry.forms == 0 {
             // Any word after "I", "he", "she", "they" that looks like a past is one.
-            let owned = self.clause_head(at) && self.word(at + 1).is_some_and(|w| w.part(part::DETERMINER | part::THING)) && !word.is("sudafed");
-            let looks = word.text.len() > 4 && word.text.ends_with("ed") && !word.part(part::COMMON) && (subject.is_some() || owned);
+            let owned = self.clause_head(at)
+                && self.word(at + 1).is_some_and(|w| w.part(part::DETERMINER | part::THING))
+                && !word.is("sudafed");
+            let looks = word.text.len() > 4
+                && word.text.ends_with("ed")
+                && !word.part(part::COMMON)
+                && (subject.is_some() || owned);
             if !looks {
                 return None;
             }
@@ -456,7 +523,11 @@ impl<'a> Finder<'a> {
             return None;
         }
         let before = self.before(at);
-        let nominal = before.is_some_and(|w| w.part(part::DETERMINER) && !w.any(&["both", "all", "each", "that", "this", "these", "those", "her", "me", "no"]) || w.part(part::NUMBER) && !word.form(form::PAST));
+        let nominal = before.is_some_and(|w| {
+            w.part(part::DETERMINER)
+                && !w.any(&["both", "all", "each", "that", "this", "these", "those", "her", "me", "no"])
+                || w.part(part::NUMBER) && !word.form(form::PAST)
+        });
         let mut group = self.start(at, Shape::Past);
         let forms = if word.entry.forms == 0 { form::PAST } else { word.entry.forms };
         if forms & (form::PAST | form::PARTICIPLE) != 0 && !self.ambiguous_past(at, subject) {
@@ -471,9 +542,16 @@ impl<'a> Finder<'a> {
             if nominal && subject.is_none() || before.is_some_and(|w| w.part(part::CLITIC)) {
                 return None;
             }
-            let governed = before.is_some_and(|w| w.part(part::PREPOSITION) && !w.any(&["on", "up", "down", "off", "like", "in", "out", "over"]) || w.any(&["when", "while", "until", "once"]));
+            let governed = before.is_some_and(|w| {
+                w.part(part::PREPOSITION) && !w.any(&["on", "up", "down", "off", "like", "in", "out", "over"])
+                    || w.any(&["when", "while", "until", "once"])
+            });
             group.shape = if governed { Shape::Gerund } else { Shape::Progressive };
-            let after_noun = before.is_some_and(|w| w.part(part::COMMON) && w.entry.forms == 0 && !w.part(part::ADVERB | part::PREPOSITION | part::JOINER | part::SIGN | part::THING));
+            let after_noun = before.is_some_and(|w| {
+                w.part(part::COMMON)
+                    && w.entry.forms == 0
+                    && !w.part(part::ADVERB | part::PREPOSITION | part::JOINER | part::SIGN | part::THING)
+            });
             if word.forms_only_noun() || word.is("reading") && (after_noun || at == self.from) && subject.is_none() {
                 return None;
             }
@@ -510,17 +588,27 @@ impl<'a> Finder<'a> {
             return false;
         }
         match word.text {
-            "left" => !next.is_some_and(|w| w.part(part::DETERMINER | part::THING | part::THIRD_OBJECT) || w.any(&["out", "off", "home", "behind", "work", "it"])),
+            "left" => !next.is_some_and(|w| {
+                w.part(part::DETERMINER | part::THING | part::THIRD_OBJECT)
+                    || w.any(&["out", "off", "home", "behind", "work", "it"])
+            }),
             "bit" => !next.is_some_and(|w| w.part(part::DETERMINER) || w.any(&["me", "him", "her", "down", "into"])),
-            "hurt" | "cut" | "burn" | "split" | "spread" => !next.is_some_and(|w| w.part(part::DETERMINER | part::SELF_OTHER)) && !self.clause_head(at) && !self.before(at).is_some_and(|w| !w.part(part::PREPOSITION | part::DETERMINER)),
+            "hurt" | "cut" | "burn" | "split" | "spread" => {
+                !next.is_some_and(|w| w.part(part::DETERMINER | part::SELF_OTHER))
+                    && !self.clause_head(at)
+                    && self.before(at).is_none_or(|w| w.part(part::PREPOSITION | part::DETERMINER))
+            }
             "set" | "read" | "hit" => self.before(at).is_some_and(|w| w.part(part::PREPOSITION | part::NUMBER)),
             "put" => false,
             "fell" | "saw" | "found" | "rose" | "ground" => false,
             "sat" => !self.clause_head(at),
             "run" | "come" | "become" => !self.before(at).is_some_and(|w| w.part(part::HAVE)),
             "lost" | "broken" | "used" | "worn" | "closed" | "mixed" | "thought" | "drunk" | "cleared" => {
-                next.is_none_or(|w| !w.part(part::DETERMINER | part::PREPOSITION | part::THING | part::NUMBER | part::SIGN) && w.entry.forms == 0 && !w.is("to"))
-                    && !self.clause_head(at)
+                next.is_none_or(|w| {
+                    !w.part(part::DETERMINER | part::PREPOSITION | part::THING | part::NUMBER | part::SIGN)
+                        && w.entry.forms == 0
+                        && !w.is("to")
+                }) && !self.clause_head(at)
             }
             _ => false,
         }
@@ -532,13 +620,32 @@ impl<'a> Finder<'a> {
         if !word.any(&["put", "set", "let", "read", "cut"]) || !self.clause_head(at) {
             return false;
         }
-        let rest = (at + 1..self.to.min(at + 14)).filter_map(|i| self.words.get(i)).take_while(|w| !w.any(&[",", ";", "and"]));
+        let rest =
+            (at + 1..self.to.min(at + 14)).filter_map(|i| self.words.get(i)).take_while(|w| !w.any(&[",", ";", "and"]));
         match word.text {
             "let" => true,
-            "set" => rest.take(8).any(|w| w.any(&["reminder", "reminders", "alarm", "alarms", "alert", "one", "up", "it", "timer", "a", "an", "my"])),
+            "set" => rest.take(8).any(|w| {
+                w.any(&[
+                    "reminder",
+                    "reminders",
+                    "alarm",
+                    "alarms",
+                    "alert",
+                    "one",
+                    "up",
+                    "it",
+                    "timer",
+                    "a",
+                    "an",
+                    "my",
+                ])
+            }),
             "put" => rest.take(12).any(|w| {
-                w.any(&["as", "under", "log", "diary", "record", "records", "list", "notes", "note", "journal", "entry", "reminder"])
-                    || w.is("down") || w.is("alarm")
+                w.any(&[
+                    "as", "under", "log", "diary", "record", "records", "list", "notes", "note", "journal", "entry",
+                    "reminder",
+                ]) || w.is("down")
+                    || w.is("alarm")
             }),
             _ => false,
         }
@@ -554,14 +661,21 @@ impl<'a> Finder<'a> {
         if before.is_some_and(|w| w.any(&["us", "you", "who", "please", "people"])) {
             return true;
         }
-        if word.any(&["remind", "nudge", "ping", "alert", "notify"]) && self.word(at + 1).is_some_and(|w| w.any(&["me", "us"])) {
+        if word.any(&["remind", "nudge", "ping", "alert", "notify"])
+            && self.word(at + 1).is_some_and(|w| w.any(&["me", "us"]))
+        {
             return true;
         }
         if word.class(Class::State) && word.any(&["hurt", "ache", "feel", "itch", "burn", "throb", "seem", "look"]) {
-            return before.is_some_and(|w| w.text.ends_with('s') && !w.part(part::DETERMINER | part::PREPOSITION | part::CLITIC | part::BE)) || self.clause_head(at) && word.is("feel");
+            return before.is_some_and(|w| {
+                w.text.ends_with('s') && !w.part(part::DETERMINER | part::PREPOSITION | part::CLITIC | part::BE)
+            }) || self.clause_head(at) && word.is("feel");
         }
         let head = self.clause_head(at)
-            || word.class(Class::Order) && !word.part(part::NOUN) && found.is_empty() && !before.is_some_and(|w| w.part(part::DETERMINER | part::PREPOSITION | part::NUMBER));
+            || word.class(Class::Order)
+                && !word.part(part::NOUN)
+                && found.is_empty()
+                && !before.is_some_and(|w| w.part(part::DETERMINER | part::PREPOSITION | part::NUMBER));
         if !head {
             return false;
         }
@@ -570,20 +684,35 @@ impl<'a> Finder<'a> {
             return true;
         }
         // "dose taken", "run was fine", "cough and fever": nouns. "log it", "note that", "record my", "log aspirin": orders.
-        let objected = next.part(part::DETERMINER | part::THING | part::SELF_OTHER | part::NUMBER | part::YOU | part::THIRD_OBJECT) || next.any(&["down", "up", "in", "off", "that", ":"]);
+        let objected = next
+            .part(part::DETERMINER | part::THING | part::SELF_OTHER | part::NUMBER | part::YOU | part::THIRD_OBJECT)
+            || next.any(&["down", "up", "in", "off", "that", ":"]);
         if word.part(part::NOUN) {
-            let verbal_next = next.form(form::PAST | form::PARTICIPLE | form::S) && !next.form(form::BASE) || next.auxiliary() || next.part(part::SIGN | part::PREPOSITION | part::JOINER | part::BE);
+            let verbal_next = next.form(form::PAST | form::PARTICIPLE | form::S) && !next.form(form::BASE)
+                || next.auxiliary()
+                || next.part(part::SIGN | part::PREPOSITION | part::JOINER | part::BE);
             if next.part(part::SELF_SUBJECT) && (word.class(Class::Want) || word.class(Class::Think)) {
                 return true;
             }
-            if word.any(&["need", "order", "refill", "want", "buy"]) && !next.part(part::PREPOSITION | part::SIGN | part::BE) && !next.form(form::PAST) {
+            if word.any(&["need", "order", "refill", "want", "buy"])
+                && !next.part(part::PREPOSITION | part::SIGN | part::BE)
+                && !next.form(form::PAST)
+            {
                 return true;
             }
-            return objected && (word.class(Class::Order) || !next.any(&[":", "in", "off", "up", "down"]) && !next.part(part::NUMBER))
+            return objected
+                && (word.class(Class::Order)
+                    || !next.any(&[":", "in", "off", "up", "down"]) && !next.part(part::NUMBER))
                 || word.class(Class::Order) && !verbal_next;
         }
         // "lower back pain", "open wound": adjectives before a noun.
-        word.class(Class::Order) || objected || next.part(part::SELF_SUBJECT) || !next.part(part::COMMON) || next.part(part::SELF_OTHER) || next.entry.forms != 0 && !next.part(part::NOUN) || next.part(part::PREPOSITION | part::ADVERB | part::SIGN | part::PERSON)
+        word.class(Class::Order)
+            || objected
+            || next.part(part::SELF_SUBJECT)
+            || !next.part(part::COMMON)
+            || next.part(part::SELF_OTHER)
+            || next.entry.forms != 0 && !next.part(part::NOUN)
+            || next.part(part::PREPOSITION | part::ADVERB | part::SIGN | part::PERSON)
     }
 
     fn third(&self, at: usize) -> bool {
@@ -593,7 +722,12 @@ impl<'a> Finder<'a> {
             return false;
         }
         if word.part(part::NOUN) {
-            return before.part(part::THIRD_SUBJECT | part::PERSON | part::NAME) || before.part(part::CLINICIAN | part::DEVICE) && word.any(&["reads", "shows", "reports", "notes", "calls", "orders", "checks", "states"]) || before.any(&["it", "that", "this", "who", "which", "leaflet", "box", "label", "packet", "website", "poster"]);
+            return before.part(part::THIRD_SUBJECT | part::PERSON | part::NAME)
+                || before.part(part::CLINICIAN | part::DEVICE)
+                    && word.any(&["reads", "shows", "reports", "notes", "calls", "orders", "checks", "states"])
+                || before.any(&[
+                    "it", "that", "this", "who", "which", "leaflet", "box", "label", "packet", "website", "poster",
+                ]);
         }
         true
     }
@@ -603,18 +737,51 @@ impl<'a> Finder<'a> {
         for _ in 0..GAP {
             let Some(outer) = self.words.get(group.main()) else { break };
             let mut next = group.last + 1;
-            while self.word(next).is_some_and(|w| w.any(&["up", "on", "just", "only", "around", "about", "really", "actually", "already", "even", "in", "by", "over", "round", "along", "out", "back", "down"])) && next < group.last + 3 {
+            while self.word(next).is_some_and(|w| {
+                w.any(&[
+                    "up", "on", "just", "only", "around", "about", "really", "actually", "already", "even", "in", "by",
+                    "over", "round", "along", "out", "back", "down",
+                ])
+            }) && next < group.last + 3
+            {
                 next += 1;
             }
             let negator = self.word(next).filter(|w| w.is("not")).map(|_| next);
             if negator.is_some() {
                 next += 1;
             }
-            let hinge = self.word(next).is_some_and(|w| w.any(&["supposed", "able", "due", "meant", "ready", "likely", "unable", "set", "used", "willing", "hoping", "keen", "happy", "allowed", "bound", "going", "afraid", "scared", "reluctant", "planning", "yet"])) && outer.auxiliary();
+            let hinge = self.word(next).is_some_and(|w| {
+                w.any(&[
+                    "supposed",
+                    "able",
+                    "due",
+                    "meant",
+                    "ready",
+                    "likely",
+                    "unable",
+                    "set",
+                    "used",
+                    "willing",
+                    "hoping",
+                    "keen",
+                    "happy",
+                    "allowed",
+                    "bound",
+                    "going",
+                    "afraid",
+                    "scared",
+                    "reluctant",
+                    "planning",
+                    "yet",
+                ])
+            }) && outer.auxiliary();
             if hinge {
                 next += 1;
             }
-            if outer.is("let") && self.word(next).is_some_and(|w| w.any(&["us", "me", "you"])) && self.word(next + 1).is_some_and(|w| w.form(form::BASE)) {
+            if outer.is("let")
+                && self.word(next).is_some_and(|w| w.any(&["us", "me", "you"]))
+                && self.word(next + 1).is_some_and(|w| w.form(form::BASE))
+            {
                 group.chain.push(next + 1);
                 group.last = next + 1;
                 continue;
@@ -622,7 +789,12 @@ impl<'a> Finder<'a> {
             let (verb, link) = match self.word(next) {
                 Some(w) if w.is("to") => {
                     let (after, inside) = self.beyond(next + 1);
-                    if self.word(after).is_some_and(|w| w.form(form::BASE) && !(w.part(part::NOUN) && self.word(after + 1).is_none_or(|n| n.part(part::SIGN)) && outer.is("went"))) {
+                    if self.word(after).is_some_and(|w| {
+                        w.form(form::BASE)
+                            && !(w.part(part::NOUN)
+                                && self.word(after + 1).is_none_or(|n| n.part(part::SIGN))
+                                && outer.is("went"))
+                    }) {
                         (after, negator.or(inside))
                     } else {
                         break;
@@ -643,14 +815,51 @@ impl<'a> Finder<'a> {
     }
 
     fn takes_gerund(&self, outer: &Word) -> bool {
-        [Class::Stop, Class::Start, Class::Skip, Class::Manage, Class::Forget, Class::Try, Class::Refuse].iter().any(|class| outer.class(*class))
-            || outer.any(&["recall", "consider", "considering", "keep", "kept", "finished", "finish", "considered", "hate", "like", "love", "enjoy", "went", "go", "resumed", "mind", "recommend", "suggest", "am", "is", "was", "been", "planned"])
+        [Class::Stop, Class::Start, Class::Skip, Class::Manage, Class::Forget, Class::Try, Class::Refuse]
+            .iter()
+            .any(|class| outer.class(*class))
+            || outer.any(&[
+                "recall",
+                "consider",
+                "considering",
+                "keep",
+                "kept",
+                "finished",
+                "finish",
+                "considered",
+                "hate",
+                "like",
+                "love",
+                "enjoy",
+                "went",
+                "go",
+                "resumed",
+                "mind",
+                "recommend",
+                "suggest",
+                "am",
+                "is",
+                "was",
+                "been",
+                "planned",
+            ])
     }
 }
 
 impl Word<'_> {
     /// A word in "-ing" that is hardly ever a verb here.
     fn forms_only_noun(&self) -> bool {
-        self.any(&["evening", "morning", "dressing", "fasting", "swelling", "nothing", "something", "anything", "everything", "resting"])
+        self.any(&[
+            "evening",
+            "morning",
+            "dressing",
+            "fasting",
+            "swelling",
+            "nothing",
+            "something",
+            "anything",
+            "everything",
+            "resting",
+        ])
     }
 }

@@ -170,13 +170,17 @@ const GROUPS: &[(u32, &str)] = &[
     (part::HAVE, "have has had having 've"),
     (part::DO, "do does did"),
     (part::WH, "what when where which who whom whose why how whether"),
-    (part::NUMBER, "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty hundred half"),
+    (
+        part::NUMBER,
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty hundred half",
+    ),
 ];
 
 impl Lexicon {
     fn build() -> Lexicon {
         let mut entries: HashMap<String, Entry, Quickly> = HashMap::default();
-        let mut note = |word: &str, parts: u32| entries.entry(word.to_owned()).or_default().parts |= parts | part::COMMON;
+        let mut note =
+            |word: &str, parts: u32| entries.entry(word.to_owned()).or_default().parts |= parts | part::COMMON;
         for (bits, words) in GROUPS {
             words.split_whitespace().for_each(|word| note(word, *bits));
         }
@@ -213,7 +217,8 @@ impl Lexicon {
             let class = if entry.parts & part::BE != 0 { Class::State } else { Class::Act };
             entry.classes |= 1 << class as u32;
         }
-        let opened: HashMap<_, _, Quickly> = OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
+        let opened: HashMap<_, _, Quickly> =
+            OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
         REAL.split_whitespace().for_each(|word| {
             entries.entry(word.to_owned()).or_default().parts |= part::COMMON;
         });
@@ -272,7 +277,26 @@ fn inflect(entries: &mut HashMap<String, Entry, Quickly>, class: Class, written:
     let ending = match () {
         () if base.ends_with("ie") => format!("{}ying", base.trim_end_matches("ie")),
         () if base.ends_with('e') && !base.ends_with("ee") => format!("{}ing", base.trim_end_matches('e')),
-        () if matches!(base, "get" | "forget" | "begin" | "quit" | "let" | "hit" | "put" | "run" | "swim" | "cut" | "sit" | "set" | "win" | "spit" | "split" | "stop") => {
+        () if matches!(
+            base,
+            "get"
+                | "forget"
+                | "begin"
+                | "quit"
+                | "let"
+                | "hit"
+                | "put"
+                | "run"
+                | "swim"
+                | "cut"
+                | "sit"
+                | "set"
+                | "win"
+                | "spit"
+                | "split"
+                | "stop"
+        ) =>
+        {
             format!("{base}{}ing", base.chars().last().unwrap_or_default())
         }
         () => format!("{stem}ing"),

@@ -8,10 +8,35 @@ use super::{Assertion, Question, Request};
 
 /// What a short question about something just told begins with: "…, dangerous?" asks about it without doubting it.
 const VERDICTS: &[&str] = &[
-    "good", "bad", "normal", "ok", "okay", "dangerous", "high", "low", "safe", "alright", "fine", "worrying", "thoughts", "any", "help", "advice", "too", "serious", "common", "now",
-    "why", "how", "what", "should", "is", "and",
+    "good",
+    "bad",
+    "normal",
+    "ok",
+    "okay",
+    "dangerous",
+    "high",
+    "low",
+    "safe",
+    "alright",
+    "fine",
+    "worrying",
+    "thoughts",
+    "any",
+    "help",
+    "advice",
+    "too",
+    "serious",
+    "common",
+    "now",
+    "why",
+    "how",
+    "what",
+    "should",
+    "is",
+    "and",
 ];
-const TAGS: &[&str] = &["right", "correct", "yeah", "yes", "no", "ok", "okay", "innit", "true", "huh", "eh", "surely", "yea", "ya", "na"];
+const TAGS: &[&str] =
+    &["right", "correct", "yeah", "yes", "no", "ok", "okay", "innit", "true", "huh", "eh", "surely", "yea", "ya", "na"];
 /// Tags that need no mark.
 const SURE_TAGS: &[&str] = &["right", "correct", "innit", "huh"];
 
@@ -32,8 +57,11 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
     let last_own = run.iter().rposition(|clause| !clause.quoted);
     let Some(last_own) = last_own else { return };
     let end = run[last_own].to;
-    let marked = (run[last_own].from..end).rev().take(6).take_while(|&i| words[i].part(part::SIGN)).any(|i| words[i].is("?"));
-    let requested = run.iter().any(|clause| clause.request.is_some_and(|request| request != Request::Show) && clause.assertion == Assertion::Requested);
+    let marked =
+        (run[last_own].from..end).rev().take(6).take_while(|&i| words[i].part(part::SIGN)).any(|i| words[i].is("?"));
+    let requested = run.iter().any(|clause| {
+        clause.request.is_some_and(|request| request != Request::Show) && clause.assertion == Assertion::Requested
+    });
     let onset = run.iter().position(|clause| begins(words, clause, marked).is_some());
     if let Some(onset) = onset {
         let Some(kind) = begins(words, &run[onset], marked) else { return };
@@ -45,7 +73,8 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
     doubts(words, run);
     let tag = tag(words, run, last_own, marked);
     if let Some(first) = tag {
-        let floor = run[..first].iter().rposition(|clause| matches!(clause.opener, Opener::But) || clause.quoted).unwrap_or(0);
+        let floor =
+            run[..first].iter().rposition(|clause| matches!(clause.opener, Opener::But) || clause.quoted).unwrap_or(0);
         for clause in &mut run[floor..first] {
             if real(clause) {
                 put(clause, Question::Tag);
@@ -57,8 +86,17 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
         return;
     }
     if marked && onset.is_none() && !requested {
-        let verdict = last_own > 0 && run[last_own].groups.is_empty() && head(words, &run[last_own]).is_some_and(|w| w.any(VERDICTS));
-        let floor = if verdict { last_own } else { run[..last_own].iter().rposition(|clause| clause.quoted || clause.opener == Opener::But && clause.groups.first().is_some()).unwrap_or(0) };
+        let verdict = last_own > 0
+            && run[last_own].groups.is_empty()
+            && head(words, &run[last_own]).is_some_and(|w| w.any(VERDICTS));
+        let floor = if verdict {
+            last_own
+        } else {
+            run[..last_own]
+                .iter()
+                .rposition(|clause| clause.quoted || clause.opener == Opener::But && !clause.groups.is_empty())
+                .unwrap_or(0)
+        };
         for clause in &mut run[floor..=last_own] {
             if real(clause) || clause.groups.is_empty() {
                 put(clause, Question::YesNo);
@@ -68,7 +106,15 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
 }
 
 fn real(clause: &Clause) -> bool {
-    matches!(clause.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed | Assertion::Negated | Assertion::Habitual | Assertion::Planned) && !clause.quoted
+    matches!(
+        clause.assertion,
+        Assertion::Asserted
+            | Assertion::Uncertain
+            | Assertion::Presupposed
+            | Assertion::Negated
+            | Assertion::Habitual
+            | Assertion::Planned
+    ) && !clause.quoted
 }
 
 fn put(clause: &mut Clause, question: Question) {
@@ -87,7 +133,11 @@ fn head<'a>(words: &'a [Word<'a>], clause: &Clause) -> Option<&'a Word<'a>> {
 fn first(words: &[Word], clause: &Clause) -> Option<usize> {
     (clause.from..clause.to.min(clause.from + 10)).find(|&at| {
         let word = &words[at];
-        !(word.part(part::SIGN) || word.any(&["and", "but", "so", "also", "or", "hey", "hi", "hello", "ok", "okay", "oh", "please", "well", "um", "uh", "then", "alara", "yes", "no", "sorry", "just", "actually", "now"]))
+        !(word.part(part::SIGN)
+            || word.any(&[
+                "and", "but", "so", "also", "or", "hey", "hi", "hello", "ok", "okay", "oh", "please", "well", "um",
+                "uh", "then", "alara", "yes", "no", "sorry", "just", "actually", "now",
+            ]))
     })
 }
 
@@ -100,13 +150,19 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
     let word = words.get(at)?;
     let next = words.get(at + 1).filter(|_| at + 1 < clause.to);
     let group = clause.groups.first();
-    let under = matches!(clause.opener, Opener::Relative | Opener::That | Opener::Whether | Opener::When | Opener::Because);
+    let under =
+        matches!(clause.opener, Opener::Relative | Opener::That | Opener::Whether | Opener::When | Opener::Because);
     if let Some(group) = group.filter(|group| group.inverted.is_some()) {
         if clause.actor == Who::You && group.shape == Shape::Modal && group.chain.first() == Some(&group.first) {
             return None;
         }
         // "had I known" supposes; a tag ("did I") has nothing after it and is seen to elsewhere.
-        if group.first == at && group.last + 1 >= clause.to && group.chain.len() == 1 && clause.opener != Opener::Start && group.shape != Shape::Modal {
+        if group.first == at
+            && group.last + 1 >= clause.to
+            && group.chain.len() == 1
+            && clause.opener != Opener::Start
+            && group.shape != Shape::Modal
+        {
             return None;
         }
         let modal = group.shape == Shape::Modal;
@@ -121,15 +177,25 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
         return Some(Question::Wh);
     }
     if !under {
-        let quantity = |w: &Word, n: Option<&Word>| w.is("how") && n.is_some_and(|n| n.any(&["many", "much", "often", "long", "far", "high", "low", "soon"])) || w.is("what") && n.is_some_and(|n| n.any(&["time", "dose", "day", "date", "all"]));
+        let quantity = |w: &Word, n: Option<&Word>| {
+            w.is("how") && n.is_some_and(|n| n.any(&["many", "much", "often", "long", "far", "high", "low", "soon"]))
+                || w.is("what") && n.is_some_and(|n| n.any(&["time", "dose", "day", "date", "all"]))
+        };
         let window = clause.from..clause.to.min(clause.from + 12).saturating_sub(1);
-        if window.clone().any(|i| quantity(&words[i], words.get(i + 1))) && !words[clause.from..at].iter().any(|w| w.is("no")) {
+        if window.clone().any(|i| quantity(&words[i], words.get(i + 1)))
+            && !words[clause.from..at].iter().any(|w| w.is("no"))
+        {
             let denied = word.any(&["no", "not"]) || group.is_some_and(|group| group.negated.is_some());
             return (!denied || marked).then_some(Question::Wh);
         }
         if word.part(part::WH) {
-            let exclaims = word.is("what") && next.is_some_and(|w| w.any(&["a", "an"])) || word.is("how") && next.is_some_and(|w| w.any(&["nice", "lovely", "awful", "annoying", "sad", "ever"]));
-            let clock = word.any(&["when", "where"]) && group.is_some_and(|group| group.inverted.is_none() && !matches!(group.shape, Shape::Modal) || group.first > at + 1);
+            let exclaims = word.is("what") && next.is_some_and(|w| w.any(&["a", "an"]))
+                || word.is("how")
+                    && next.is_some_and(|w| w.any(&["nice", "lovely", "awful", "annoying", "sad", "ever"]));
+            let clock = word.any(&["when", "where"])
+                && group.is_some_and(|group| {
+                    group.inverted.is_none() && !matches!(group.shape, Shape::Modal) || group.first > at + 1
+                });
             if !exclaims && (!clock || marked && clause.opener == Opener::Start) {
                 return Some(Question::Wh);
             }
@@ -137,10 +203,16 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
         if word.part(part::PREPOSITION) && next.is_some_and(|w| w.any(&["which", "what", "whom"])) {
             return Some(Question::Wh);
         }
-        if word.any(&["any", "anyone", "anybody"]) && next.is_some_and(|w| w.any(&["idea", "ideas", "chance", "clue", "thoughts", "know", "advice", "tips", "word"])) || word.is("idea") {
+        if word.any(&["any", "anyone", "anybody"])
+            && next.is_some_and(|w| {
+                w.any(&["idea", "ideas", "chance", "clue", "thoughts", "know", "advice", "tips", "word"])
+            })
+            || word.is("idea")
+        {
             return Some(Question::Embedded);
         }
-        if word.any(&["ok", "okay", "safe", "alright", "fine", "allowed"]) && next.is_some_and(|w| w.is("to")) && marked {
+        if word.any(&["ok", "okay", "safe", "alright", "fine", "allowed"]) && next.is_some_and(|w| w.is("to")) && marked
+        {
             return Some(Question::Permission);
         }
     }
@@ -155,9 +227,14 @@ fn spread(run: &mut [Clause], onset: usize, kind: Question, marked: bool) {
         if clause.quoted || clause.assertion == Assertion::Requested {
             continue;
         }
-        let own = clause.groups.first().is_some_and(|group| group.inverted.is_none() && !matches!(group.shape, Shape::Infinitive | Shape::Gerund))
-            && matches!(clause.actor, Who::Speaker | Who::Other(..))
-            && matches!(clause.opener, Opener::But | Opener::Comma | Opener::Hard | Opener::And | Opener::Then | Opener::Because);
+        let own =
+            clause.groups.first().is_some_and(|group| {
+                group.inverted.is_none() && !matches!(group.shape, Shape::Infinitive | Shape::Gerund)
+            }) && matches!(clause.actor, Who::Speaker | Who::Other(..))
+                && matches!(
+                    clause.opener,
+                    Opener::But | Opener::Comma | Opener::Hard | Opener::And | Opener::Then | Opener::Because
+                );
         let last = at + 1 == run.len();
         if own && !(marked && last && clause.opener == Opener::And) {
             if clause.opener == Opener::Because && run[at].assertion == Assertion::Asserted {
@@ -188,17 +265,30 @@ fn doubts(words: &[Word], run: &mut [Clause]) {
         let slice = words.get(run[at].from..run[at].to.min(run[at].from + 40)).unwrap_or(&[]);
         let has = |texts: &[&str]| slice.iter().any(|w| w.any(texts));
         let denied = has(&["not", "never", "no"]);
-        let doubt = denied && has(&["sure", "certain", "remember", "recall", "know", "idea", "clue"]) || has(&["wonder", "wondering", "unsure", "wondered"]);
+        let doubt = denied && has(&["sure", "certain", "remember", "recall", "know", "idea", "clue"])
+            || has(&["wonder", "wondering", "unsure", "wondered"]);
         if !doubt || run[at].assertion == Assertion::Retracted {
             continue;
         }
         // "don't remember taking it": in one clause.
-        let gerund = run[at].groups.first().is_some_and(|group| group.chain.len() > 1 && words.get(group.outer()).is_some_and(|w| w.any(&["remember", "recall"])));
+        let gerund = run[at].groups.first().is_some_and(|group| {
+            group.chain.len() > 1 && words.get(group.outer()).is_some_and(|w| w.any(&["remember", "recall"]))
+        });
         if gerund {
             put(&mut run[at], Question::Embedded);
         }
         for child in run.iter_mut().skip(at + 1).take(3) {
-            if matches!(child.opener, Opener::Bare | Opener::That | Opener::Whether | Opener::Relative | Opener::If | Opener::When | Opener::Of) && !child.quoted {
+            if matches!(
+                child.opener,
+                Opener::Bare
+                    | Opener::That
+                    | Opener::Whether
+                    | Opener::Relative
+                    | Opener::If
+                    | Opener::When
+                    | Opener::Of
+            ) && !child.quoted
+            {
                 put(child, Question::Embedded);
             } else {
                 break;
@@ -210,19 +300,33 @@ fn doubts(words: &[Word], run: &mut [Clause]) {
 /// Where a tag begins, as the index of the first clause that belongs to it (or one past the last, when it ends the last clause).
 fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<usize> {
     let clause = &run[last_own];
-    let plain: Vec<&Word> = words.get(clause.from..clause.to)?.iter().rev().take(12).filter(|w| !w.part(part::SIGN)).collect();
+    let plain: Vec<&Word> =
+        words.get(clause.from..clause.to)?.iter().rev().take(12).filter(|w| !w.part(part::SIGN)).collect();
     let final_word = plain.first()?;
     let listed = |w: &Word| if marked { w.any(TAGS) } else { w.any(SURE_TAGS) };
     if let Some(group) = clause.groups.first() {
         // "didn't I", "haven't I", "did I".
-        let bare = group.inverted.is_some() && group.chain.len() == 1 && group.shape != Shape::Modal && plain.len() <= 3 && last_own > 0 && words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().all(|w| w.part(part::SIGN) || w.any(&["not"]));
+        let bare = group.inverted.is_some()
+            && group.chain.len() == 1
+            && group.shape != Shape::Modal
+            && plain.len() <= 3
+            && last_own > 0
+            && words
+                .get(group.last + 1..clause.to)
+                .unwrap_or(&[])
+                .iter()
+                .all(|w| w.part(part::SIGN) || w.any(&["not"]));
         if bare {
             return Some(last_own);
         }
         let inside = marked && final_word.any(&["right", "correct", "yeah", "innit", "huh"]) && plain.len() > 2;
         return inside.then_some(last_own + 1);
     }
-    if last_own > 0 && plain.len() <= 2 && listed(final_word) && plain.iter().all(|w| w.any(TAGS) || w.any(&["is", "that", "that's", "am", "i", "all"])) {
+    if last_own > 0
+        && plain.len() <= 2
+        && listed(final_word)
+        && plain.iter().all(|w| w.any(TAGS) || w.any(&["is", "that", "that's", "am", "i", "all"]))
+    {
         return Some(last_own);
     }
     None

@@ -5,17 +5,72 @@ use super::tables::Class;
 use crate::text::{Text, Token, TokenKind};
 
 /// Heads of lines that someone else wrote: chat roles and prescription labels.
-const LINE_HEADS: &[&str] =
-    &["system", "assistant", "ai", "bot", "developer", "user", "human", "tool", "rx", "sig", "dispense", "directions", "chatgpt", "gpt", "admin", "sender"];
+const LINE_HEADS: &[&str] = &[
+    "system",
+    "assistant",
+    "ai",
+    "bot",
+    "developer",
+    "user",
+    "human",
+    "tool",
+    "rx",
+    "sig",
+    "dispense",
+    "directions",
+    "chatgpt",
+    "gpt",
+    "admin",
+    "sender",
+];
 /// Heads of lines after which the whole rest is a mail.
 const MAIL_HEADS: &[&str] = &["from", "subject", "sent", "cc", "fwd", "fw", "re"];
 /// Kinds of writing one pastes after a colon at the end of a line.
 const PASTED: &[&str] = &[
-    "report", "letter", "email", "e-mail", "mail", "article", "website", "leaflet", "file", "message", "prescription", "label", "instructions", "page",
-    "pdf", "summary", "screenshot", "export", "handout", "post", "comment", "transcript", "text", "sms", "printout", "webpage", "forum",
+    "report",
+    "letter",
+    "email",
+    "e-mail",
+    "mail",
+    "article",
+    "website",
+    "leaflet",
+    "file",
+    "message",
+    "prescription",
+    "label",
+    "instructions",
+    "page",
+    "pdf",
+    "summary",
+    "screenshot",
+    "export",
+    "handout",
+    "post",
+    "comment",
+    "transcript",
+    "text",
+    "sms",
+    "printout",
+    "webpage",
+    "forum",
 ];
 /// Words before a quotation that make it a name or value the user chose.
-const NAMING: &[&str] = &["to", "called", "titled", "named", "instructions", "instruction", "title", "name", "reason", "reminder", "label", "labelled", "labeled"];
+const NAMING: &[&str] = &[
+    "to",
+    "called",
+    "titled",
+    "named",
+    "instructions",
+    "instruction",
+    "title",
+    "name",
+    "reason",
+    "reminder",
+    "label",
+    "labelled",
+    "labeled",
+];
 
 /// For each token whether it is quoted.
 pub(super) fn quoted(text: &Text<'_>) -> Vec<bool> {
@@ -66,21 +121,29 @@ impl Marks<'_, '_> {
             }
         }
         let mut done = 0;
-        for at in 0..self.tokens.len() {
+        for (at, &closed) in partner.iter().enumerate() {
             if at < done {
                 continue;
             }
             let marker = match self.tokens[at].norm.as_str() {
                 "[" => self.marker_head(at + 1),
                 "{" => self.is(at + 1, "\"") || self.is(at + 2, ":") || self.is(at + 1, "'") || self.is(at + 1, "{"),
-                "<" => self.is(at + 1, "tool") || self.is(at + 1, "system") || self.is(at + 1, "think") || self.is(at + 1, "decision"),
-                "tool" | "action" => self.marker_head(at) && !self.is(at + 1, ":") || self.marker_head(at) && self.is(at + 1, ":") && self.is(at + 2, "{"),
+                "<" => {
+                    self.is(at + 1, "tool")
+                        || self.is(at + 1, "system")
+                        || self.is(at + 1, "think")
+                        || self.is(at + 1, "decision")
+                }
+                "tool" | "action" => {
+                    self.marker_head(at) && !self.is(at + 1, ":")
+                        || self.marker_head(at) && self.is(at + 1, ":") && self.is(at + 2, "{")
+                }
                 _ => false,
             };
             if !marker {
                 continue;
             }
-            let end = match partner[at] {
+            let end = match closed {
                 0 if self.tokens[at].norm == "<" => self.tag_end(at),
                 0 => self.line_end(at),
                 end => end,
@@ -91,13 +154,22 @@ impl Marks<'_, '_> {
     }
 
     fn marker_head(&self, at: usize) -> bool {
-        let call = self.is(at, "tool") && (self.is(at + 2, "call") || self.is(at + 2, "result") || self.is(at + 1, "call") || self.is(at + 2, "calls"));
-        call && !self.is(at + 1, " ") || self.is(at, "action") && self.is(at + 1, ":") || self.is(at, "tool-call") || self.is(at, "tool_call")
+        let call = self.is(at, "tool")
+            && (self.is(at + 2, "call")
+                || self.is(at + 2, "result")
+                || self.is(at + 1, "call")
+                || self.is(at + 2, "calls"));
+        call && !self.is(at + 1, " ")
+            || self.is(at, "action") && self.is(at + 1, ":")
+            || self.is(at, "tool-call")
+            || self.is(at, "tool_call")
     }
 
     fn tag_end(&self, at: usize) -> usize {
         let closing = (at + 1..self.tokens.len()).find(|&i| self.is(i, "<") && self.is(i + 1, "/"));
-        closing.map_or(self.tokens.len(), |i| (i..self.tokens.len()).find(|&j| self.is(j, ">")).map_or(self.tokens.len(), |j| j + 1))
+        closing.map_or(self.tokens.len(), |i| {
+            (i..self.tokens.len()).find(|&j| self.is(j, ">")).map_or(self.tokens.len(), |j| j + 1)
+        })
     }
 
     fn line_end(&self, at: usize) -> usize {
@@ -122,7 +194,10 @@ impl Marks<'_, '_> {
             let head = self.tokens.get(at).map(|token| token.norm.clone()).unwrap_or_default();
             let colon = self.is(at + 1, ":");
             let has = |words: &[&str]| self.tokens[at..end].iter().any(|token| words.contains(&token.norm.as_str()));
-            let forwarded = has(&["forwarded", "original", "begin"]) && has(&["message", "mail", "email"]) && has(&["-", "begin"]) && !has(&["i", "my"]);
+            let forwarded = has(&["forwarded", "original", "begin"])
+                && has(&["message", "mail", "email"])
+                && has(&["-", "begin"])
+                && !has(&["i", "my"]);
             if forwarded || colon && MAIL_HEADS.contains(&head.as_str()) && count > at + 4 {
                 self.mark(at, count);
                 return;
@@ -131,9 +206,17 @@ impl Marks<'_, '_> {
                 self.mark(at, count);
                 return;
             }
-            if head == ">" || colon && LINE_HEADS.contains(&head.as_str()) || head == "#" && has(&["system", "instruction", "instructions", "assistant"]) {
+            if head == ">"
+                || colon && LINE_HEADS.contains(&head.as_str())
+                || head == "#" && has(&["system", "instruction", "instructions", "assistant"])
+            {
                 self.mark(at, end);
-            } else if end > at && end < count && has(PASTED) && (self.is(end - 1, ":") || has(&["here", "this", "below", "following"]) && self.is(end - 1, "?")) && !has(&["log", "add", "note", "took"]) {
+            } else if end > at
+                && end < count
+                && has(PASTED)
+                && (self.is(end - 1, ":") || has(&["here", "this", "below", "following"]) && self.is(end - 1, "?"))
+                && !has(&["log", "add", "note", "took"])
+            {
                 self.mark(end + 1, count);
                 return;
             } else if let Some(from) = self.said(at, end) {
@@ -145,31 +228,60 @@ impl Marks<'_, '_> {
 
     fn letter(&self, at: usize) -> bool {
         let addressed = self.tokens.get(at + 1).is_some_and(|token| {
-            token.capital || token.is_any(&["patient", "mr", "mrs", "ms", "miss", "dr", "sir", "madam", "customer", "member", "client", "colleague", "all"])
+            token.capital
+                || token.is_any(&[
+                    "patient",
+                    "mr",
+                    "mrs",
+                    "ms",
+                    "miss",
+                    "dr",
+                    "sir",
+                    "madam",
+                    "customer",
+                    "member",
+                    "client",
+                    "colleague",
+                    "all",
+                ])
         });
         addressed && (at + 2..at + 5).any(|i| self.is(i, ",") || self.is(i, "\n"))
     }
 
     /// "he said: …", "the leaflet says: …": where the reported words begin. A device's reading is no report.
     fn said(&self, from: usize, end: usize) -> Option<usize> {
-        let colon = (from..end).find(|&i| self.is(i, ":") && self.tokens.get(i + 1).is_some_and(|next| next.kind != TokenKind::Number || next.spaced))?;
+        let colon = (from..end).find(|&i| {
+            self.is(i, ":") && self.tokens.get(i + 1).is_some_and(|next| next.kind != TokenKind::Number || next.spaced)
+        })?;
         if self.is(colon + 1, "\"") || self.is(colon + 1, "'") {
             return None;
         }
-        let verb = (colon.saturating_sub(4).max(from)..colon).find(|&i| LEXICON.entry(&self.tokens[i].norm).is_some_and(|entry| entry.class(Class::Say)))?;
-        let before = (verb.saturating_sub(5).max(from)..verb).filter_map(|i| LEXICON.entry(&self.tokens[i].norm)).fold(0, |bits, entry| bits | entry.parts);
-        let spoken = verb > from && !self.is(verb.wrapping_sub(1), "i") && !self.is(verb.wrapping_sub(1), "we") && before & part::DEVICE == 0;
+        let verb = (colon.saturating_sub(4).max(from)..colon)
+            .find(|&i| LEXICON.entry(&self.tokens[i].norm).is_some_and(|entry| entry.class(Class::Say)))?;
+        let before = (verb.saturating_sub(5).max(from)..verb)
+            .filter_map(|i| LEXICON.entry(&self.tokens[i].norm))
+            .fold(0, |bits, entry| bits | entry.parts);
+        let spoken = verb > from
+            && !self.is(verb.wrapping_sub(1), "i")
+            && !self.is(verb.wrapping_sub(1), "we")
+            && before & part::DEVICE == 0;
         spoken.then_some(colon + 1)
     }
 
     /// Quotation marks, double and single, each closed by the next of its kind.
     fn quotations(&mut self) {
         for mark in ["\"", "'"] {
-            let places: Vec<usize> = (0..self.tokens.len()).filter(|&i| self.is(i, mark) && self.tokens[i].kind == TokenKind::Sign && !self.tick(i)).collect();
+            let places: Vec<usize> = (0..self.tokens.len())
+                .filter(|&i| self.is(i, mark) && self.tokens[i].kind == TokenKind::Sign && !self.tick(i))
+                .collect();
             let mut i = 0;
             while let Some(&open) = places.get(i) {
                 let next = self.tokens.get(open + 1);
-                let opens = next.is_some_and(|token| !token.spaced || mark == "\"") && (self.tokens[open].spaced || mark == "\"" && !self.inch(open) || self.is(open.wrapping_sub(1), "(") || self.is(open.wrapping_sub(1), ":"));
+                let opens = next.is_some_and(|token| !token.spaced || mark == "\"")
+                    && (self.tokens[open].spaced
+                        || mark == "\"" && !self.inch(open)
+                        || self.is(open.wrapping_sub(1), "(")
+                        || self.is(open.wrapping_sub(1), ":"));
                 if !opens {
                     i += 1;
                     continue;
@@ -211,8 +323,12 @@ impl Marks<'_, '_> {
         if named && words <= 8 && end < self.tokens.len() {
             return true;
         }
-        let verbal = inside.iter().any(|token| LEXICON.entry(&token.norm).is_some_and(|entry| entry.forms != 0 && entry.parts & part::NOUN == 0));
-        let said = before(1).is_some_and(|token| token.is(":") || LEXICON.entry(&token.norm).is_some_and(|entry| entry.class(Class::Say)));
+        let verbal = inside.iter().any(|token| {
+            LEXICON.entry(&token.norm).is_some_and(|entry| entry.forms != 0 && entry.parts & part::NOUN == 0)
+        });
+        let said = before(1).is_some_and(|token| {
+            token.is(":") || LEXICON.entry(&token.norm).is_some_and(|entry| entry.class(Class::Say))
+        });
         words <= 3 && !verbal && !said && end < self.tokens.len()
     }
 }

@@ -5,7 +5,8 @@ use crate::text::{Text, TokenKind};
 
 /// Whether it can be read at all.
 pub(super) fn readable(text: &Text<'_>) -> bool {
-    let (mut known, mut unknown, mut foreign, mut other_script, mut function) = (0usize, 0usize, 0usize, 0usize, 0usize);
+    let (mut known, mut unknown, mut foreign, mut other_script, mut function) =
+        (0usize, 0usize, 0usize, 0usize, 0usize);
     let mut numbers = 0usize;
     for token in &text.tokens {
         match token.kind {
@@ -18,8 +19,24 @@ pub(super) fn readable(text: &Text<'_>) -> bool {
                 }
                 let stem = norm.split('\'').next().unwrap_or(norm);
                 let entry = LEXICON.entry(norm).or_else(|| LEXICON.entry(stem));
-                let english = entry.is_some() || LEXICON.opened(norm).is_some() || LEXICON.mend(norm).is_some() || inflected(stem);
-                if entry.is_some_and(|entry| entry.parts & (part::SELF_SUBJECT | part::SELF_OTHER | part::PREPOSITION | part::DETERMINER | part::BE | part::DO | part::HAVE | part::JOINER | part::NEGATOR | part::MODAL) != 0) {
+                let english = entry.is_some()
+                    || LEXICON.opened(norm).is_some()
+                    || LEXICON.mend(norm).is_some()
+                    || inflected(stem);
+                if entry.is_some_and(|entry| {
+                    entry.parts
+                        & (part::SELF_SUBJECT
+                            | part::SELF_OTHER
+                            | part::PREPOSITION
+                            | part::DETERMINER
+                            | part::BE
+                            | part::DO
+                            | part::HAVE
+                            | part::JOINER
+                            | part::NEGATOR
+                            | part::MODAL)
+                        != 0
+                }) {
                     function += 1;
                 }
                 if LEXICON.foreign(norm) {
@@ -48,12 +65,17 @@ pub(super) fn readable(text: &Text<'_>) -> bool {
 }
 
 fn latin(letter: char) -> bool {
-    letter.is_ascii() || ('\u{c0}'..='\u{24f}').contains(&letter) || ('\u{300}'..='\u{36f}').contains(&letter) || matches!(letter, '\u{b5}' | '\u{3bc}')
+    letter.is_ascii()
+        || ('\u{c0}'..='\u{24f}').contains(&letter)
+        || ('\u{300}'..='\u{36f}').contains(&letter)
+        || matches!(letter, '\u{b5}' | '\u{3bc}')
 }
 
 /// A plain ending on a word that English has.
 pub(super) fn inflected(word: &str) -> bool {
-    ["s", "es", "ed", "d", "ing", "ly", "er", "y", "ish", "ness"].iter().any(|ending| word.strip_suffix(ending).is_some_and(|stem| stem.len() > 2 && LEXICON.entry(stem).is_some()))
+    ["s", "es", "ed", "d", "ing", "ly", "er", "y", "ish", "ness"]
+        .iter()
+        .any(|ending| word.strip_suffix(ending).is_some_and(|stem| stem.len() > 2 && LEXICON.entry(stem).is_some()))
         || word.contains('-') && word.split('-').all(|half| LEXICON.entry(half).is_some())
 }
 

@@ -18,7 +18,9 @@ pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
     let spaced: Vec<bool> = words
         .iter()
         .enumerate()
-        .map(|(i, w)| (i == 0 || words[i - 1].token != w.token) && text.tokens.get(w.token).is_some_and(|token| token.spaced))
+        .map(|(i, w)| {
+            (i == 0 || words[i - 1].token != w.token) && text.tokens.get(w.token).is_some_and(|token| token.spaced)
+        })
         .collect();
     let mut clauses = split::clauses(&words, &quoted, &spaced);
     for at in 0..clauses.len() {
@@ -49,8 +51,12 @@ fn temporal(words: &[Word], clause: &mut Clause) {
     let Some(group) = clause.groups.first() else { return };
     let _ = words;
     match group.shape {
-        Shape::Past | Shape::Perfect | Shape::Participle | Shape::Gerund => clause.decide(Assertion::Presupposed, Some(clause.from)),
-        Shape::Present if words.get(group.main()).is_some_and(|w| !w.part(part::BE)) => clause.decide(Assertion::Habitual, Some(clause.from)),
+        Shape::Past | Shape::Perfect | Shape::Participle | Shape::Gerund => {
+            clause.decide(Assertion::Presupposed, Some(clause.from))
+        }
+        Shape::Present if words.get(group.main()).is_some_and(|w| !w.part(part::BE)) => {
+            clause.decide(Assertion::Habitual, Some(clause.from))
+        }
         _ => {}
     }
 }
@@ -58,21 +64,28 @@ fn temporal(words: &[Word], clause: &mut Clause) {
 /// After a sentence about somebody else, one without any subject may go on about them: "My wife felt awful. Took two aspirin."
 fn carry_over(words: &[Word], clauses: &mut [Clause]) {
     let mut other: Option<usize> = None;
-    for at in 0..clauses.len() {
-        let clause = &clauses[at];
+    for clause in clauses.iter_mut() {
         let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
-        let own = slice.iter().take(80).enumerate().any(|(i, w)| w.part(part::SELF_SUBJECT | part::SELF_OTHER) && !(w.any(&["my", "our"]) && slice.iter().skip(i + 1).take(2).any(|next| next.part(part::PERSON | part::CLINICIAN))));
+        let own = slice.iter().take(80).enumerate().any(|(i, w)| {
+            w.part(part::SELF_SUBJECT | part::SELF_OTHER)
+                && !(w.any(&["my", "our"])
+                    && slice.iter().skip(i + 1).take(2).any(|next| next.part(part::PERSON | part::CLINICIAN)))
+        });
         if own {
             other = None;
         } else if let Who::Other(..) = clause.actor {
-            let person = words.get(clause.from..clause.to).unwrap_or(&[]).iter().any(|w| w.part(part::PERSON | part::NAME));
+            let person =
+                words.get(clause.from..clause.to).unwrap_or(&[]).iter().any(|w| w.part(part::PERSON | part::NAME));
             other = if person && !clause.quoted { Some(clause.sentence) } else { other };
             continue;
         }
-        let active = clause.groups.first().is_some_and(|group| group.shape == Shape::Past && !group.passive && group.first <= clause.from + 2);
+        let active = clause
+            .groups
+            .first()
+            .is_some_and(|group| group.shape == Shape::Past && !group.passive && group.first <= clause.from + 2);
         let follows = other.is_some_and(|sentence| sentence < clause.sentence && clause.sentence <= sentence + 1);
         if follows && active && clause.whose == Who::Unnamed && clause.assertion == Assertion::Asserted {
-            clauses[at].decide(Assertion::Uncertain, None);
+            clause.decide(Assertion::Uncertain, None);
         }
     }
 }
@@ -92,7 +105,11 @@ fn merge(words: &[Word], clauses: &mut Vec<Clause>) {
                 && last.question == clause.question
                 && last.kept == clause.kept
                 && last.quoted == clause.quoted;
-            let light = clause.groups.is_empty() && clause.corrects.is_none() && last.corrects.is_none() && (clause.leans || first.is_none()) && clause.assertion != Assertion::Retracted;
+            let light = clause.groups.is_empty()
+                && clause.corrects.is_none()
+                && last.corrects.is_none()
+                && (clause.leans || first.is_none())
+                && clause.assertion != Assertion::Retracted;
             let nothing = first.is_none() && clause.corrects.is_none() && !clause.quoted && !last.quoted;
             if same && light && !matches!(clause.opener, Opener::Without | Opener::Not) || nothing {
                 last.to = clause.to;
@@ -184,7 +201,8 @@ fn governed(words: &[Word], clause: &Clause, first: usize, end: usize) -> Vec<(u
     }
     let mut runs = Vec::with_capacity(clause.groups.len());
     let mut from = first;
-    let mains: Vec<(usize, usize)> = clause.groups.iter().filter_map(|group: &Group| Some((token(group.first)?, token(group.main())?))).collect();
+    let mains: Vec<(usize, usize)> =
+        clause.groups.iter().filter_map(|group: &Group| Some((token(group.first)?, token(group.main())?))).collect();
     for (i, (_, verb)) in mains.iter().enumerate() {
         let to = mains.get(i + 1).map_or(end, |next| next.0.max(from));
         if from < to {

@@ -8,14 +8,37 @@ use super::words::Word;
 use super::{Assertion, Negation};
 
 /// Stories one may be "in".
-const STORIES: &[&str] = &["movie", "film", "show", "novel", "story", "episode", "dream", "series", "sitcom", "drama", "book", "nightmare", "fanfic", "screenplay", "roleplay"];
+const STORIES: &[&str] = &[
+    "movie",
+    "film",
+    "show",
+    "novel",
+    "story",
+    "episode",
+    "dream",
+    "series",
+    "sitcom",
+    "drama",
+    "book",
+    "nightmare",
+    "fanfic",
+    "screenplay",
+    "roleplay",
+];
 
 /// Lets clauses without a verb of their own lean on the one before, and gives all their heads.
 pub(super) fn lean(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
         let head = head_of(words, clauses, at);
         // "no fever, chills, nausea or cough": a list that ends in "or".
-        let alternatives = clauses.iter().skip(at).take(8).take_while(|next| next.sentence == clauses[at].sentence && next.groups.is_empty()).any(|next| words.get(next.from..next.to.min(next.from + 12)).unwrap_or(&[]).iter().any(|w| w.any(&["or", "nor"])));
+        let alternatives = clauses
+            .iter()
+            .skip(at)
+            .take(8)
+            .take_while(|next| next.sentence == clauses[at].sentence && next.groups.is_empty())
+            .any(|next| {
+                words.get(next.from..next.to.min(next.from + 12)).unwrap_or(&[]).iter().any(|w| w.any(&["or", "nor"]))
+            });
         let (before, rest) = clauses.split_at_mut(at);
         let Some(clause) = rest.first_mut() else { continue };
         let Some(parent) = head.and_then(|head| before.get(head)) else {
@@ -68,19 +91,35 @@ fn head_of(words: &[Word], clauses: &[Clause], at: usize) -> Option<usize> {
 /// "I did", "but I haven't": an auxiliary with nothing after it.
 fn elliptical(words: &[Word], clause: &Clause) -> bool {
     let Some(group) = clause.groups.first() else { return false };
-    let bare = group.chain.len() == 1 && words.get(group.main()).is_some_and(|w| w.part(part::DO | part::HAVE | part::MODAL));
+    let bare =
+        group.chain.len() == 1 && words.get(group.main()).is_some_and(|w| w.part(part::DO | part::HAVE | part::MODAL));
     let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
-    let content = after.iter().take(4).find(|w| !w.part(part::SIGN | part::ADVERB | part::NEGATOR) && !w.any(&["mine", "today", "yet", "that", "so", "in", "at"]));
+    let content = after.iter().take(4).find(|w| {
+        !w.part(part::SIGN | part::ADVERB | part::NEGATOR)
+            && !w.any(&["mine", "today", "yet", "that", "so", "in", "at"])
+    });
     bare && content.is_none() && clause.groups.len() == 1
 }
 
 /// "didn't eat or take my pills": a base form that goes on under the auxiliary of the clause before.
 fn coordinated_base(words: &[Word], clause: &Clause, parent: &Clause) -> bool {
     let (Some(own), Some(theirs)) = (clause.groups.first(), parent.groups.first()) else { return false };
-    let carried = matches!(theirs.shape, Shape::Modal | Shape::Infinitive) || words.get(theirs.first).is_some_and(|w| w.part(part::DO)) && theirs.chain.first() != Some(&theirs.first) || theirs.chain.len() > 1;
-    let alternative = clause.opener == Opener::Or && parent.assertion == Assertion::Negated && matches!(own.shape, Shape::Past | Shape::Participle | Shape::Progressive) && own.negated.is_none() && matches!(clause.actor, Who::Unnamed | Who::Speaker) && own.first <= clause.from + 1;
-    alternative || own.shape == Shape::Order && matches!(clause.opener, Opener::And | Opener::Or | Opener::Comma | Opener::Then) && carried && parent.assertion != Assertion::Requested && !clause.request.is_some_and(|_| matches!(clause.opener, Opener::Comma | Opener::Then))
-        && !(clause.request.is_some() && parent.assertion == Assertion::Asserted)
+    let carried = matches!(theirs.shape, Shape::Modal | Shape::Infinitive)
+        || words.get(theirs.first).is_some_and(|w| w.part(part::DO)) && theirs.chain.first() != Some(&theirs.first)
+        || theirs.chain.len() > 1;
+    let alternative = clause.opener == Opener::Or
+        && parent.assertion == Assertion::Negated
+        && matches!(own.shape, Shape::Past | Shape::Participle | Shape::Progressive)
+        && own.negated.is_none()
+        && matches!(clause.actor, Who::Unnamed | Who::Speaker)
+        && own.first <= clause.from + 1;
+    alternative
+        || own.shape == Shape::Order
+            && matches!(clause.opener, Opener::And | Opener::Or | Opener::Comma | Opener::Then)
+            && carried
+            && parent.assertion != Assertion::Requested
+            && !clause.request.is_some_and(|_| matches!(clause.opener, Opener::Comma | Opener::Then))
+            && !(clause.request.is_some() && parent.assertion == Assertion::Asserted)
 }
 
 /// A verbless stretch takes over what it leans on, unless it says otherwise itself.
@@ -94,7 +133,12 @@ fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, before: Option<&
     let own = clause.assertion != Assertion::Asserted;
     if own {
         // "skipped the aspirin but not the metformin": by what is left unsaid only.
-        if clause.assertion == Assertion::Negated && clause.opener != Opener::Without && parent.assertion == Assertion::Negated && joined(&["but", "not"]) && !matches!(parent.negation, Some(Negation::Not)) {
+        if clause.assertion == Assertion::Negated
+            && clause.opener != Opener::Without
+            && parent.assertion == Assertion::Negated
+            && joined(&["but", "not"])
+            && !matches!(parent.negation, Some(Negation::Not))
+        {
             clause.decide(Assertion::Uncertain, clause.cue);
         }
         return;
@@ -110,7 +154,10 @@ fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, before: Option<&
                 if verbal && matches!(parent.negation, Some(Negation::Not)) && parent.tense != super::Tense::None {
                     clause.decide(Assertion::Uncertain, None);
                 }
-            } else if (verbal && parent.opener != Opener::Not || or) && !ends && before_same.assertion == Assertion::Negated {
+            } else if (verbal && parent.opener != Opener::Not || or)
+                && !ends
+                && before_same.assertion == Assertion::Negated
+            {
                 clause.assertion = parent.assertion;
                 clause.negation = parent.negation;
                 clause.cue = parent.cue;
@@ -131,13 +178,19 @@ pub(super) fn lead(words: &[Word], clauses: &mut [Clause]) {
     for at in (1..clauses.len()).rev() {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(one), Some(two)) = (before.last_mut(), rest.first()) else { continue };
-        let near = one.sentence == two.sentence && !one.quoted && matches!(two.opener, Opener::Comma | Opener::Colon | Opener::Hard | Opener::But | Opener::And);
+        let near = one.sentence == two.sentence
+            && !one.quoted
+            && matches!(two.opener, Opener::Comma | Opener::Colon | Opener::Hard | Opener::But | Opener::And);
         if !near || one.idle || !one.groups.is_empty() || one.assertion != Assertion::Asserted {
             continue;
         }
         let verbless_denial = two.groups.is_empty() && two.assertion == Assertion::Negated && short(words, two);
-        let objectless = two.groups.first().is_some_and(|group| objectless(words, two, group)) && !matches!(two.assertion, Assertion::Requested | Assertion::Asked) && !matches!(two.actor, Who::Thing | Who::You);
-        if verbless_denial && matches!(two.opener, Opener::Colon | Opener::Hard | Opener::Comma) || objectless && two.opener != Opener::And {
+        let objectless = two.groups.first().is_some_and(|group| objectless(words, two, group))
+            && !matches!(two.assertion, Assertion::Requested | Assertion::Asked)
+            && !matches!(two.actor, Who::Thing | Who::You);
+        if verbless_denial && matches!(two.opener, Opener::Colon | Opener::Hard | Opener::Comma)
+            || objectless && two.opener != Opener::And
+        {
             let whose = one.whose;
             one.assertion = two.assertion;
             one.negation = two.negation;
@@ -151,7 +204,12 @@ pub(super) fn lead(words: &[Word], clauses: &mut [Clause]) {
 
 /// "no", "not yet", "none": a denial with no noun of its own.
 fn short(words: &[Word], clause: &Clause) -> bool {
-    words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).all(|w| w.any(&["no", "not", "yet", "none", "nope", "nil", "never", "today", "taken", "done", "still", "sorry", "but", "and", "this", "morning", "tonight"]))
+    words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).all(|w| {
+        w.any(&[
+            "no", "not", "yet", "none", "nope", "nil", "never", "today", "taken", "done", "still", "sorry", "but",
+            "and", "this", "morning", "tonight",
+        ])
+    })
 }
 
 /// Whether a verb has no noun after it but a pronoun, a time or a place.
@@ -167,8 +225,39 @@ pub(super) fn objectless(words: &[Word], clause: &Clause, group: &Group) -> bool
         at += 1;
     }
     let Some(next) = words.get(at).filter(|_| at < clause.to) else { return true };
-    next.any(&["it", "them", "that", "those", "both", "one", "two", "mine", "this", "down", "at", "with", "after", "before", "on", "in", "into", "by", "around", "about", "for", "yesterday", "tonight", "today", "last", "when", "because", "though", "without", "as"])
-        && !(next.any(&["this", "that", "last", "one", "two", "on", "in", "for", "with"]) && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && !w.part(part::COMMON)))
+    next.any(&[
+        "it",
+        "them",
+        "that",
+        "those",
+        "both",
+        "one",
+        "two",
+        "mine",
+        "this",
+        "down",
+        "at",
+        "with",
+        "after",
+        "before",
+        "on",
+        "in",
+        "into",
+        "by",
+        "around",
+        "about",
+        "for",
+        "yesterday",
+        "tonight",
+        "today",
+        "last",
+        "when",
+        "because",
+        "though",
+        "without",
+        "as",
+    ]) && !(next.any(&["this", "that", "last", "one", "two", "on", "in", "for", "with"])
+        && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && !w.part(part::COMMON)))
         && !words.get(group.main()).is_some_and(|w| w.part(part::BE))
 }
 
@@ -187,12 +276,17 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
         let Some(outer) = words.get(group.outer()) else { continue };
         let speaker = matches!(clauses[at].actor, Who::Speaker | Who::Unnamed) && !group.passive;
         let main = words.get(group.main());
-        if main.is_some_and(|w| w.class(Class::Say)) && !(speaker || device(words, &clauses[at]) || measured(words, &clauses[at], &group)) && clauses[at].request.is_none() {
+        if main.is_some_and(|w| w.class(Class::Say))
+            && !(speaker || device(words, &clauses[at]) || measured(words, &clauses[at], &group))
+            && clauses[at].request.is_none()
+        {
             report(words, clauses, at);
         } else if outer.class(Class::Dream) {
             clauses[at].decide(Assertion::Fiction, Some(group.outer()));
             hanging(clauses, at, true, |child| child.decide(Assertion::Fiction, Some(group.outer())));
-        } else if outer.class(Class::Think) && speaker && group.chain.len() == 1 || outer.any(&["seems", "seem", "looks", "look"]) && !speaker {
+        } else if outer.class(Class::Think) && speaker && group.chain.len() == 1
+            || outer.any(&["seems", "seem", "looks", "look"]) && !speaker
+        {
             believe(words, clauses, at, &group);
         } else if outer.any(&["hope", "wish", "hoping", "wishing"]) && speaker {
             hanging(clauses, at, false, |child| {
@@ -200,7 +294,15 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
                     child.decide(Assertion::Supposed, Some(group.outer()));
                 }
             });
-        } else if outer.any(&["sure", "certain"]) || words.get(group.last + 1..clauses[at].to).unwrap_or(&[]).iter().take(3).any(|w| w.any(&["sure", "certain"])) && clauses[at].assertion == Assertion::Uncertain {
+        } else if outer.any(&["sure", "certain"])
+            || words
+                .get(group.last + 1..clauses[at].to)
+                .unwrap_or(&[])
+                .iter()
+                .take(3)
+                .any(|w| w.any(&["sure", "certain"]))
+                && clauses[at].assertion == Assertion::Uncertain
+        {
             hanging(clauses, at, false, |child| {
                 if child.assertion == Assertion::Asserted {
                     child.decide(Assertion::Uncertain, Some(group.outer()));
@@ -221,12 +323,15 @@ fn device(words: &[Word], clause: &Clause) -> bool {
 
 /// "my cuff read 146/79", "the display says 128/82": nothing but a reading.
 fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
-    words.get(group.main()).is_some_and(|w| w.any(&["read", "reads", "showed", "shows"])) && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
+    words.get(group.main()).is_some_and(|w| w.any(&["read", "reads", "showed", "shows"]))
+        && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
 }
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clinician = match clauses[at].actor {
-        Who::Other(from, to) => words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT)),
+        Who::Other(from, to) => {
+            words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT))
+        }
         _ => false,
     };
     // What an earlier report covers has been seen to.
@@ -246,16 +351,31 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
             break;
         }
         let spoken = matches!(child.actor, Who::Speaker);
-        let state = child.groups.first().is_some_and(|group| words.get(group.outer()).is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got"])) && group.negated.is_none());
+        let state = child.groups.first().is_some_and(|group| {
+            words.get(group.outer()).is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got"]))
+                && group.negated.is_none()
+        });
         // "the doctor said I have GERD": a finding of one's own, as told by whoever found it.
-        if clinician && state && spoken && matches!(child.opener, Opener::Bare | Opener::That) && child.assertion == Assertion::Asserted {
+        if clinician
+            && state
+            && spoken
+            && matches!(child.opener, Opener::Bare | Opener::That)
+            && child.assertion == Assertion::Asserted
+        {
             child.agent = teller;
             continue;
         }
-        let resumes = matches!(child.opener, Opener::But | Opener::Then | Opener::Hard) && (spoken || child.request.is_some())
-            || matches!(child.opener, Opener::And | Opener::Comma) && i > at + 1 && spoken && child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Modal))
-            || matches!(child.opener, Opener::And) && spoken && child.groups.first().is_some_and(|group| matches!(group.shape, Shape::Past | Shape::Perfect))
-            || matches!(child.opener, Opener::And | Opener::Then | Opener::But | Opener::Comma | Opener::Hard) && child.request.is_some();
+        let resumes = matches!(child.opener, Opener::But | Opener::Then | Opener::Hard)
+            && (spoken || child.request.is_some())
+            || matches!(child.opener, Opener::And | Opener::Comma)
+                && i > at + 1
+                && spoken
+                && child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Modal))
+            || matches!(child.opener, Opener::And)
+                && spoken
+                && child.groups.first().is_some_and(|group| matches!(group.shape, Shape::Past | Shape::Perfect))
+            || matches!(child.opener, Opener::And | Opener::Then | Opener::But | Opener::Comma | Opener::Hard)
+                && child.request.is_some();
         if resumes {
             break;
         }
@@ -268,7 +388,13 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
 fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
     let denied = group.negated.is_some() || words.get(group.outer()).is_some_and(|w| w.any(&["doubt", "doubted"]));
     let cue = Some(group.outer());
-    let child = clauses.get(at + 1).filter(|child| child.sentence == clauses[at].sentence && matches!(child.opener, Opener::Bare | Opener::That | Opener::Colon)).is_some();
+    let child = clauses
+        .get(at + 1)
+        .filter(|child| {
+            child.sentence == clauses[at].sentence
+                && matches!(child.opener, Opener::Bare | Opener::That | Opener::Colon)
+        })
+        .is_some();
     if child {
         hanging(clauses, at, false, |child| {
             if matches!(child.assertion, Assertion::Asserted | Assertion::Presupposed) {
@@ -278,7 +404,12 @@ fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
         return;
     }
     let rest = words.get(group.last + 1..clauses[at].to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).count();
-    if rest <= 1 && !denied && at > 0 && clauses[at - 1].sentence == clauses[at].sentence && !matches!(clauses[at].opener, Opener::And | Opener::But) {
+    if rest <= 1
+        && !denied
+        && at > 0
+        && clauses[at - 1].sentence == clauses[at].sentence
+        && !matches!(clauses[at].opener, Opener::And | Opener::But)
+    {
         // ", I think" at the end: over what stands before.
         for before in clauses[..at].iter_mut().rev().take_while(|before| before.groups.is_empty()) {
             doubt(before, cue);
@@ -306,7 +437,13 @@ fn hanging(clauses: &mut [Clause], at: usize, wide: bool, mut apply: impl FnMut(
     for (i, child) in clauses.iter_mut().enumerate().skip(at + 1).take(16) {
         let own = !wide && child.groups.first().is_some_and(|group| group.first > child.from + 1);
         let tied = match child.opener {
-            Opener::That | Opener::Bare | Opener::Colon | Opener::Purpose | Opener::Of | Opener::Relative | Opener::Whether => true,
+            Opener::That
+            | Opener::Bare
+            | Opener::Colon
+            | Opener::Purpose
+            | Opener::Of
+            | Opener::Relative
+            | Opener::Whether => true,
             Opener::And | Opener::Or | Opener::Comma => i > at + 1 && !own,
             _ => false,
         };
@@ -324,7 +461,8 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
         return;
     }
     let slice = words.get(clause.from..clause.to.min(clause.from + 12)).unwrap_or(&[]);
-    let hearsay = slice.first().is_some_and(|w| w.is("according")) && !slice.iter().any(|w| w.part(part::DEVICE) || w.any(&["me", "record", "my"]));
+    let hearsay = slice.first().is_some_and(|w| w.is("according"))
+        && !slice.iter().any(|w| w.part(part::DEVICE) || w.any(&["me", "record", "my"]));
     if hearsay {
         let sentence = clause.sentence;
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {
@@ -335,14 +473,27 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
 
 fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
-    let has = |texts: &[&str]| words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]).iter().any(|w| w.any(texts));
-    let head = words.get(clause.from..clause.to).and_then(|slice| slice.iter().find(|w| !w.part(part::SIGN) && !w.any(&["and", "but", "so", "or"])));
+    let has = |texts: &[&str]| {
+        words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]).iter().any(|w| w.any(texts))
+    };
+    let head = words
+        .get(clause.from..clause.to)
+        .and_then(|slice| slice.iter().find(|w| !w.part(part::SIGN) && !w.any(&["and", "but", "so", "or"])));
     let sentence = clause.sentence;
-    let posited = head.is_some_and(|w| w.any(&["assuming", "supposing", "say"])) || has(&["let"]) && has(&["say", "imagine", "pretend"]) && has(&["us"]);
+    let posited = head.is_some_and(|w| w.any(&["assuming", "supposing", "say"]))
+        || has(&["let"]) && has(&["say", "imagine", "pretend"]) && has(&["us"]);
     if posited {
         hanging(clauses, at, true, |child| child.decide(Assertion::Supposed, None));
         clauses[at].decide(Assertion::Supposed, None);
-    } else if clause.opener == Opener::If || clause.groups.first().is_some_and(|group| group.inverted.is_some() && words.get(group.first).is_some_and(|w| w.is("had")) && clause.opener == Opener::Start && group.chain.len() == 1 && group.last > group.first + 1) {
+    } else if clause.opener == Opener::If
+        || clause.groups.first().is_some_and(|group| {
+            group.inverted.is_some()
+                && words.get(group.first).is_some_and(|w| w.is("had"))
+                && clause.opener == Opener::Start
+                && group.chain.len() == 1
+                && group.last > group.first + 1
+        })
+    {
         if has(&["remember", "recall", "mistaken"]) && has(&["correctly", "right", "rightly", "not", "memory"]) {
             for other in nearby(clauses, at, sentence) {
                 doubt(other, None);
@@ -353,15 +504,23 @@ fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
         clauses[at].decide(Assertion::Supposed, cue);
         for i in at + 1..clauses.len().min(at + 16) {
             let child = &mut clauses[i];
-            let tied = child.sentence == sentence && !child.quoted && (matches!(child.opener, Opener::Bare | Opener::That | Opener::Purpose | Opener::Relative) && i == at + 1 && child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Modal)) && matches!(child.opener, Opener::Purpose | Opener::That)
-                || matches!(child.opener, Opener::And | Opener::Or) && child.actor == Who::Unnamed
-                || child.groups.is_empty() && child.leans && !matches!(child.opener, Opener::Comma));
+            let tied = child.sentence == sentence
+                && !child.quoted
+                && (matches!(child.opener, Opener::Bare | Opener::That | Opener::Purpose | Opener::Relative)
+                    && i == at + 1
+                    && child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Modal))
+                    && matches!(child.opener, Opener::Purpose | Opener::That)
+                    || matches!(child.opener, Opener::And | Opener::Or) && child.actor == Who::Unnamed
+                    || child.groups.is_empty() && child.leans && !matches!(child.opener, Opener::Comma));
             if !tied {
                 break;
             }
             child.decide(Assertion::Supposed, cue);
         }
-    } else if clause.assertion != Assertion::Supposed && (head.is_some_and(|w| w.any(&["hypothetically", "hypothetical", "suppose", "supposing"])) || head.is_some_and(|w| w.is("what")) && has(&["if"])) {
+    } else if clause.assertion != Assertion::Supposed
+        && (head.is_some_and(|w| w.any(&["hypothetically", "hypothetical", "suppose", "supposing"]))
+            || head.is_some_and(|w| w.is("what")) && has(&["if"]))
+    {
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence && !child.quoted) {
             child.decide(Assertion::Supposed, None);
         }
@@ -371,7 +530,11 @@ fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
 /// The clauses around one in its sentence; a sentence of more than these is no sentence.
 fn nearby(clauses: &mut [Clause], at: usize, sentence: usize) -> impl Iterator<Item = &mut Clause> {
     let to = (at + 24).min(clauses.len());
-    clauses.get_mut(at.saturating_sub(24)..to).unwrap_or_default().iter_mut().filter(move |other| other.sentence == sentence)
+    clauses
+        .get_mut(at.saturating_sub(24)..to)
+        .unwrap_or_default()
+        .iter_mut()
+        .filter(move |other| other.sentence == sentence)
 }
 
 /// "in my novel", "on that show": everything in the sentence is told, not lived.
@@ -380,9 +543,14 @@ fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
     let mut found = None;
     for i in clause.from..clause.to.min(clause.from + 60) {
         let Some(word) = words.get(i) else { break };
-        let told = word.any(STORIES) && !words.get(i + 1).is_some_and(|w| w.any(&["theater", "theatre", "club", "shop", "up", "me"]));
-        let inside = told && i > clause.from && words.get(i.saturating_sub(4)..i).unwrap_or(&[]).iter().any(|w| w.any(&["in", "on"])) && words.get(i - 1).is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::PREPOSITION));
-        let character = word.is("character") && i > clause.from && words.get(i - 1).is_some_and(|w| w.any(&["my", "the", "main"]));
+        let told = word.any(STORIES)
+            && !words.get(i + 1).is_some_and(|w| w.any(&["theater", "theatre", "club", "shop", "up", "me"]));
+        let inside = told
+            && i > clause.from
+            && words.get(i.saturating_sub(4)..i).unwrap_or(&[]).iter().any(|w| w.any(&["in", "on"]))
+            && words.get(i - 1).is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::PREPOSITION));
+        let character =
+            word.is("character") && i > clause.from && words.get(i - 1).is_some_and(|w| w.any(&["my", "the", "main"]));
         if inside || character || word.any(&["storyline", "roleplay", "roleplaying"]) {
             found = Some(i);
             break;
@@ -391,7 +559,11 @@ fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
     if clause.assertion == Assertion::Fiction {
         return;
     }
-    let reading = words.get(clause.from..clause.to.min(clause.from + 60)).unwrap_or(&[]).iter().any(|w| w.any(&["read", "reading", "watched", "watching", "saw", "listened"]));
+    let reading = words
+        .get(clause.from..clause.to.min(clause.from + 60))
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["read", "reading", "watched", "watching", "saw", "listened"]));
     if let Some(cue) = found.filter(|_| !reading) {
         let sentence = clause.sentence;
         for other in nearby(clauses, at, sentence).filter(|other| !other.quoted) {
@@ -405,23 +577,60 @@ fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
     let sentence = clauses[at].sentence;
     let (done, rest) = clauses.split_at_mut(at + 1);
     let (Some(parent), Some(child)) = (done.last(), rest.first_mut()) else { return };
-    if child.sentence != sentence || child.quoted || child.request.is_some() || parent.assertion == Assertion::Quoted && child.agent.is_some() {
+    if child.sentence != sentence
+        || child.quoted
+        || child.request.is_some()
+        || parent.assertion == Assertion::Quoted && child.agent.is_some()
+    {
         return;
     }
     let own_verb = child.groups.first().cloned();
-    let carried = matches!(parent.assertion, Assertion::Supposed | Assertion::Quoted | Assertion::Fiction | Assertion::Planned | Assertion::Asked | Assertion::Habitual);
-    let speaks = parent.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.class(Class::Say) || w.any(&["know", "let"]))) && !matches!(parent.actor, Who::Other(..) | Who::Thing);
+    let carried = matches!(
+        parent.assertion,
+        Assertion::Supposed
+            | Assertion::Quoted
+            | Assertion::Fiction
+            | Assertion::Planned
+            | Assertion::Asked
+            | Assertion::Habitual
+    );
+    let speaks =
+        parent.groups.first().is_some_and(|group| {
+            words.get(group.main()).is_some_and(|w| w.class(Class::Say) || w.any(&["know", "let"]))
+        }) && !matches!(parent.actor, Who::Other(..) | Who::Thing);
     match child.opener {
         Opener::Purpose => {
-            let asked_of = parent.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.class(Class::Say) || w.any(&["asked", "ask", "wants", "reminded", "want", "needs", "wanted"]))) && !matches!(parent.actor, Who::Speaker | Who::Unnamed);
+            let asked_of = parent.groups.first().is_some_and(|group| {
+                words.get(group.main()).is_some_and(|w| {
+                    w.class(Class::Say) || w.any(&["asked", "ask", "wants", "reminded", "want", "needs", "wanted"])
+                })
+            }) && !matches!(parent.actor, Who::Speaker | Who::Unnamed);
             if asked_of {
                 child.decide(Assertion::Quoted, parent.groups.first().map(Group::main));
-            } else if matches!(parent.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Supposed) {
+            } else if matches!(
+                parent.assertion,
+                Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Supposed
+            ) {
                 child.decide(parent.assertion, parent.cue);
             }
         }
         Opener::Of if child.assertion == Assertion::Presupposed => {
-            let musing = parent.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.class(Class::Think) || w.class(Class::Wonder) || w.any(&["talked", "talking", "consider", "considering", "worried", "planned", "planning", "dreaming"])));
+            let musing = parent.groups.first().is_some_and(|group| {
+                words.get(group.main()).is_some_and(|w| {
+                    w.class(Class::Think)
+                        || w.class(Class::Wonder)
+                        || w.any(&[
+                            "talked",
+                            "talking",
+                            "consider",
+                            "considering",
+                            "worried",
+                            "planned",
+                            "planning",
+                            "dreaming",
+                        ])
+                })
+            });
             if parent.assertion == Assertion::Negated {
                 child.deny(parent.negation.unwrap_or(Negation::Not), parent.cue);
             } else if musing || words.get(child.from).is_some_and(|w| w.is("to")) {
@@ -432,23 +641,51 @@ fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
         }
         Opener::Bare | Opener::Relative | Opener::That if carried && !speaks => {
             let object = own_verb.as_ref().is_some_and(|group| has_object(words, child, group));
-            let independent = child.opener == Opener::Bare && object && matches!(child.actor, Who::Speaker | Who::Other(..)) && parent.assertion != Assertion::Fiction && parent.assertion != Assertion::Quoted;
-            if !independent && matches!(child.assertion, Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain) {
-                let assertion = if parent.assertion == Assertion::Planned { Assertion::Supposed } else { parent.assertion };
+            let independent = child.opener == Opener::Bare
+                && object
+                && matches!(child.actor, Who::Speaker | Who::Other(..))
+                && parent.assertion != Assertion::Fiction
+                && parent.assertion != Assertion::Quoted;
+            if !independent
+                && matches!(child.assertion, Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain)
+            {
+                let assertion =
+                    if parent.assertion == Assertion::Planned { Assertion::Supposed } else { parent.assertion };
                 let assertion = if parent.assertion == Assertion::Habitual { child.assertion } else { assertion };
                 child.decide(assertion, parent.cue);
             }
         }
-        Opener::And | Opener::Or | Opener::Comma if own_verb.is_some() && matches!(parent.assertion, Assertion::Supposed | Assertion::Quoted | Assertion::Fiction | Assertion::Presupposed) => {
-            let subjectless = own_verb.as_ref().is_some_and(|group| group.first <= child.from + 2 && !words.get(child.from..group.first).unwrap_or(&[]).iter().any(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT)));
+        Opener::And | Opener::Or | Opener::Comma
+            if own_verb.is_some()
+                && matches!(
+                    parent.assertion,
+                    Assertion::Supposed | Assertion::Quoted | Assertion::Fiction | Assertion::Presupposed
+                ) =>
+        {
+            let subjectless = own_verb.as_ref().is_some_and(|group| {
+                group.first <= child.from + 2
+                    && !words
+                        .get(child.from..group.first)
+                        .unwrap_or(&[])
+                        .iter()
+                        .any(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT))
+            });
             let conditional = parent.opener == Opener::If && child.opener == Opener::Comma;
-            let presupposed = parent.assertion == Assertion::Presupposed && (child.opener == Opener::Comma || parent.opener == Opener::When && parent.from == clause_start(words, parent));
-            if subjectless && !conditional && !(presupposed && child.opener == Opener::Comma) && child.assertion == Assertion::Asserted {
+            let presupposed = parent.assertion == Assertion::Presupposed
+                && (child.opener == Opener::Comma
+                    || parent.opener == Opener::When && parent.from == clause_start(words, parent));
+            if subjectless
+                && !conditional
+                && !(presupposed && child.opener == Opener::Comma)
+                && child.assertion == Assertion::Asserted
+            {
                 child.decide(parent.assertion, parent.cue);
             }
         }
         Opener::When if child.assertion == Assertion::Asserted => {
-            let past = own_verb.as_ref().is_some_and(|group| matches!(group.shape, Shape::Past | Shape::Perfect | Shape::Participle));
+            let past = own_verb
+                .as_ref()
+                .is_some_and(|group| matches!(group.shape, Shape::Past | Shape::Perfect | Shape::Participle));
             let present = own_verb.as_ref().is_some_and(|group| matches!(group.shape, Shape::Present));
             if past {
                 child.decide(Assertion::Presupposed, Some(child.from));
@@ -468,6 +705,8 @@ fn clause_start(words: &[Word], clause: &Clause) -> usize {
 /// Whether a verb has a noun of its own right after it.
 fn has_object(words: &[Word], clause: &Clause, group: &Group) -> bool {
     words.get(group.last + 1).filter(|_| group.last + 1 < clause.to).is_some_and(|w| {
-        w.part(part::DETERMINER | part::NUMBER | part::THING | part::SELF_OTHER | part::THIRD_OBJECT) && !w.any(&["last", "that", "this", "every"]) || !w.part(part::COMMON) && !w.part(part::SIGN)
+        w.part(part::DETERMINER | part::NUMBER | part::THING | part::SELF_OTHER | part::THIRD_OBJECT)
+            && !w.any(&["last", "that", "this", "every"])
+            || !w.part(part::COMMON) && !w.part(part::SIGN)
     })
 }

@@ -6,7 +6,8 @@ use super::lexicon::part;
 use super::words::Word;
 use super::{Assertion, Negation, Request};
 
-const REMINDER: &[&str] = &["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
+const REMINDER: &[&str] =
+    &["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 
 /// The request that a verb in an order makes, if it is one that an assistant can follow.
 pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Request> {
@@ -36,29 +37,56 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
     Some(match base {
         "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(&["to"], 2) => Request::Show,
         "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" => Request::Remind,
-        "set" | "create" | "make" | "add" | "schedule" | "book" | "put" if reminder || verb.is("set") && soon(&["one"], 1) => Request::Remind,
-        "log" | "record" | "jot" | "save" | "register" | "enter" | "submit" | "mark" | "count" | "write" => Request::Log,
+        "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
+            if reminder || verb.is("set") && soon(&["one"], 1) =>
+        {
+            Request::Remind
+        }
+        "log" | "record" | "jot" | "save" | "register" | "enter" | "submit" | "mark" | "count" | "write" => {
+            Request::Log
+        }
         "note" if rest.is_empty() => Request::Log,
         "add" if rest.is_empty() && words.get(to).is_some_and(|w| w.any(&["that", "i"])) => Request::Log,
-        "note" if soon(&["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2) || rest.first().is_some_and(|w| !w.part(part::SIGN)) => Request::Log,
-        "put" | "pop" | "stick" | "get" if soon(&["down", "under", "as", "notes", "log", "diary", "record", "records", "journal", "list"], 14) => Request::Log,
+        "note"
+            if soon(&["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2)
+                || rest.first().is_some_and(|w| !w.part(part::SIGN)) =>
+        {
+            Request::Log
+        }
+        "put" | "pop" | "stick" | "get"
+            if soon(&["down", "under", "as", "notes", "log", "diary", "record", "records", "journal", "list"], 14) =>
+        {
+            Request::Log
+        }
         "make" | "take" if soon(&["note", "entry", "record"], 3) => Request::Log,
         "make" if soon(&["it", "that"], 1) => Request::Change,
         "check" if soon(&["me"], 1) && soon(&["in"], 2) => Request::Log,
         "check" if asks || soon(&["my"], 1) => Request::Show,
-        "do" | "run" | "begin" | "open" | "start" if soon(&["check", "check-in", "checkin", "review", "prep", "routine"], 6) => {
+        "do" | "run" | "begin" | "open" | "start"
+            if soon(&["check", "check-in", "checkin", "review", "prep", "routine"], 6) =>
+        {
             if verb.is("do") && soon(&["with", ":"], 7) { Request::Log } else { Request::Run }
         }
-        "let" if soon(&["do", "run", "start"], 2) && soon(&["check", "check-in", "checkin", "review", "prep"], 8) => Request::Run,
+        "let" if soon(&["do", "run", "start"], 2) && soon(&["check", "check-in", "checkin", "review", "prep"], 8) => {
+            Request::Run
+        }
         "let" if soon(&["log", "record", "note", "add"], 2) => Request::Log,
-        "add" if soon(&["note", "entry"], 3) || soon(&["that"], 1) && rest.len() > 2 || soon(&["log", "diary", "journal"], 12) => Request::Log,
+        "add"
+            if soon(&["note", "entry"], 3)
+                || soon(&["that"], 1) && rest.len() > 2
+                || soon(&["log", "diary", "journal"], 12) =>
+        {
+            Request::Log
+        }
         "add" | "track" | "set" | "start" | "begin" | "include" | "monitor" | "prescribe" => Request::Add,
         "stop" | "quit" | "discontinue" if reminder || soon(&["reminding"], 1) => Request::Delete,
         "stop" | "quit" | "discontinue" | "pause" if !verb.is("pause") => Request::Stop,
         "take" if soon(&["off"], 6) && soon(&["list"], 9) => Request::Stop,
         "delete" | "remove" | "erase" | "undo" | "cancel" | "clear" | "drop" => Request::Delete,
-        "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "snooze" | "reschedule" | "adjust" | "fix" | "switch" | "turn" | "postpone" => Request::Change,
-        "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read" | "summarize" | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
+        "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "snooze" | "reschedule" | "adjust"
+        | "fix" | "switch" | "turn" | "postpone" => Request::Change,
+        "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read" | "summarize"
+        | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
         _ => return None,
     })
 }
@@ -72,24 +100,33 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     let outer = words.get(group.outer());
     // "don't forget to log it", "remember to remind me", "don't let me forget my aspirin".
     let unasked = matches!(clause.actor, Who::Unnamed | Who::You) && group.inverted.is_none();
-    let dont = group.negated.is_some() && words.get(group.first).is_some_and(|w| w.is("do")) && group.first <= clause.from + 2;
-    let heed = dont && outer.is_some_and(|w| w.is("forget")) || group.shape == Shape::Order && outer.is_some_and(|w| w.is("remember"));
+    let dont =
+        group.negated.is_some() && words.get(group.first).is_some_and(|w| w.is("do")) && group.first <= clause.from + 2;
+    let heed = dont && outer.is_some_and(|w| w.is("forget"))
+        || group.shape == Shape::Order && outer.is_some_and(|w| w.is("remember"));
     if unasked && heed && group.chain.len() > 1 {
         let inner = Group { chain: vec![group.main()], ..group.clone() };
         if let Some(request) = ordered(words, &inner, clause.to) {
             return grant(clause, request, false);
         }
     }
-    if unasked && dont && outer.is_some_and(|w| w.is("let")) && words.get(group.main()).is_some_and(|w| w.any(&["forget", "miss", "skip"])) {
+    if unasked
+        && dont
+        && outer.is_some_and(|w| w.is("let"))
+        && words.get(group.main()).is_some_and(|w| w.any(&["forget", "miss", "skip"]))
+    {
         return grant(clause, Request::Remind, false);
     }
-    let named = words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["reminder", "reminders", "alarm"]));
-    let possessed = words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["the", "my", "no", "your", "that"]));
+    let named =
+        words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["reminder", "reminders", "alarm"]));
+    let possessed =
+        words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["the", "my", "no", "your", "that"]));
     if group.shape == Shape::Infinitive && named && !possessed {
         return grant(clause, Request::Remind, false);
     }
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
-    let reminder = rest.iter().any(|w| w.any(REMINDER)) || group.chain.iter().any(|&at| words.get(at).is_some_and(|w| w.is("reminded")));
+    let reminder = rest.iter().any(|w| w.any(REMINDER))
+        || group.chain.iter().any(|&at| words.get(at).is_some_and(|w| w.is("reminded")));
     let asking_you = group.shape == Shape::Modal && clause.actor == Who::You && group.inverted.is_some();
     let bare = Group { chain: vec![group.main()], ..group.clone() };
     if asking_you {
@@ -103,21 +140,32 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         return;
     }
     let wish = matches!(clause.actor, Who::Speaker | Who::Unnamed)
-        && words.get(group.outer()).is_some_and(|w| w.any(&["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"]));
+        && words.get(group.outer()).is_some_and(|w| {
+            w.any(&["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"])
+        });
     if !wish || matches!(clause.assertion, Assertion::Negated) && !reminder {
         return;
     }
-    let can_have = group.shape == Shape::Modal && group.inverted.is_some() && words.get(group.outer()).is_some_and(|w| w.any(&["have", "get"]));
+    let can_have = group.shape == Shape::Modal
+        && group.inverted.is_some()
+        && words.get(group.outer()).is_some_and(|w| w.any(&["have", "get"]));
     let wanting = words.get(group.outer()).is_some_and(|w| !w.any(&["have", "get"]));
     if reminder && (can_have || wanting) {
         return grant(clause, Request::Remind, clause.assertion == Assertion::Negated);
     }
     if wanting && group.chain.len() > 1 && group.negated.is_none() {
         let word = words.get(group.main());
-        let writes = word.is_some_and(|w| w.any(&["log", "record", "note", "add", "delete", "remove", "change", "update", "correct", "cancel", "edit", "track", "save", "mark", "enter", "register", "stop", "undo"]));
+        let writes = word.is_some_and(|w| {
+            w.any(&[
+                "log", "record", "note", "add", "delete", "remove", "change", "update", "correct", "cancel", "edit",
+                "track", "save", "mark", "enter", "register", "stop", "undo",
+            ])
+        });
         // "want to stop smoking" is a wish about oneself; "want to stop tracking" is an order.
-        let about_self = word.is_some_and(|w| w.is("stop")) && !rest.iter().take(1).any(|w| w.any(&["tracking", "logging", "the", "my"]));
-        if writes && !about_self
+        let about_self = word.is_some_and(|w| w.is("stop"))
+            && !rest.iter().take(1).any(|w| w.any(&["tracking", "logging", "the", "my"]));
+        if writes
+            && !about_self
             && let Some(request) = ordered(words, &bare, clause.to)
         {
             grant(clause, request, false);
@@ -142,7 +190,12 @@ fn nominal(words: &[Word], clause: &mut Clause) {
     let slice = words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]);
     let Some(at) = slice.iter().position(|w| w.any(&["reminder", "reminders", "alarm"])) else { return };
     // "thanks for the reminder", "my reminder": one that is there already.
-    let owned = at > 0 && slice[..at].iter().rev().take(3).any(|w| w.any(&["the", "my", "your", "that", "this", "co", "for", "which", "thanks", "their"]));
+    let owned = at > 0
+        && slice[..at]
+            .iter()
+            .rev()
+            .take(3)
+            .any(|w| w.any(&["the", "my", "your", "that", "this", "co", "for", "which", "thanks", "their"]));
     if !owned {
         clause.request = Some(Request::Remind);
         clause.decide(Assertion::Requested, Some(clause.from + at));
@@ -158,10 +211,15 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(parent), Some(child)) = (before.last(), rest.first_mut()) else { continue };
         // "I'd like you to log my aspirin".
-        let wished = child.groups.first().filter(|group| group.shape == Shape::Infinitive && child.request.is_none()).is_some()
-            && parent.groups.first().is_some_and(|group| group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(&["like", "want", "need", "love"])))
-            && words.get(child.from.wrapping_sub(1)).is_some_and(|w| w.is("you"));
-        if let Some(request) = child.groups.first().filter(|_| wished).and_then(|group| ordered(words, group, child.to)) {
+        let wished =
+            child.groups.first().filter(|group| group.shape == Shape::Infinitive && child.request.is_none()).is_some()
+                && parent.groups.first().is_some_and(|group| {
+                    group.negated.is_none()
+                        && words.get(group.main()).is_some_and(|w| w.any(&["like", "want", "need", "love"]))
+                })
+                && words.get(child.from.wrapping_sub(1)).is_some_and(|w| w.is("you"));
+        if let Some(request) = child.groups.first().filter(|_| wished).and_then(|group| ordered(words, group, child.to))
+        {
             grant(child, request, false);
             continue;
         }
@@ -172,16 +230,27 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
             }
             continue;
         }
-        let finite = child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Gerund | Shape::Order));
-        let tagged = child.actor == Who::You && child.groups.first().is_some_and(|group| group.inverted.is_some() && group.chain.first() == Some(&group.first) && group.shape == Shape::Modal);
+        let finite = child
+            .groups
+            .first()
+            .is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Gerund | Shape::Order));
+        let tagged = child.actor == Who::You
+            && child.groups.first().is_some_and(|group| {
+                group.inverted.is_some() && group.chain.first() == Some(&group.first) && group.shape == Shape::Modal
+            });
         let own_subject = child.actor == Who::Speaker || matches!(child.actor, Who::Other(..));
         let under = match child.opener {
             Opener::That | Opener::Purpose | Opener::Of | Opener::Relative | Opener::Whether => true,
             Opener::Bare => true,
             _ if tagged => true,
             Opener::Colon => true,
-            Opener::Hard => child.groups.is_empty() || matches!(parent.opener, Opener::Hard) && parent.request == Some(Request::Log) && !own_subject,
-            Opener::Comma | Opener::And | Opener::Or | Opener::Then => child.groups.is_empty() || request != Request::Remind && request != Request::Show && !finite,
+            Opener::Hard => {
+                child.groups.is_empty()
+                    || matches!(parent.opener, Opener::Hard) && parent.request == Some(Request::Log) && !own_subject
+            }
+            Opener::Comma | Opener::And | Opener::Or | Opener::Then => {
+                child.groups.is_empty() || request != Request::Remind && request != Request::Show && !finite
+            }
             Opener::When => request == Request::Remind,
             _ => false,
         };
@@ -193,7 +262,17 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
             child.decide(Assertion::Asked, parent.cue);
             continue;
         }
-        let keep = finite && matches!(child.assertion, Assertion::Negated | Assertion::Planned | Assertion::Quoted | Assertion::Fiction | Assertion::Asked | Assertion::Supposed | Assertion::Habitual);
+        let keep = finite
+            && matches!(
+                child.assertion,
+                Assertion::Negated
+                    | Assertion::Planned
+                    | Assertion::Quoted
+                    | Assertion::Fiction
+                    | Assertion::Asked
+                    | Assertion::Supposed
+                    | Assertion::Habitual
+            );
         let denied = child.groups.is_empty() && child.assertion == Assertion::Negated;
         if (keep || denied) && request == Request::Log {
             continue;
@@ -213,7 +292,13 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(one), Some(two)) = (before.last_mut(), rest.first()) else { continue };
         let reminded = two.assertion == Assertion::Requested && two.request == Some(Request::Remind);
-        if reminded && one.sentence == two.sentence && one.groups.is_empty() && !one.quoted && one.assertion == Assertion::Asserted && !words.is_empty() {
+        if reminded
+            && one.sentence == two.sentence
+            && one.groups.is_empty()
+            && !one.quoted
+            && one.assertion == Assertion::Asserted
+            && !words.is_empty()
+        {
             one.request = two.request;
             one.decide(Assertion::Requested, two.cue);
         }

@@ -30,7 +30,12 @@ pub(super) fn clauses(words: &[Word], quoted: &[bool], spaced: &[bool]) -> Vec<C
     clauses
 }
 
-const SHORTENED: &[&str] = &["dr", "mr", "mrs", "ms", "prof", "st", "vs", "approx", "no", "etc", "tab", "tabs", "cap", "caps", "inj", "appt", "pt", "e", "i", "a", "p", "oz", "lb", "lbs", "hr", "hrs", "min", "mins", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun"];
+const SHORTENED: &[&str] = &[
+    "dr", "mr", "mrs", "ms", "prof", "st", "vs", "approx", "no", "etc", "tab", "tabs", "cap", "caps", "inj", "appt",
+    "pt", "e", "i", "a", "p", "oz", "lb", "lbs", "hr", "hrs", "min", "mins", "jan", "feb", "mar", "apr", "jun", "jul",
+    "aug", "sep", "sept", "oct", "nov", "dec", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat",
+    "sun",
+];
 
 /// One past the last word of the sentence that begins at `from`, and whether it was ended (rather than broken off by a quotation).
 fn sentence_end(words: &[Word], quoted: &[bool], spaced: &[bool], from: usize) -> (usize, bool) {
@@ -54,7 +59,11 @@ fn sentence_end(words: &[Word], quoted: &[bool], spaced: &[bool], from: usize) -
         };
         if ends {
             let mut end = next;
-            while end < words.len() && !quoted[end] && words[end].any(&["!", "?", ".", ")", "\"", "\n"]) && words[end].part(part::SIGN) {
+            while end < words.len()
+                && !quoted[end]
+                && words[end].any(&["!", "?", ".", ")", "\"", "\n"])
+                && words[end].part(part::SIGN)
+            {
                 end += 1;
             }
             return (end, true);
@@ -72,7 +81,9 @@ fn full_stop(words: &[Word], spaced: &[bool], from: usize, at: usize) -> bool {
     }
     let gap = spaced.get(at + 1).copied().unwrap_or(true);
     let Some(before) = before else { return gap };
-    if before.any(SHORTENED) && !(before.any(&["no", "min", "mins", "sun", "sat", "i", "hr", "hrs"]) && gap && next.part(part::CAPITAL)) {
+    if before.any(SHORTENED)
+        && !(before.any(&["no", "min", "mins", "sun", "sat", "i", "hr", "hrs"]) && gap && next.part(part::CAPITAL))
+    {
         // "p.m. Then": a capital after a time of day begins a sentence.
         let day = before.text == "m" || before.any(&["hrs", "lbs", "tabs"]);
         return day && gap && next.part(part::CAPITAL);
@@ -83,13 +94,16 @@ fn full_stop(words: &[Word], spaced: &[bool], from: usize, at: usize) -> bool {
     if before.is("m") {
         return gap && next.part(part::CAPITAL);
     }
-    gap || next.part(part::SIGN) && !next.any(&[","]) || (next.text.len() > 2 && before.text.len() > 2 && !next.part(part::NUMBER))
+    gap || next.part(part::SIGN) && !next.any(&[","])
+        || (next.text.len() > 2 && before.text.len() > 2 && !next.part(part::NUMBER))
 }
 
 /// Adjectives and adverbs after "not" that make no statement of their own.
 const NOT_FOLLOWED: &[&str] = &[
-    "yet", "so", "too", "bad", "great", "good", "sure", "really", "very", "much", "gonna", "only", "sleeping", "well", "feeling", "even", "going", "certain", "just", "terrible",
-    "today", "now", "that", "at", "long", "often", "always", "sick", "fun", "taken", "done", "had", "to", "hungry", "tired", "quite", "exactly", "sleepy", "ok", "okay", "fine", "happy",
+    "yet", "so", "too", "bad", "great", "good", "sure", "really", "very", "much", "gonna", "only", "sleeping", "well",
+    "feeling", "even", "going", "certain", "just", "terrible", "today", "now", "that", "at", "long", "often", "always",
+    "sick", "fun", "taken", "done", "had", "to", "hungry", "tired", "quite", "exactly", "sleepy", "ok", "okay", "fine",
+    "happy",
 ];
 
 fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize, out: &mut Vec<Clause>) {
@@ -125,12 +139,15 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
     }
     between(words, from, &found, &mut cuts);
     let mut start = from;
-    let mut opener = view.opener(from, spaced).filter(|(place, _)| *place == from).map_or(Opener::Start, |(_, opener)| opener);
+    let mut opener =
+        view.opener(from, spaced).filter(|(place, _)| *place == from).map_or(Opener::Start, |(_, opener)| opener);
     let mut groups = found.into_iter().peekable();
     let mut content = false;
     for at in from + 1..=to {
         let here = if at == to { Some(Opener::Start) } else { cuts[at - from] };
-        content = content || !(words[at - 1].part(part::SIGN) || words[at - 1].any(&["and", "but", "or", "so", "then", "also", "plus"]));
+        content = content
+            || !(words[at - 1].part(part::SIGN)
+                || words[at - 1].any(&["and", "but", "or", "so", "then", "also", "plus"]));
         if !content && at < to {
             continue;
         }
@@ -139,9 +156,17 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
         while groups.peek().is_some_and(|group| group.first < at) {
             clause.groups.extend(groups.next());
         }
-        clause.idle = (start..at).all(|i| words[i].part(part::SIGN) || words[i].any(&["no", "yes", "um", "uh", "er", "oh", "ok", "okay", "hi", "hello", "hey", "please", "thanks", "well", "yeah", "nope", "sorry", "wait", "ah"]));
+        clause.idle = (start..at).all(|i| {
+            words[i].part(part::SIGN)
+                || words[i].any(&[
+                    "no", "yes", "um", "uh", "er", "oh", "ok", "okay", "hi", "hello", "hey", "please", "thanks",
+                    "well", "yeah", "nope", "sorry", "wait", "ah",
+                ])
+        });
         let first = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(&["and", "or", "but"]));
-        if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or) && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && first == Some(group.first)) {
+        if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or)
+            && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && first == Some(group.first))
+        {
             clause.opener = Opener::Purpose;
         }
         out.push(clause);
@@ -152,25 +177,59 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
 
 /// "X is what I took", "what I took was X", "it was X that I took": the copula says nothing, the verb of taking governs.
 fn clefts(words: &[Word], found: &mut Vec<Group>) {
-    let copula = |group: &Group| group.chain.len() == 1 && group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.part(part::BE));
+    let copula = |group: &Group| {
+        group.chain.len() == 1 && group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.part(part::BE))
+    };
     let mut drop = None;
     for k in 0..found.len().saturating_sub(1) {
         let (one, two) = (&found[k], &found[k + 1]);
         let between = words.get(one.last + 1..two.first).unwrap_or(&[]);
         let own = between.iter().any(|w| w.part(part::SELF_SUBJECT));
-        if copula(one) && own && (between.first().is_some_and(|w| w.any(&["what", "all"])) || between.iter().any(|w| w.is("that")) && one.first > 0 && words[one.first - 1].is("it")) {
+        if copula(one)
+            && own
+            && (between.first().is_some_and(|w| w.any(&["what", "all"]))
+                || between.iter().any(|w| w.is("that")) && one.first > 0 && words[one.first - 1].is("it"))
+        {
             drop = Some(k);
             break;
         }
         // "that's my apixaban and my tamsulosin taken", "there's the lot gone".
-        let shown = one.first.checked_sub(0).and_then(|i| words.get(i)).is_some() && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(&["that", "there", "it"]));
-        let done = two.chain.len() == 1 && two.first == two.main() && words.get(two.main()).is_some_and(|w| w.any(&["taken", "done", "swallowed", "gone", "finished", "down", "logged", "injected", "applied", "eaten", "drunk"]));
-        if copula(one) && shown && done && one.first > 0 && !between.is_empty() && !between.iter().any(|w| w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT)) {
+        let shown = one.first.checked_sub(0).and_then(|i| words.get(i)).is_some()
+            && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(&["that", "there", "it"]));
+        let done = two.chain.len() == 1
+            && two.first == two.main()
+            && words.get(two.main()).is_some_and(|w| {
+                w.any(&[
+                    "taken",
+                    "done",
+                    "swallowed",
+                    "gone",
+                    "finished",
+                    "down",
+                    "logged",
+                    "injected",
+                    "applied",
+                    "eaten",
+                    "drunk",
+                ])
+            });
+        if copula(one)
+            && shown
+            && done
+            && one.first > 0
+            && !between.is_empty()
+            && !between.iter().any(|w| w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT))
+        {
             drop = Some(k);
             break;
         }
         let before = words.get(one.first.saturating_sub(3)..one.first).unwrap_or(&[]);
-        if copula(two) && one.shape == Shape::Past && one.inverted.is_none() && before.iter().any(|w| w.any(&["what", "all"])) && before.iter().any(|w| w.part(part::SELF_SUBJECT)) {
+        if copula(two)
+            && one.shape == Shape::Past
+            && one.inverted.is_none()
+            && before.iter().any(|w| w.any(&["what", "all"]))
+            && before.iter().any(|w| w.part(part::SELF_SUBJECT))
+        {
             drop = Some(k + 1);
             break;
         }
@@ -188,10 +247,20 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
         // The last cut already there, and the last joiner, between the two.
         let last = (floor.max(from + 1)..=group.first).rev().find(|&i| cuts[i - from].is_some());
         let joiner = (floor.max(from + 1)..start.max(floor)).rev().take(24).find(|&i| {
-            words[i].any(&["and", "or", "but", "then", "so", "plus", "also"]) && !(k == 0 && i > from && i + 2 == group.first && words[i + 1].is("i") && words[i - 1].part(part::PERSON | part::NAME)) && !(i > from && words[i - 1].part(part::PERSON) && words.get(i + 1).is_some_and(|w| w.part(part::PERSON | part::DETERMINER)) && i + 3 >= group.first)
+            words[i].any(&["and", "or", "but", "then", "so", "plus", "also"])
+                && !(k == 0
+                    && i > from
+                    && i + 2 == group.first
+                    && words[i + 1].is("i")
+                    && words[i - 1].part(part::PERSON | part::NAME))
+                && !(i > from
+                    && words[i - 1].part(part::PERSON)
+                    && words.get(i + 1).is_some_and(|w| w.part(part::PERSON | part::DETERMINER))
+                    && i + 3 >= group.first)
         });
         let place = joiner.filter(|&i| last.is_none_or(|cut| cut < i));
-        let pronoun = start < group.first && words[start].part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::YOU | part::THING);
+        let pronoun = start < group.first
+            && words[start].part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::YOU | part::THING);
         if let Some(at) = place {
             let opener = match words[at].text {
                 "or" => Opener::Or,
@@ -221,7 +290,9 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
         }
         let place = match group.shape {
             Shape::Infinitive => (group.first, Opener::Purpose),
-            Shape::Gerund => (group.first.saturating_sub(1).max(floor), gerund_opener(words, group.first.saturating_sub(1))),
+            Shape::Gerund => {
+                (group.first.saturating_sub(1).max(floor), gerund_opener(words, group.first.saturating_sub(1)))
+            }
             _ => (start.max(floor), Opener::Bare),
         };
         if place.0 > from {
@@ -232,15 +303,25 @@ fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Open
 
 /// "had my gallbladder removed", "got my teeth cleaned": one event.
 fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
-    let had = light.chain.len() == 1 && words.get(light.main()).is_some_and(|w| w.any(&["had", "have", "having", "got", "get", "getting", "has"]));
-    let participle = group.chain.len() == 1 && words.get(group.main()).is_some_and(|w| w.form(super::lexicon::form::PARTICIPLE)) && group.first == group.main();
+    let had = light.chain.len() == 1
+        && words.get(light.main()).is_some_and(|w| w.any(&["had", "have", "having", "got", "get", "getting", "has"]));
+    let participle = group.chain.len() == 1
+        && words.get(group.main()).is_some_and(|w| w.form(super::lexicon::form::PARTICIPLE))
+        && group.first == group.main();
     let between = words.get(light.last + 1..group.first).unwrap_or(&[]);
-    had && participle && !between.is_empty() && between.len() <= 8 && !between.iter().any(|w| w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT) || w.any(&["and", "but", "or", "then"]))
+    had && participle
+        && !between.is_empty()
+        && between.len() <= 8
+        && !between.iter().any(|w| {
+            w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT) || w.any(&["and", "but", "or", "then"])
+        })
 }
 
 fn gerund_opener(words: &[Word], at: usize) -> Opener {
     match words.get(at).map(|w| w.text) {
-        Some("after" | "before" | "since" | "when" | "while" | "until" | "once" | "despite" | "upon" | "from" | "by") => Opener::When,
+        Some(
+            "after" | "before" | "since" | "when" | "while" | "until" | "once" | "despite" | "upon" | "from" | "by",
+        ) => Opener::When,
         Some("without") => Opener::Without,
         Some("than") => Opener::Without,
         Some("of") if at > 0 && words[at - 1].is("instead") => Opener::Without,
@@ -255,7 +336,11 @@ fn subject_start(words: &[Word], floor: usize, group: &Group) -> usize {
         return at;
     }
     let mut steps = 0;
-    while at > floor && words[at - 1].part(part::ADVERB) && !words[at - 1].part(part::JOINER | part::PREPOSITION) && steps < 4 {
+    while at > floor
+        && words[at - 1].part(part::ADVERB)
+        && !words[at - 1].part(part::JOINER | part::PREPOSITION)
+        && steps < 4
+    {
         at -= 1;
         steps += 1;
     }
@@ -264,19 +349,28 @@ fn subject_start(words: &[Word], floor: usize, group: &Group) -> usize {
     }
     let before = &words[at - 1];
     if before.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || before.any(&["you", "it", "that", "this"]) {
-        let lead = at >= floor + 2 && words[at - 2].any(&["me"]) ;
+        let lead = at >= floor + 2 && words[at - 2].any(&["me"]);
         return if lead { at - 2 } else { at - 1 };
     }
-    let helped = words.get(group.first).is_some_and(|w| w.auxiliary() || w.part(part::MODAL)) && group.inverted.is_none();
+    let helped =
+        words.get(group.first).is_some_and(|w| w.auxiliary() || w.part(part::MODAL)) && group.inverted.is_none();
     if helped && !before.part(part::PREPOSITION | part::JOINER | part::SIGN) {
         let floor = floor.max(at.saturating_sub(5));
-        if let Some(start) = (floor..at).rev().take_while(|&i| !words[i].part(part::PREPOSITION | part::JOINER | part::SIGN)).find(|&i| words[i].part(part::DETERMINER) && !words[i].any(&["no", "next", "last", "other"])) {
+        if let Some(start) = (floor..at)
+            .rev()
+            .take_while(|&i| !words[i].part(part::PREPOSITION | part::JOINER | part::SIGN))
+            .find(|&i| words[i].part(part::DETERMINER) && !words[i].any(&["no", "next", "last", "other"]))
+        {
             return start;
         }
     }
     if before.part(part::PERSON | part::CLINICIAN | part::NAME) {
         let mut start = at - 1;
-        while start > floor && (words[start - 1].part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC | part::PERSON | part::CAPITAL)) && at - start < 5 {
+        while start > floor
+            && (words[start - 1]
+                .part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC | part::PERSON | part::CAPITAL))
+            && at - start < 5
+        {
             start -= 1;
         }
         return start;
@@ -317,7 +411,12 @@ impl View<'_> {
 
     /// Whether "not" stands a few words back: "not the lisinopril just the metformin".
     fn after_denial(&self, at: usize) -> bool {
-        (2..=6).any(|back| at.checked_sub(back).filter(|&i| i >= self.from).and_then(|i| self.words.get(i)).is_some_and(|w| w.is("not")))
+        (2..=6).any(|back| {
+            at.checked_sub(back)
+                .filter(|&i| i >= self.from)
+                .and_then(|i| self.words.get(i))
+                .is_some_and(|w| w.is("not"))
+        })
     }
 
     /// "before bed I took": the subject is not what the preposition governs.
@@ -327,7 +426,9 @@ impl View<'_> {
         while i < group.min(self.to).min(at + 8) && self.words[i].part(part::ADVERB) {
             i += 1;
         }
-        (i + 1..group.min(self.to)).take(12).any(|k| self.words[k].part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || self.words[k].any(&["you", "it"]))
+        (i + 1..group.min(self.to))
+            .take(12)
+            .any(|k| self.words[k].part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || self.words[k].any(&["you", "it"]))
     }
 
     /// Whether some verb group stands before `at` in its sentence.
@@ -346,11 +447,19 @@ impl View<'_> {
                 "," => Some((at + 1, Opener::Comma)),
                 ";" | "|" | "\u{2022}" | "\n" | "!" | "?" => Some((at + 1, Opener::Hard)),
                 "\u{2026}" => Some((at + 1, Opener::Hard)),
-                "." if prev(1).is_some_and(|w| w.is(".")) && !next.is_some_and(|w| w.is(".")) => Some((at + 1, Opener::Hard)),
-                ")" | "\u{2713}" | "\u{2714}" | "\u{2705}" | "\u{2717}" | "\u{2718}" | "\u{274c}" => Some((at + 1, Opener::Hard)),
+                "." if prev(1).is_some_and(|w| w.is(".")) && !next.is_some_and(|w| w.is(".")) => {
+                    Some((at + 1, Opener::Hard))
+                }
+                ")" | "\u{2713}" | "\u{2714}" | "\u{2705}" | "\u{2717}" | "\u{2718}" | "\u{274c}" => {
+                    Some((at + 1, Opener::Hard))
+                }
                 "(" => Some((at, Opener::Hard)),
                 "*" if !spaced.get(at + 1).copied().unwrap_or(true) && !number(prev(1)) => Some((at, Opener::Hard)),
-                "-" if !(number(prev(1)) && number(next)) && (spaced.get(at + 1).copied().unwrap_or(true) || !spaced.get(at).copied().unwrap_or(true)) => Some((at, Opener::Hard)),
+                "-" if !(number(prev(1)) && number(next))
+                    && (spaced.get(at + 1).copied().unwrap_or(true) || !spaced.get(at).copied().unwrap_or(true)) =>
+                {
+                    Some((at, Opener::Hard))
+                }
                 ":" if !(number(prev(1)) && number(next)) => Some((at + 1, Opener::Colon)),
                 _ => None,
             };
@@ -358,29 +467,102 @@ impl View<'_> {
         if self.inside.get(at - self.from).copied().unwrap_or(false) {
             return None;
         }
-        let after_joiner = |place: usize| if place > self.from && self.any(place - 1, &["and", "but", "or"]) { place - 1 } else { place };
+        let after_joiner = |place: usize| {
+            if place > self.from && self.any(place - 1, &["and", "but", "or"]) { place - 1 } else { place }
+        };
         match word.text {
             "but" => {
-                let all = (1..=4).any(|back| prev(back).is_some_and(|w| w.any(&["everything", "all", "anything", "every"])));
-                Some((at, if all && !self.verb_ahead(at) && !self.any(at + 1, &["not", "no", "still", "also"]) { Opener::Without } else { Opener::But }))
+                let all =
+                    (1..=4).any(|back| prev(back).is_some_and(|w| w.any(&["everything", "all", "anything", "every"])));
+                Some((
+                    at,
+                    if all && !self.verb_ahead(at) && !self.any(at + 1, &["not", "no", "still", "also"]) {
+                        Opener::Without
+                    } else {
+                        Opener::But
+                    },
+                ))
             }
-            "just" | "only" if self.after_denial(at) && next.is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::COMMON)) => Some((at, Opener::But)),
-            "when" | "what" | "how" | "where" | "which" | "who" | "why" if self.verb_ahead(at) && prev(1).is_some_and(|w| w.any(&["idea", "know", "remember", "recall", "sure", "wonder", "wondering", "clue", "unsure", "forget", "forgot"])) => Some((at, Opener::Whether)),
+            "just" | "only"
+                if self.after_denial(at) && next.is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::COMMON)) =>
+            {
+                Some((at, Opener::But))
+            }
+            "when" | "what" | "how" | "where" | "which" | "who" | "why"
+                if self.verb_ahead(at)
+                    && prev(1).is_some_and(|w| {
+                        w.any(&[
+                            "idea",
+                            "know",
+                            "remember",
+                            "recall",
+                            "sure",
+                            "wonder",
+                            "wondering",
+                            "clue",
+                            "unsure",
+                            "forget",
+                            "forgot",
+                        ])
+                    }) =>
+            {
+                Some((at, Opener::Whether))
+            }
             "however" | "though" | "although" | "whereas" | "albeit" if self.verb_ahead(at) => Some((at, Opener::But)),
-            "except" | "without" | "minus" | "excluding" | "bar" if !(word.is("bar") || word.is("minus") && number(next)) => Some((after_joiner(at), Opener::Without)),
+            "except" | "without" | "minus" | "excluding" | "bar"
+                if !(word.is("bar") || word.is("minus") && number(next)) =>
+            {
+                Some((after_joiner(at), Opener::Without))
+            }
             "instead" | "rather" if self.any(at + 1, &["of", "than"]) => Some((after_joiner(at), Opener::Without)),
             "apart" | "other" | "aside" if self.any(at + 1, &["from", "than"]) => Some((at, Opener::Without)),
             "whether" => Some((at, Opener::Whether)),
             "if" => {
-                let asked = prev(1).is_some_and(|w| w.any(&["wonder", "wondering", "wondered", "know", "sure", "check", "see", "remember", "recall", "asked", "ask", "asking", "certain", "say", "tell", "idea", "unsure", "clue", "verify", "me"]));
+                let asked = prev(1).is_some_and(|w| {
+                    w.any(&[
+                        "wonder",
+                        "wondering",
+                        "wondered",
+                        "know",
+                        "sure",
+                        "check",
+                        "see",
+                        "remember",
+                        "recall",
+                        "asked",
+                        "ask",
+                        "asking",
+                        "certain",
+                        "say",
+                        "tell",
+                        "idea",
+                        "unsure",
+                        "clue",
+                        "verify",
+                        "me",
+                    ])
+                });
                 let even = at - usize::from(prev(1).is_some_and(|w| w.any(&["even", "as", "what", "only"])));
                 Some(if asked { (at, Opener::Whether) } else { (even, Opener::If) })
             }
-            "unless" | "whenever" | "assuming" | "provided" | "lest" | "suppose" | "supposing" if !self.grouped(at) || self.verb_ahead(at) && word.is("assuming") => Some((at, Opener::If)),
+            "unless" | "whenever" | "assuming" | "provided" | "lest" | "suppose" | "supposing"
+                if !self.grouped(at) || self.verb_ahead(at) && word.is("assuming") =>
+            {
+                Some((at, Opener::If))
+            }
             "in" if self.is(at + 1, "case") => Some((at, Opener::If)),
-            "after" | "before" | "since" | "when" | "while" | "until" | "till" | "til" | "once" | "ever-since" | "afterwards" if self.verb_ahead(at) && !self.grouped(at) && !self.phrase_only(at) => {
-                let noun = next.is_some_and(|w| w.any(&["breakfast", "lunch", "dinner", "bed", "that", "then", "yesterday", "a", "an"])) && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g > at + 4);
-                let ever = at - usize::from(prev(1).is_some_and(|w| w.any(&["ever", "even", "just", "right", "straight", "soon"])) && at > self.from);
+            "after" | "before" | "since" | "when" | "while" | "until" | "till" | "til" | "once" | "ever-since"
+            | "afterwards"
+                if self.verb_ahead(at) && !self.grouped(at) && !self.phrase_only(at) =>
+            {
+                let noun = next.is_some_and(|w| {
+                    w.any(&["breakfast", "lunch", "dinner", "bed", "that", "then", "yesterday", "a", "an"])
+                }) && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g > at + 4);
+                let ever = at
+                    - usize::from(
+                        prev(1).is_some_and(|w| w.any(&["ever", "even", "just", "right", "straight", "soon"]))
+                            && at > self.from,
+                    );
                 let question = word.is("when") && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g == at + 1);
                 (!noun).then_some((ever, if question { Opener::Relative } else { Opener::When }))
             }
@@ -389,31 +571,87 @@ impl View<'_> {
             "as" if self.is(at + 1, "soon") => Some((at, Opener::When)),
             "as" if prev(1).is_some_and(|w| w.is("soon")) => None,
             "because" if self.verb_ahead(at) => Some((at, Opener::Because)),
-            "as" if self.verb_ahead(at) && next.is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::THING)) => Some((at, Opener::Because)),
-            "that" if self.verb_ahead(at) && at > self.from && !self.next_group.get(at + 1 - self.from).is_some_and(|&g| g == at + 1) => {
-                let subordinate = next.is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::DETERMINER | part::PERSON | part::THING | part::CLINICIAN | part::NAME) || w.part(part::CAPITAL))
-                    || prev(1).is_some_and(|w| w.entry.forms != 0);
+            "as" if self.verb_ahead(at)
+                && next.is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::THING)) =>
+            {
+                Some((at, Opener::Because))
+            }
+            "that"
+                if self.verb_ahead(at)
+                    && at > self.from
+                    && !self.next_group.get(at + 1 - self.from).is_some_and(|&g| g == at + 1) =>
+            {
+                let subordinate = next.is_some_and(|w| {
+                    w.part(
+                        part::SELF_SUBJECT
+                            | part::THIRD_SUBJECT
+                            | part::DETERMINER
+                            | part::PERSON
+                            | part::THING
+                            | part::CLINICIAN
+                            | part::NAME,
+                    ) || w.part(part::CAPITAL)
+                }) || prev(1).is_some_and(|w| w.entry.forms != 0);
                 subordinate.then_some((at, Opener::That))
             }
-            "what" | "where" | "how" | "why" if prev(1).is_some_and(|w| w.part(part::SIGN)) || !self.verb_behind(at) && !prev(1).is_some_and(|w| w.any(&["idea", "clue", "sure"])) => None,
-            "which" | "who" | "what" | "where" | "how" | "why" if self.verb_ahead(at) && at > self.from && !prev(1).is_some_and(|w| w.part(part::PREPOSITION | part::BE) || w.any(&["and", "so"]) && !w.is("and")) => Some((at, Opener::Relative)),
-            "then" if self.verb_ahead(at) && !self.grouped(at) && !prev(1).is_some_and(|w| w.any(&["and", "but", "since", "by", "until"])) => Some((at, Opener::Then)),
-            "so" if self.verb_ahead(at) && next.is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::DETERMINER | part::THING)) => Some((at, Opener::Then)),
+            "what" | "where" | "how" | "why"
+                if prev(1).is_some_and(|w| w.part(part::SIGN))
+                    || !self.verb_behind(at) && !prev(1).is_some_and(|w| w.any(&["idea", "clue", "sure"])) =>
+            {
+                None
+            }
+            "which" | "who" | "what" | "where" | "how" | "why"
+                if self.verb_ahead(at)
+                    && at > self.from
+                    && !prev(1).is_some_and(|w| {
+                        w.part(part::PREPOSITION | part::BE) || w.any(&["and", "so"]) && !w.is("and")
+                    }) =>
+            {
+                Some((at, Opener::Relative))
+            }
+            "then"
+                if self.verb_ahead(at)
+                    && !self.grouped(at)
+                    && !prev(1).is_some_and(|w| w.any(&["and", "but", "since", "by", "until"])) =>
+            {
+                Some((at, Opener::Then))
+            }
+            "so" if self.verb_ahead(at)
+                && next.is_some_and(|w| {
+                    w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::DETERMINER | part::THING)
+                }) =>
+            {
+                Some((at, Opener::Then))
+            }
             "not" if !self.grouped(at) && at > self.from => {
-                let plain = next.is_some_and(|w| !w.any(NOT_FOLLOWED) && !w.part(part::SIGN | part::ADVERB) && !(w.form_ed()));
+                let plain =
+                    next.is_some_and(|w| !w.any(NOT_FOLLOWED) && !w.part(part::SIGN | part::ADVERB) && !(w.form_ed()));
                 plain.then_some((after_joiner(at), Opener::Not))
             }
             "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.is(":")) => {
-                if self.any(at + 1, &["wait", "sorry", "not", "it", "make", "i", "hang", "hold", "actually", "scratch", "my", "that", "the"]) || next.is_some_and(|w| w.is(",")) {
+                if self.any(
+                    at + 1,
+                    &[
+                        "wait", "sorry", "not", "it", "make", "i", "hang", "hold", "actually", "scratch", "my", "that",
+                        "the",
+                    ],
+                ) || next.is_some_and(|w| w.is(","))
+                {
                     return Some((at, Opener::Hard));
                 }
-                if self.any(at + 1, &["more", "longer", "problem", "problems", "idea", "doubt", "clue", "worries"]) || next.is_none_or(|w| w.part(part::SIGN)) {
+                if self.any(at + 1, &["more", "longer", "problem", "problems", "idea", "doubt", "clue", "worries"])
+                    || next.is_none_or(|w| w.part(part::SIGN))
+                {
                     return None;
                 }
                 let mut place = after_joiner(at);
                 if prev(1).is_some_and(|w| w.is("with")) {
                     place = at - 1;
-                } else if prev(1).is_some_and(|w| w.part(part::PREPOSITION) || w.part(part::HAVE | part::BE) || w.any(&["got", "feel", "took", "with"])) {
+                } else if prev(1).is_some_and(|w| {
+                    w.part(part::PREPOSITION)
+                        || w.part(part::HAVE | part::BE)
+                        || w.any(&["got", "feel", "took", "with"])
+                }) {
                     return None;
                 }
                 Some((place, Opener::Not))

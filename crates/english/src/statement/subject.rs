@@ -11,26 +11,144 @@ const PHRASE: usize = 12;
 
 /// Acts that a bare name does rather than a thing: "Sarah took hers".
 const AGENTIVE: &[&str] = &[
-    "took", "takes", "ate", "drank", "swallowed", "popped", "skipped", "missed", "forgot", "went", "saw", "visited", "felt", "refused", "needs", "wants",
-    "has", "feels", "vomited", "started", "stopped", "woke", "slept", "fell", "wakes", "drinks", "eats", "thinks", "called", "came", "threw", "forgets",
+    "took",
+    "takes",
+    "ate",
+    "drank",
+    "swallowed",
+    "popped",
+    "skipped",
+    "missed",
+    "forgot",
+    "went",
+    "saw",
+    "visited",
+    "felt",
+    "refused",
+    "needs",
+    "wants",
+    "has",
+    "feels",
+    "vomited",
+    "started",
+    "stopped",
+    "woke",
+    "slept",
+    "fell",
+    "wakes",
+    "drinks",
+    "eats",
+    "thinks",
+    "called",
+    "came",
+    "threw",
+    "forgets",
 ];
 /// What a nurse takes from one: with "my", it is the speaker who is measured.
-const TAKEN_FROM: &[&str] =
-    &["blood", "bp", "pressure", "temperature", "temp", "pulse", "vitals", "weight", "sats", "obs", "sugar", "readings", "stitches", "bloods", "history", "x-ray", "swab", "sample", "height"];
+const TAKEN_FROM: &[&str] = &[
+    "blood",
+    "bp",
+    "pressure",
+    "temperature",
+    "temp",
+    "pulse",
+    "vitals",
+    "weight",
+    "sats",
+    "obs",
+    "sugar",
+    "readings",
+    "stitches",
+    "bloods",
+    "history",
+    "x-ray",
+    "swab",
+    "sample",
+    "height",
+];
 /// What clinicians do to those they treat.
 const CARE: &[&str] = &[
-    "prescribed", "put", "started", "diagnosed", "switched", "increased", "reduced", "changed", "added", "ordered", "removed", "stopped", "gave", "upped", "lowered", "doubled",
-    "moved", "swapped", "referred", "tested", "took", "drew", "examined", "checked", "operated", "taken", "given", "increase", "discharged", "admitted", "did", "has", "saw",
+    "prescribed",
+    "put",
+    "started",
+    "diagnosed",
+    "switched",
+    "increased",
+    "reduced",
+    "changed",
+    "added",
+    "ordered",
+    "removed",
+    "stopped",
+    "gave",
+    "upped",
+    "lowered",
+    "doubled",
+    "moved",
+    "swapped",
+    "referred",
+    "tested",
+    "took",
+    "drew",
+    "examined",
+    "checked",
+    "operated",
+    "taken",
+    "given",
+    "increase",
+    "discharged",
+    "admitted",
+    "did",
+    "has",
+    "saw",
 ];
 /// Words after a person's word that make it no person: "baby aspirin", "cat scan", "family history".
-const NO_PERSON: &[&str] = &["aspirin", "scan", "scans", "bite", "history", "dinner", "lunch", "wipes", "food", "hair", "allergy", "doctor", "gp", "practice", "physician", "planning", "strength", "visit", "time"];
+const NO_PERSON: &[&str] = &[
+    "aspirin",
+    "scan",
+    "scans",
+    "bite",
+    "history",
+    "dinner",
+    "lunch",
+    "wipes",
+    "food",
+    "hair",
+    "allergy",
+    "doctor",
+    "gp",
+    "practice",
+    "physician",
+    "planning",
+    "strength",
+    "visit",
+    "time",
+];
 
 /// Settles actor, whose and agent of a clause; `before` is the clause it may inherit its subject from.
 pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause>) {
     if clause.quoted {
         return;
     }
-    let inherited = before.filter(|_| matches!(clause.opener, Opener::And | Opener::Or | Opener::But | Opener::Then | Opener::Comma | Opener::Not | Opener::Purpose | Opener::Of | Opener::Without | Opener::Colon | Opener::Hard | Opener::When)).map(|b| (b.actor, b.whose, b.agent));
+    let inherited = before
+        .filter(|_| {
+            matches!(
+                clause.opener,
+                Opener::And
+                    | Opener::Or
+                    | Opener::But
+                    | Opener::Then
+                    | Opener::Comma
+                    | Opener::Not
+                    | Opener::Purpose
+                    | Opener::Of
+                    | Opener::Without
+                    | Opener::Colon
+                    | Opener::Hard
+                    | Opener::When
+            )
+        })
+        .map(|b| (b.actor, b.whose, b.agent));
     let behalf = behalf(words, clause);
     let Some(group) = clause.groups.first().cloned() else {
         let named = fragment(words, clause);
@@ -50,7 +168,10 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         other => other,
     };
     let main = words.get(group.main());
-    if main.is_some_and(|w| w.class(Class::Give) || w.any(&["getting", "got", "get", "brought", "read", "bought", "injected", "put"])) && !group.passive {
+    if main.is_some_and(|w| {
+        w.class(Class::Give) || w.any(&["getting", "got", "get", "brought", "read", "bought", "injected", "put"])
+    }) && !group.passive
+    {
         if let Some(receiver) = receiver(words, &group, clause.to, main.is_some_and(|w| w.class(Class::Give))) {
             if let Who::Other(from, to) = actor {
                 clause.agent = Some((from, to));
@@ -98,7 +219,9 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         if word.part(part::YOU) {
             return Some((Who::You, None));
         }
-        return Some(phrase(words, at, (at + 6).min(group.last.max(at + 1)).min(clause.to)).unwrap_or((Who::Thing, None)));
+        return Some(
+            phrase(words, at, (at + 6).min(group.last.max(at + 1)).min(clause.to)).unwrap_or((Who::Thing, None)),
+        );
     }
     let mut at = group.first;
     let mut bare = true;
@@ -140,7 +263,10 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     let mut start = floor;
     for i in floor..end {
         let word = words.get(i)?;
-        if word.part(part::SIGN) || word.part(part::JOINER | part::SUBORDINATOR) && !word.any(&["and", "that", "or"]) || i == clause.from && word.any(&["and", "or", "that"]) {
+        if word.part(part::SIGN)
+            || word.part(part::JOINER | part::SUBORDINATOR) && !word.any(&["and", "that", "or"])
+            || i == clause.from && word.any(&["and", "or", "that"])
+        {
             start = i + 1;
         }
     }
@@ -198,9 +324,18 @@ fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Option<Who>)> 
             owner = owner.or(Some(Who::Other(at, at + 1)));
         } else if word.any(&["my", "our", "mine", "ours"]) {
             owner = owner.or(Some(Who::Speaker));
-        } else if word.part(part::PERSON | part::CLINICIAN | part::NAME) && !content && !next.is_some_and(|w| w.any(NO_PERSON)) && !word.is("they") {
+        } else if word.part(part::PERSON | part::CLINICIAN | part::NAME)
+            && !content
+            && !next.is_some_and(|w| w.any(NO_PERSON))
+            && !word.is("they")
+        {
             // The head of the phrase, unless another noun follows ("dog food", "doctor visit"); "nurse in bed 4" keeps it.
-            let last = at + 1 == to || next.is_some_and(|w| w.part(part::PREPOSITION | part::JOINER | part::SIGN | part::ADVERB | part::NAME) || w.part(part::CAPITAL) || w.part(part::PERSON | part::CLINICIAN));
+            let last = at + 1 == to
+                || next.is_some_and(|w| {
+                    w.part(part::PREPOSITION | part::JOINER | part::SIGN | part::ADVERB | part::NAME)
+                        || w.part(part::CAPITAL)
+                        || w.part(part::PERSON | part::CLINICIAN)
+                });
             if last {
                 // "me and my wife" has been seen; "my wife and I" too.
                 return Some((Who::Other(person_start(words, from, at), to.min(at + 3)), owner));
@@ -209,7 +344,9 @@ fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Option<Who>)> 
         if word.part(part::PREPOSITION) && !content && at > from && !word.part(part::ADVERB) {
             content = true;
         }
-        if !word.part(part::DETERMINER | part::THIRD_OWNER | part::ADVERB | part::PERSON | part::CLINICIAN | part::NUMBER) {
+        if !word
+            .part(part::DETERMINER | part::THIRD_OWNER | part::ADVERB | part::PERSON | part::CLINICIAN | part::NUMBER)
+        {
             content = content || word.entry.forms == 0;
         }
         at += 1;
@@ -219,7 +356,12 @@ fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Option<Who>)> 
 
 fn person_start(words: &[Word], floor: usize, at: usize) -> usize {
     let mut start = at;
-    while start > floor && words.get(start - 1).is_some_and(|w| w.part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC) || w.any(&["little", "old", "poor", "younger", "older", "elder", "best", "eldest", "youngest"])) {
+    while start > floor
+        && words.get(start - 1).is_some_and(|w| {
+            w.part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC)
+                || w.any(&["little", "old", "poor", "younger", "older", "elder", "best", "eldest", "youngest"])
+        })
+    {
         start -= 1;
     }
     start
@@ -248,7 +390,9 @@ fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) -> Option<Who
         if word.part(part::PERSON | part::NAME) && !possessive && !words.get(i + 1).is_some_and(|w| w.any(NO_PERSON)) {
             return Some(Who::Other(person_start(words, at, i), i + 1));
         }
-        if !word.part(part::DETERMINER | part::PERSON | part::CLITIC) && !word.any(&["little", "old", "poor", "younger", "older"]) {
+        if !word.part(part::DETERMINER | part::PERSON | part::CLITIC)
+            && !word.any(&["little", "old", "poor", "younger", "older"])
+        {
             break;
         }
     }
@@ -261,7 +405,10 @@ fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) -> Option<Who
                 if word.any(&["me", "myself"]) {
                     return Some(Who::Speaker);
                 }
-                if word.part(part::THIRD_OBJECT) && !into || into && word.part(part::THIRD_OWNER) || word.part(part::PERSON | part::NAME) {
+                if word.part(part::THIRD_OBJECT) && !into
+                    || into && word.part(part::THIRD_OWNER)
+                    || word.part(part::PERSON | part::NAME)
+                {
                     return Some(Who::Other(person_start(words, i + 1, j), j + 1));
                 }
                 if !word.part(part::DETERMINER) {
@@ -290,13 +437,33 @@ fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) -> Option<Who
 fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, from: usize, to: usize) -> bool {
     let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
     let main = words.get(group.main());
-    let treats = words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(&["she", "he", "they"]));
+    let treats =
+        words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(&["she", "he", "they"]));
     let clinician = words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN));
     let near = |texts: &[&str]| after.iter().take(8).any(|w| w.any(texts));
     if main.is_some_and(|w| w.class(Class::Say) || w.class(Class::Think)) {
         return false;
     }
-    let intake = main.is_some_and(|w| w.any(&["took", "taken", "take", "takes", "had", "have", "has", "ate", "drank", "swallowed", "used", "popped", "stole", "skipped", "missed", "forgot"]));
+    let intake = main.is_some_and(|w| {
+        w.any(&[
+            "took",
+            "taken",
+            "take",
+            "takes",
+            "had",
+            "have",
+            "has",
+            "ate",
+            "drank",
+            "swallowed",
+            "used",
+            "popped",
+            "stole",
+            "skipped",
+            "missed",
+            "forgot",
+        ])
+    });
     if intake {
         let measured = near(&["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
         let off = near(&["me"]) && near(&["off"]);
@@ -305,7 +472,10 @@ fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, from: usize, 
     if near(&["me", "my", "mine"]) {
         return true;
     }
-    treats && clinician && main.is_some_and(|w| w.any(CARE)) && !after.iter().take(8).any(|w| w.part(part::PERSON | part::THIRD_OBJECT | part::THIRD_OWNER))
+    treats
+        && clinician
+        && main.is_some_and(|w| w.any(CARE))
+        && !after.iter().take(8).any(|w| w.part(part::PERSON | part::THIRD_OBJECT | part::THIRD_OWNER))
 }
 
 /// "on behalf of my mum", "for my dad:" at the head of a clause.
@@ -325,7 +495,9 @@ fn behalf(words: &[Word], clause: &Clause) -> Option<Who> {
 fn person_after(words: &[Word], at: usize, to: usize) -> Option<Who> {
     for i in at..to.min(at + 4) {
         let word = words.get(i)?;
-        if word.part(part::PERSON | part::NAME | part::THIRD_OBJECT) && !words.get(i + 1).is_some_and(|w| w.any(NO_PERSON)) {
+        if word.part(part::PERSON | part::NAME | part::THIRD_OBJECT)
+            && !words.get(i + 1).is_some_and(|w| w.any(NO_PERSON))
+        {
             return Some(Who::Other(person_start(words, at, i), i + 1));
         }
         if !word.part(part::DETERMINER) {
@@ -360,7 +532,11 @@ fn object_owner(words: &[Word], from: usize, to: usize) -> Option<Who> {
 fn fragment(words: &[Word], clause: &Clause) -> Option<Who> {
     let to = clause.to.min(clause.from + PHRASE);
     let mut from = clause.from;
-    while from < to && words.get(from).is_some_and(|w| w.part(part::SIGN | part::JOINER) || w.part(part::ADVERB) || w.any(&["hi", "hello", "hey", "ok", "okay"])) {
+    while from < to
+        && words.get(from).is_some_and(|w| {
+            w.part(part::SIGN | part::JOINER) || w.part(part::ADVERB) || w.any(&["hi", "hello", "hey", "ok", "okay"])
+        })
+    {
         from += 1;
     }
     let speaker = words.get(from..to)?.iter().any(|w| w.any(&["my", "mine", "me", "our"]));
@@ -371,7 +547,10 @@ fn fragment(words: &[Word], clause: &Clause) -> Option<Who> {
         if word.part(part::THIRD_OWNER) && !(word.is("her") && i > from) {
             return Some(Who::Other(i, i + 1));
         }
-        if word.part(part::PERSON | part::NAME) && (owned || i == from || i == from + 1 && words.get(from).is_some_and(|w| w.part(part::DETERMINER))) && !next.is_some_and(|w| w.any(NO_PERSON)) {
+        if word.part(part::PERSON | part::NAME)
+            && (owned || i == from || i == from + 1 && words.get(from).is_some_and(|w| w.part(part::DETERMINER)))
+            && !next.is_some_and(|w| w.any(NO_PERSON))
+        {
             return Some(Who::Other(person_start(words, from, i), i + 1));
         }
         if word.part(part::PREPOSITION) {

@@ -61,7 +61,9 @@ pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
             },
             TokenKind::Break => push("\n", part::SIGN),
             // "PT" is physical therapy, "Pt" a patient.
-            TokenKind::Word if found.norm == "pt" && text.slice(found.span) == "PT" => push("p.t.", capital | part::COMMON),
+            TokenKind::Word if found.norm == "pt" && text.slice(found.span) == "PT" => {
+                push("p.t.", capital | part::COMMON)
+            }
             TokenKind::Word => open(&found.norm, capital, &mut push),
         }
     }
@@ -80,7 +82,8 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     if norm.ends_with('-') || LEXICON.entry(norm).is_some() {
         return push(norm, capital);
     }
-    for (ending, rest) in [("n't", "not"), ("'ve", "have"), ("'ll", "will"), ("'re", "are"), ("'d", "'d"), ("'m", "am")] {
+    for (ending, rest) in [("n't", "not"), ("'ve", "have"), ("'ll", "will"), ("'re", "are"), ("'d", "'d"), ("'m", "am")]
+    {
         if let Some(stem) = norm.strip_suffix(ending).filter(|stem| !stem.is_empty()) {
             open(stem, capital, push);
             return push(rest, 0);
@@ -88,12 +91,31 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     }
     // Without the apostrophe: "didnt", "havent".
     if let Some(stem) = norm.strip_suffix("nt").filter(|stem| {
-        matches!(*stem, "did" | "do" | "does" | "have" | "has" | "had" | "was" | "were" | "is" | "are" | "could" | "would" | "should" | "might" | "must")
+        matches!(
+            *stem,
+            "did"
+                | "do"
+                | "does"
+                | "have"
+                | "has"
+                | "had"
+                | "was"
+                | "were"
+                | "is"
+                | "are"
+                | "could"
+                | "would"
+                | "should"
+                | "might"
+                | "must"
+        )
     }) {
         push(stem, capital);
         return push("not", 0);
     }
-    if let Some(stem) = norm.strip_suffix("ve").filter(|stem| matches!(*stem, "should" | "could" | "would" | "might" | "must")) {
+    if let Some(stem) =
+        norm.strip_suffix("ve").filter(|stem| matches!(*stem, "should" | "could" | "would" | "might" | "must"))
+    {
         push(stem, capital);
         return push("have", 0);
     }
@@ -105,15 +127,13 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
         return push(norm, capital);
     }
     match LEXICON.mend(norm) {
-        Some(mended) => {
-            match mended.strip_suffix("n't") {
-                Some(stem) => {
-                    push(stem, capital);
-                    push("not", 0);
-                }
-                None => push(mended, capital),
+        Some(mended) => match mended.strip_suffix("n't") {
+            Some(stem) => {
+                push(stem, capital);
+                push("not", 0);
             }
-        }
+            None => push(mended, capital),
+        },
         None => push(norm, capital),
     }
 }
@@ -121,27 +141,36 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
 /// "'s" is a verb after a pronoun or before what a verb would be followed by, else a possessive; "'d" is "had" before a participle.
 fn resolve_clitics(words: &mut [Word<'_>]) {
     for at in 0..words.len() {
-        let next = (at + 1..words.len().min(at + 4)).find(|&i| !words[i].part(part::ADVERB) || words[i].part(part::NEGATOR));
+        let next =
+            (at + 1..words.len().min(at + 4)).find(|&i| !words[i].part(part::ADVERB) || words[i].part(part::NEGATOR));
         let (text, after) = match (words[at].text, next.and_then(|i| words.get(i))) {
             ("'s", after) if words[at].part(part::CLITIC) => {
                 let before = at.checked_sub(1).and_then(|i| words.get(i));
                 let pronoun = before.is_some_and(|word| {
-                    word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::WH | part::THING) || word.any(&["there", "here", "what", "who"])
+                    word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::WH | part::THING)
+                        || word.any(&["there", "here", "what", "who"])
                 });
                 let verbal = after.is_some_and(|word| {
                     word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN)
-                        || word.any(&["a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine", "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too"])
+                        || word.any(&[
+                            "a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine",
+                            "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too",
+                        ])
                 });
                 if !pronoun && !verbal {
                     continue;
                 }
                 let perfect = after.is_some_and(|word| {
-                    word.is("been") || word.is("had") || (word.form(form::PARTICIPLE) && pronoun && !word.any(&["done", "gone"]))
+                    word.is("been")
+                        || word.is("had")
+                        || (word.form(form::PARTICIPLE) && pronoun && !word.any(&["done", "gone"]))
                 });
                 (if perfect { "has" } else { "is" }, ())
             }
             ("'d", after) => {
-                let past = after.is_some_and(|word| word.any(&["been", "had", "better"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE)));
+                let past = after.is_some_and(|word| {
+                    word.any(&["been", "had", "better"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
+                });
                 (if past { "had" } else { "would" }, ())
             }
             _ => continue,

@@ -26,9 +26,80 @@ fn whole(message: &str) {
 }
 
 const PIECES: &[&str] = &[
-    "I", "took", "my", "aspirin", "didn't", "not", "no", "wait", ",", ".", "and", "but", "metformin", "if", "when", "she", "my wife", "gave", "me", "?", "\"", "'", ":", "\n", "-", "8", "pm",
-    "to", "take", "forgot", "it", "was", "log", "remind", "that", "(", ")", "[", "]", "{", "}", "said", "scratch that", "never mind", "without", "instead of", "or", "what", "is", "had", "taken",
-    "going", "sorry", "just", "the", "TOOL_CALL", "`", "```", ">", "I'm", "can't", "correction", "on Friday", "make that", "two", "*", "...", "\u{2014}", "jk", "after", "taking", "have", "been", "do",
+    "I",
+    "took",
+    "my",
+    "aspirin",
+    "didn't",
+    "not",
+    "no",
+    "wait",
+    ",",
+    ".",
+    "and",
+    "but",
+    "metformin",
+    "if",
+    "when",
+    "she",
+    "my wife",
+    "gave",
+    "me",
+    "?",
+    "\"",
+    "'",
+    ":",
+    "\n",
+    "-",
+    "8",
+    "pm",
+    "to",
+    "take",
+    "forgot",
+    "it",
+    "was",
+    "log",
+    "remind",
+    "that",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "said",
+    "scratch that",
+    "never mind",
+    "without",
+    "instead of",
+    "or",
+    "what",
+    "is",
+    "had",
+    "taken",
+    "going",
+    "sorry",
+    "just",
+    "the",
+    "TOOL_CALL",
+    "`",
+    "```",
+    ">",
+    "I'm",
+    "can't",
+    "correction",
+    "on Friday",
+    "make that",
+    "two",
+    "*",
+    "...",
+    "\u{2014}",
+    "jk",
+    "after",
+    "taking",
+    "have",
+    "been",
+    "do",
 ];
 
 proptest! {
@@ -51,20 +122,69 @@ proptest! {
 fn hostile_messages_take_time_in_proportion() {
     let unit = |piece: &str, length: usize| piece.repeat(length / piece.len() + 1);
     for piece in [
-        "[", "{", "(", "]", "and ", ",", "a", "i took ", "\"", "' ", "no wait, ", "if ", "not ", "to ", "took aspirin, no wait, it was ibuprofen. ", "scratch that. ", "e\u{301}", "- ", "? ", ". ", "\n", "[TOOL_CALL:",
-        "she said: ", "'s ", "> ", "```\n", "my wife ", "have ", "no ", "or ", "aspirin ", "threw it up. ", "<tool", "<system", "took it, I think, ", "not the aspirin, ", "took aspirin and metformin, not the aspirin, ", "when ", "that ", "'a ", "1 ", "the reports: ", "please remind, ",
-        "what ", "sorry, ", "actually, ", "I don't know ", "took: - a\n", "forwarded message - ",
+        "[",
+        "{",
+        "(",
+        "]",
+        "and ",
+        ",",
+        "a",
+        "i took ",
+        "\"",
+        "' ",
+        "no wait, ",
+        "if ",
+        "not ",
+        "to ",
+        "took aspirin, no wait, it was ibuprofen. ",
+        "scratch that. ",
+        "e\u{301}",
+        "- ",
+        "? ",
+        ". ",
+        "\n",
+        "[TOOL_CALL:",
+        "she said: ",
+        "'s ",
+        "> ",
+        "```\n",
+        "my wife ",
+        "have ",
+        "no ",
+        "or ",
+        "aspirin ",
+        "threw it up. ",
+        "<tool",
+        "<system",
+        "took it, I think, ",
+        "not the aspirin, ",
+        "took aspirin and metformin, not the aspirin, ",
+        "when ",
+        "that ",
+        "'a ",
+        "1 ",
+        "the reports: ",
+        "please remind, ",
+        "what ",
+        "sorry, ",
+        "actually, ",
+        "I don't know ",
+        "took: - a\n",
+        "forwarded message - ",
     ] {
         let time = |length: usize| {
             let message = unit(piece, length);
             let text = Text::new(&message);
-            (0..3).map(|_| {
-                let start = std::time::Instant::now();
-                let read = statements(&text);
-                let _ = readable(&text);
-                assert!(!read.is_empty() || text.tokens.is_empty());
-                start.elapsed()
-            }).min().unwrap()
+            (0..3)
+                .map(|_| {
+                    let start = std::time::Instant::now();
+                    let read = statements(&text);
+                    let _ = readable(&text);
+                    assert!(!read.is_empty() || text.tokens.is_empty());
+                    start.elapsed()
+                })
+                .min()
+                .unwrap()
         };
         let (small, large) = (time(8_000), time(40_000));
         let floor = std::time::Duration::from_millis(20);

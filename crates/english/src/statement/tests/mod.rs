@@ -8,8 +8,6 @@ mod negation;
 mod quotes;
 mod reading;
 mod requests;
-mod scope;
-mod speed;
 mod whether;
 mod whose;
 

@@ -109,7 +109,11 @@ fn negation_ends_with_its_clause() {
         ("Skipped:\n- aspirin\n- metformin", "metformin", Negated),
         ("aspirin \u{2713} metformin \u{2717}", "aspirin", Asserted),
         ("aspirin \u{2713} metformin \u{2717}", "metformin", Negated),
-        ("BP 150/94 pulse 88, some dizziness, skipped my losartan yesterday but took it at 9 today", "dizziness", Asserted),
+        (
+            "BP 150/94 pulse 88, some dizziness, skipped my losartan yesterday but took it at 9 today",
+            "dizziness",
+            Asserted,
+        ),
         ("BP 150/94 pulse 88, some dizziness, skipped my losartan yesterday but took it at 9 today", "took", Asserted),
         ("Check me in please: poor mood, and I did not take my medicine", "medicine", Negated),
         ("Do my check in with mood good and medicines not taken", "medicines", Negated),
@@ -155,6 +159,12 @@ fn a_dose_that_did_not_stay_down_is_no_sure_dose() {
 
 #[test]
 fn not_logged_is_not_not_taken() {
-    check(&[("forgot to log my aspirin this morning", "aspirin", Presupposed), ("forgot to take my aspirin this morning", "aspirin", Negated)]);
-    check(&[("I'll skip my aspirin tonight", "aspirin", Planned), ("I skipped my aspirin tonight", "aspirin", Negated)]);
+    check(&[
+        ("forgot to log my aspirin this morning", "aspirin", Presupposed),
+        ("forgot to take my aspirin this morning", "aspirin", Negated),
+    ]);
+    check(&[
+        ("I'll skip my aspirin tonight", "aspirin", Planned),
+        ("I skipped my aspirin tonight", "aspirin", Negated),
+    ]);
 }

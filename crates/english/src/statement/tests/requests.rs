@@ -60,7 +60,11 @@ fn what_is_not_wanted_is_no_request() {
         ("don't log my aspirin", "aspirin", Assertion::Negated),
         ("don't remind me about aspirin", "aspirin", Assertion::Negated),
         ("No reminders please, just telling you that my statin is at 9pm", "reminders", Assertion::Negated),
-        ("You don't have to remind me about the insulin, I've got a phone alarm for 7:30", "insulin", Assertion::Negated),
+        (
+            "You don't have to remind me about the insulin, I've got a phone alarm for 7:30",
+            "insulin",
+            Assertion::Negated,
+        ),
         ("can I log my aspirin here, or is that a different app?", "aspirin", Assertion::Asked),
         ("I'll log my aspirin later", "aspirin", Assertion::Planned),
         ("please don't log the aspirin, I only took metformin", "metformin", Assertion::Asserted),
