@@ -1,0 +1,140 @@
+//! Adverbs that lift or lower what a verb says, and stretches that have no verb at all.
+
+use super::*;
+
+/// Adverbs that lift or lower what the verb says.
+pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &mut Clause) {
+    let real = matches!(clause.assertion, Assertion::Asserted | Assertion::Presupposed);
+    if let Some(at) = view.find(&["almost", "nearly"]).filter(|&at| real && at < group.main() && at + 4 > group.first) {
+        return clause.deny(Negation::Almost, Some(at));
+    }
+    if real
+        && view.has(&["never"])
+        && group.negated.is_none()
+        && view.find(&["never"]).is_some_and(|at| at < group.main())
+    {
+        return clause.deny(Negation::Not, view.find(&["never"]));
+    }
+    if clause.assertion == Assertion::Negated {
+        if view.near("no", "longer") || view.near("any", "more") || view.has(&["anymore"]) {
+            clause.negation = Some(Negation::Stopped);
+        } else if clause.tense == Tense::Present
+            && group.chain.len() == 1
+            && words.get(group.main()).is_some_and(|w| w.class(Class::Act) && w.form(form::BASE) && !w.any(BODY))
+            && clause.actor == Who::Speaker
+            && !view.present()
+        {
+            clause.cue = group.negated;
+        }
+        return;
+    }
+    if !real {
+        return;
+    }
+    if view.near("no", "longer") {
+        return clause.deny(Negation::Stopped, view.find(&["no"]));
+    }
+    if let Some(at) = view.find(HABIT).filter(|&at| at < group.main() + 1 || at + 1 >= clause.to) {
+        return clause.decide(Assertion::Habitual, Some(at));
+    }
+    let recurring = view.has(&["every", "each"])
+        || view.near("most", "days")
+        || view.near("a", "day")
+        || view.has(&["daily", "nightly"]);
+    if recurring
+        && clause.tense == Tense::Present
+        && !view.present()
+        && words.get(group.main()).is_some_and(|w| !w.any(&["get", "feel", "feels", "hurts", "is", "am", "are"]))
+    {
+        return clause.decide(Assertion::Habitual, view.find(&["every", "each", "most", "daily"]));
+    }
+    if recurring && clause.tense == Tense::Progressive && words.get(group.main()).is_some_and(|w| w.any(STANDING)) {
+        return clause.decide(Assertion::Habitual, view.find(&["every", "each", "most", "daily"]));
+    }
+    if let Some(at) = view.find(&["barely", "hardly", "scarcely"]).filter(|&at| at < group.main()) {
+        return clause.decide(Assertion::Uncertain, Some(at));
+    }
+    if let Some(at) = view.find(DOUBT) {
+        return clause.decide(Assertion::Uncertain, Some(at));
+    }
+    if let Some(at) = view.find(&["sure", "certain", "positive"]).filter(|&at| {
+        view.words
+            .get(at.wrapping_sub(1))
+            .is_some_and(|w| w.any(&["pretty", "fairly", "almost", "quite", "not", "half", "nearly", "reasonably"]))
+    }) {
+        clause.decide(Assertion::Uncertain, Some(at));
+    }
+}
+
+/// A stretch without a verb.
+pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
+    let first = view.first();
+    let word = |at: usize| view.words.get(at).filter(|_| at < view.to);
+    let Some(head) = first.and_then(word) else { return };
+    let at = first.unwrap_or(view.from);
+    if clause.opener == Opener::Without || head.any(&["without", "except", "excluding", "minus"]) {
+        return clause.deny(Negation::Not, Some(clause.from));
+    }
+    if let Some(found) = view.find(&["not", "nope"]) {
+        let yet = word(found + 1).is_some_and(|w| w.is("yet"));
+        let mild = word(found + 1).is_some_and(|w| {
+            w.any(&["bad", "great", "good", "sure", "so", "too", "well", "really", "terrible", "only", "much"])
+        });
+        if yet {
+            return clause.deny(Negation::NotYet, Some(found));
+        }
+        if !mild {
+            return clause.deny(Negation::Not, Some(found));
+        }
+    }
+    if view.near("out", "of") && head.is("out") {
+        return clause.deny(Negation::RanOut, first);
+    }
+    if let Some(found) = view.find(&["\u{2717}", "\u{2718}", "\u{274c}"]) {
+        return clause.deny(Negation::Not, Some(found));
+    }
+    if let Some(found) = view.find(&["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"]) {
+        let filler = word(found + 1).is_some_and(|w| {
+            w.any(&["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"])
+                || w.part(part::SIGN)
+        });
+        let answer = found == at && (word(found + 1).is_none() || filler);
+        // "no" by itself answers what stands before a colon; at the head of a sentence it is an interjection.
+        if !answer || clause.opener == Opener::Colon {
+            return clause.deny(Negation::Not, Some(found));
+        }
+    }
+    if head.part(part::MODAL) {
+        return clause.decide(Assertion::Planned, first);
+    }
+    if let Some(found) = view.find(LATER).filter(|&found| {
+        !view.words.get(found.wrapping_sub(1)).is_some_and(|w| {
+            w.any(&["minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "bit", "sec"])
+        })
+    }) {
+        return clause.decide(Assertion::Planned, Some(found));
+    }
+    if let Some(found) = view.find(&["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to")))
+    {
+        return clause.decide(Assertion::Planned, Some(found));
+    }
+    if let Some(found) = view.next_unit() {
+        return clause.decide(Assertion::Planned, Some(found));
+    }
+    if let Some(found) = view.find(&["almost", "nearly"]).filter(|&found| found == at) {
+        return clause.decide(Assertion::Uncertain, Some(found));
+    }
+    if let Some(found) = view.find(DOUBT) {
+        return clause.decide(Assertion::Uncertain, Some(found));
+    }
+    if let Some(found) = view.find(HABIT) {
+        return clause.decide(Assertion::Habitual, Some(found));
+    }
+    let daily = view.near("twice", "daily")
+        || view.near("once", "daily")
+        || view.near("times", "daily")
+        || view.near("a", "day") && view.has(&["times", "twice", "once"]);
+    if daily {
+        clause.decide(Assertion::Habitual, view.find(&["daily", "day"]));
+    }
+}

@@ -1,0 +1,269 @@
+//! What a chain of verbs says of its last: the polarity calculus, verb by verb.
+
+use super::*;
+
+/// The state of the verb reached so far in a chain.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum State {
+    True,
+    False(Negation),
+    Open(Assertion),
+}
+
+impl State {
+    fn flip(self) -> State {
+        match self {
+            State::True => State::False(Negation::Not),
+            State::False(_) => State::True,
+            open => open,
+        }
+    }
+}
+
+pub(super) fn chain(
+    words: &[Word],
+    group: &Group,
+    view: &Cues<'_>,
+    clause: &mut Clause,
+) -> (Assertion, Option<Negation>) {
+    let mut state = base(words, group, view, clause);
+    let last = group.chain.len().saturating_sub(1);
+    for (i, &at) in group.chain.iter().enumerate() {
+        let Some(verb) = words.get(at) else { break };
+        state = if i < last {
+            link(words, group, verb, at, state, group.chain[i + 1])
+        } else {
+            end(view, group, verb, state, clause)
+        };
+        if i < last && group.inner.is_some_and(|inner| inner > at && inner < group.chain[i + 1]) {
+            state = match state {
+                State::Open(Assertion::Planned) if verb.any(&["decided", "chose", "opted", "decide"]) => {
+                    State::False(Negation::Refused)
+                }
+                State::Open(_) => State::False(Negation::Not),
+                other => other.flip(),
+            };
+        }
+    }
+    match state {
+        State::True => (Assertion::Asserted, None),
+        State::False(negation) => (Assertion::Negated, Some(negation)),
+        State::Open(assertion) => (assertion, None),
+    }
+}
+
+/// What one verb of a chain says of the next.
+pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state: State, next: usize) -> State {
+    let past = verb.form(form::PAST) || group.shape == Shape::Perfect;
+    let hinge = group.modal.filter(|&m| m > at && m < next).and_then(|m| words.get(m)).map(|w| w.text);
+    let to = |assertion: Assertion| match state {
+        State::True => State::Open(assertion),
+        other => other,
+    };
+    if verb.auxiliary() && !verb.any(&["do", "did", "does"]) {
+        return match hinge {
+            Some("supposed" | "meant" | "used" | "allowed") => to(Assertion::Habitual),
+            Some("able" | "happy") if past => state,
+            Some("unable") => state.flip(),
+            Some("yet") => State::False(Negation::NotYet),
+            Some("afraid" | "scared" | "reluctant") => to(Assertion::Supposed),
+            Some(_) => to(Assertion::Planned),
+            // "had to take": it had to be, and was.
+            None if verb.part(part::HAVE) && past => state,
+            None => to(Assertion::Planned),
+        };
+    }
+    let expected = verb.any(&["expected", "meant"]) && group.passive;
+    if expected || verb.any(&["used", "tend", "tends", "tended", "supposed"]) {
+        return to(Assertion::Habitual);
+    }
+    if verb.any(&["got", "gotten"]) && group.shape == Shape::Perfect {
+        return to(Assertion::Planned);
+    }
+    if verb.any(&["going", "gone"]) || hinge.is_some() {
+        return match state {
+            State::False(_) => state,
+            _ => State::Open(Assertion::Planned),
+        };
+    }
+    if verb.class(Class::Forget) {
+        // "forgot to log my aspirin": that it was taken is taken for granted.
+        if state == State::True
+            && words.get(next).is_some_and(|w| w.any(&["log", "record", "note", "enter", "mark", "write", "add"]))
+        {
+            return State::Open(Assertion::Presupposed);
+        }
+        return match state {
+            State::True => State::False(Negation::Skipped),
+            State::False(_) => State::True,
+            open => open,
+        };
+    }
+    if verb.class(Class::Refuse) {
+        return match state {
+            State::True => State::False(Negation::Refused),
+            State::False(_) => State::Open(Assertion::Uncertain),
+            open => open,
+        };
+    }
+    if verb.class(Class::Skip) {
+        return match state {
+            State::True => State::False(Negation::Skipped),
+            State::False(_) => State::True,
+            open => open,
+        };
+    }
+    if verb.class(Class::Stop) {
+        return match state {
+            State::True => State::False(Negation::Stopped),
+            State::False(_) => State::Open(Assertion::Habitual),
+            open => open,
+        };
+    }
+    if verb.class(Class::Manage) || verb.class(Class::Start) {
+        return state;
+    }
+    if verb.class(Class::Try) {
+        return to(Assertion::Uncertain);
+    }
+    if verb.any(&["considered", "considering", "consider"])
+        || verb.class(Class::Want)
+        || verb.class(Class::Arrange)
+        || verb.any(&["like", "love", "prefer", "ready", "choose"])
+    {
+        return to(Assertion::Planned);
+    }
+    if verb.class(Class::Say) {
+        return to(Assertion::Quoted);
+    }
+    // Errands: "went to see Dr Kim", "popped in to get my jab".
+    let errand =
+        words.get(next).is_some_and(|w| w.any(&["see", "visit", "meet", "get", "have", "pick", "collect", "be"]));
+    if errand { state } else { to(Assertion::Uncertain) }
+}
+
+/// What the last verb and its particles say.
+pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut Clause) -> State {
+    let after = |n: usize| view.words.get(group.last + n).filter(|_| group.last + n < clause.to);
+    let next = |texts: &[&str]| after(1).is_some_and(|w| w.any(texts));
+    let soon = |texts: &[&str], reach: usize| (1..=reach).any(|n| after(n).is_some_and(|w| w.any(texts)));
+    let flipped = |state: State, negation: Negation| match state {
+        State::True => State::False(negation),
+        State::False(_) => State::True,
+        open => open,
+    };
+    let sound = verb.text;
+    // "ran out of", "we are out of".
+    if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE))
+        && (next(&["out"]) || verb.part(part::BE) && soon(&["out"], 2))
+        && soon(&["of"], 3)
+        && !soon(&["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6)
+    {
+        return flipped(state, Negation::RanOut);
+    }
+    if verb.class(Class::Skip) || verb.class(Class::Forget) && !verb.any(&["fail", "failed", "failing", "fails"]) {
+        if clause.tense == Tense::Present && verb.form(form::S | form::BASE) && matches!(group.shape, Shape::Present) {
+            return State::Open(Assertion::Habitual);
+        }
+        // "forgot" may be about words ("forgot that I took"): the clause that follows is its own.
+        return flipped(state, Negation::Skipped);
+    }
+    if verb.class(Class::Refuse) {
+        return flipped(state, Negation::Refused);
+    }
+    if matches!(sound, "left" | "leave" | "leaving")
+        && (next(&["out", "off", "it", "them"]) || soon(&["out"], 5))
+        && !soon(&["to"], 2)
+    {
+        return flipped(state, Negation::Skipped);
+    }
+    if matches!(sound, "held" | "hold" | "put" | "holding") && next(&["off"]) {
+        return flipped(state, Negation::Skipped);
+    }
+    if matches!(sound, "went" | "did" | "gone" | "going" | "go") && next(&["without"])
+        || matches!(sound, "gave" | "given") && soon(&["miss"], 5)
+    {
+        return flipped(state, Negation::Skipped);
+    }
+    let off = |reach: usize| {
+        (1..=reach).any(|n| {
+            after(n).is_some_and(|w| w.is("off"))
+                && after(n + 1).is_some_and(|w| {
+                    !w.part(part::SIGN | part::ADVERB | part::JOINER | part::PREPOSITION)
+                        && !w.any(&["work", "a", "school"])
+                })
+        })
+    };
+    if matches!(
+        sound,
+        "came" | "come" | "coming" | "went" | "weaned" | "got" | "taken" | "took" | "go" | "stay" | "been"
+    ) && off(1)
+        || matches!(sound, "took" | "taken") && off(4)
+    {
+        return flipped(state, Negation::Stopped);
+    }
+    // What a body no longer has: "my headache is gone", "the rash cleared up".
+    let over = matches!(sound, "gone")
+        && matches!(group.shape, Shape::Present | Shape::Perfect | Shape::Past)
+        && after(1).is_none_or(|w| w.part(part::SIGN | part::ADVERB) || w.is("away"))
+        || matches!(sound, "went" | "gone") && next(&["away"])
+        || matches!(sound, "cleared") && next(&["up"])
+        || matches!(sound, "disappeared" | "subsided" | "vanished");
+    if over && matches!(clause.actor, Who::Thing | Who::Speaker) && group.first > clause.from {
+        return flipped(state, Negation::Stopped);
+    }
+    if verb.class(Class::Stop) && !next(&["at", "by", "in", "off", "for", "over", "to"]) {
+        return flipped(state, Negation::Stopped);
+    }
+    // What did not stay down.
+    let kept = matches!(sound, "keep" | "stay" | "kept" | "stayed" | "hold") && soon(&["down"], 4);
+    let thrown = matches!(sound, "threw" | "throw" | "thrown" | "brought" | "throwing") && soon(&["up"], 3)
+        || matches!(sound, "came") && soon(&["up"], 3);
+    let lost = matches!(sound, "vomited" | "puked" | "spat" | "spit" | "vomiting");
+    if kept && matches!(state, State::False(_)) || (thrown || lost) && matches!(state, State::True) {
+        clause.kept = false;
+        return if kept { State::Open(Assertion::Uncertain) } else { state };
+    }
+    if matches!(state, State::False(_))
+        && matches!(sound, "get" | "swallow" | "manage" | "choke")
+        && group.shape == Shape::Modal
+    {
+        return State::False(Negation::Failed);
+    }
+    // "took nothing", "had no aspirin", "took neither".
+    if matches!(state, State::True)
+        && next(&["no", "none", "nothing", "neither", "zero"])
+        && !soon(&["problem", "problems", "trouble", "issue", "issues", "longer"], 3)
+    {
+        return State::False(Negation::Not);
+    }
+    if verb.class(Class::Arrange) && matches!(state, State::True) {
+        return State::Open(Assertion::Planned);
+    }
+    if verb.class(Class::Dream) && matches!(state, State::True) {
+        return State::Open(Assertion::Fiction);
+    }
+    if verb.part(part::BE) && next(&["due"]) && !after(2).is_some_and(|w| w.is("to")) && matches!(state, State::True) {
+        return State::Open(Assertion::Planned);
+    }
+    // "am on", "been on": standing. "want", "need" with a thing: wished for.
+    let on = next(&["on"]) || after(1).is_some_and(|w| w.part(part::ADVERB)) && soon(&["on"], 2);
+    let standing = (verb.part(part::BE) || verb.is("been"))
+        && on
+        && matches!(clause.actor, Who::Speaker | Who::Unnamed)
+        && !soon(&["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
+    if standing && matches!(state, State::True) && !view.future() {
+        return State::Open(Assertion::Habitual);
+    }
+    if verb.class(Class::Want)
+        && matches!(state, State::True)
+        && group.chain.len() == 1
+        && !verb.any(&["fancy", "mean", "meant", "means", "agreed", "needed", "needs"])
+    {
+        return State::Open(Assertion::Planned);
+    }
+    if verb.class(Class::Try) && group.chain.len() == 1 {
+        return state;
+    }
+    state
+}

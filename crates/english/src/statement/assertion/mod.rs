@@ -1,0 +1,317 @@
+//! Whether: what a clause's own verb group and cue words say of its event, before anything around it is looked at.
+
+use super::clause::{Clause, Opener, Who};
+use super::group::{Group, Shape};
+use super::lexicon::{form, part};
+use super::tables::Class;
+use super::words::Word;
+use super::{Assertion, Negation, Request, Tense};
+
+mod adverbs;
+mod chain;
+mod cues;
+
+use adverbs::{adverbs, fragment};
+use chain::{State, chain};
+use cues::Cues;
+
+/// How far the cues of a clause are looked for: clauses are short, and hostile ones are not worth more.
+const REACH: usize = 60;
+
+/// Standing use: in the present progressive a habit, unless something says now.
+const STANDING: &[&str] = &[
+    "taking",
+    "using",
+    "injecting",
+    "applying",
+    "seeing",
+    "visiting",
+    "inhaling",
+    "swallowing",
+    "takin",
+    "drinking",
+    "smoking",
+    "eating",
+];
+/// Visits and errands: in the present progressive with a time to come, a plan.
+const ERRANDS: &[&str] = &[
+    "seeing",
+    "visiting",
+    "meeting",
+    "going",
+    "getting",
+    "having",
+    "taking",
+    "starting",
+    "coming",
+    "doing",
+    "stopping",
+    "picking",
+    "flying",
+    "talking",
+    "speaking",
+    "calling",
+    "switching",
+    "giving",
+    "attending",
+    "changing",
+    "trying",
+    "returning",
+    "running",
+];
+/// What a body does in the simple present is so now, not a habit.
+const BODY: &[&str] = &[
+    "get", "gets", "have", "has", "cough", "sneeze", "vomit", "puke", "sweat", "shake", "faint", "itch", "ache",
+    "bleed", "wake", "cry", "feel", "confirm", "see", "breathe", "come", "want", "throw", "need", "go", "goes",
+    "comes",
+];
+const HABIT: &[&str] = &[
+    "usually",
+    "normally",
+    "typically",
+    "generally",
+    "always",
+    "regularly",
+    "often",
+    "sometimes",
+    "occasionally",
+    "rarely",
+    "seldom",
+    "routinely",
+];
+const DOUBT: &[&str] = &[
+    "maybe",
+    "probably",
+    "perhaps",
+    "possibly",
+    "apparently",
+    "supposedly",
+    "presumably",
+    "potentially",
+    "reportedly",
+];
+const LATER: &[&str] = &["tomorrow", "later", "soon", "upcoming", "shortly"];
+const UNITS: &[&str] = &[
+    "week",
+    "month",
+    "year",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "time",
+    "visit",
+    "appointment",
+    "dose",
+    "morning",
+    "evening",
+    "weekend",
+];
+const WEEKDAYS: &[&str] = &[
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "mon",
+    "tue",
+    "tues",
+    "wed",
+    "thu",
+    "thurs",
+    "fri",
+    "sat",
+    "sun",
+];
+/// What is measured stands at a number, not at an hour ("my sugar is at 6").
+const MEASURES: &[&str] = &[
+    "pulse",
+    "bp",
+    "pressure",
+    "sugar",
+    "glucose",
+    "temp",
+    "temperature",
+    "weight",
+    "sats",
+    "oxygen",
+    "rate",
+    "level",
+    "pain",
+    "fever",
+    "mood",
+    "spo2",
+    "systolic",
+    "diastolic",
+];
+
+/// Judges a clause by its own words.
+pub(super) fn judge(words: &[Word], clause: &mut Clause) {
+    if clause.quoted {
+        return clause.decide(Assertion::Quoted, None);
+    }
+    let view = Cues { words, from: clause.from, to: clause.to.min(clause.from + REACH) };
+    let Some(group) = governing(words, clause).cloned() else {
+        return fragment(&view, clause);
+    };
+    clause.verbs = clause.groups.iter().flat_map(|group| group.chain.iter().copied()).take(12).collect();
+    clause.tense = tense(words, &group);
+    let (assertion, negation) = chain(words, &group, &view, clause);
+    let cue = group.negated.or(group.modal).or_else(|| (group.chain.len() > 1).then(|| group.outer()));
+    match negation {
+        Some(negation) => clause.deny(negation, cue.or(Some(group.outer()))),
+        None => clause.decide(assertion, cue),
+    }
+    if group.shape == Shape::Order {
+        return;
+    }
+    let denied = clause.opener == Opener::Not
+        && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["not", "no"]))
+        && clause.assertion == Assertion::Asserted;
+    let nobody = view.first().filter(|&at| at < group.first && view.words[at].any(&["neither", "none", "nobody"]));
+    if denied || nobody.is_some() && clause.assertion == Assertion::Asserted {
+        return clause.deny(Negation::Not, nobody.or(Some(clause.from)));
+    }
+    adverbs(words, &view, &group, clause);
+}
+
+/// The group that decides: the first, or the one after "had", "got", "have" in "had my scan booked".
+fn governing<'a>(words: &[Word], clause: &'a Clause) -> Option<&'a Group> {
+    let first = clause.groups.first()?;
+    let light =
+        first.chain.len() == 1 && words.get(first.main()).is_some_and(|w| w.part(part::HAVE) || w.any(&["got", "get"]));
+    let second = clause.groups.get(1).filter(|group| {
+        matches!(group.shape, Shape::Past | Shape::Participle)
+            && words.get(group.main()).is_some_and(|w| w.class(Class::Arrange))
+    });
+    if light && first.negated.is_none() && second.is_some() { second } else { Some(first) }
+}
+
+fn tense(words: &[Word], group: &Group) -> Tense {
+    match group.shape {
+        Shape::Past | Shape::Participle => Tense::Past,
+        Shape::Perfect => Tense::Perfect,
+        Shape::Present => Tense::Present,
+        Shape::Progressive => Tense::Progressive,
+        Shape::Infinitive | Shape::Gerund | Shape::Order => Tense::None,
+        Shape::Modal if group.unreal => Tense::Past,
+        Shape::Modal if words.get(group.first).is_some_and(|w| w.any(&["will", "shall"])) => Tense::Future,
+        Shape::Modal => Tense::Present,
+    }
+}
+
+/// What the outermost verb's own shape says.
+fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> State {
+    let outer = words.get(group.outer());
+    let is = |texts: &[&str]| outer.is_some_and(|w| w.any(texts));
+    if group.shape == Shape::Order {
+        if let Some(request) = super::request::ordered(words, group, view.to) {
+            clause.request = Some(request);
+            let asked = request == Request::Show;
+            return if group.negated.is_some() {
+                State::False(Negation::Not)
+            } else {
+                State::Open(if asked { Assertion::Asked } else { Assertion::Requested })
+            };
+        }
+        return if is(&["forget"]) { State::True } else { State::Open(Assertion::Planned) };
+    }
+    let denied = |state: State| if group.negated.is_some() { State::False(view.not_yet()) } else { state };
+    let owns = group.shape == Shape::Perfect && is(&["got"]) && group.chain.len() == 1;
+    if owns {
+        clause.tense = Tense::Present;
+        if view.future() {
+            return State::Open(Assertion::Planned);
+        }
+    }
+    match group.shape {
+        Shape::Past | Shape::Perfect | Shape::Participle => denied(State::True),
+        Shape::Progressive => {
+            let main = words.get(group.main());
+            let act = main.is_some_and(|w| w.any(STANDING));
+            let errand = main.is_some_and(|w| w.any(ERRANDS));
+            let been = words.get(group.first..group.last).unwrap_or(&[]).iter().any(|w| w.is("been"));
+            if errand && !been && view.future() {
+                State::Open(Assertion::Planned)
+            } else if group.negated.is_some() {
+                State::False(view.not_yet())
+            } else if act && view.has(&["now"]) && !view.has(&["until"]) {
+                State::Open(if view.near("right", "now") || view.near("just", "now") {
+                    Assertion::Asserted
+                } else {
+                    Assertion::Uncertain
+                })
+            } else if act && !view.has(&["today", "tonight", "just"]) {
+                State::Open(Assertion::Habitual)
+            } else if act && !been {
+                State::Open(Assertion::Uncertain)
+            } else {
+                State::True
+            }
+        }
+        Shape::Present => {
+            let copula = outer.is_some_and(|w| w.auxiliary());
+            if group.negated.is_some() {
+                return State::False(view.not_yet());
+            }
+            if copula && (view.future() || view.clock_ahead(words, clause)) && !view.has(MEASURES) {
+                return State::Open(Assertion::Planned);
+            }
+            if group.passive {
+                return State::True;
+            }
+            let act = outer.is_some_and(|w| w.class(Class::Act) && !w.class(Class::State)) && !is(BODY) && !copula;
+            if act && group.chain.len() == 1 && !view.present() {
+                return State::Open(Assertion::Habitual);
+            }
+            State::True
+        }
+        Shape::Modal => modal(words, group),
+        Shape::Infinitive => {
+            if group.negated.is_some() {
+                State::False(Negation::Not)
+            } else {
+                State::Open(Assertion::Planned)
+            }
+        }
+        Shape::Gerund => match clause.opener {
+            Opener::Without => State::False(Negation::Not),
+            Opener::When => State::Open(Assertion::Presupposed),
+            _ => denied(State::Open(Assertion::Presupposed)),
+        },
+        Shape::Order => State::True,
+    }
+}
+
+fn modal(words: &[Word], group: &Group) -> State {
+    let Some(word) = group.modal.and_then(|at| words.get(at)) else { return State::True };
+    let like = words.get(group.outer()).is_some_and(|w| w.any(&["like", "love", "prefer"]));
+    if group.unreal {
+        return match word.text {
+            "might" | "may" | "must" if group.negated.is_none() => State::Open(Assertion::Uncertain),
+            "could" if group.negated.is_none() => State::Open(Assertion::Supposed),
+            "might" | "may" => State::Open(Assertion::Uncertain),
+            _ => State::Open(Assertion::Supposed),
+        };
+    }
+    match word.text {
+        "will" | "shall" => {
+            if group.negated.is_some() {
+                State::False(Negation::Not)
+            } else {
+                State::Open(Assertion::Planned)
+            }
+        }
+        "would" if like || words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) => State::True,
+        "would" | "could" | "can" if group.negated.is_some() => State::False(Negation::Not),
+        "would" | "could" | "can" => State::Open(Assertion::Supposed),
+        "may" | "might" => State::Open(Assertion::Planned),
+        _ if group.negated.is_some() => State::False(Negation::Not),
+        _ => State::Open(Assertion::Planned),
+    }
+}

@@ -1,0 +1,341 @@
+//! Withdrawals ("scratch that") and corrections ("no wait, it was ibuprofen"): what an earlier clause said is taken back, whole or in part,
+//! and the words that stand in its place take over its verb, subject and assertion.
+
+use super::clause::{Clause, Opener, Who};
+use super::group::Shape;
+use super::lexicon::part;
+use super::tables::Class;
+use super::words::Word;
+use super::{Assertion, Negation};
+
+mod cues;
+mod substitute;
+
+use cues::{AFTER_THING, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
+use substitute::{contradict, substitute};
+
+/// Finer corrections than these in one message are taken whole: the clause before them goes.
+const FINE: usize = 48;
+/// How many clauses a marker looks back over.
+const BACK: usize = 24;
+
+/// Applies all withdrawals and corrections, in order.
+pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
+    let mut at = 0;
+    let mut fine = 0;
+    while at < clauses.len() {
+        let before = clauses.len();
+        let clause = &clauses[at];
+        if clause.quoted || clause.assertion == Assertion::Retracted {
+            at += 1;
+            continue;
+        }
+        if let Some(rest) = marker(words, clause, WITHDRAWN) {
+            withdraw(words, clauses, at, rest);
+        } else if fine >= FINE {
+            let range = targets(clauses, at);
+            if marker(words, &clauses[at], REPAIRS).is_some() {
+                take_back(clauses, range, at);
+            }
+        } else if let Some(rest) = marker(words, clause, REPAIRS) {
+            let grown = repair(words, clauses, at, rest);
+            at += grown;
+        } else if let Some(found) = ends_withdrawn(words, clause) {
+            clauses[at].decide(Assertion::Retracted, Some(found));
+        } else if clause.opener == Opener::Not && clause.assertion == Assertion::Negated {
+            let grown = contradict(words, clauses, at);
+            at += grown;
+        }
+        outcome(words, clauses, at);
+        fine += usize::from(clauses.len() > before);
+        at += 1;
+    }
+}
+
+/// Where a clause's own words begin after a marker at its head.
+fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize> {
+    let mut at = clause.from;
+    while at < clause.to
+        && words.get(at).is_some_and(|w| {
+            w.part(part::SIGN) && !w.is("*")
+                || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))
+        })
+    {
+        at += 1;
+    }
+    let longest = markers
+        .iter()
+        .filter(|marker| {
+            marker
+                .iter()
+                .enumerate()
+                .all(|(i, text)| at + i < clause.to && words.get(at + i).is_some_and(|w| w.is(text)))
+        })
+        .map(|marker| marker.len())
+        .max()?;
+    Some(at + longest)
+}
+
+/// "… jk", "… just kidding" within the clause it withdraws.
+fn ends_withdrawn(words: &[Word], clause: &Clause) -> Option<usize> {
+    let last = (clause.from..clause.to).rev().take(6).find(|&i| !words[i].part(part::SIGN))?;
+    let kidding = words[last].any(&["jk", "kidding", "joking", "nvm", "never-mind"])
+        && !words.get(last.wrapping_sub(1)).is_some_and(|w| w.any(&["not", "no"]));
+    (kidding && last > clause.from + 1).then_some(last)
+}
+
+/// The clauses a marker at `at` looks back on: those before it in its sentence, else the last sentence before.
+fn targets(clauses: &[Clause], at: usize) -> std::ops::Range<usize> {
+    let sentence = clauses[at].sentence;
+    let own = (0..at).rev().take(BACK).take_while(|&i| clauses[i].sentence == sentence).last();
+    if let Some(from) = own.filter(|&from| clauses[from..at].iter().any(holds)) {
+        return from..at;
+    }
+    let Some(last) = (0..own.unwrap_or(at)).rev().take(BACK).find(|&i| holds(&clauses[i])) else { return at..at };
+    let earlier = clauses[last].sentence;
+    let from = (0..=last).rev().take(BACK).take_while(|&i| clauses[i].sentence == earlier).last().unwrap_or(last);
+    from..last + 1
+}
+
+fn holds(clause: &Clause) -> bool {
+    !clause.quoted
+        && !clause.idle
+        && !matches!(clause.assertion, Assertion::Retracted | Assertion::Quoted)
+        && clause.to > clause.from
+}
+
+fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
+    // "not kidding" takes nothing back; "never mind the noise" has an object of its own.
+    let object = words
+        .get(rest)
+        .is_some_and(|w| rest < clauses[at].to && w.part(part::DETERMINER) && !w.any(&["that", "this", "all"]));
+    let never_mind = words
+        .get(clauses[at].from..rest)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["mind", "never-mind", "forget", "disregard"]));
+    if object && never_mind {
+        let cue = Some(clauses[at].from);
+        clauses[at].deny(Negation::Not, cue);
+        return;
+    }
+    let cue = Some(clauses[at].from);
+    let range = targets(clauses, at);
+    let everything = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(&["all", "everything"]));
+    let range = if everything { at.saturating_sub(4 * BACK)..at } else { range };
+    let replaced = replacement(words, clauses, at, rest);
+    if range.is_empty() {
+        return;
+    }
+    if let (Some(new), false) = (replaced, range.is_empty()) {
+        substitute(words, clauses, range, at, new);
+        return;
+    }
+    for clause in &mut clauses[range] {
+        if holds(clause) {
+            clause.decide(Assertion::Retracted, cue);
+        }
+    }
+    clauses[at].request = None;
+    // A marker alone says nothing itself.
+    if rest_empty(words, &clauses[at], rest) || clauses[at].groups.first().is_some_and(|group| group.first < rest) {
+        clauses[at].decide(Assertion::Retracted, cue);
+    }
+}
+
+fn rest_empty(words: &[Word], clause: &Clause, rest: usize) -> bool {
+    words
+        .get(rest..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(&["please", "sorry", "lol", "it", "that"]))
+}
+
+/// The clause that holds what stands in place of the corrected words: the marker's own, or the next in its sentence.
+fn replacement(words: &[Word], clauses: &[Clause], at: usize, rest: usize) -> Option<usize> {
+    let sentence = clauses[at].sentence;
+    let mut i = at;
+    let mut from = rest;
+    while let Some(clause) = clauses.get(i).filter(|clause| {
+        i < at + 6
+            && (clause.sentence == sentence
+                || i == at + 1 && rest_empty(words, &clauses[at], rest) && clauses[at].groups.is_empty())
+    }) {
+        let chained = if i > at { marker(words, clause, REPAIRS) } else { None };
+        let from_here = chained.unwrap_or(from);
+        if !rest_empty(words, clause, from_here) && !clause.quoted {
+            return simple(words, clause, from_here).then_some(i);
+        }
+        i += 1;
+        from = clauses.get(i)?.from;
+    }
+    None
+}
+
+/// Whether what stands there is a bare thing, or "it was …", rather than a sentence of its own.
+fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
+    let groups: Vec<_> = clause.groups.iter().filter(|group| group.first >= from).collect();
+    let Some(group) = groups.first() else {
+        return !matches!(clause.assertion, Assertion::Negated)
+            && words.get(from).is_some_and(|w| !w.any(&["so", "because"]));
+    };
+    let copula = group.chain.len() == 1
+        && group.negated.is_none()
+        && words.get(group.main()).is_some_and(|w| w.any(&["was", "is", "were", "are"]));
+    let thing = words
+        .get(from..group.first)
+        .unwrap_or(&[])
+        .iter()
+        .all(|w| w.any(&["it", "that", "this", "they", "actually", ","]) || w.part(part::SIGN));
+    let noun = words
+        .get(group.last + 1..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .find(|w| !w.part(part::SIGN))
+        .is_some_and(|w| !w.part(part::ADVERB) || w.any(&["half", "today", "yesterday", "just"]));
+    copula && thing && noun
+}
+
+/// A repairing marker at `at`; returns how many clauses were inserted before it.
+fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> usize {
+    let range = targets(clauses, at);
+    if range.is_empty()
+        || clauses[at].opener == Opener::Colon && words.get(clauses[at].from).is_some_and(|w| w.is("no"))
+    {
+        return 0;
+    }
+    let marked = words.get(clauses[at].from..rest).unwrap_or(&[]);
+    let has = |texts: &[&str]| marked.iter().any(|w| w.any(texts));
+    let sentence_alone = clauses[range.start].sentence != clauses[at].sentence;
+    // "actually", "sorry", "wait" alone are weak: they correct only what is plainly put in its place.
+    let weak = marked.iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS)).count() == 1
+        && has(&["actually", "sorry", "wait", "rather", "meant", "oops", "whoops"]);
+    let from = if has(&["it"]) && has(&["no", "actually"])
+        || has(&["i"]) && has(&["no"])
+        || has(&["the", "my", "not", "that"]) && has(&["no"]) && !has(&["wait", "sorry"])
+    {
+        rest - 1
+    } else {
+        rest
+    };
+    if let Some(new) = replacement(words, clauses, at, from) {
+        let own = clauses[new].groups.first().is_some_and(|group| group.first >= from);
+        let too = words.get(clauses[new].from..clauses[new].to).unwrap_or(&[]).iter().any(|w| {
+            w.any(&["too", "also", "sorry", "forgot", "well", "good", "fine", "thanks", "worry"]) && !w.is("sorry")
+        });
+        if weak
+            && (too
+                || sentence_alone && !own && !has(&["oops", "whoops", "meant", "rather"])
+                || has(&["sorry"]) && sentence_alone && !own)
+        {
+            return 0;
+        }
+        // "wait for it" asks for patience.
+        if weak && words.get(from).is_some_and(|w| w.part(part::PREPOSITION) && !w.any(&["at", "on"])) {
+            return 0;
+        }
+        let before = clauses.len();
+        substitute(words, clauses, range, at, new);
+        return clauses.len() - before + (new - at);
+    }
+    if weak && !has(&["meant"]) {
+        return 0;
+    }
+    // A full sentence in its place: what stood before is taken back, unless the new one only adds to it.
+    let next = (at..clauses.len().min(at + 3)).find(|&i| {
+        clauses[i].groups.iter().any(|group| group.first >= from) || clauses[i].assertion == Assertion::Negated
+    });
+    let Some(next) = next else {
+        let alone = rest_empty(words, &clauses[at], rest)
+            && (at + 1 == clauses.len() || clauses[at + 1].sentence != clauses[at].sentence);
+        if alone && has(&["no"]) && has(&["wait", "actually", "sorry", "hang", "hold"])
+            || alone && has(&["mistake", "oops"])
+        {
+            take_back(clauses, range, at);
+        }
+        return 0;
+    };
+    let adds = words
+        .get(clauses[next].from..clauses[next].to)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["too", "also", "as", "another"]));
+    if adds {
+        return 0;
+    }
+    let negated = clauses[next].assertion == Assertion::Negated;
+    if negated && clauses[next].groups.is_empty() {
+        // "no not the lisinopril": only what is named again.
+        return 0;
+    }
+    let acts = clauses[next].groups.first().is_some_and(|group| {
+        matches!(group.shape, Shape::Past | Shape::Perfect | Shape::Participle)
+            || group.negated.is_some()
+            || clauses[next].assertion == Assertion::Planned
+    });
+    let sure = has(&["no", "wait", "correction", "mistake", "typo", "make"]) || has(&["i"]) && has(&["meant", "mean"]);
+    if acts && sure && clauses[next].assertion != Assertion::Asked {
+        let parents: Vec<usize> = clauses[range.clone()]
+            .iter()
+            .rev()
+            .find(|c| !c.verbs.is_empty())
+            .map(|c| c.verbs.clone())
+            .unwrap_or_default();
+        if clauses[next].leans {
+            let own = std::mem::take(&mut clauses[next].verbs);
+            clauses[next].verbs = parents.into_iter().chain(own).collect();
+        }
+        let target = clauses[range.clone()]
+            .iter()
+            .rposition(|c| !c.groups.is_empty())
+            .map_or(range.end - 1, |i| range.start + i);
+        let whole = target..range.end;
+        take_back(clauses, whole, at);
+        clauses[next].corrects = Some(target);
+    }
+    0
+}
+
+fn take_back(clauses: &mut [Clause], range: std::ops::Range<usize>, at: usize) {
+    let cue = Some(clauses[at].from);
+    for clause in &mut clauses[range] {
+        if holds(clause) && !matches!(clause.assertion, Assertion::Asked) {
+            clause.decide(Assertion::Retracted, cue);
+        }
+    }
+}
+
+/// What came of a dose: "couldn't get it down", "threw it up" reach back over the taking.
+fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
+    let clause = &clauses[at];
+    let failed = clause.negation == Some(Negation::Failed);
+    if !failed && clause.kept {
+        return;
+    }
+    let thing = words
+        .get(clause.from..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["it", "them", "that", "both", "everything"]));
+    let sentence = clause.sentence;
+    let cue = Some(clause.from);
+    for i in (0..at).rev().take(6) {
+        let before = &mut clauses[i];
+        let near = before.sentence == sentence || thing && before.sentence + 1 == sentence;
+        if !near {
+            break;
+        }
+        if failed
+            && matches!(before.assertion, Assertion::Uncertain | Assertion::Asserted)
+            && before.groups.first().is_some_and(|group| words.get(group.outer()).is_some_and(|w| w.class(Class::Try)))
+        {
+            before.deny(Negation::Failed, cue);
+        } else if !failed
+            && matches!(before.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed)
+            && matches!(before.whose, Who::Speaker | Who::Unnamed)
+        {
+            before.decide(Assertion::Uncertain, cue);
+            before.kept = false;
+        }
+    }
+}

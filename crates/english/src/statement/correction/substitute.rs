@@ -1,0 +1,262 @@
+//! Putting new words in the place of old ones: the old clause is cut around the part that is of the same kind.
+
+use super::*;
+
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Kind {
+    Time,
+    Number,
+    Thing,
+}
+
+pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
+    let content: Vec<&Word> = words
+        .get(from..to)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|w| {
+            !w.any(&[
+                ",",
+                "it",
+                "was",
+                "is",
+                "that",
+                "make",
+                "actually",
+                "no",
+                "wait",
+                "sorry",
+                "i",
+                "meant",
+                "mean",
+                "typo",
+                "correction",
+                "um",
+                "uh",
+                "just",
+                "like",
+            ])
+        })
+        .collect();
+    let timed = content.iter().all(|w| w.any(TIMES) || w.part(part::NUMBER | part::SIGN));
+    let headed = content.iter().any(|w| w.any(TIME_HEADS) || w.is(":"))
+        || content.first().is_some_and(|w| w.any(&["at", "around", "half"]));
+    if timed && headed {
+        return Kind::Time;
+    }
+    if content.first().is_some_and(|w| w.part(part::NUMBER))
+        && content.len() <= 8
+        && content.iter().all(|w| {
+            w.part(part::NUMBER | part::SIGN)
+                || w.any(&[
+                    "over", "mg", "mcg", "ml", "g", "units", "tablets", "tablet", "pills", "puffs", "kg", "lb", "lbs",
+                    "bpm", "of", "them", "and", "a",
+                ])
+        })
+    {
+        return Kind::Number;
+    }
+    Kind::Thing
+}
+
+/// Puts the clause `new` in the place of the part of an earlier clause that is of its kind.
+pub(super) fn substitute(
+    words: &[Word],
+    clauses: &mut Vec<Clause>,
+    range: std::ops::Range<usize>,
+    at: usize,
+    new: usize,
+) {
+    let cue = clauses[at].from;
+    let of = kind(words, if new == at { clauses[at].from } else { clauses[new].from }, clauses[new].to);
+    // The nearest clause that has a part of that kind.
+    let found = range
+        .clone()
+        .rev()
+        .filter(|&i| holds(&clauses[i]))
+        .find_map(|i| part_of(words, &clauses[i], of).map(|run| (i, run)));
+    let (target, (from, to)) = match found {
+        Some(found) => found,
+        None => {
+            let Some(i) = range.clone().rev().find(|&i| holds(&clauses[i])) else { return };
+            (i, (clauses[i].from, clauses[i].to))
+        }
+    };
+    let model = clauses[target].clone();
+    if model.assertion == Assertion::Asked {
+        return;
+    }
+    let pieces = pieces(words, &model, from, to, cue);
+    let grown = pieces.len() - 1;
+    let gone = pieces.iter().position(|piece| piece.assertion == Assertion::Retracted).map_or(target, |i| target + i);
+    let head = if model.leans { model.head } else { target };
+    clauses.splice(target..=target, pieces);
+    for clause in clauses.iter_mut().skip(target + grown + 1) {
+        if clause.head != usize::MAX && clause.head > target {
+            clause.head += grown;
+        }
+        if let Some(corrects) = clause.corrects.as_mut().filter(|c| **c > target) {
+            *corrects += grown;
+        }
+    }
+    for (i, clause) in clauses.iter_mut().enumerate().skip(at + grown).take(new - at + 1) {
+        clause.request = model.request;
+        clause.assertion = model.assertion;
+        clause.negation = model.negation;
+        clause.tense = model.tense;
+        clause.whose = model.whose;
+        clause.actor = model.actor;
+        clause.agent = model.agent;
+        clause.cue = Some(cue);
+        clause.verbs = model
+            .verbs
+            .iter()
+            .copied()
+            .chain(clause.verbs.iter().copied().filter(|v| !model.verbs.contains(v)))
+            .collect();
+        clause.leans = true;
+        clause.head = head;
+        clause.question = None;
+        if i == new + grown {
+            clause.corrects = Some(gone);
+        }
+    }
+}
+
+/// The clause cut around the retracted words.
+pub(super) fn pieces(words: &[Word], model: &Clause, from: usize, to: usize, cue: usize) -> Vec<Clause> {
+    // Never between the words of one token.
+    let snap = |mut at: usize| {
+        while at > model.from && at < model.to && words[at].token == words[at - 1].token {
+            at -= 1;
+        }
+        at
+    };
+    let (from, to) = (snap(from), snap(to));
+    if from >= to {
+        let mut whole = model.clone();
+        whole.decide(Assertion::Retracted, Some(cue));
+        return vec![whole];
+    }
+    let mut out = Vec::new();
+    for (start, end, gone) in [(model.from, from, false), (from, to, true), (to, model.to, false)] {
+        if start >= end {
+            continue;
+        }
+        let mut piece = model.clone();
+        piece.from = start;
+        piece.to = end;
+        piece.groups.retain(|group| group.first >= start && group.first < end);
+        if gone {
+            piece.decide(Assertion::Retracted, Some(cue));
+        }
+        piece.leans = model.leans || !out.is_empty();
+        out.push(piece);
+    }
+    out
+}
+
+/// The last part of a clause of a kind, as words `from..to`.
+pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usize, usize)> {
+    let reach = clause.to.min(clause.from + 80);
+    let inside = clause.groups.iter().map(|group| group.last + 1).max().unwrap_or(clause.from).max(clause.from);
+    match of {
+        Kind::Time => {
+            let last = (clause.from..reach).rev().find(|&i| {
+                words[i].any(TIME_HEADS)
+                    || words[i].part(part::NUMBER)
+                        && i > clause.from
+                        && words[i - 1].any(&["at", "around", ":", "past", "about"])
+            })?;
+            let mut from = last;
+            while from > clause.from
+                && (words[from - 1].any(TIMES) || words[from - 1].part(part::NUMBER))
+                && !clause.groups.iter().any(|group| group.first < from && from <= group.last + 1)
+            {
+                from -= 1;
+            }
+            let mut to = last + 1;
+            while to < reach
+                && (words[to].any(&["am", "pm", "morning", "night", "evening", "afternoon", "o'clock", "ago"])
+                    || words[to].part(part::NUMBER))
+            {
+                to += 1;
+            }
+            Some((from, to))
+        }
+        Kind::Number => {
+            let last = (clause.from..reach).rev().find(|&i| words[i].part(part::NUMBER))?;
+            let mut from = last;
+            while from > clause.from
+                && (words[from - 1].part(part::NUMBER) || words[from - 1].any(&["/", "over", ".", "and"]))
+            {
+                from -= 1;
+            }
+            Some((from, last + 1))
+        }
+        Kind::Thing => {
+            if clause.groups.is_empty() && !clause.leans {
+                return Some((clause.from, clause.to));
+            }
+            let end =
+                (inside + 1..clause.to).find(|&i| words[i].any(AFTER_THING) || words[i].is(",")).unwrap_or(clause.to);
+            let joined = (inside..end).rev().find(|&i| words[i].any(&["and", "plus", "or"]));
+            let mut from = joined.map_or(inside, |i| i + 1);
+            while from < end && words[from].part(part::SIGN | part::ADVERB) {
+                from += 1;
+            }
+            (from < end).then_some((from, end))
+        }
+    }
+}
+
+/// "took X and Y, no not the Y": the earlier mention of what is denied by name goes.
+pub(super) fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> usize {
+    let denied: Vec<&str> = words
+        .get(clauses[at].from..clauses[at].to)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|w| {
+            !w.part(
+                part::SIGN
+                    | part::DETERMINER
+                    | part::NEGATOR
+                    | part::ADVERB
+                    | part::PREPOSITION
+                    | part::NUMBER
+                    | part::JOINER,
+            ) && w.text.len() > 2
+        })
+        .take(6)
+        .map(|w| w.text)
+        .collect();
+    let floor = clauses[at].from.saturating_sub(80);
+    let found = (0..at).rev().take(12).find_map(|i| {
+        let clause = clauses
+            .get(i)
+            .filter(|clause| holds(clause) && clause.assertion == Assertion::Asserted && clause.from >= floor)?;
+        let hit = (clause.from..clause.to).find(|&k| denied.iter().any(|text| words[k].is(text)))?;
+        Some((i, hit))
+    });
+    let Some((target, hit)) = found else { return 0 };
+    let model = clauses[target].clone();
+    let low = model.groups.iter().map(|group| group.last + 1).filter(|&end| end <= hit).max().unwrap_or(model.from);
+    let from = (low..hit).rev().find(|&i| words[i].any(&["and", "or", ","])).map_or(low, |i| i + 1);
+    let to = (hit + 1..model.to)
+        .find(|&i| words[i].any(&["and", "or", ","]) || words[i].any(AFTER_THING))
+        .unwrap_or(model.to);
+    let cue = clauses[at].from;
+    let pieces = pieces(words, &model, from, to, cue);
+    let grown = pieces.len() - 1;
+    clauses.splice(target..=target, pieces);
+    for clause in clauses.iter_mut().skip(target + grown + 1) {
+        if clause.head != usize::MAX && clause.head > target {
+            clause.head += grown;
+        }
+        if let Some(corrects) = clause.corrects.as_mut().filter(|c| **c > target) {
+            *corrects += grown;
+        }
+    }
+    clauses[at + grown].corrects = Some(target + grown.min(1));
+    grown
+}

@@ -1,0 +1,318 @@
+//! Groups that begin with an auxiliary, a modal or "to": "did I take", "should have taken", "is being given".
+
+use super::*;
+
+impl Finder<'_> {
+    /// A subject right after the first auxiliary: "did I", "have you", "is it".
+    pub(super) fn inversion(&self, at: usize, aux: usize) -> Option<usize> {
+        let word = self.word(at)?;
+        let pronoun = word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || word.any(&["you", "it", "that", "this"]);
+        if !pronoun {
+            return None;
+        }
+        // "had it", "did that": an object, unless a verb follows.
+        let object = word.part(part::THING) && !self.words.get(aux).is_some_and(|w| w.part(part::BE | part::MODAL));
+        let (next, _) = self.beyond(at + 1);
+        let verb = self.word(next).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::ING));
+        // "I did you": a subject already stands before the auxiliary.
+        let preceded = self
+            .before(aux)
+            .is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON) || w.any(&["you", "it"]));
+        (!preceded && (!object || verb)).then_some(at)
+    }
+
+    pub(super) fn modal(&self, at: usize) -> Option<Group> {
+        let word = self.word(at)?;
+        let before = self.before(at);
+        let month =
+            word.is("may") && word.part(part::CAPITAL) && at > self.from && !before.is_some_and(|w| w.part(part::SIGN));
+        let noun = month
+            || word.any(&["may", "will", "can", "must", "might"])
+                && before.is_some_and(|w| {
+                    w.any(&["a", "the", "my", "in", "on", "of", "since", "last", "this", "until", "from", "by"])
+                })
+            || word.is("may")
+                && (before.is_some_and(|w| w.part(part::NUMBER))
+                    || self.word(at + 1).is_some_and(|w| w.part(part::NUMBER)));
+        if noun {
+            return None;
+        }
+        let mut group = self.start(at, Shape::Modal);
+        group.modal = Some(at);
+        let (mut next, negator) = self.beyond(at + 1);
+        group.negated = negator;
+        if self.word(at + 1).is_some_and(|w| w.is("like")) {
+            next = at + 1;
+        }
+        if let Some(subject) = self.inversion(next, at) {
+            group.inverted = Some(subject);
+            let (after, negator) = self.beyond(subject + 1);
+            next = if self.word(subject + 1).is_some_and(|w| w.is("like")) { subject + 1 } else { after };
+            group.negated = group.negated.or(negator);
+        } else if self.clause_head(at) && !self.word(next).is_some_and(|w| w.form(form::BASE)) {
+            // "can my wife take", "should paracetamol be given": the verb stands a few words on.
+            if let Some(verb) = (next..(next + 6).min(self.to)).find(|&i| self.bare_verb(i)) {
+                group.inverted = Some(next);
+                next = verb;
+            }
+        }
+        if self.word(at).is_some_and(|w| w.is("ought")) && self.word(next).is_some_and(|w| w.is("to")) {
+            next += 1;
+        }
+        if self.word(next).is_some_and(|w| w.is("have")) {
+            let (after, negator) = self.beyond(next + 1);
+            if self.word(after).is_some_and(|w| w.form(form::PARTICIPLE | form::PAST) || w.is("been")) {
+                group.unreal = true;
+                group.negated = group.negated.or(negator);
+                next = after;
+            }
+        }
+        if self.word(next).is_some_and(|w| w.any(&["be", "been", "get"])) {
+            let (after, _) = self.beyond(next + 1);
+            if self.word(after).is_some_and(|w| w.form(form::PARTICIPLE | form::ING) && !w.part(part::PREPOSITION)) {
+                group.passive = self.word(after).is_some_and(|w| w.form(form::PARTICIPLE));
+                group.chain.push(after);
+                group.last = after;
+                return Some(self.extend(group));
+            }
+        }
+        if self.word(next).is_some_and(|w| w.is("mind")) && self.word(next + 1).is_some_and(|w| w.form(form::ING)) {
+            next += 1;
+        }
+        match self.word(next) {
+            Some(verb)
+                if verb.form(form::BASE | form::PARTICIPLE) || (group.inverted.is_some() && verb.entry.forms != 0) =>
+            {
+                group.chain.push(next);
+                group.last = next;
+            }
+            // "like" in "would like to", "love" and "prefer" stand in no table of their own here.
+            Some(verb) if verb.any(&["like", "love", "prefer"]) => {
+                group.chain.push(next);
+                group.last = next;
+            }
+            _ => {
+                group.chain.push(at);
+                group.last = group.inverted.or(group.negated).unwrap_or(at).max(at);
+            }
+        }
+        Some(self.extend(group))
+    }
+
+    /// A word that can only be a verb in its base form here.
+    pub(super) fn bare_verb(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|w| {
+            (w.form(form::BASE) && !w.part(part::NOUN) || w.any(&["have", "be", "do", "help", "work", "call"]))
+                && !self.before(at).is_some_and(|b| b.part(part::DETERMINER | part::PREPOSITION | part::NUMBER))
+        })
+    }
+
+    pub(super) fn infinitive(&self, at: usize) -> Option<Group> {
+        let (next, negator) = self.beyond(at + 1);
+        let verb = self.word(next)?;
+        let noun = verb.part(part::NOUN)
+            && self
+                .word(next + 1)
+                .is_none_or(|w| w.part(part::SIGN | part::PREPOSITION) && !w.any(&["out", "down", "up", "in"]));
+        if !verb.form(form::BASE)
+            || noun && !self.before(at).is_some_and(|w| w.part(part::SELF_OTHER | part::THIRD_OBJECT))
+        {
+            return None;
+        }
+        let mut group = self.start(at, Shape::Infinitive);
+        group.negated = negator.or_else(|| at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].is("not")));
+        group.chain.push(next);
+        group.last = next;
+        Some(self.extend(self.lower(group)))
+    }
+
+    /// "be", "have" as a base form may carry a participle: "to be taken", "to have taken".
+    pub(super) fn lower(&self, mut group: Group) -> Group {
+        if self.words.get(group.main()).is_some_and(|w| w.any(&["be", "have", "get"])) {
+            let (next, _) = self.beyond(group.last + 1);
+            if next == group.last + 1 && self.word(next).is_some_and(|w| w.form(form::PARTICIPLE)) {
+                group.passive = self.words.get(group.main()).is_some_and(|w| !w.is("have"));
+                group.chain.pop();
+                group.chain.push(next);
+                group.last = next;
+            }
+        }
+        group
+    }
+
+    pub(super) fn auxiliary(&self, at: usize) -> Option<Group> {
+        let word = self.word(at)?;
+        let (be, have, does) = (word.part(part::BE), word.part(part::HAVE), word.part(part::DO));
+        let plain = match () {
+            () if word.form(form::PAST) => Shape::Past,
+            () if word.is("been") => Shape::Perfect,
+            () => Shape::Present,
+        };
+        let mut group = self.start(at, plain);
+        let (mut next, negator) = self.beyond(at + 1);
+        group.negated = negator;
+        if let Some(subject) = self.inversion(next, at) {
+            group.inverted = Some(subject);
+            let (after, negator) = self.beyond(subject + 1);
+            next = after;
+            group.negated = group.negated.or(negator);
+        } else if does && self.clause_head(at) && self.ordering_do(at) {
+            group.shape = Shape::Order;
+            group.chain.push(at);
+            return Some(group);
+        } else if self.question_head(at)
+            && (be || does)
+            && self.nominal_ahead(next, word.form(form::PAST) && be)
+            && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN))
+        {
+            let noun =
+                (next..(next + 6).min(self.to)).find(|&i| self.words[i].part(part::SIGN) || self.bare_verb(i) || be);
+            let question =
+                if does { noun.is_some_and(|i| self.bare_verb(i)) } else { !word.form(form::PAST) || noun.is_some() };
+            if question && group.negated.is_none() {
+                group.inverted = Some(next);
+                if let Some(verb) = noun.filter(|_| does) {
+                    next = verb;
+                }
+            }
+        }
+        let Some(verb) = self.word(next) else {
+            group.chain.push(at);
+            group.last = group.inverted.or(group.negated).unwrap_or(at).max(at);
+            return Some(group);
+        };
+        // "have just this minute taken".
+        if have
+            && verb.is("this")
+            && self
+                .word(next + 1)
+                .is_some_and(|w| w.any(&["minute", "second", "moment", "morning", "very", "instant", "evening"]))
+        {
+            let after = (next + 2..next + 4).find(|&i| self.word(i).is_some_and(|w| w.form(form::PARTICIPLE)));
+            if let Some(at) = after {
+                group.shape = Shape::Perfect;
+                group.chain.push(at);
+                group.last = at;
+                return Some(self.extend(group));
+            }
+        }
+        let adjacent = |bits: u8| verb.form(bits) && !verb.is("like");
+        if does
+            && (adjacent(form::BASE)
+                && !(verb.part(part::NOUN)
+                    && group.negated.is_none()
+                    && group.inverted.is_none()
+                    && self.preceding_subject(at).is_none()))
+        {
+            group.chain.push(next);
+            group.last = next;
+            return Some(self.extend(self.lower(group)));
+        }
+        // "has my son had his Calpol".
+        if have
+            && self.question_head(at)
+            && word.any(&["has", "have"])
+            && self.nominal_ahead(next, true)
+            && let Some(verb) = (next..(next + 6).min(self.to))
+                .take_while(|&i| !self.words[i].part(part::SIGN))
+                .find(|&i| self.words[i].form(form::PARTICIPLE) && !self.words[i].part(part::NOUN))
+        {
+            group.inverted = Some(next);
+            group.shape = Shape::Perfect;
+            group.chain.push(verb);
+            group.last = verb;
+            return Some(self.extend(group));
+        }
+        if have
+            && (verb.is("been")
+                || adjacent(form::PARTICIPLE | form::PAST)
+                || (verb.any(&["take", "do", "give", "took"])))
+            && !self.adjective(next)
+        {
+            group.shape = Shape::Perfect;
+            if verb.is("been") {
+                let (after, negator) = self.beyond(next + 1);
+                group.negated = group.negated.or(negator);
+                match self.word(after) {
+                    Some(w) if w.form(form::ING) && !w.part(part::PREPOSITION) => {
+                        group.shape = Shape::Progressive;
+                        group.chain.push(after);
+                        group.last = after;
+                    }
+                    Some(w) if w.form(form::PARTICIPLE) => {
+                        group.passive = true;
+                        group.chain.push(after);
+                        group.last = after;
+                    }
+                    _ => {
+                        group.chain.push(next);
+                        group.last = next;
+                    }
+                }
+                return Some(self.extend(group));
+            }
+            // "have got to take" needs; "have got a headache" has.
+            group.chain.push(next);
+            group.last = next;
+            return Some(self.extend(group));
+        }
+        if be && (adjacent(form::ING) || adjacent(form::PARTICIPLE)) && !self.adjective(next) {
+            group.passive = !verb.form(form::ING);
+            if verb.form(form::ING) {
+                group.shape = if plain == Shape::Past { Shape::Past } else { Shape::Progressive };
+                // "being given" passes on.
+                if verb.is("being") {
+                    let (after, _) = self.beyond(next + 1);
+                    if self.word(after).is_some_and(|w| w.form(form::PARTICIPLE)) {
+                        group.passive = true;
+                        next = after;
+                    }
+                }
+            }
+            group.chain.push(next);
+            group.last = next;
+            return Some(self.extend(group));
+        }
+        group.chain.push(at);
+        group.last = group.inverted.or(group.negated).unwrap_or(at).max(at);
+        Some(self.extend(group))
+    }
+
+    /// "do my check-in": an order, not a question and not a past.
+    pub(super) fn ordering_do(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|w| w.is("do"))
+            && self.word(at + 1).is_some_and(|w| w.any(&["my", "a", "the", "today's", "today"]))
+    }
+
+    /// Whether a sentence or its question word stands right before: where a noun may follow its verb ("is my sugar high").
+    pub(super) fn question_head(&self, at: usize) -> bool {
+        at == self.from
+            || self.before(at).is_some_and(|w| {
+                w.part(part::SIGN | part::WH) || w.any(&["and", "so", "or", "but", "hey", "hi", "ok", "okay", "then"])
+            })
+            || (at >= self.from + 2 && self.words[at - 2].part(part::WH))
+    }
+
+    /// Whether a noun phrase begins here, as a subject after its verb would.
+    pub(super) fn nominal_ahead(&self, at: usize, past: bool) -> bool {
+        self.word(at).is_some_and(|w| {
+            let named =
+                w.part(part::DETERMINER | part::NUMBER | part::PERSON | part::NAME | part::THING | part::CLINICIAN);
+            if past {
+                w.any(&["my", "the", "his", "her", "our"]) || w.part(part::PERSON | part::NAME)
+            } else {
+                named || w.entry.forms == 0 && !w.part(part::PREPOSITION | part::ADVERB | part::JOINER | part::NEGATOR)
+            }
+        })
+    }
+
+    /// A participle that is an adjective before a noun: "have prescribed tablets" does not occur; "had fried eggs" does.
+    pub(super) fn adjective(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|w| w.any(&["left", "used", "mixed", "iced", "closed", "open"]))
+            && self.word(at + 1).is_some_and(|w| {
+                w.part(part::COMMON)
+                    && w.entry.forms == 0
+                    && !w.part(part::DETERMINER | part::PREPOSITION | part::THING | part::SELF_OTHER | part::ADVERB)
+            })
+    }
+}

@@ -1,0 +1,225 @@
+//! What stands around a clause and changes it: reports, beliefs, dreams, conditions, and the verbs that elliptical clauses inherit.
+
+use super::clause::{Clause, Opener, Who};
+use super::group::{Group, Shape};
+use super::lexicon::part;
+use super::tables::Class;
+use super::words::Word;
+use super::{Assertion, Negation};
+
+mod children;
+mod conditions;
+mod lean;
+
+use children::children;
+use conditions::{conditions, stories};
+pub(super) use lean::{lead, lean};
+
+/// Reports, beliefs, dreams and conditions, reaching on over what hangs on them.
+pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
+    for at in 0..clauses.len() {
+        if clauses[at].quoted {
+            continue;
+        }
+        conditions(words, clauses, at);
+        stories(words, clauses, at);
+        let Some(group) = clauses[at].groups.first().cloned() else {
+            according(words, clauses, at);
+            continue;
+        };
+        let Some(outer) = words.get(group.outer()) else { continue };
+        let speaker = matches!(clauses[at].actor, Who::Speaker | Who::Unnamed) && !group.passive;
+        let main = words.get(group.main());
+        if main.is_some_and(|w| w.class(Class::Say))
+            && !(speaker || device(words, &clauses[at]) || measured(words, &clauses[at], &group))
+            && clauses[at].request.is_none()
+        {
+            report(words, clauses, at);
+        } else if outer.class(Class::Dream) {
+            clauses[at].decide(Assertion::Fiction, Some(group.outer()));
+            hanging(clauses, at, true, |child| child.decide(Assertion::Fiction, Some(group.outer())));
+        } else if outer.class(Class::Think) && speaker && group.chain.len() == 1
+            || outer.any(&["seems", "seem", "looks", "look"]) && !speaker
+        {
+            believe(words, clauses, at, &group);
+        } else if outer.any(&["hope", "wish", "hoping", "wishing"]) && speaker {
+            hanging(clauses, at, false, |child| {
+                if matches!(child.assertion, Assertion::Asserted | Assertion::Habitual | Assertion::Uncertain) {
+                    child.decide(Assertion::Supposed, Some(group.outer()));
+                }
+            });
+        } else if outer.any(&["sure", "certain"])
+            || words
+                .get(group.last + 1..clauses[at].to)
+                .unwrap_or(&[])
+                .iter()
+                .take(3)
+                .any(|w| w.any(&["sure", "certain"]))
+                && clauses[at].assertion == Assertion::Uncertain
+        {
+            hanging(clauses, at, false, |child| {
+                if child.assertion == Assertion::Asserted {
+                    child.decide(Assertion::Uncertain, Some(group.outer()));
+                }
+            });
+        } else if group.passive && outer.class(Class::Say) && matches!(clauses[at].actor, Who::Speaker) {
+            report(words, clauses, at);
+        }
+        children(words, clauses, at);
+    }
+}
+
+/// A device's own reading is no hearsay.
+fn device(words: &[Word], clause: &Clause) -> bool {
+    let Some(group) = clause.groups.first() else { return false };
+    words.get(clause.from..group.first).unwrap_or(&[]).iter().rev().take(6).any(|w| w.part(part::DEVICE))
+}
+
+/// "my cuff read 146/79", "the display says 128/82": nothing but a reading.
+fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
+    words.get(group.main()).is_some_and(|w| w.any(&["read", "reads", "showed", "shows"]))
+        && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
+}
+
+fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
+    let clinician = match clauses[at].actor {
+        Who::Other(from, to) => {
+            words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT))
+        }
+        _ => false,
+    };
+    // What an earlier report covers has been seen to.
+    if clauses[at].assertion == Assertion::Quoted {
+        return;
+    }
+    let teller = match clauses[at].actor {
+        Who::Other(from, to) => Some((from, to)),
+        _ => None,
+    };
+    let cue = clauses[at].groups.first().map(Group::main);
+    clauses[at].decide(Assertion::Quoted, cue);
+    let sentence = clauses[at].sentence;
+    for (i, child) in clauses.iter_mut().enumerate().skip(at + 1) {
+        if child.sentence != sentence {
+            break;
+        }
+        let spoken = matches!(child.actor, Who::Speaker);
+        let state = child.groups.first().is_some_and(|group| {
+            words.get(group.outer()).is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got"]))
+                && group.negated.is_none()
+        });
+        // "the doctor said I have GERD": a finding of one's own, as told by whoever found it.
+        if clinician
+            && state
+            && spoken
+            && matches!(child.opener, Opener::Bare | Opener::That)
+            && child.assertion == Assertion::Asserted
+        {
+            child.agent = teller;
+            continue;
+        }
+        let resumes = matches!(child.opener, Opener::But | Opener::Then | Opener::Hard)
+            && (spoken || child.request.is_some())
+            || matches!(child.opener, Opener::And | Opener::Comma)
+                && i > at + 1
+                && spoken
+                && child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Modal))
+            || matches!(child.opener, Opener::And)
+                && spoken
+                && child.groups.first().is_some_and(|group| matches!(group.shape, Shape::Past | Shape::Perfect))
+            || matches!(child.opener, Opener::And | Opener::Then | Opener::But | Opener::Comma | Opener::Hard)
+                && child.request.is_some();
+        if resumes {
+            break;
+        }
+        if !child.quoted {
+            child.decide(Assertion::Quoted, cue);
+        }
+    }
+}
+
+fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
+    let denied = group.negated.is_some() || words.get(group.outer()).is_some_and(|w| w.any(&["doubt", "doubted"]));
+    let cue = Some(group.outer());
+    let child = clauses
+        .get(at + 1)
+        .filter(|child| {
+            child.sentence == clauses[at].sentence
+                && matches!(child.opener, Opener::Bare | Opener::That | Opener::Colon)
+        })
+        .is_some();
+    if child {
+        hanging(clauses, at, false, |child| {
+            if matches!(child.assertion, Assertion::Asserted | Assertion::Presupposed) {
+                if denied { child.deny(Negation::Not, cue) } else { child.decide(Assertion::Uncertain, cue) }
+            }
+        });
+        return;
+    }
+    let rest = words.get(group.last + 1..clauses[at].to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).count();
+    if rest <= 1
+        && !denied
+        && at > 0
+        && clauses[at - 1].sentence == clauses[at].sentence
+        && !matches!(clauses[at].opener, Opener::And | Opener::But)
+    {
+        // ", I think" at the end: over what stands before.
+        for before in clauses[..at].iter_mut().rev().take_while(|before| before.groups.is_empty()) {
+            doubt(before, cue);
+        }
+        let verbal = clauses[..at].iter().rposition(|before| !before.groups.is_empty());
+        if let Some(i) = verbal.filter(|&i| clauses[i].sentence == clauses[at].sentence) {
+            doubt(&mut clauses[i], cue);
+        }
+    }
+    if clauses[at].assertion == Assertion::Asserted {
+        clauses[at].decide(Assertion::Uncertain, cue);
+    }
+}
+
+fn doubt(clause: &mut Clause, cue: Option<usize>) {
+    if clause.assertion == Assertion::Asserted && !clause.quoted {
+        clause.decide(Assertion::Uncertain, cue);
+    }
+}
+
+/// Applies to the clauses that hang on one: the first after it, and those tied to that one.
+/// `wide` goes on over clauses with a subject of their own.
+fn hanging(clauses: &mut [Clause], at: usize, wide: bool, mut apply: impl FnMut(&mut Clause)) {
+    let sentence = clauses[at].sentence;
+    for (i, child) in clauses.iter_mut().enumerate().skip(at + 1).take(16) {
+        let own = !wide && child.groups.first().is_some_and(|group| group.first > child.from + 1);
+        let tied = match child.opener {
+            Opener::That
+            | Opener::Bare
+            | Opener::Colon
+            | Opener::Purpose
+            | Opener::Of
+            | Opener::Relative
+            | Opener::Whether => true,
+            Opener::And | Opener::Or | Opener::Comma => i > at + 1 && !own,
+            _ => false,
+        };
+        if child.sentence != sentence || child.quoted || !tied {
+            break;
+        }
+        apply(child);
+    }
+}
+
+/// "according to the leaflet, …".
+fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
+    let clause = &clauses[at];
+    if clause.assertion == Assertion::Quoted {
+        return;
+    }
+    let slice = words.get(clause.from..clause.to.min(clause.from + 12)).unwrap_or(&[]);
+    let hearsay = slice.first().is_some_and(|w| w.is("according"))
+        && !slice.iter().any(|w| w.part(part::DEVICE) || w.any(&["me", "record", "my"]));
+    if hearsay {
+        let sentence = clause.sentence;
+        for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {
+            child.decide(Assertion::Quoted, None);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Cuts between neighbouring verb groups that no sign or subordinator parts.
+
+use super::*;
+
+/// "X is what I took", "what I took was X", "it was X that I took": the copula says nothing, the verb of taking governs.
+pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
+    let copula = |group: &Group| {
+        group.chain.len() == 1 && group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.part(part::BE))
+    };
+    let mut drop = None;
+    for k in 0..found.len().saturating_sub(1) {
+        let (one, two) = (&found[k], &found[k + 1]);
+        let between = words.get(one.last + 1..two.first).unwrap_or(&[]);
+        let own = between.iter().any(|w| w.part(part::SELF_SUBJECT));
+        if copula(one)
+            && own
+            && (between.first().is_some_and(|w| w.any(&["what", "all"]))
+                || between.iter().any(|w| w.is("that")) && one.first > 0 && words[one.first - 1].is("it"))
+        {
+            drop = Some(k);
+            break;
+        }
+        // "that's my apixaban and my tamsulosin taken", "there's the lot gone".
+        let shown = one.first.checked_sub(0).and_then(|i| words.get(i)).is_some()
+            && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(&["that", "there", "it"]));
+        let done = two.chain.len() == 1
+            && two.first == two.main()
+            && words.get(two.main()).is_some_and(|w| {
+                w.any(&[
+                    "taken",
+                    "done",
+                    "swallowed",
+                    "gone",
+                    "finished",
+                    "down",
+                    "logged",
+                    "injected",
+                    "applied",
+                    "eaten",
+                    "drunk",
+                ])
+            });
+        if copula(one)
+            && shown
+            && done
+            && one.first > 0
+            && !between.is_empty()
+            && !between.iter().any(|w| w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT))
+        {
+            drop = Some(k);
+            break;
+        }
+        let before = words.get(one.first.saturating_sub(3)..one.first).unwrap_or(&[]);
+        if copula(two)
+            && one.shape == Shape::Past
+            && one.inverted.is_none()
+            && before.iter().any(|w| w.any(&["what", "all"]))
+            && before.iter().any(|w| w.part(part::SELF_SUBJECT))
+        {
+            drop = Some(k + 1);
+            break;
+        }
+    }
+    if let Some(k) = drop {
+        found.remove(k);
+    }
+}
+
+/// Puts a cut between neighbouring groups that have none.
+pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Opener>]) {
+    for (k, group) in found.iter().enumerate() {
+        let floor = if k == 0 { from } else { found[k - 1].last + 1 };
+        let start = subject_start(words, floor, group);
+        // The last cut already there, and the last joiner, between the two.
+        let last = (floor.max(from + 1)..=group.first).rev().find(|&i| cuts[i - from].is_some());
+        let joiner = (floor.max(from + 1)..start.max(floor)).rev().take(24).find(|&i| {
+            words[i].any(&["and", "or", "but", "then", "so", "plus", "also"])
+                && !(k == 0
+                    && i > from
+                    && i + 2 == group.first
+                    && words[i + 1].is("i")
+                    && words[i - 1].part(part::PERSON | part::NAME))
+                && !(i > from
+                    && words[i - 1].part(part::PERSON)
+                    && words.get(i + 1).is_some_and(|w| w.part(part::PERSON | part::DETERMINER))
+                    && i + 3 >= group.first)
+        });
+        let place = joiner.filter(|&i| last.is_none_or(|cut| cut < i));
+        let pronoun = start < group.first
+            && words[start].part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::YOU | part::THING);
+        if let Some(at) = place {
+            let opener = match words[at].text {
+                "or" => Opener::Or,
+                "but" => Opener::But,
+                "then" | "so" => Opener::Then,
+                _ => Opener::And,
+            };
+            let adjacent = start <= at + 2;
+            if (k > 0 && last.is_none()) || adjacent && (pronoun || k > 0) {
+                // "and then", "and also", "but then": all the joiners go with the new clause.
+                let mut first = at;
+                while first > floor.max(from + 1) && words[first - 1].any(&["and", "but"]) {
+                    first -= 1;
+                }
+                cuts[first - from] = Some(opener);
+                continue;
+            }
+        }
+        let set_apart = last.map_or(from, |cut| cut);
+        let opened = words.get(set_apart).is_some_and(|w| w.any(&["instead", "rather", "without", "except"]));
+        if pronoun && opened && start > set_apart + 1 {
+            cuts[start - from] = Some(Opener::Bare);
+            continue;
+        }
+        if k == 0 || last.is_some() || causative(words, &found[k - 1], group) {
+            continue;
+        }
+        let place = match group.shape {
+            Shape::Infinitive => (group.first, Opener::Purpose),
+            Shape::Gerund => {
+                (group.first.saturating_sub(1).max(floor), gerund_opener(words, group.first.saturating_sub(1)))
+            }
+            _ => (start.max(floor), Opener::Bare),
+        };
+        if place.0 > from {
+            cuts[place.0 - from] = Some(place.1);
+        }
+    }
+}
+
+/// "had my gallbladder removed", "got my teeth cleaned": one event.
+pub(super) fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
+    let had = light.chain.len() == 1
+        && words.get(light.main()).is_some_and(|w| w.any(&["had", "have", "having", "got", "get", "getting", "has"]));
+    let participle = group.chain.len() == 1
+        && words.get(group.main()).is_some_and(|w| w.form(super::super::lexicon::form::PARTICIPLE))
+        && group.first == group.main();
+    let between = words.get(light.last + 1..group.first).unwrap_or(&[]);
+    had && participle
+        && !between.is_empty()
+        && between.len() <= 8
+        && !between.iter().any(|w| {
+            w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT) || w.any(&["and", "but", "or", "then"])
+        })
+}
+
+pub(super) fn gerund_opener(words: &[Word], at: usize) -> Opener {
+    match words.get(at).map(|w| w.text) {
+        Some(
+            "after" | "before" | "since" | "when" | "while" | "until" | "once" | "despite" | "upon" | "from" | "by",
+        ) => Opener::When,
+        Some("without") => Opener::Without,
+        Some("than") => Opener::Without,
+        Some("of") if at > 0 && words[at - 1].is("instead") => Opener::Without,
+        _ => Opener::Of,
+    }
+}
+
+/// Where the subject right before a group begins: a pronoun, or the words of a person with their determiner.
+pub(super) fn subject_start(words: &[Word], floor: usize, group: &Group) -> usize {
+    let mut at = group.first;
+    if group.inverted.is_some() {
+        return at;
+    }
+    let mut steps = 0;
+    while at > floor
+        && words[at - 1].part(part::ADVERB)
+        && !words[at - 1].part(part::JOINER | part::PREPOSITION)
+        && steps < 4
+    {
+        at -= 1;
+        steps += 1;
+    }
+    if at == floor {
+        return at;
+    }
+    let before = &words[at - 1];
+    if before.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || before.any(&["you", "it", "that", "this"]) {
+        let lead = at >= floor + 2 && words[at - 2].any(&["me"]);
+        return if lead { at - 2 } else { at - 1 };
+    }
+    let helped =
+        words.get(group.first).is_some_and(|w| w.auxiliary() || w.part(part::MODAL)) && group.inverted.is_none();
+    if helped && !before.part(part::PREPOSITION | part::JOINER | part::SIGN) {
+        let floor = floor.max(at.saturating_sub(5));
+        if let Some(start) = (floor..at)
+            .rev()
+            .take_while(|&i| !words[i].part(part::PREPOSITION | part::JOINER | part::SIGN))
+            .find(|&i| words[i].part(part::DETERMINER) && !words[i].any(&["no", "next", "last", "other"]))
+        {
+            return start;
+        }
+    }
+    if before.part(part::PERSON | part::CLINICIAN | part::NAME) {
+        let mut start = at - 1;
+        while start > floor
+            && (words[start - 1]
+                .part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC | part::PERSON | part::CAPITAL))
+            && at - start < 5
+        {
+            start -= 1;
+        }
+        return start;
+    }
+    at
+}

@@ -1,0 +1,108 @@
+//! Where sentences and clauses begin: signs, joiners, subordinators and new subjects, each only where a verb group or a negation makes the
+//! next stretch a statement of its own.
+
+use super::clause::{Clause, Opener};
+use super::group::{Group, Shape, groups};
+use super::lexicon::part;
+use super::words::Word;
+
+mod between;
+mod opener;
+mod sentence;
+
+use between::{between, clefts};
+use opener::View;
+use sentence::sentence_end;
+
+/// Cuts all words into clauses, in order; `quoted` is by word.
+pub(super) fn clauses(words: &[Word], quoted: &[bool], spaced: &[bool]) -> Vec<Clause> {
+    let mut clauses = Vec::new();
+    let mut sentence = 0;
+    let mut from = 0;
+    while from < words.len() {
+        if quoted[from] {
+            let to = (from..words.len()).find(|&i| !quoted[i]).unwrap_or(words.len());
+            let mut clause = Clause::new(from, to, Opener::Quote, sentence);
+            clause.quoted = true;
+            clauses.push(clause);
+            from = to;
+            continue;
+        }
+        let (to, ended) = sentence_end(words, quoted, spaced, from);
+        cut(words, spaced, from, to, sentence, &mut clauses);
+        if ended {
+            sentence += 1;
+        }
+        from = to;
+    }
+    clauses
+}
+
+fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize, out: &mut Vec<Clause>) {
+    let mut found = groups(words, from, to);
+    clefts(words, &mut found);
+    let mut cuts: Vec<Option<Opener>> = vec![None; to - from + 1];
+    let mut inside = vec![false; to - from + 1];
+    // For each word, where the next group and the next sign stand: one pass from the right keeps this linear.
+    let mut next_group = vec![usize::MAX; to - from + 1];
+    let mut next_sign = vec![to; to - from + 1];
+    for group in &found {
+        next_group[group.first - from] = group.first;
+        inside[group.first + 1 - from..=group.last - from].fill(true);
+    }
+    for at in (from..to).rev() {
+        let i = at - from;
+        if next_group[i] == usize::MAX {
+            next_group[i] = next_group[i + 1];
+        }
+        let sign = words[at].any(&[",", ";", "(", ")"]);
+        next_sign[i] = if sign { at } else { next_sign[i + 1] };
+    }
+    let view = View { words, from, to, next_group: &next_group, next_sign: &next_sign, inside: &inside };
+    for at in from..to {
+        if let Some((place, opener)) = view.opener(at, spaced)
+            && place > from
+            && place < to
+            && !inside[place - from]
+            && (cuts[place - from].is_none() || !matches!(opener, Opener::Comma))
+        {
+            cuts[place - from] = Some(opener);
+        }
+    }
+    between(words, from, &found, &mut cuts);
+    let mut start = from;
+    let mut opener =
+        view.opener(from, spaced).filter(|(place, _)| *place == from).map_or(Opener::Start, |(_, opener)| opener);
+    let mut groups = found.into_iter().peekable();
+    let mut content = false;
+    for at in from + 1..=to {
+        let here = if at == to { Some(Opener::Start) } else { cuts[at - from] };
+        content = content
+            || !(words[at - 1].part(part::SIGN)
+                || words[at - 1].any(&["and", "but", "or", "so", "then", "also", "plus"]));
+        if !content && at < to {
+            continue;
+        }
+        let Some(next) = here.filter(|_| at == to || words[at].token != words[at - 1].token) else { continue };
+        let mut clause = Clause::new(start, at, opener, sentence);
+        while groups.peek().is_some_and(|group| group.first < at) {
+            clause.groups.extend(groups.next());
+        }
+        clause.idle = (start..at).all(|i| {
+            words[i].part(part::SIGN)
+                || words[i].any(&[
+                    "no", "yes", "um", "uh", "er", "oh", "ok", "okay", "hi", "hello", "hey", "please", "thanks",
+                    "well", "yeah", "nope", "sorry", "wait", "ah",
+                ])
+        });
+        let first = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(&["and", "or", "but"]));
+        if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or)
+            && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && first == Some(group.first))
+        {
+            clause.opener = Opener::Purpose;
+        }
+        out.push(clause);
+        content = false;
+        (start, opener) = (at, next);
+    }
+}

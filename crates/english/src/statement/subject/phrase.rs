@@ -1,0 +1,112 @@
+//! Noun phrases: a person, or a thing with its owner.
+
+use super::*;
+
+/// A noun phrase as subject: a person, or a thing with its owner.
+pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Option<Who>)> {
+    let slice = words.get(from..to)?;
+    if slice.is_empty() {
+        return None;
+    }
+    if slice.iter().any(|w| w.part(part::SELF_SUBJECT)) {
+        return Some((Who::Speaker, None));
+    }
+    if slice.iter().any(|w| w.is("me")) && slice.iter().any(|w| w.is("and")) {
+        return Some((Who::Speaker, None));
+    }
+    let mut owner = None;
+    let mut at = from;
+    let mut content = false;
+    while at < to {
+        let word = words.get(at)?;
+        let next = words.get(at + 1).filter(|_| at + 1 < to);
+        if word.part(part::SIGN) && !word.any(&["'s", "'"]) {
+            at += 1;
+            continue;
+        }
+        let capital = word.part(part::CAPITAL) && !word.part(part::COMMON);
+        if next.is_some_and(|w| w.part(part::CLITIC)) && owner.is_none_or(|owner| owner == Who::Speaker) {
+            if word.part(part::PERSON | part::NAME) || capital && word.text.len() > 2 {
+                owner = Some(Who::Other(person_start(words, from, at), at + 1));
+            }
+            at += 2;
+            continue;
+        }
+        if word.part(part::THIRD_OWNER) {
+            owner = owner.or(Some(Who::Other(at, at + 1)));
+        } else if word.any(&["my", "our", "mine", "ours"]) {
+            owner = owner.or(Some(Who::Speaker));
+        } else if word.part(part::PERSON | part::CLINICIAN | part::NAME)
+            && !content
+            && !next.is_some_and(|w| w.any(NO_PERSON))
+            && !word.is("they")
+        {
+            // The head of the phrase, unless another noun follows ("dog food", "doctor visit"); "nurse in bed 4" keeps it.
+            let last = at + 1 == to
+                || next.is_some_and(|w| {
+                    w.part(part::PREPOSITION | part::JOINER | part::SIGN | part::ADVERB | part::NAME)
+                        || w.part(part::CAPITAL)
+                        || w.part(part::PERSON | part::CLINICIAN)
+                });
+            if last {
+                // "me and my wife" has been seen; "my wife and I" too.
+                return Some((Who::Other(person_start(words, from, at), to.min(at + 3)), owner));
+            }
+        }
+        if word.part(part::PREPOSITION) && !content && at > from && !word.part(part::ADVERB) {
+            content = true;
+        }
+        if !word
+            .part(part::DETERMINER | part::THIRD_OWNER | part::ADVERB | part::PERSON | part::CLINICIAN | part::NUMBER)
+        {
+            content = content || word.entry.forms == 0;
+        }
+        at += 1;
+    }
+    Some((Who::Thing, owner))
+}
+
+pub(super) fn person_start(words: &[Word], floor: usize, at: usize) -> usize {
+    let mut start = at;
+    while start > floor
+        && words.get(start - 1).is_some_and(|w| {
+            w.part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC)
+                || w.any(&["little", "old", "poor", "younger", "older", "elder", "best", "eldest", "youngest"])
+        })
+    {
+        start -= 1;
+    }
+    start
+}
+
+/// Whose a verbless stretch is: "mum's bp 128/82", "my son: temp 39", "my weight 81".
+pub(super) fn fragment(words: &[Word], clause: &Clause) -> Option<Who> {
+    let to = clause.to.min(clause.from + PHRASE);
+    let mut from = clause.from;
+    while from < to
+        && words.get(from).is_some_and(|w| {
+            w.part(part::SIGN | part::JOINER) || w.part(part::ADVERB) || w.any(&["hi", "hello", "hey", "ok", "okay"])
+        })
+    {
+        from += 1;
+    }
+    let speaker = words.get(from..to)?.iter().any(|w| w.any(&["my", "mine", "me", "our"]));
+    for i in from..to {
+        let word = words.get(i)?;
+        let next = words.get(i + 1).filter(|_| i + 1 < clause.to);
+        let owned = next.is_some_and(|w| w.part(part::CLITIC));
+        if word.part(part::THIRD_OWNER) && !(word.is("her") && i > from) {
+            return Some(Who::Other(i, i + 1));
+        }
+        if word.part(part::PERSON | part::NAME)
+            && (owned || i == from || i == from + 1 && words.get(from).is_some_and(|w| w.part(part::DETERMINER)))
+            && !next.is_some_and(|w| w.any(NO_PERSON))
+        {
+            return Some(Who::Other(person_start(words, from, i), i + 1));
+        }
+        if word.part(part::PREPOSITION) {
+            break;
+        }
+    }
+    speaker.then_some(Who::Speaker)
+}

@@ -1,0 +1,164 @@
+//! Who receives, who is treated, on whose behalf: when the one concerned is not the one who acts.
+
+use super::*;
+
+/// Who receives, after a verb of giving: "gave my son his Claritin", "gave it to mum", "gave me my insulin".
+pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) -> Option<Who> {
+    let mut at = group.last + 1;
+    while words.get(at).is_some_and(|w| w.part(part::ADVERB)) && at < to {
+        at += 1;
+    }
+    let first = words.get(at).filter(|_| at < to)?;
+    if first.any(&["me", "myself", "us", "ourselves"]) {
+        return Some(Who::Speaker);
+    }
+    if first.part(part::THIRD_OBJECT) && !first.is("her") || first.is("her") {
+        return Some(Who::Other(at, at + 1));
+    }
+    // A person within the next words, with a determiner of their own.
+    for i in at..to.min(at + 4) {
+        let word = words.get(i)?;
+        if word.part(part::SIGN | part::PREPOSITION | part::NUMBER) {
+            break;
+        }
+        let possessive = words.get(i + 1).is_some_and(|w| w.part(part::CLITIC));
+        if word.part(part::PERSON | part::NAME) && !possessive && !words.get(i + 1).is_some_and(|w| w.any(NO_PERSON)) {
+            return Some(Who::Other(person_start(words, at, i), i + 1));
+        }
+        if !word.part(part::DETERMINER | part::PERSON | part::CLITIC)
+            && !word.any(&["little", "old", "poor", "younger", "older"])
+        {
+            break;
+        }
+    }
+    // "to mum", "to my dad" further on; "into his eyes".
+    for i in at..to.min(at + 14) {
+        if words.get(i).is_some_and(|w| w.any(&["to", "into", "in", "on"])) {
+            let into = !words.get(i).is_some_and(|w| w.is("to"));
+            for j in i + 1..to.min(i + 5) {
+                let word = words.get(j)?;
+                if word.any(&["me", "myself"]) {
+                    return Some(Who::Speaker);
+                }
+                if word.part(part::THIRD_OBJECT) && !into
+                    || into && word.part(part::THIRD_OWNER)
+                    || word.part(part::PERSON | part::NAME)
+                {
+                    return Some(Who::Other(person_start(words, i + 1, j), j + 1));
+                }
+                if !word.part(part::DETERMINER) {
+                    break;
+                }
+            }
+        }
+    }
+    if !gives {
+        return None;
+    }
+    // "gave Rex his tablet", "gave the tomatoes two bottles": two objects in a row.
+    let second = words.get(at + 1).filter(|_| at + 1 < to)?;
+    let named = first.part(part::CAPITAL) && !first.part(part::COMMON);
+    if named && second.part(part::DETERMINER | part::NUMBER | part::THIRD_OWNER) {
+        return Some(Who::Other(at, at + 1));
+    }
+    let third = words.get(at + 2).filter(|_| at + 2 < to)?;
+    if first.any(&["the", "our", "a"]) && third.part(part::DETERMINER | part::NUMBER | part::THIRD_OWNER) {
+        return Some(Who::Other(at, at + 2));
+    }
+    None
+}
+
+/// Whether what someone else does is done to or for the speaker: "put me on", "saw me", "took my blood pressure", "read 146/79 for me".
+pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, from: usize, to: usize) -> bool {
+    let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
+    let main = words.get(group.main());
+    let treats =
+        words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(&["she", "he", "they"]));
+    let clinician = words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN));
+    let near = |texts: &[&str]| after.iter().take(8).any(|w| w.any(texts));
+    if main.is_some_and(|w| w.class(Class::Say) || w.class(Class::Think)) {
+        return false;
+    }
+    let intake = main.is_some_and(|w| {
+        w.any(&[
+            "took",
+            "taken",
+            "take",
+            "takes",
+            "had",
+            "have",
+            "has",
+            "ate",
+            "drank",
+            "swallowed",
+            "used",
+            "popped",
+            "stole",
+            "skipped",
+            "missed",
+            "forgot",
+        ])
+    });
+    if intake {
+        let measured = near(&["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
+        let off = near(&["me"]) && near(&["off"]);
+        return measured || off || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
+    }
+    if near(&["me", "my", "mine"]) {
+        return true;
+    }
+    treats
+        && clinician
+        && main.is_some_and(|w| w.any(CARE))
+        && !after.iter().take(8).any(|w| w.part(part::PERSON | part::THIRD_OBJECT | part::THIRD_OWNER))
+}
+
+/// "on behalf of my mum", "for my dad:" at the head of a clause.
+pub(super) fn behalf(words: &[Word], clause: &Clause) -> Option<Who> {
+    for i in clause.from..clause.to.min(clause.from + 24) {
+        if words.get(i)?.is("behalf") {
+            return person_after(words, i + 2, clause.to);
+        }
+    }
+    let at = clause.from;
+    if words.get(at)?.is("for") {
+        return person_after(words, at + 1, clause.to);
+    }
+    None
+}
+
+pub(super) fn person_after(words: &[Word], at: usize, to: usize) -> Option<Who> {
+    for i in at..to.min(at + 4) {
+        let word = words.get(i)?;
+        if word.part(part::PERSON | part::NAME | part::THIRD_OBJECT)
+            && !words.get(i + 1).is_some_and(|w| w.any(NO_PERSON))
+        {
+            return Some(Who::Other(person_start(words, at, i), i + 1));
+        }
+        if !word.part(part::DETERMINER) {
+            break;
+        }
+    }
+    None
+}
+
+/// Whose thing an order speaks of: "log my mum's aspirin", "log aspirin for my mum", "log that for him".
+pub(super) fn object_owner(words: &[Word], from: usize, to: usize) -> Option<Who> {
+    let to = to.min(from + 16);
+    for i in from..to {
+        let word = words.get(i)?;
+        let owned = words.get(i + 1).is_some_and(|w| w.part(part::CLITIC));
+        if word.part(part::PERSON | part::NAME) && owned {
+            return Some(Who::Other(person_start(words, from, i), i + 1));
+        }
+        if word.part(part::THIRD_OWNER) && word.any(&["his", "their", "hers", "theirs"]) {
+            return Some(Who::Other(i, i + 1));
+        }
+        if word.any(&["for", "to"])
+            && let Some(who) = person_after(words, i + 1, to)
+        {
+            return Some(who);
+        }
+    }
+    None
+}
