@@ -6,8 +6,9 @@ use alara_record::Hash;
 use sqlx::{Connection, SqliteConnection};
 
 use crate::connect::{Role, connect};
+use crate::examine::check_pages;
 use crate::log::verify::verify;
-use crate::open::check_pages;
+use crate::migrate::check_version;
 use crate::vault::folder::{Folder, make_private, present};
 use crate::vault::key::VaultKey;
 use crate::{Store, StoreError, VaultFile};
@@ -56,7 +57,7 @@ impl Store {
         copied?;
         // No more than this was there when the copy was made: the log only grows.
         let (held, entries) = {
-            let mut reader = self.reader().await;
+            let mut reader = self.reader().await?;
             let mut transaction = reader.begin().await?;
             (crate::log::read::head(&mut transaction).await?.0, count_entries(&mut transaction).await?)
         };
@@ -100,7 +101,7 @@ pub async fn examine(path: &Path, key: &VaultKey) -> Result<Backup, StoreError> 
 
 async fn examine_with(connection: &mut SqliteConnection, path: &Path) -> Result<Backup, StoreError> {
     check_pages(connection).await?;
-    crate::open::check_version(connection).await?;
+    check_version(connection).await?;
     let verified = verify(connection).await?;
     let entries = count_entries(connection).await?;
     Ok(Backup { path: path.to_owned(), operations: verified.operations, head: verified.head, entries })

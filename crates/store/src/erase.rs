@@ -76,7 +76,7 @@ impl Store {
         if act.digest() != erasing.what.digest(erasing.person) {
             return Ok(Executed::Stale);
         }
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let keys = keys(&mut transaction, &erasing).await?;
         let touching = touching(&mut transaction, &keys).await?;

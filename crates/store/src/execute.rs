@@ -79,7 +79,7 @@ impl Store {
         if RESERVED.contains(&writing.scope.as_str()) {
             return Err(StoreError::Unfit("a reserved scope"));
         }
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("{}/{}", writing.scope, approved.call_id());
         if let Some(operation) = claimed(&mut transaction, &call_id).await? {

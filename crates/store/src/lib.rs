@@ -17,6 +17,8 @@ pub mod vault;
 pub mod working;
 
 mod connect;
+mod examine;
+mod migrate;
 mod project;
 
 pub use backup::Backup;

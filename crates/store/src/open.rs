@@ -2,41 +2,65 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use alara_record::operation::Payload;
-use alara_record::{Change, DeviceId, Grant, Hash, Noun, OperationId, Person, Salt};
+use alara_record::{DeviceId, OperationId, Person, Salt};
 use chrono::{DateTime, FixedOffset};
-use sqlx::migrate::Migrator;
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
+use crate::StoreError;
 use crate::connect::{Role, connect, make};
-use crate::log::append::{Draft, append};
+use crate::examine::examine;
+use crate::migrate::{begin, check_version, migrate};
 use crate::vault::file::{KeySource, Purpose, VaultFile};
 use crate::vault::folder::{Folder, Found, Lock, present};
 use crate::vault::key::VaultKey;
-use crate::{StoreError, project};
-
-/// The schema, step by step. A step that was published is never edited.
-pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
-
-/// Databases up to this size are read whole, every page against its HMAC, before anything may write to them (0.1 s or so).
-const READ_WHOLE: u64 = 16 * 1024 * 1024;
-
-/// The page size of SQLCipher 4, in bytes.
-const PAGE: u64 = 4096;
 
 const READERS: usize = 2;
 
 /// An open vault: one connection that writes and checkpoints, a few that read, and the folder's lock.
 pub struct Store {
-    readers: [Mutex<SqliteConnection>; READERS],
+    // `None` once closed, which nobody who holds a store can see.
+    connections: Option<Connections>,
     turn: AtomicUsize,
-    writer: Mutex<SqliteConnection>,
     folder: Folder,
     file: VaultFile,
     key: VaultKey,
     count: std::sync::Mutex<std::fs::File>,
     _lock: Lock,
+}
+
+struct Connections {
+    readers: [Mutex<SqliteConnection>; READERS],
+    writer: Mutex<SqliteConnection>,
+}
+
+impl Connections {
+    /// Closes the readers first: the last to close checkpoints, and that is the writer.
+    async fn close(self) -> Result<(), sqlx::Error> {
+        for reader in self.readers {
+            reader.into_inner().close().await?;
+        }
+        let mut writer = self.writer.into_inner();
+        let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
+        writer.close().await?;
+        emptied.map(|_| ())
+    }
+}
+
+/// A store that was not closed closes all the same, before the folder's lock is let go: whoever opens it next finds it at rest.
+impl Drop for Store {
+    fn drop(&mut self) {
+        let Some(connections) = self.connections.take() else { return };
+        let closing = std::thread::Builder::new().name("alara-store-close".into()).spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.is_ok_and(|runtime| runtime.block_on(connections.close()).is_ok())
+        });
+        // Nothing is lost where it cannot be closed: the next opening reads the journal.
+        let closed = closing.is_ok_and(|closing| closing.join().is_ok_and(|closed| closed));
+        if !closed {
+            tracing::warn!("the store could not be closed; its journal is read at the next start");
+        }
+    }
 }
 
 /// What a new vault begins with.
@@ -139,9 +163,8 @@ impl Store {
         folder.keep_files_private()?;
         let count = folder.open_count()?;
         let store = Store {
-            readers: readers.map(Mutex::new),
+            connections: Some(Connections { readers: readers.map(Mutex::new), writer: Mutex::new(writer) }),
             turn: AtomicUsize::new(0),
-            writer: Mutex::new(writer),
             folder,
             file,
             key: key.again(),
@@ -171,14 +194,11 @@ impl Store {
     /// # Errors
     /// The database. The folder is let go all the same, and nothing that was reported as done is lost: the next opening reads
     /// the WAL.
-    pub async fn close(self) -> Result<(), StoreError> {
-        for reader in self.readers {
-            reader.into_inner().close().await?;
+    pub async fn close(mut self) -> Result<(), StoreError> {
+        match self.connections.take() {
+            Some(connections) => Ok(connections.close().await?),
+            None => Ok(()),
         }
-        let mut writer = self.writer.into_inner();
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await?;
-        writer.close().await?;
-        Ok(())
     }
 
     /// The folder it lies in.
@@ -207,141 +227,21 @@ impl Store {
         &self.key
     }
 
-    pub(crate) async fn writer(&self) -> MutexGuard<'_, SqliteConnection> {
-        self.writer.lock().await
+    fn connections(&self) -> Result<&Connections, StoreError> {
+        self.connections.as_ref().ok_or(StoreError::Database("closed".into()))
     }
 
-    pub(crate) async fn reader(&self) -> MutexGuard<'_, SqliteConnection> {
-        for reader in &self.readers {
-            if let Ok(free) = reader.try_lock() {
-                return free;
-            }
+    pub(crate) async fn writer(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
+        Ok(self.connections()?.writer.lock().await)
+    }
+
+    pub(crate) async fn reader(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
+        let readers = &self.connections()?.readers;
+        if let Some(free) = readers.iter().find_map(|reader| reader.try_lock().ok()) {
+            return Ok(free);
         }
+        let [first, second] = readers;
         let turn = self.turn.fetch_add(1, Ordering::Relaxed) % READERS;
-        let [first, second] = &self.readers;
-        if turn == 0 { first.lock().await } else { second.lock().await }
+        Ok(if turn == 0 { first.lock().await } else { second.lock().await })
     }
-}
-
-/// Reads a database without writing to it or to its WAL: does this key fit, is it whole, is it of this version?
-async fn examine(folder: &Folder, key: &VaultKey) -> Result<(), StoreError> {
-    let size = std::fs::metadata(folder.database())?.len();
-    // SQLite takes an empty file for a new database, and a file that is no number of pages for one that is still being written.
-    if size == 0 || size % PAGE != 0 {
-        return Err(StoreError::Damaged);
-    }
-    let wal = folder.beside("-wal");
-    let has_wal = present(&wal)? && std::fs::metadata(wal)?.len() > 0;
-    // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
-    let role = if has_wal { Role::Reader } else { Role::Untouching };
-    let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;
-    let mut examined = examine_with(&mut connection, size, has_wal).await;
-    if examined.is_ok() {
-        examined = check_count(&mut connection, folder.counted()).await;
-    }
-    connection.close().await?;
-    examined
-}
-
-async fn examine_with(connection: &mut SqliteConnection, size: u64, has_wal: bool) -> Result<(), StoreError> {
-    sqlx::query("SELECT count(*) FROM sqlite_master").execute(&mut *connection).await.map_err(unreadable_sql)?;
-    match (size <= READ_WHOLE, has_wal) {
-        (true, false) => check_pages(connection).await?,
-        (true, true) => check_trees(connection).await?,
-        (false, _) => {}
-    }
-    check_version(connection).await
-}
-
-/// A journal that was cut short, or a database put back from an older copy, holds fewer operations than were committed here.
-async fn check_count(connection: &mut SqliteConnection, counted: u64) -> Result<(), StoreError> {
-    let (held, _) = crate::log::read::head(connection).await.map_err(unreadable)?;
-    if held < counted { Err(StoreError::CutShort { missing: counted - held }) } else { Ok(()) }
-}
-
-/// Every page of the file against its HMAC.
-pub(crate) async fn check_pages(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let bad = sqlx::query("PRAGMA cipher_integrity_check").fetch_all(connection).await.map_err(unreadable_sql)?;
-    if bad.is_empty() { Ok(()) } else { Err(StoreError::Damaged) }
-}
-
-/// Every page in use, through the WAL.
-async fn check_trees(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let said: Vec<String> =
-        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_all(connection).await.map_err(unreadable_sql)?;
-    if said == ["ok"] { Ok(()) } else { Err(StoreError::Damaged) }
-}
-
-fn unreadable_sql(error: sqlx::Error) -> StoreError {
-    unreadable(error.into())
-}
-
-/// With the right key, whatever SQLite cannot make sense of is damage.
-fn unreadable(error: StoreError) -> StoreError {
-    match error {
-        StoreError::Database(_) => StoreError::Damaged,
-        other => other,
-    }
-}
-
-/// Whether the schema is one that this program knows.
-pub(crate) async fn check_version(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let migrated: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_master WHERE name = '_sqlx_migrations'")
-        .fetch_one(&mut *connection)
-        .await?;
-    if migrated == 0 {
-        return Ok(());
-    }
-    let newest: Option<i64> =
-        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut *connection).await?;
-    let known = MIGRATIONS.iter().map(|step| step.version).max();
-    if newest > known { Err(StoreError::Newer) } else { Ok(()) }
-}
-
-/// Runs the steps that are missing, each in a transaction of its own.
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    // `run` takes an `Acquire`, whose futures cannot be sent between threads; this is what it calls.
-    Ok(MIGRATIONS.run_direct(None, connection, false).await?)
-}
-
-/// The schema and the first operation of a new database.
-async fn begin(connection: &mut SqliteConnection, beginning: Beginning) -> Result<(), StoreError> {
-    migrate(connection).await?;
-    // What is deleted is overwritten in the search index too.
-    sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('secure-delete', 1)")
-        .execute(&mut *connection)
-        .await?;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let (none, device) = (Hash::NONE.0.as_slice(), beginning.device.0.as_bytes().as_slice());
-    sqlx::query!(
-        "INSERT INTO chain_head (one, count, hash, hlc_millis, hlc_counter, device) VALUES (1, 0, ?, 0, 0, ?)",
-        none,
-        device
-    )
-    .execute(&mut *transaction)
-    .await?;
-    let person = Person { is_user: true, ..beginning.user };
-    let change = Change::Put(Noun::Person(person.clone()));
-    project::apply(&mut transaction, &change, beginning.operation).await?;
-    let draft = Draft {
-        id: beginning.operation,
-        at: beginning.at,
-        person: person.id,
-        tool: "begin".into(),
-        tool_version: 1,
-        grant: Grant::Person { act: "begin".into(), digest: String::new() },
-        call_id: "vault/begin".into(),
-        payload: Payload {
-            proposed: Default::default(),
-            written: Default::default(),
-            provenance: Default::default(),
-            changes: vec![change],
-            inverse: Vec::new(),
-        },
-        salt: beginning.salt,
-    };
-    append(&mut transaction, draft).await?;
-    transaction.commit().await?;
-    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *connection).await?;
-    Ok(())
 }

@@ -42,7 +42,7 @@ impl Store {
         if act.digest() != digest_of(&person) {
             return Ok(Executed::Stale);
         }
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("person/{}", operation.0.simple());
         if let Some(operation) = claimed(&mut transaction, &call_id).await? {

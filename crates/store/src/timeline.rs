@@ -43,7 +43,7 @@ impl Store {
         after: Option<Place>,
         limit: u32,
     ) -> Result<Vec<Recorded>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let person = person.0.as_bytes().as_slice();
         let rows = match after {
             None => {
@@ -68,7 +68,7 @@ impl Store {
     /// As [`Store::timeline`].
     pub async fn search(&self, person: PersonId, text: &str, limit: u32) -> Result<Vec<Recorded>, StoreError> {
         let Some(words) = words(text) else { return Ok(Vec::new()) };
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let person = person.0.as_bytes().as_slice();
         let rows = sqlx::query_as!(
             Row,
@@ -89,7 +89,7 @@ impl Store {
     /// # Errors
     /// As [`Store::timeline`].
     pub async fn entry(&self, id: EntryId) -> Result<Option<Recorded>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let id = id.0.as_bytes().as_slice();
         sqlx::query_as!(Row, "SELECT body, operation FROM entry WHERE id = ?", id)
             .fetch_optional(&mut *reader)

@@ -51,7 +51,7 @@ impl Store {
     /// # Errors
     /// The database, a full disk; nothing was written then.
     pub async fn undo(&self, act: PersonAct, undoing: Undoing) -> Result<Executed<NotUndone>, StoreError> {
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("undo/{}", undoing.undoes.0.simple());
         if let Some(operation) = claimed(&mut transaction, &call_id).await? {

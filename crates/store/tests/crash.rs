@@ -51,8 +51,12 @@ async fn confirm(store: &Store, n: u128) {
 
 async fn undo(store: &Store, n: u128) {
     let logged = store.operation(OperationId(id(n))).await.unwrap().unwrap();
-    let undoing =
-        Undoing { undoes: OperationId(id(n)), operation: OperationId(id(n + 500_000)), salt: Salt([9; 32]), at: now() };
+    let undoing = Undoing {
+        undoes: OperationId(id(n)),
+        operation: OperationId(id(n + 50_000_000)),
+        salt: Salt([9; 32]),
+        at: now(),
+    };
     assert!(matches!(store.undo(undo_of(logged.hash), undoing).await.unwrap(), Executed::Done(_)));
 }
 
@@ -68,7 +72,7 @@ async fn work(dir: &Path, from: u128) {
     say("done open", 0);
     for n in from.. {
         match n % 7 {
-            0 | 1 | 2 => {
+            0..=2 => {
                 say("begin write", n);
                 note(&store, n, &format!("text-{n}")).await;
                 say("done write", n);

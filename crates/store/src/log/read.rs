@@ -144,7 +144,7 @@ impl Store {
     /// # Errors
     /// The database, or a row that cannot be read.
     pub async fn operations(&self, after: u64, limit: u32) -> Result<Vec<Logged>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         page(&mut reader, after, u64::MAX, limit).await?.into_iter().map(StoredOperation::logged).collect()
     }
 
@@ -153,7 +153,7 @@ impl Store {
     /// # Errors
     /// As [`Store::operations`].
     pub async fn operations_back(&self, before: u64, limit: u32) -> Result<Vec<Logged>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let (count, _) = head(&mut reader).await?;
         let until = before.saturating_sub(1).min(count);
         let mut found: Vec<Logged> = page(&mut reader, until.saturating_sub(u64::from(limit)), until, limit)
@@ -170,7 +170,7 @@ impl Store {
     /// # Errors
     /// As [`Store::operations`].
     pub async fn operation(&self, id: OperationId) -> Result<Option<Logged>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         find(&mut reader, id).await?.map(StoredOperation::logged).transpose()
     }
 
@@ -179,7 +179,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn head(&self) -> Result<(u64, Hash), StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         head(&mut reader).await
     }
 }

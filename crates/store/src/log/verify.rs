@@ -83,7 +83,7 @@ impl Store {
     /// # Errors
     /// The first thing that is wrong, or the database.
     pub async fn verify(&self) -> Result<Verified, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         verify(&mut reader).await
     }
 }

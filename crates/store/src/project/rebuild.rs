@@ -208,11 +208,11 @@ impl Store {
     /// The database, or a row that cannot be read at all.
     pub async fn rebuild_check(&self) -> Result<Compared, StoreError> {
         let mut compared = {
-            let mut reader = self.reader().await;
+            let mut reader = self.reader().await?;
             compare(&mut reader).await?
         };
         // FTS5 checks its index by a statement that looks like a write, so that only the writer may run it.
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let checked = sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('integrity-check', 1)")
             .execute(&mut *writer)
             .await;

@@ -84,7 +84,7 @@ impl Store {
         at: DateTime<FixedOffset>,
     ) -> Result<(), StoreError> {
         let (person, at) = (person.0.as_bytes().as_slice(), at.to_rfc3339());
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         sqlx::query!(
             "INSERT INTO conversation (id, person, started) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             id,
@@ -102,7 +102,7 @@ impl Store {
     /// The database.
     pub async fn last_conversation(&self, person: PersonId) -> Result<Option<String>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         Ok(sqlx::query_scalar!("SELECT id FROM conversation WHERE person = ? ORDER BY rowid DESC LIMIT 1", person)
             .fetch_optional(&mut *reader)
             .await?)
@@ -115,7 +115,7 @@ impl Store {
     pub async fn add_message(&self, message: &Message) -> Result<(), StoreError> {
         let (role, at) = (message.role.name(), message.at.to_rfc3339());
         let state = if message.answered { "answered" } else { "unanswered" };
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         sqlx::query!(
             "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (id) DO NOTHING",
@@ -139,7 +139,7 @@ impl Store {
     /// The database, a full disk.
     pub async fn answer(&self, reply: &Message, ledger: &serde_json::Value) -> Result<(), StoreError> {
         let (role, at, body) = (reply.role.name(), reply.at.to_rfc3339(), ledger.to_string());
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::query!(
             "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis)
@@ -177,7 +177,7 @@ impl Store {
     /// The database.
     pub async fn set_answered(&self, id: &str, answered: bool) -> Result<(), StoreError> {
         let state = if answered { "answered" } else { "unanswered" };
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         sqlx::query!("UPDATE message SET state = ? WHERE id = ?", state, id).execute(&mut *writer).await?;
         Ok(())
     }
@@ -201,7 +201,7 @@ impl Store {
         before: Option<&str>,
         limit: u32,
     ) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis FROM message
@@ -221,7 +221,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn message(&self, id: &str) -> Result<Option<Message>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis FROM message WHERE id = ?",
@@ -238,7 +238,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn unanswered(&self, conversation: &str) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis FROM message

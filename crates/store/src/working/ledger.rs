@@ -18,7 +18,7 @@ impl Store {
         ledger: &Value,
     ) -> Result<(), StoreError> {
         let (at, body) = (at.to_rfc3339(), ledger.to_string());
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         sqlx::query!(
             "INSERT INTO ledger (turn, conversation, at, body) VALUES (?, ?, ?, ?)
              ON CONFLICT (turn) DO UPDATE SET at = excluded.at, body = excluded.body",
@@ -37,7 +37,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn ledger(&self, turn: &str) -> Result<Option<Value>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let body =
             sqlx::query_scalar!("SELECT body FROM ledger WHERE turn = ?", turn).fetch_optional(&mut *reader).await?;
         body.map(|body| read("ledger", &body)).transpose()
@@ -48,7 +48,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn ledgers(&self, conversation: &str) -> Result<Vec<(String, Value)>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query!("SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid", conversation)
             .fetch_all(&mut *reader)
             .await?;
@@ -67,7 +67,7 @@ impl Store {
         keep: u32,
     ) -> Result<(), StoreError> {
         let (at, body) = (at.to_rfc3339(), step.to_string());
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let kept = sqlx::query!("INSERT INTO trace (turn, at, body) VALUES (?, ?, ?)", turn, at, body)
             .execute(&mut *writer)
             .await?;
@@ -81,7 +81,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn traces(&self, turn: &str) -> Result<Vec<Value>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_scalar!("SELECT body FROM trace WHERE turn = ? ORDER BY seq", turn)
             .fetch_all(&mut *reader)
             .await?;

@@ -23,7 +23,7 @@ impl Store {
     /// The database.
     pub async fn show_once(&self, key: &str, now: DateTime<FixedOffset>) -> Result<bool, StoreError> {
         let at = now.to_rfc3339();
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let first = sqlx::query!("INSERT INTO shown (key, at) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", key, at)
             .execute(&mut *writer)
             .await?;
@@ -56,7 +56,7 @@ impl Store {
         until: DateTime<FixedOffset>,
     ) -> Result<(), StoreError> {
         let (now, until) = (now.to_rfc3339(), until.to_rfc3339());
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         sqlx::query!(
             "INSERT INTO shown (key, at, snoozed_until) VALUES (?, ?, ?)
              ON CONFLICT (key) DO UPDATE SET snoozed_until = excluded.snoozed_until",
@@ -74,7 +74,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn snoozed(&self) -> Result<Vec<Shown>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows =
             sqlx::query!("SELECT key, at, snoozed_until FROM shown WHERE snoozed_until IS NOT NULL ORDER BY key")
                 .fetch_all(&mut *reader)
@@ -95,7 +95,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn shown(&self, key: &str) -> Result<Option<Shown>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let row = sqlx::query!("SELECT key, at, snoozed_until FROM shown WHERE key = ?", key)
             .fetch_optional(&mut *reader)
             .await?;

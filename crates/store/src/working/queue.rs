@@ -24,7 +24,7 @@ impl Store {
     /// # Errors
     /// The database, a full disk.
     pub async fn queue(&self, question: &Question) -> Result<(), StoreError> {
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         insert(&mut writer, question, 1, None).await
     }
 
@@ -39,7 +39,7 @@ impl Store {
     ) -> Result<Vec<Asked>, StoreError> {
         let now = now.timestamp_millis();
         let person = person.as_ref().map(|person| person.0.as_bytes().as_slice());
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
@@ -59,7 +59,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn pending(&self, id: &str) -> Result<Option<Asked>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         find(&mut reader, id).await
     }
 
@@ -69,7 +69,7 @@ impl Store {
     /// The database.
     pub async fn decided(&self, person: PersonId, limit: u32) -> Result<Vec<Asked>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
@@ -88,7 +88,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn reject(&self, id: &str, at: DateTime<FixedOffset>) -> Result<Decided, StoreError> {
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let Some(row) = find(&mut transaction, id).await? else { return Ok(Decided::Unknown) };
         if !decide(&mut transaction, id, PendingState::Rejected, None, at).await? {
@@ -116,7 +116,7 @@ impl Store {
 
     async fn follow(&self, id: &str, next: &Question, from: PendingState) -> Result<Decided, StoreError> {
         let now = next.created;
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let Some(row) = find(&mut transaction, id).await? else { return Ok(Decided::Unknown) };
         let ran_out = row.state == PendingState::Waiting && row.expires_millis <= now.timestamp_millis();
@@ -139,7 +139,7 @@ impl Store {
     /// The database.
     pub async fn expire(&self, now: DateTime<FixedOffset>) -> Result<u64, StoreError> {
         let (millis, at) = (now.timestamp_millis(), now.to_rfc3339());
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         let done = sqlx::query!(
             "UPDATE pending SET state = 'expired', decided = ? WHERE state = 'waiting' AND expires_ms <= ?",
             at,

@@ -11,7 +11,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn setting(&self, name: &str) -> Result<Option<Value>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let value =
             sqlx::query_scalar!("SELECT value FROM setting WHERE name = ?", name).fetch_optional(&mut *reader).await?;
         value.map(|value| read("setting", &value)).transpose()
@@ -22,7 +22,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn settings(&self) -> Result<Vec<(String, Value)>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query!("SELECT name, value FROM setting ORDER BY name").fetch_all(&mut *reader).await?;
         rows.into_iter().map(|row| Ok((row.name, read("setting", &row.value)?))).collect()
     }
@@ -32,7 +32,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn set(&self, name: &str, value: &Value) -> Result<(), StoreError> {
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         if value.is_null() {
             sqlx::query!("DELETE FROM setting WHERE name = ?", name).execute(&mut *writer).await?;
             return Ok(());
@@ -53,7 +53,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn draft(&self, name: &str) -> Result<Option<String>, StoreError> {
-        let mut reader = self.reader().await;
+        let mut reader = self.reader().await?;
         Ok(sqlx::query_scalar!("SELECT body FROM draft WHERE name = ?", name).fetch_optional(&mut *reader).await?)
     }
 
@@ -62,7 +62,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn keep_draft(&self, name: &str, text: &str) -> Result<(), StoreError> {
-        let mut writer = self.writer().await;
+        let mut writer = self.writer().await?;
         if text.is_empty() {
             sqlx::query!("DELETE FROM draft WHERE name = ?", name).execute(&mut *writer).await?;
             return Ok(());

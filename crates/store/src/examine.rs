@@ -1,0 +1,76 @@
+//! Reading a database before anything may write to it: does the key fit, is it whole, is it of this version, is anything missing?
+
+use sqlx::{Connection, SqliteConnection};
+
+use crate::StoreError;
+use crate::connect::{Role, connect};
+use crate::migrate::check_version;
+use crate::vault::folder::{Folder, present};
+use crate::vault::key::VaultKey;
+
+/// Databases up to this size are read whole, every page against its HMAC, before anything may write to them (0.1 s or so).
+const READ_WHOLE: u64 = 16 * 1024 * 1024;
+
+/// The page size of SQLCipher 4, in bytes.
+const PAGE: u64 = 4096;
+
+/// Reads a database without writing to it or to its WAL: does this key fit, is it whole, is it of this version?
+pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<(), StoreError> {
+    let size = std::fs::metadata(folder.database())?.len();
+    // SQLite takes an empty file for a new database, and a file that is no number of pages for one that is still being written.
+    if size == 0 || size % PAGE != 0 {
+        return Err(StoreError::Damaged);
+    }
+    let wal = folder.beside("-wal");
+    let has_wal = present(&wal)? && std::fs::metadata(wal)?.len() > 0;
+    // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
+    let role = if has_wal { Role::Reader } else { Role::Untouching };
+    let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;
+    let mut examined = examine_with(&mut connection, size, has_wal).await;
+    if examined.is_ok() {
+        examined = check_count(&mut connection, folder.counted()).await;
+    }
+    connection.close().await?;
+    examined
+}
+
+async fn examine_with(connection: &mut SqliteConnection, size: u64, has_wal: bool) -> Result<(), StoreError> {
+    sqlx::query("SELECT count(*) FROM sqlite_master").execute(&mut *connection).await.map_err(unreadable_sql)?;
+    match (size <= READ_WHOLE, has_wal) {
+        (true, false) => check_pages(connection).await?,
+        (true, true) => check_trees(connection).await?,
+        (false, _) => {}
+    }
+    check_version(connection).await
+}
+
+/// A journal that was cut short, or a database put back from an older copy, holds fewer operations than were committed here.
+async fn check_count(connection: &mut SqliteConnection, counted: u64) -> Result<(), StoreError> {
+    let (held, _) = crate::log::read::head(connection).await.map_err(unreadable)?;
+    if held < counted { Err(StoreError::CutShort { missing: counted - held }) } else { Ok(()) }
+}
+
+/// Every page of the file against its HMAC.
+pub(crate) async fn check_pages(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let bad = sqlx::query("PRAGMA cipher_integrity_check").fetch_all(connection).await.map_err(unreadable_sql)?;
+    if bad.is_empty() { Ok(()) } else { Err(StoreError::Damaged) }
+}
+
+/// Every page in use, through the WAL.
+async fn check_trees(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let said: Vec<String> =
+        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_all(connection).await.map_err(unreadable_sql)?;
+    if said == ["ok"] { Ok(()) } else { Err(StoreError::Damaged) }
+}
+
+fn unreadable_sql(error: sqlx::Error) -> StoreError {
+    unreadable(error.into())
+}
+
+/// With the right key, whatever SQLite cannot make sense of is damage.
+fn unreadable(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Database(_) => StoreError::Damaged,
+        other => other,
+    }
+}
