@@ -99,6 +99,11 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             }
             // "hold off, don't save it" is a no; "ok, wait" is no yes.
             Kind::Later => (plain, later) = (None, Some(part(Act::None, None, Some(segment.span), true))),
+            // "yes? what for?"
+            Kind::Question if plain.as_ref().is_some_and(|before| text.original.get(before.span.end..).is_some_and(|rest| rest.trim_start().starts_with('?'))) => {
+                plain = None;
+                out.push(part(Act::None, None, Some(segment.span), true));
+            }
             Kind::Question | Kind::Besides => out.push(part(Act::None, None, Some(segment.span), true)),
             Kind::Statement => out.push(part(Act::None, None, Some(segment.span), false)),
         }

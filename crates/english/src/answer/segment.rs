@@ -211,7 +211,7 @@ impl Reader<'_> {
         if let Some(yes) = said
             && preposition
             && decided >= at.saturating_sub(1)
-            && !self.holds_value(decided + 1, to)
+            && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to))
         {
             out.push(self.segment(if yes { Kind::YesTo } else { Kind::NoTo }, from, to, Some((decided + 1, to))));
             return;
@@ -268,10 +268,22 @@ impl Reader<'_> {
             out.push(self.segment(if not > 0 { Kind::NoTo } else { Kind::Bare }, from, to, Some((from + not, to))));
             return;
         }
+        // "the reminder should be at 6:30", "the visit with Dr. Lee instead".
+        let put = (from..to).any(|at| matches!(self.words.at(at), "instead") || self.words.at(at) == "should" && matches!(self.words.at(at + 1), "be" | "say" | "read"));
+        if put && self.holds_value(from, to) && !self.states(from) {
+            out.push(self.segment(Kind::Change, from, to, self.name_in(from, to)));
+            return;
+        }
+        // "20 mg is right".
+        let right = to > from + 2 && matches!(self.words.at(to - 1), "right" | "correct" | "fine") && matches!(self.words.at(to - 2), "is" | "are" | "was" | "looks");
+        if right && self.holds_value(from, to - 2) && !self.states(from) {
+            out.push(self.segment(Kind::Change, from, to, None));
+            return;
+        }
         // "aspirin yes, omeprazole no".
         let verdict = |list: List| (from + 1..to).find(|at| self.longest(list, *at, to) == Some(to));
         if let Some(at) = verdict(List::Yes).or_else(|| verdict(List::No)).filter(|at| *at - from <= 4)
-            && matches!(self.words.at(to - 1), "yes" | "no" | "yeah" | "yep" | "nope" | "ok" | "okay" | "nah" | "please")
+            && matches!(self.words.at(to - 1), "yes" | "no" | "yeah" | "yep" | "nope" | "ok" | "okay" | "nah")
             && !self.verbish(from, at)
             && !self.states(from)
         {
@@ -319,7 +331,7 @@ impl Reader<'_> {
             out.push(self.segment(Kind::YesTo, from, to, Some((end, to))));
             return;
         }
-        let short = to - from <= 7;
+        let short = to - from <= 7 || to - from <= 12 && self.holds_value(from, to);
         if short && !self.states(from) && !self.verbish(from, to) {
             let kind = if matches!(self.words.at(from), "the") && !self.holds_value(from, to) { Kind::Bare } else { Kind::Change };
             let target = (kind == Kind::Bare).then_some((from, to));
@@ -377,14 +389,15 @@ impl Reader<'_> {
 
     fn later(&self, from: usize, to: usize) -> Option<usize> {
         let start = (from..to).find(|at| self.longest(List::Fill, *at, to).is_none() || self.longest(List::Later, *at, to).is_some()).unwrap_or(from);
-        let skip_yes = self.longest(List::Yes, start, to).filter(|end| self.longest(List::Later, *end, to).is_some());
+        let verb = [List::Do, List::Change, List::Drop].into_iter().any(|list| self.longest(list, start, to).is_some());
+        let skip_yes = self.longest(List::Yes, start, to).filter(|end| !verb && self.longest(List::Later, *end, to).is_some());
         self.longest(List::Later, skip_yes.unwrap_or(start), to)
     }
 
     fn rest_is_fill(&self, from: usize, to: usize) -> bool {
         let mut at = from;
         while at < to {
-            match self.longest(List::Fill, at, to).max(self.longest(List::Later, at, to)) {
+            match self.longest(List::Fill, at, to) {
                 Some(end) => at = end,
                 None if matches!(self.words.at(at), "it" | "that" | "this" | "them" | "to" | "me" | "on" | "about") => at += 1,
                 None => return false,

@@ -18,7 +18,7 @@ const SUBJECTS: &[&str] = &[
 const DENIALS: &[&str] = &["not", "no", "never", "without", "denies", "denied", "deny", "neither", "nor", "nothing", "zero", "none", "free", "nobody", "noone", "ruled", "isn", "hardly"];
 /// After "not" or "no": words that make it no denial of what follows.
 const NO_DENIAL: &[&str] = &[
-    "only", "just", "sure", "know", "joking", "kidding", "exaggerating", "lying", "sleep", "stop", "help", "shake", "cope", "handle", "take", "stand", "bear", "get", "longer", "doubt",
+    "only", "just", "sure", "know", "fight", "resist", "beat", "ignore", "escape", "joking", "kidding", "exaggerating", "lying", "sleep", "stop", "help", "shake", "cope", "handle", "take", "stand", "bear", "get", "doubt",
     "idea", "choice", "other", "matter", "answer", "answering", "believe", "think", "see", "go", "understand", "anymore", "care", "want", "well", "good", "ok", "okay", "working", "helping", "point", "way", "reason", "one", "wonder", "fair", "even", "eat", "eating", "trust", "quit", "control", "deal", "move", "talk", "lift", "feel", "breathe", "keep", "able", "safe", "better", "going",
 ];
 
@@ -37,7 +37,8 @@ pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
         if DENIALS.contains(&word) {
             let next = words.at(at + 1);
             let real = !NO_DENIAL.contains(&next) || allowed_after(word, next, words.at(at + 2));
-            if comma && between_new_clause {
+            // "no" runs through a list ("no fever, cough or pain"); "can't smile, one side has dropped" is two matters.
+            if comma && (between_new_clause || word == "not") {
                 return false;
             }
             if real {
@@ -61,10 +62,10 @@ fn allowed_after(denial: &str, next: &str, then: &str) -> bool {
 }
 
 /// Whether the sign is of the past. `recent` counts yesterday and last week as past too.
-pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, recent: bool) -> bool {
+pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], recent: bool) -> bool {
     let sentence = words.sentence(hit.from);
     let inside = |found: &&Hit| found.from >= sentence.from && found.to <= sentence.to;
-    if tables.present.iter().filter(inside).next().is_some() {
+    if present.iter().any(|found| inside(&found)) {
         return false;
     }
     let list = if recent { tables.recent.iter() } else { [].iter() };
@@ -81,8 +82,8 @@ fn had(words: &Words, hit: &Hit, from: usize) -> bool {
 }
 
 /// Whether a cue of `list` stands in the sign's sentence; with `before`, only one that ends before the sign and is not followed by a new
-/// first-person clause.
-pub(super) fn framed(words: &Words, list: &[Hit], hit: &Hit) -> bool {
+/// first-person clause; `loose` where a comma is enough to end it.
+pub(super) fn framed(words: &Words, list: &[Hit], hit: &Hit, loose: bool) -> bool {
     let sentence = words.sentence(hit.from);
     list.iter().any(|frame| {
         if frame.from < sentence.from || frame.to > sentence.to {
@@ -92,7 +93,7 @@ pub(super) fn framed(words: &Words, list: &[Hit], hit: &Hit) -> bool {
         !(frame.to <= hit.from
             && (frame.to..=hit.from).any(|at| {
                 (matches!(words.at(at), "and" | "but" | "so" | "because" | "now")
-                    || at > frame.to && words.list.get(at).is_some_and(|word| word.edge == Edge::Soft))
+                    || (loose && at >= frame.to || at > frame.to) && words.list.get(at).is_some_and(|word| word.edge == Edge::Soft))
                     && (at..=(at + 3).min(hit.to)).any(|at| matches!(words.at(at), "i" | "my" | "me"))
                     && !words.list.get(hit.from).is_some_and(|word| word.quoted)
             }))

@@ -75,7 +75,7 @@ fn second(words: &Words, at: usize) -> Option<f64> {
 
 const TAKEN: &[&str] = &["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
 const TABLETS: &[&str] = &[
-    "pills", "tablets", "tabs", "capsules", "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen", "aspirin", "aspirins", "xanax", "painkillers", "antidepressants", "codeine", "sertraline", "amitriptyline", "zopiclone", "ambien", "benadryl", "propranolol", "diazepam", "valium", "caplets", "advil",
+    "pills", "tablets", "tabs", "capsules", "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen", "aspirin", "aspirins", "xanax", "painkillers", "antidepressants", "codeine", "sertraline", "amitriptyline", "zopiclone", "ambien", "benadryl", "propranolol", "diazepam", "valium", "caplets", "advil", "tramadol", "oxycodone", "morphine", "fluoxetine", "citalopram", "venlafaxine", "quetiapine", "lithium", "metformin", "warfarin", "digoxin", "gabapentin", "pregabalin", "lorazepam", "alprazolam", "clonazepam", "melatonin", "naproxen", "mirtazapine", "olanzapine", "lisinopril", "amlodipine", "bisoprolol", "metoprolol", "atenolol", "baclofen", "methadone", "vicodin", "percocet", "adderall", "ritalin", "nytol", "unisom", "cocodamol", "prozac", "zoloft", "lexapro", "trazodone", "temazepam",
 ];
 const UNITS: &[&str] = &["mg", "mcg", "g", "ml", "units", "iu", "minutes", "hours", "am", "pm", "days", "milligrams", "o'clock", "weeks", "mls", "grams", "min", "mins", "percent", "%"];
 
@@ -91,7 +91,7 @@ fn tablets(words: &Words, at: usize, count: f64) -> bool {
             return false;
         }
         if TABLETS.contains(&words.at(next)) {
-            return !(next + 1..(next + 6).min(sentence.to)).any(|at| matches!(words.at(at), "days" | "weeks" | "week" | "month" | "months" | "over" | "total"));
+            return !(next + 1..(next + 6).min(sentence.to)).any(|at| matches!(words.at(at), "days" | "daily" | "weeks" | "week" | "month" | "months" | "over" | "total"));
         }
     }
     false

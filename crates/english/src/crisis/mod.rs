@@ -43,6 +43,7 @@ const LISTS: &[&[&str]] = &[
     cues::LAUGHTER,
     cues::MILD,
     cues::ERRAND,
+    cues::AGAIN,
 ];
 
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, names::NAMES));
@@ -58,7 +59,6 @@ struct Tables {
     lists: Vec<Vec<Hit>>,
     past: Vec<Hit>,
     recent: Vec<Hit>,
-    present: Vec<Hit>,
 }
 
 impl Tables {
@@ -77,7 +77,7 @@ pub fn crisis(message: &str) -> Crisis {
         }
     }
     let take = |place: usize| lists.get(place).cloned().unwrap_or_default();
-    let tables = Tables { past: take(9), recent: take(10), present: take(11), lists };
+    let tables = Tables { past: take(9), recent: take(10), lists };
     if self_harm(&tables, &words) {
         Crisis::SelfHarm
     } else if emergency(&tables, &words) {
@@ -89,19 +89,66 @@ pub fn crisis(message: &str) -> Crisis {
 
 /// The words of a message, plain misspellings mended.
 pub(crate) fn read(message: &str) -> Words {
-    let mut words = Words::new(&Text::new(message));
+    let plain = unmasked(message);
+    let mut words = Words::new(&Text::new(&plain));
     for word in &mut words.list {
         if !LEXICON.knows(&word.norm)
-            && let Some(meant) = SPELLING.mend(&word.norm)
+            && let Some(meant) = SPELLING.mend(&word.norm).map(str::to_owned).or_else(|| squeezed(&word.norm))
         {
-            word.norm = meant.to_owned();
+            word.norm = meant;
         }
     }
     words
 }
 
+/// "dieeee", "pleeease": letters drawn out, drawn in again.
+fn squeezed(word: &str) -> Option<String> {
+    let most = |keep: usize| {
+        let mut out = String::with_capacity(word.len());
+        let mut run = 0;
+        let mut last = None;
+        for sign in word.chars() {
+            run = if last == Some(sign) { run + 1 } else { 1 };
+            last = Some(sign);
+            if run <= keep {
+                out.push(sign);
+            }
+        }
+        out
+    };
+    [most(2), most(1)].into_iter().find(|short| short.as_str() != word && LEXICON.knows(short))
+}
+
+/// Words that people mask from filters.
+const MASKED: &[&str] = &["kill", "killing", "suicide", "suicidal", "die", "dying", "dead", "death", "cutting", "harm", "hang", "overdose", "unalive"];
+
+/// "k*ll", "su!cide", "d1e": a masked letter put back, where a word of the list is meant.
+fn unmasked(message: &str) -> std::borrow::Cow<'_, str> {
+    let masks = |sign: char| matches!(sign, '*' | '#' | '@' | '!' | '$' | '1' | '0' | '3' | '\u{20ac}');
+    if !message.contains(masks) {
+        return message.into();
+    }
+    let mut out = String::with_capacity(message.len());
+    for piece in message.split_inclusive(char::is_whitespace) {
+        let word = piece.trim_matches(|sign: char| !sign.is_alphabetic());
+        let means = |target: &&&str| {
+            let mut pairs = word.chars().map(|sign| sign.to_ascii_lowercase()).zip(target.chars());
+            word.chars().count() == target.len() && word.contains(masks) && pairs.all(|(said, meant)| said == meant || masks(said))
+        };
+        match MASKED.iter().find(means) {
+            Some(meant) => out.push_str(&piece.replacen(word, meant, 1)),
+            None => out.push_str(piece),
+        }
+    }
+    out.into()
+}
+
+/// Whether an idiom takes the sense out of a sign: it lies over half of it at least.
 fn meets(list: &[Hit], hit: &Hit) -> bool {
-    list.iter().any(|other| other.from < hit.to && hit.from < other.to)
+    list.iter().any(|other| {
+        let shared = other.to.min(hit.to).saturating_sub(other.from.max(hit.from));
+        shared > 0 && shared * 2 >= hit.to - hit.from
+    })
 }
 
 fn in_sentence(words: &Words, list: &[Hit], hit: &Hit) -> bool {
@@ -114,8 +161,8 @@ fn self_harm(tables: &Tables, words: &Words) -> bool {
         !meets(tables.list(2), hit)
             && !in_sentence(words, tables.list(3), hit)
             && !context::denied(words, hit)
-            && !context::past(tables, words, hit, false)
-            && !context::framed(words, tables.list(12), hit)
+            && !context::past(tables, words, hit, tables.list(18), false)
+            && !context::framed(words, tables.list(12), hit, false)
     };
     if tables.list(0).iter().any(live) {
         return true;
@@ -135,10 +182,10 @@ fn emergency(tables: &Tables, words: &Words) -> bool {
     let live = |hit: &Hit| {
         !meets(tables.list(8), hit)
             && !context::denied(words, hit)
-            && !context::past(tables, words, hit, true)
-            && !context::framed(words, tables.list(12), hit)
-            && !context::framed(words, tables.list(13), hit)
-            && !context::framed(words, tables.list(17), hit)
+            && !context::past(tables, words, hit, tables.list(11), true)
+            && !context::framed(words, tables.list(12), hit, false)
+            && !context::framed(words, tables.list(13), hit, true)
+            && !context::framed(words, tables.list(17), hit, true)
             && !in_sentence(words, tables.list(14), hit)
             && !in_sentence(words, tables.list(15), hit)
     };

@@ -124,7 +124,7 @@ impl Change<'_> {
             "create_reminder" | "update_reminder" => {
                 self.title(&mut out);
                 if out.is_empty() {
-                    out.extend(dates::of_schedule(self.fresh, self.now, self.call));
+                    out.extend(dates::of_schedule(&self.skipping(), self.now, self.call));
                 }
                 if out.is_empty() {
                     out.extend(dates::of_schedule(self.words, self.now, self.call).into_iter().filter(|(name, _)| name == "days"));
@@ -151,6 +151,15 @@ impl Change<'_> {
         }
         self.notes(&mut out);
         out
+    }
+
+    /// "omit weekends" is "skip weekends".
+    fn skipping(&self) -> String {
+        let text = Text::new(self.fresh);
+        match text.tokens.first() {
+            Some(first) if first.is_any(&["omit", "exclude", "drop", "without", "minus", "remove"]) => format!("skip {}", self.fresh.get(first.span.end..).unwrap_or("").trim_start()),
+            _ => self.fresh.to_owned(),
+        }
     }
 
     fn amount_said(&self) -> bool {
@@ -273,7 +282,7 @@ impl Change<'_> {
 
     /// "no, 9": an hour and nothing more, in a reminder.
     fn bare_hour(&self, out: &mut Map<String, Value>) {
-        if !out.is_empty() || !self.keen && !self.says(&["make", "change", "move", "time", "set", "meant"]) {
+        if !out.is_empty() || !self.keen && !self.says(&["make", "change", "move", "time", "set", "meant", "push", "bump", "shift", "switch", "reschedule", "should", "instead", "put"]) {
             return;
         }
         let hour = value::figure(self.fresh, self.now).filter(|hour| hour.fract() == 0.0 && (0.0..24.0).contains(hour));

@@ -34,6 +34,12 @@ pub(super) fn read(words: &str) -> Replaced {
     if let Some(at) = (0..tokens.len()).find(|at| (is(*at, &["instead"]) && is(at + 1, &["of"])) || (is(*at, &["rather"]) && is(at + 1, &["than"]))) {
         return Replaced { fresh: clean(&join(0, at)), old: Some(join(at + 2, tokens.len())) };
     }
+    // "82 should be 85".
+    if tokens.first().is_some_and(|token| token.kind == TokenKind::Number)
+        && let Some(at) = (1..tokens.len().min(5)).find(|at| is(*at, &["should"]) && is(at + 1, &["be", "say", "read"]))
+    {
+        return Replaced { fresh: clean(&join(at + 2, tokens.len())), old: Some(join(0, at)) };
+    }
     let verb = tokens.iter().position(|token| token.is_any(&["change", "switch", "swap", "replace", "from", "move", "correct", "update", "changed", "edit"]));
     if let Some(verb) = verb {
         let link = if is(verb, &["replace", "swap"]) { &["with", "for", "to"][..] } else { &["to", "into"][..] };
@@ -53,7 +59,7 @@ fn clean(words: &str) -> String {
 pub(super) fn bare(words: &str) -> String {
     const LEAD: &[&str] = &[
         "it", "it's", "its", "was", "is", "the", "a", "an", "that", "that's", "this", "should", "be", "actually", "i", "meant", "mean", "said", "to", "make", "with", "say", "been", "have", "my", "instead", "really",
-        "in", "fact", "sorry", "no", "yes", "but", "and", "just", "please", "by", "at", "on", "for", "from", "wrong", "name", "medication", "medicine", "drug", "pill", "use", "put", "were", "saw", "took", "taking", "of", "as", "we", "not",
+        "in", "fact", "sorry", "no", "yes", "but", "and", "just", "please", "by", "at", "on", "for", "from", "wrong", "name", "medication", "medicine", "drug", "pill", "use", "put", "were", "saw", "took", "taking", "of", "as", "we", "not", "mark", "log", "record", "save", "set", "change", "type", "so",
     ];
     let text = Text::new(words);
     let from = text.tokens.iter().position(|token| token.kind != TokenKind::Sign && !LEAD.contains(&token.norm.as_str()));

@@ -50,7 +50,7 @@ fn mood(words: &str, pending: &[Waiting]) -> Option<Answer> {
     let said = super::value::mood(&fresh.fresh).filter(|said| *said != shown)?;
     let text = Text::new(words);
     let opens = text.tokens.first()?;
-    let outright = fresh.old.is_some() || opens.is_any(&["no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set", "say", "put"]);
+    let outright = fresh.old.is_some() || text.tokens.iter().any(|token| token.is_any(&["actually", "instead", "rather"])) || opens.is_any(&["no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set", "say", "put"]);
     let agrees = text.tokens.iter().any(|token| token.is_any(&["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"])) && fresh.old.is_none();
     match (outright && !agrees, text.tokens.len()) {
         (true, _) => Some(Answer { calls: vec![only.id.clone()], changes: Map::from_iter([("mood".to_owned(), said.into())]), ..Answer::of(Action::Modify) }),
@@ -71,7 +71,7 @@ enum Read {
 impl Reader<'_> {
     fn deed(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
         match part.act {
-            Act::Affirm | Act::Reject => self.decision(part, all),
+            Act::Affirm | Act::Reject => self.decision(part, all, before),
             Act::Modify => self.change(part, before),
             Act::None if part.apart => {
                 // "Yes, and could you also …": the yes stands, the rest is a turn of its own.
@@ -81,10 +81,16 @@ impl Reader<'_> {
         }
     }
 
-    fn decision(&self, part: &Part, all: &[Part]) -> Read {
+    fn decision(&self, part: &Part, all: &[Part], before: &[Deed]) -> Read {
         let action = if self.means_yes(part) { Action::Affirm } else { Action::Reject };
         let words = self.text.slice(part.target.unwrap_or(part.span));
         let several = self.pending.len() > 1;
+        let others = part.target.is_some() && Text::new(words).tokens.iter().any(|token| token.is_any(&["rest", "others"]));
+        if others {
+            let done: Vec<usize> = before.iter().flat_map(|deed| deed.calls.clone()).collect();
+            let calls: Vec<usize> = (0..self.pending.len()).filter(|at| !done.contains(at)).collect();
+            return if done.is_empty() || calls.is_empty() { Read::Ask } else { Read::Deed(Deed { action, calls, changes: Map::new() }) };
+        }
         let calls = match (part.target, named(words, self.now, self.pending)) {
             (Some(_), Named::These(calls)) => calls,
             (Some(_), Named::Unclear) => return Read::Ask,
@@ -101,7 +107,7 @@ impl Reader<'_> {
                     return Read::Leave;
                 }
             }
-            (None, Named::These(calls)) if several && self.plural(words) => calls,
+            (None, _) if several && self.plural(words) => (0..self.pending.len()).collect(),
             (None, _) if !several => vec![0],
             (None, _) if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) => return Read::Skip,
             (None, _) => return Read::Ask,
@@ -186,6 +192,13 @@ impl Reader<'_> {
                 fits.push((at, changes));
             }
         }
+        // "the 10th", where one that waits is on the 10th: a name, not a change.
+        if self.pending.len() > 1 && part.lead.is_none() && words.to_lowercase().starts_with("the ") && !self.states(words) {
+            let shown: Vec<usize> = (0..self.pending.len()).filter(|at| self.pending.get(*at).is_some_and(|call| change::restates(words, self.now, call))).collect();
+            if shown.len() == 1 {
+                return Read::Deed(Deed { action: Action::Affirm, calls: shown, changes: Map::new() });
+            }
+        }
         match fits.len() {
             1 => {
                 let (calls, changes) = fits.into_iter().map(|(at, changes)| (vec![at], changes)).next().unwrap_or_default();
@@ -214,15 +227,17 @@ impl Reader<'_> {
             Some(false) if one && !restated => Read::Deed(Deed { action: Action::Reject, calls: vec![0], changes: Map::new() }),
             Some(_) if one => Read::Leave,
             Some(_) => Read::Ask,
-            None if !before.is_empty() => Read::Skip,
             None if self.pending.len() > 1 => match named(words, self.now, self.pending) {
+                Named::These(calls) if right && !wrong => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
                 Named::These(calls) if !self.states(words) => {
                     let no = Text::new(words).tokens.iter().any(|token| token.is_any(&["not", "without", "except", "no", "nor", "minus"]));
                     Read::Deed(Deed { action: if no { Action::Reject } else { Action::Affirm }, calls, changes: Map::new() })
                 }
                 Named::Unclear if !self.states(words) => Read::Ask,
+                _ if !before.is_empty() => Read::Skip,
                 _ => Read::Leave,
             },
+            None if !before.is_empty() => Read::Skip,
             None => Read::Leave,
         }
     }

@@ -72,6 +72,14 @@ pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Nam
 fn by_position(norms: &[&str], count: usize) -> Option<Named> {
     const ORDER: &[&[&str]] = &[&["first", "1st", "former"], &["second", "2nd"], &["third", "3rd"], &["fourth", "4th"], &["fifth", "5th"]];
     let mut found = Vec::new();
+    if let [only] = norms
+        && let Some(index) = only.parse::<usize>().ok().and_then(|digit| digit.checked_sub(1)).filter(|index| *index < count && count > 1)
+    {
+        return Some(Named::These(vec![index]));
+    }
+    if let Some(two) = norms.windows(2).find(|pair| matches!(pair, ["first" | "last", "two"])).filter(|_| count > 1) {
+        return Some(Named::These(if two.first() == Some(&"first") { vec![0, 1] } else { vec![count - 2, count - 1] }));
+    }
     for (at, word) in norms.iter().enumerate() {
         let after = norms.get(at + 1).copied().unwrap_or("");
         if matches!(*word, "last" | "latter") && !matches!(after, "night" | "week" | "month" | "monday" | "friday") {
@@ -101,7 +109,9 @@ fn by_position(norms: &[&str], count: usize) -> Option<Named> {
 fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]) -> Named {
     let mut left: Vec<usize> = (0..pending.len()).collect();
     let mut fitted = false;
-    let text = Text::new(words);
+    // "the morning one" is no one o'clock.
+    let timed = words.trim_end().trim_end_matches("ones").trim_end_matches("one");
+    let text = Text::new(timed);
     for mention in times(&text, now) {
         let at_it = |call: &Waiting| match mention.value {
             TimeValue::Clock { time, twelve_hour, .. } => at_time(call, time, twelve_hour),

@@ -132,7 +132,7 @@ pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String
     let was = call.text("provider")?;
     let bare = super::replace::bare(words);
     let named = text.tokens.iter().any(|token| token.is_any(&["provider", "doctor"]));
-    let single = !bare.is_empty() && bare.split_whitespace().count() <= 2 && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
+    let single = !bare.is_empty() && !Text::new(&bare).tokens.iter().any(|token| token.is_any(&["doctor", "provider", "date", "day", "time", "notes", "one", "person", "visit", "same", "right", "wrong", "correct"])) && bare.split_whitespace().count() <= 2 && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
     let proper = bare.starts_with(char::is_uppercase);
     let other = !alara_english::time::times(&Text::new(&bare), NaiveDateTime::MIN).is_empty() || medication(&bare).is_some();
     if single && !other && (named || keen && proper) {
