@@ -26,7 +26,7 @@ export function Chat() {
   return (
     <Place title="Chat" strip>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <div className={s.talk} tabIndex={0} role="log" aria-label="Conversation">
+      <div className={s.talk} data-scrolls="" tabIndex={0} role="log" aria-label="Conversation">
         <div className={s.lines}>
           {shown.isPending && <Reading what="Reading the conversation" />}
           {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}

@@ -33,7 +33,7 @@ export function Place({
 export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={s.scroll} tabIndex={0} aria-labelledby="place">
+    <section className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="place">
       <div className={[s.page, className].filter(Boolean).join(" ")}>{children}</div>
     </section>
   );

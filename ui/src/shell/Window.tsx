@@ -56,11 +56,11 @@ export function Window() {
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
-      <div className={[s.app, !aside && s.wide].filter(Boolean).join(" ")}>
+      <div className={[s.app, !aside && s.wide, (review || keys) && s.under].filter(Boolean).join(" ")}>
         <Rail here={here} go={setHere} lock={() => lock.mutate({})} />
         <PageOf />
         {aside && (
-          <aside className={s.aside} aria-label="Waiting for you, and today">
+          <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
             <Waiting head={s.asideHead} />
             <Doses />
           </aside>

@@ -7,7 +7,8 @@ import { inWords } from "../text/failures";
 import { Secret } from "./Secret";
 import s from "./start.module.css";
 
-const SHORTEST = 10;
+/** As the backend has it; it decides. */
+const SHORTEST = 8;
 
 /** The first start: a name, and where no keyring answers, a passphrase. */
 export function FirstRun({ keyring }: { keyring: boolean }) {

@@ -67,6 +67,7 @@ describe("a record that cannot be opened", () => {
     "key_missing",
     "keyring_unavailable",
     "damaged",
+    "record_missing",
     "newer_format",
     "already_open",
     "read_only",

@@ -24,6 +24,10 @@ const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
     title: "The record cannot be read",
     text: "The key is the right one, but the file is damaged. It was left exactly as it is. Restore a backup, or keep a copy of the folder before you try anything else.",
   },
+  record_missing: {
+    title: "The record is not in this folder",
+    text: "Its key is known, but the record itself is not here. No new one was made, and nothing was changed. Put the folder back, or restore a backup.",
+  },
   newer_format: {
     title: "A newer Alara wrote this record",
     text: "This version cannot read it, and left it untouched. Install the newer version again.",

@@ -7,10 +7,12 @@ const SAY: Partial<Record<FailureCode, string>> = {
   not_open: "The record is locked. Unlock it, then try again.",
   not_found: "It is no longer there. Nothing was changed.",
   already_done: "That was already done. Nothing was changed.",
-  busy: "An answer is still being made. Wait for it, or stop it, then try again.",
+  busy: "Alara is busy with something else. Nothing was lost. Wait a moment, then try again.",
   model_unreachable: "The assistant did not answer. Your message is kept.",
   model_failed: "The assistant answered with an error. Your message is kept.",
   interrupted: "Alara was closed before the answer came. Your message is kept.",
+  unrestorable:
+    "This was proposed by another version of Alara and can no longer be confirmed. Nothing was recorded. Say it again.",
   not_yet: "This version of Alara cannot do that yet. Nothing was changed.",
   internal: "Something went wrong inside Alara. Nothing was lost. Try again.",
 };

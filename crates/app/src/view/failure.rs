@@ -62,6 +62,8 @@ pub enum FailureCode {
     ModelFailed,
     /// The program ended while the answer was being made.
     Interrupted,
+    /// What waits was proposed by another version, and cannot be confirmed any more.
+    Unrestorable,
     /// This version cannot do it yet.
     NotYet,
     /// Anything else; details are in the log, without anyone's words.
