@@ -26,7 +26,7 @@ const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
   },
   record_missing: {
     title: "The record is not in this folder",
-    text: "Its key is known, but the record itself is not here. No new one was made, and nothing was changed. Put the folder back, or restore a backup.",
+    text: "Its key is known, but the record itself is not here. No new one was made. Nothing was changed. Put the folder back, or restore a backup.",
   },
   newer_format: {
     title: "A newer Alara wrote this record",
