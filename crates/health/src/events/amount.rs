@@ -94,14 +94,20 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
         }
         let statement = message.statement_index(at.start);
         let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
-        let near = message.head(statement) == head || verbless || at.start <= tokens.end + 2;
+        // "Yesterday was Ozempic day, injected 0.5 mg": a verb of taking without an object of its own.
+        let taking = message.governing(at.start) == Some(super::verbs::Verb::Take)
+            && !message.names.iter().any(|name| message.statement_index(name.tokens.start) == statement);
+        let near = message.head(statement) == head || verbless || taking || at.start <= tokens.end + 2;
+        if message.retracted(at.start) && !message.retracted(tokens.start) {
+            continue;
+        }
         let times = message.text.slice(quantity.span).to_lowercase();
         let multiplied = times.starts_with('x') || times.starts_with('×') || times.ends_with('x');
         let of_them = message.norm(at.end) == "of" && matches!(message.norm(at.end + 1), "them" | "those" | "these" | "it" | "that");
         let of_other = message.norm(at.end) == "of" && !of_them;
         let closes = quantity.unit.is_none() && !quantity.article && at.start == tokens.end && ends(message, at.end);
         let dosed = doselike(quantity) || multiplied || of_them && quantity.unit.is_none() || closes;
-        if dosed && near && !of_other && !left_over(message, at.end) {
+        if dosed && near && !of_other && !left_over(message, quantity, at.end) {
             found.push(quantity);
         }
     }
@@ -114,7 +120,8 @@ fn ends(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// "10 tablets left", "2 doses a day": not what was taken.
-fn left_over(message: &Message<'_>, at: usize) -> bool {
-    matches!(message.norm(at), "left" | "remaining" | "daily" | "apart")
-        || matches!(message.norm(at), "a" | "per" | "each" | "every") && matches!(message.norm(at + 1), "day" | "week" | "night" | "morning")
+fn left_over(message: &Message<'_>, quantity: &Quantity, at: usize) -> bool {
+    let often = matches!(quantity.unit.as_deref(), Some("times" | "time" | "doses" | "dose"));
+    matches!(message.norm(at), "left" | "remaining" | "apart" | "ago")
+        || often && matches!(message.norm(at), "a" | "per" | "each" | "every" | "daily")
 }

@@ -71,7 +71,9 @@ fn merge(found: &mut Vec<Draft>, draft: Draft, message: &Message<'_>) {
     let same = found.iter().any(|old| {
         let near = old.tokens.end + 4 >= draft.tokens.start && message.statement_index(old.tokens.start) == message.statement_index(draft.tokens.start);
         let joined = !message.any(old.tokens.end..draft.tokens.start, &["and", "then", "also", "plus", ","]);
-        near && joined && (log(old) == log(&draft) || matches!(log(&draft), Some("visit" | "other" | "treatment")) || log(old) == Some("test"))
+        let sentence = |draft: &Draft| message.statement(draft.tokens.start).map(|statement| statement.sentence);
+        let stay = log(old) == Some("hospital_stay") && log(&draft) == Some("hospital_stay") && sentence(old) == sentence(&draft);
+        stay || near && joined && (log(old) == log(&draft) || matches!(log(&draft), Some("visit" | "other" | "treatment")) || log(old) == Some("test"))
     });
     if !same {
         found.push(draft);
@@ -120,7 +122,7 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     match message.verbs.get(at).copied().flatten() {
         // "I have a colonoscopy on Friday" owns one to come; "have had", "got", "did" are of the past.
         Some(Verb::Light | Verb::Take | Verb::Go | Verb::Stop) => happened || done,
-        Some(Verb::Be) => happened && (at > tokens.start || message.any(at..tokens.start, &["at", "in", "to", "for"]) || statement.corrects.is_some() || first_is_it(message, at)) || done,
+        Some(Verb::Be) => happened && (at > tokens.start || message.any(at..tokens.end, &["at", "in", "to", "for"]) || statement.corrects.is_some() || first_is_it(message, at)) || done,
         Some(Verb::See) => false,
         Some(Verb::Handle | Verb::Skip | Verb::Sleep | Verb::Feel) => false,
         Some(Verb::Give) => happened,

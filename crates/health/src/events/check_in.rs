@@ -97,10 +97,12 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
     let sentence = message.sentence_tokens(at);
     let window = sentence.start.max(at.saturating_sub(6))..sentence.end.min(at + 6);
     let verb = window.clone().find(|each| {
-        matches!(message.norm(*each), "taken" | "took" | "take" | "had" | "done" | "missed" | "skipped" | "forgot" | "taking" | "swallowed" | "yes" | "no")
-    })?;
+        matches!(message.norm(*each), "taken" | "took" | "take" | "had" | "done" | "missed" | "skipped" | "forgot" | "taking" | "swallowed")
+    });
+    let labelled = matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
+    let verb = verb.or_else(|| labelled.then_some(at))?;
     let span = message.span(&(at.min(verb)..at.max(verb) + 1));
-    let answer = (at..sentence.end.min(at + 6)).find(|each| matches!(message.norm(*each), "yes" | "no" | "y" | "n" | "nope" | "yep"));
+    let answer = (at..sentence.end.min(at + 6)).filter(|_| labelled).find(|each| matches!(message.norm(*each), "yes" | "no" | "y" | "n" | "nope" | "yep"));
     if let Some(answer) = answer {
         return Some(Said::derived(matches!(message.norm(answer), "yes" | "y" | "yep"), span));
     }

@@ -110,6 +110,10 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         if spoken_for.get(statement).copied().unwrap_or(false) || message.pasted.get(token).copied().unwrap_or(false) {
             continue;
         }
+        // "on Friday, no wait, it was Thursday": of a time that was taken back nothing is left, where its event stands.
+        if message.retracted(token) && message.statements.get(message.head(statement)).is_some_and(|head| head.assertion != alara_english::statement::Assertion::Retracted) {
+            continue;
+        }
         let clock = |value: &TimeValue| matches!(value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now);
         if let Some(last) = groups.last_mut() {
             let between = last.token..token;

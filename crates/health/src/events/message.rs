@@ -59,11 +59,20 @@ impl<'a> Message<'a> {
             }
             statement_of.push(at);
         }
-        let verbs = text
+        let mut verbs: Vec<Option<Verb>> = text
             .tokens
             .iter()
             .map(|token| if token.kind == TokenKind::Word { verb(&token.norm) } else { None })
             .collect();
+        // "I'm", "husband's": a verb that is written into its subject.
+        for at in statements.iter().flat_map(|statement| statement.verbs.iter().copied()) {
+            let be = text.tokens.get(at).is_some_and(|token| {
+                token.norm.ends_with("'s") || token.norm.ends_with("'m") || token.norm.ends_with("'re") || token.norm == "im"
+            });
+            if let (true, Some(slot)) = (be, verbs.get_mut(at)) {
+                *slot = slot.or(Some(Verb::Be));
+            }
+        }
         Message {
             index,
             times: times(&text, now),
@@ -100,6 +109,12 @@ impl<'a> Message<'a> {
     /// The normal form of the token before another; empty at the start.
     pub fn before(&self, at: usize, by: usize) -> &str {
         at.checked_sub(by).map_or("", |index| self.norm(index))
+    }
+
+    /// The normal forms of a few tokens from here on.
+    pub fn window(&self, at: usize, long: usize) -> Vec<&str> {
+        let to = (at + long).min(self.text.tokens.len());
+        self.text.tokens.get(at..to).unwrap_or(&[]).iter().map(|token| token.norm.as_str()).collect()
     }
 
     /// Whether these words stand at a token.
@@ -164,7 +179,12 @@ impl<'a> Message<'a> {
     /// The verb that governs a token, by token index.
     pub fn governor(&self, token: usize) -> Option<usize> {
         let statement = self.statement(token)?;
-        statement.governor(token).or_else(|| statement.verbs.last().copied())
+        let own = statement.governor(token).or_else(|| statement.verbs.last().copied());
+        // "took X and two sprays of Y for the congestion I have": of a verb before and one behind, the one before has the object.
+        match own {
+            Some(at) if at > token => statement.verbs.iter().rev().copied().find(|verb| *verb < token).or(own),
+            _ => own,
+        }
     }
 
     /// The class of the verb that governs a token.
@@ -204,6 +224,23 @@ impl<'a> Message<'a> {
             Some(Subject::Unnamed) | None => Whose::Unnamed,
             Some(Subject::Other(span)) => person(self.text.slice(*span), record),
         }
+    }
+
+    /// Whether what stands at a token is labelled by a heading of the user's own ("Yesterday's bp reading: 139/87"), which is no quotation.
+    pub fn labelled(&self, token: usize) -> bool {
+        let Some(statement) = self.statement(token) else { return false };
+        let first = self.statement_tokens(self.statement_index(token)).start;
+        let before = self.statement_index(token).checked_sub(1).and_then(|index| self.statements.get(index));
+        statement.assertion == Assertion::Quoted
+            && statement.verbs.is_empty()
+            && self.before(first, 1) == ":"
+            && !self.any(first..first + 1, &["\""])
+            && before.is_some_and(|before| before.assertion == Assertion::Asserted && before.verbs.is_empty() && !matches!(before.subject, Subject::Other(_)))
+    }
+
+    /// Whether a token stands in words that were taken back.
+    pub fn retracted(&self, token: usize) -> bool {
+        self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)
     }
 
     /// Whether a span meets a time that the message mentions.

@@ -18,6 +18,7 @@ mod names;
 mod note;
 mod pasted;
 mod pressure;
+mod pronoun;
 mod question;
 mod reference;
 mod reminder;
@@ -89,6 +90,15 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(mood::drafts(message, record, &reminding));
     drafts.extend(visit::drafts(message, record, &reminding, &cared));
     drafts.extend(care);
+    // A condition that was diagnosed is no symptom of its own.
+    let diagnosed: Vec<std::ops::Range<usize>> = drafts
+        .iter()
+        .filter(|draft| matches!(draft.kind, Kind::Care { diagnosis: Some(_), .. }))
+        .map(|draft| draft.tokens.clone())
+        .collect();
+    drafts.retain(|draft| {
+        !matches!(draft.kind, Kind::Symptom { .. }) || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
+    });
     let check_in = check_in::draft(message, record, &mut drafts);
     let checked = check_in.is_some();
     drafts.extend(check_in);

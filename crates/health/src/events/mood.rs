@@ -74,8 +74,12 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if message.any(line.clone(), &["mood", "spirits", "emotionally", "mentally", "moods"]) {
         return !describes_noun(message, tokens) || matches!(message.norm(tokens.end), "mood" | "spirits" | "moods");
     }
-    if describes_noun(message, tokens) {
+    let greeting = matches!(message.norm(tokens.end), "morning" | "afternoon" | "evening" | "night" | "day" | "evenin" | "mornin");
+    if describes_noun(message, tokens) || greeting {
         return false;
+    }
+    if super::check_in::spoken_of(message).is_some_and(|spoken| message.sentence_tokens(tokens.start).contains(&spoken.start)) {
+        return true;
     }
     let verb = message.governor(tokens.start).filter(|at| *at < tokens.start);
     if let Some(at) = verb {

@@ -54,7 +54,8 @@ fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Na
                 return None;
             }
             let weak = name.own.is_none() && (common || name.kind == NameKind::Everyday || name.rare);
-            Some(Named { tokens, name: shown(&name), rivals: Vec::new(), weak })
+            let name = as_said(text, &tokens, &name);
+            Some(Named { tokens, name, rivals: Vec::new(), weak })
         }
         Match::Misspelt(name, _) => {
             let weak = name.own.is_none() && name.rare;
@@ -67,6 +68,17 @@ fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Na
         }
         Match::Unknown => None,
     }
+}
+
+/// The user's own name for it, where the list only knows it by another ("oestrogen patch" is estradiol); shorthand is spelt out.
+fn as_said(text: &Text<'_>, tokens: &Range<usize>, name: &Name<'_>) -> String {
+    let said = text.slice(text.span_of(tokens.start, tokens.end));
+    let (bare, shown) = (said.to_lowercase(), name.display.to_lowercase());
+    let form = bare.split(|sign: char| !sign.is_alphanumeric()).any(|word| super::dose::form(word));
+    if name.own.is_some() || name.kind == NameKind::Short || !form || bare.contains(&shown) {
+        return name.display.to_owned();
+    }
+    super::care::capital(said)
 }
 
 fn shown(name: &Name<'_>) -> String {

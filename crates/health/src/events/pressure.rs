@@ -27,6 +27,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             continue;
         }
         let mut standing = message.standing(tokens.start);
+        if message.labelled(tokens.start) {
+            standing = Standing::Clear;
+        }
         if standing == Standing::Clear && goal(message, tokens.start) {
             standing = Standing::Denied("That is a goal or a norm, not a reading.");
         }

@@ -176,7 +176,7 @@ fn vital(message: &Message<'_>, scope: &Range<usize>) -> Option<&'static str> {
         if matches!(norm, "water" | "hydration" | "hydrated" | "fluids" | "drunk" | "drank" | "drink" | "drinking") {
             return Some("hydration");
         }
-        kind_at(message, at).filter(|_| norm != "fever").map(|kind| kind.code())
+        kind_at(message, at).filter(|_| !matches!(norm, "fever" | "heart") || message.norm(at + 1) == "rate").map(|kind| kind.code())
     })
 }
 

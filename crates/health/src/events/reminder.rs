@@ -188,7 +188,17 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
             }));
         }
     }
+    if medications.is_empty() && message.any(tokens.clone(), &["take", "taking"]) {
+        medications.extend(pronoun_of(message, record, tokens));
+    }
     Kind::Remind { title: title(message, tokens, cue), ringing: ringing(message, tokens), about: about(message, tokens, &medications), medications }
+}
+
+/// "Remind me to take it": the medication that was named last before.
+fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Option<Said<Which>> {
+    let it = tokens.clone().find(|at| matches!(message.norm(*at), "it" | "them") && matches!(message.before(*at, 1), "take" | "taking"))?;
+    let name = message.names.iter().rev().find(|name| name.tokens.end <= it)?;
+    Some(super::intake::of_name(message, record, name))
 }
 
 fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &[Said<Which>]) -> Option<&'static str> {

@@ -91,7 +91,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             if statement.corrects.is_some() && corrected.is_some() {
                 return corrected_role(message, statement.corrects.unwrap_or(0), start);
             }
-            state(message, at, start, end)
+            if class.is_none() { Role::Mention } else { state(message, at, start, end) }
         }
         Some(Verb::Measure) => {
             // "I confirm intake of pantoprazole", "logged as taken".
@@ -178,13 +178,17 @@ fn state(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
         return if taken { Role::Intake } else { Role::Mention };
     }
     let after = at + 1..(at + 5).min(len);
-    let done = ["in", "on", "down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
+    let done = ["down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
+    let closes = |at: usize| {
+        matches!(message.norm(at), "" | "." | "," | "!" | ";" | "\n" | "both" | "now" | "and" | "since" | "at" | "already") || message.in_time(message.text.span_of(at, at + 1))
+    };
+    let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
     let timed = message.times.iter().any(|time| {
         let first = message.tokens(time.span).start;
         first > at && first <= at + 4
     });
     let open = after.clone().any(|each| matches!(message.norm(each), "for" | "due" | "low" | "out" | "expensive" | "supposed"));
-    if after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open {
+    if left || after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open {
         Role::Intake
     } else {
         Role::Mention

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Tense};
+use alara_english::statement::{Assertion, Request, Tense};
 use alara_english::{Text, TokenKind};
 use alara_record::Record;
 
@@ -77,7 +77,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found: Vec<Draft> = Vec::new();
     let providers = providers(&message.text);
     for tokens in &providers {
-        if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false) {
+        if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false) || ordered(message, tokens.start) {
             continue;
         }
         if !seen(message, tokens) {
@@ -91,7 +91,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if emergency > 0 && !heard.sure && !emergency_at(message, at) {
             continue;
         }
-        let skip = long == 0
+        let skip = long == 0 || ordered(message, at)
             || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || cared.iter().any(|each| each.contains(&at))
             || message.norm(at) == "physical" && message.norm(at + 1).starts_with("therap")
@@ -157,6 +157,11 @@ fn push(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, toke
 fn said(message: &Message<'_>, tokens: &Range<usize>) -> Said<String> {
     let span = message.text.span_of(tokens.start, tokens.end);
     Said { value: message.text.slice(span).to_owned(), source: Source::Stated, span: message.gate(span) }
+}
+
+/// An order about something else ("run the visit prep for my appointment").
+fn ordered(message: &Message<'_>, token: usize) -> bool {
+    matches!(message.request(token), Some(Request::Show | Request::Run | Request::Delete | Request::Change | Request::Stop | Request::Add))
 }
 
 /// "Dr. Lee on Monday and Dr. Cho on Tuesday": two, not one told twice.

@@ -6,37 +6,23 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, VitalKind};
 use super::message::Message;
-use super::verbs::{Verb, one_apart};
-use crate::lexicon;
+use super::verbs::Verb;
+use crate::lexicon::vitals;
 
-const WORDS: &[(VitalKind, &[&str])] = &[
-    (VitalKind::Weight, &["weight", "weigh", "weighed", "weighs", "weighing", "scale", "scales", "weighin"]),
-    (VitalKind::Temperature, &["temp", "temperature", "fever", "thermometer", "temps", "febrile"]),
-    (VitalKind::HeartRate, &["pulse", "hr", "heartrate", "heartbeat", "bpm", "rhr"]),
-    (VitalKind::Glucose, &["sugar", "glucose", "bsl", "bgl", "bg", "sugars", "cgm", "glucometer", "libre", "dexcom"]),
-    (VitalKind::Spo2, &["spo2", "o2", "oxygen", "sats", "sat", "saturation", "oximeter", "sp02", "oxy"]),
-    (VitalKind::SleepHours, &["sleep", "slept", "asleep", "sleeping", "kip", "shuteye"]),
-];
-
-/// The kind that a token names.
+/// The kind that is named at a token.
 pub(crate) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
-    let norm = message.norm(at);
-    if norm == "heart" {
-        let next = message.norm(at + 1);
-        let doing = matches!(next, "rate" | "beat" | "is" | "was" | "'s" | "at");
-        return doing.then_some(VitalKind::HeartRate);
+    if message.norm(at) == "fever" || message.norm(at) == "thermometer" {
+        return Some(VitalKind::Temperature);
     }
-    let bare = norm.strip_suffix("'s").unwrap_or(norm);
-    let exact = WORDS.iter().find(|(_, words)| words.contains(&bare)).map(|(kind, _)| *kind);
-    exact.or_else(|| {
-        if bare.len() < 5 || lexicon::is_common_word(bare) {
-            return None;
-        }
-        WORDS
-            .iter()
-            .find(|(_, words)| words.iter().any(|word| word.len() >= 5 && one_apart(bare.as_bytes(), word.as_bytes())))
-            .map(|(kind, _)| *kind)
-    })
+    // "Heart is doing 58".
+    if message.norm(at) == "heart" && matches!(message.norm(at + 1), "is" | "was" | "'s" | "at") {
+        return Some(VitalKind::HeartRate);
+    }
+    let (_, found) = vitals::kind_at(&message.window(at, 5), 0)?;
+    match found.kinds.as_slice() {
+        [one] => VitalKind::from_code(one.word()),
+        _ => None,
+    }
 }
 
 /// The kind and the tool's spelling of a unit that is a vital's.

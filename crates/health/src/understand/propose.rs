@@ -30,12 +30,39 @@ pub fn proposals(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) 
         }
         let confidence = if event.standing == Standing::Clear { 1.0 } else { 0.75 };
         for (tool, parameters) in calls(event, record, clock) {
+            if join(&mut found, tool, &parameters) {
+                continue;
+            }
             if !found.iter().any(|old| old.tool == tool && old.parameters == parameters) {
                 found.push(Proposal { tool, parameters, confidence });
             }
         }
     }
     found
+}
+
+/// Symptoms of one time are one entry; the severity stands only where it is that of all.
+fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
+    let symptom = |set: &Parameters| tool == "save_health_entry" && set.get("entry_type") == Some(&json!("symptom"));
+    if !symptom(parameters) {
+        return false;
+    }
+    let Some(old) = found.iter_mut().find(|old| {
+        old.tool == tool && symptom(&old.parameters) && old.parameters.get("occurred_at") == parameters.get("occurred_at")
+    }) else {
+        return false;
+    };
+    let new = parameters.get("data");
+    if let Some(Value::Object(data)) = old.parameters.get_mut("data") {
+        if data.get("severity") != new.and_then(|new| new.get("severity")) {
+            data.remove("severity");
+        }
+        let more = new.and_then(|new| new.get("symptoms")).and_then(Value::as_array).cloned().unwrap_or_default();
+        if let Some(Value::Array(list)) = data.get_mut("symptoms") {
+            list.extend(more.into_iter().filter(|each| !list.contains(each)).collect::<Vec<_>>());
+        }
+    }
+    true
 }
 
 /// Whether an event is proposed: it stands, and no other event of the message holds it already.

@@ -1,0 +1,172 @@
+//! Doses told with a pronoun: "took it", "got it down at 7", "I took mine", "it went down at 8".
+
+use std::ops::Range;
+
+use alara_english::TokenKind;
+use alara_record::Record;
+
+use super::amount::{self, dose};
+use super::draft::Draft;
+use super::event::{Kind, Said, Standing};
+use super::intake::{claimed, of_name, source};
+use super::message::Message;
+use super::reference::Reference;
+use super::role::{Role, role, role_standing};
+use super::start;
+use super::verbs::Verb;
+use super::Which;
+
+/// A medication that was named or meant before.
+struct Antecedent {
+    tokens: Range<usize>,
+    which: Vec<Said<Which>>,
+}
+
+/// The doses that pronouns tell. One told before by name is not told twice.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], references: &[Reference], found: &mut Vec<Draft>) {
+    let antecedents = antecedents(message, record, references);
+    for at in 0..message.text.tokens.len() {
+        let verb = message.verbs.get(at).copied().flatten();
+        let taking = matches!(verb, Some(Verb::Take | Verb::Light | Verb::Skip | Verb::Drink | Verb::Be));
+        if !taking || claimed(message, at, reminding) {
+            continue;
+        }
+        let Some(pronoun) = object(message, at, verb).or_else(|| subject(message, at)) else { continue };
+        let here = message.statement_index(at);
+        if antecedents.iter().any(|each| message.statement_index(each.tokens.start) == here && each.tokens.start > at) {
+            continue;
+        }
+        let role = if pronoun < at { subject_role(message, at) } else { role(message, pronoun, pronoun + 1) };
+        if !matches!(role, Role::Intake | Role::Stop | Role::Start) {
+            continue;
+        }
+        let edge = pronoun.min(at);
+        let Some(last) = antecedents.iter().rev().find(|each| each.tokens.end <= edge) else { continue };
+        let list = message.head(message.statement_index(last.tokens.start));
+        let many = matches!(message.norm(pronoun), "both" | "them" | "these" | "those" | "they");
+        let meant: Vec<&Antecedent> = antecedents
+            .iter()
+            .filter(|each| {
+                each.tokens == last.tokens
+                    || many && each.tokens.end <= edge && message.head(message.statement_index(each.tokens.start)) == list
+            })
+            .collect();
+        for each in meant {
+            for which in &each.which {
+                tell(message, record, found, (at, pronoun), role, each, which.clone());
+            }
+        }
+    }
+}
+
+fn antecedents(message: &Message<'_>, record: &dyn Record, references: &[Reference]) -> Vec<Antecedent> {
+    let mut all: Vec<Antecedent> = message
+        .names
+        .iter()
+        .map(|name| Antecedent { tokens: name.tokens.clone(), which: vec![of_name(message, record, name)] })
+        .chain(references.iter().map(|reference| Antecedent {
+            tokens: reference.tokens.clone(),
+            which: reference
+                .which
+                .iter()
+                .map(|which| Said { value: which.clone(), source: source(which), span: message.span(&reference.tokens) })
+                .collect(),
+        }))
+        .collect();
+    all.sort_by_key(|each| each.tokens.start);
+    all
+}
+
+/// The pronoun behind a verb: "took it", "got both down".
+fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize> {
+    if verb == Some(Verb::Be) {
+        return None;
+    }
+    let object = (at + 1..at + 4).find(|each| {
+        matches!(message.norm(*each), "it" | "them" | "mine" | "one" | "both" | "another" | "that" | "these" | "those" | "some")
+            && (message.statement_index(*each) == message.statement_index(at) || *each == at + 1)
+    })?;
+    let fits = object == at + 1 || between_fits(message, at + 1..object);
+    (fits && !followed_by_noun(message, object)).then_some(object)
+}
+
+/// The pronoun before a verb: "it went down at 8", "it's in", "they are all taken".
+fn subject(message: &Message<'_>, at: usize) -> Option<usize> {
+    let written_in = matches!(message.norm(at), "it's" | "its" | "they're");
+    let before = at.checked_sub(1)?;
+    let stands = matches!(message.norm(before), "it" | "they" | "both");
+    if written_in && at > 0 {
+        return Some(at);
+    }
+    stands.then_some(before)
+}
+
+fn subject_role(message: &Message<'_>, at: usize) -> Role {
+    let next = message.norm(at + 1);
+    let down = matches!(next, "down" | "in" | "on") && !matches!(message.norm(at + 2), "the" | "my" | "a" | "there");
+    let been = matches!(next, "taken" | "swallowed" | "done" | "injected" | "applied");
+    let went = matches!(message.norm(at), "went" | "goes" | "gone" | "got");
+    let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be);
+    if (went || be) && down || be && been { Role::Intake } else { Role::Mention }
+}
+
+fn tell(
+    message: &Message<'_>,
+    record: &dyn Record,
+    found: &mut Vec<Draft>,
+    (at, pronoun): (usize, usize),
+    role: Role,
+    antecedent: &Antecedent,
+    which: Said<Which>,
+) {
+    let here = message.statement_index(at);
+    let standing = role_standing(message, at, role);
+    let whose = message.whose(at, record);
+    let already = found.iter_mut().find(|draft| {
+        matches!(&draft.kind, Kind::Intake { which: other, .. } if other.span == which.span && other.value == which.value) && draft.whose == whose
+    });
+    if let Some(draft) = already {
+        if draft.standing == standing || standing == Standing::Clear && matches!(draft.standing, Standing::Doubtful(_)) {
+            // The same dose told again, or a bare line that this verb asserts.
+            draft.standing = standing;
+            draft.scope.push(here);
+            return;
+        }
+        if matches!(standing, Standing::Denied(_)) && draft.standing == Standing::Clear {
+            draft.standing = Standing::Doubtful("You said both that you took it and that you did not.");
+        }
+    }
+    let tokens = at.min(pronoun)..at.max(pronoun) + 1;
+    let dose = amount::dose(message, &tokens).or_else(|| dose(message, &antecedent.tokens));
+    let kind = match role {
+        Role::Stop => Kind::Stop { which },
+        Role::Start => start::start(message, &antecedent.tokens, which, false),
+        _ => Kind::Intake { which, dose },
+    };
+    // A fragment that only named it ("doxy 100mg, got it down at 7") is told by this verb.
+    let bare = message.statement_index(antecedent.tokens.start);
+    let scope = if message.statements.get(bare).is_none_or(|each| each.verbs.is_empty()) { vec![here, bare] } else { vec![here] };
+    found.push(Draft { kind, standing, whose, tokens, scope, when: None });
+}
+
+fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
+    between.all(|at| {
+        matches!(message.norm(at), "just" | "already" | "down" | "in" | "on" | "all" | "of" | "only" | "up")
+            || message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
+    })
+}
+
+/// "that bus", "those people", "one glass": the pronoun is a determiner here.
+fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
+    if matches!(message.norm(at), "it" | "them" | "mine") {
+        return false;
+    }
+    let next = message.norm(at + 1);
+    let lone = matches!(
+        next,
+        "" | "." | "," | "!" | ";" | "\n" | "at" | "with" | "for" | "this" | "last" | "yesterday" | "today" | "an" | "about" | "around" | "when" | "before"
+            | "after" | "and" | "but" | "now" | "just" | "already" | "in" | "too" | "earlier" | "on" | "twice" | "to" | "then" | "so" | "as"
+    );
+    !lone
+}
+
