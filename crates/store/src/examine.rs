@@ -4,7 +4,7 @@ use sqlx::{Connection, SqliteConnection};
 
 use crate::StoreError;
 use crate::connect::{Role, connect};
-use crate::migrate::check_version;
+use crate::migrate::{check_version, next_step};
 use crate::vault::folder::{Folder, present};
 use crate::vault::key::VaultKey;
 
@@ -15,7 +15,8 @@ const READ_WHOLE: u64 = 16 * 1024 * 1024;
 const PAGE: u64 = 4096;
 
 /// Reads a database without writing to it or to its WAL: does this key fit, is it whole, is it of this version?
-pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<(), StoreError> {
+/// Answers with the step of the schema that it lacks, if it does.
+pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<Option<i64>, StoreError> {
     let size = std::fs::metadata(folder.database())?.len();
     // SQLite takes an empty file for a new database, and a file that is no number of pages for one that is still being written.
     if size == 0 || size % PAGE != 0 {
@@ -26,22 +27,26 @@ pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<(), Store
     // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
     let role = if has_wal { Role::Reader } else { Role::Untouching };
     let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;
-    let mut examined = examine_with(&mut connection, size, has_wal).await;
-    if examined.is_ok() {
-        examined = check_count(&mut connection, folder.counted()).await;
-    }
+    let examined = examine_with(&mut connection, size, has_wal, folder.counted()).await;
     connection.close().await?;
     examined
 }
 
-async fn examine_with(connection: &mut SqliteConnection, size: u64, has_wal: bool) -> Result<(), StoreError> {
+async fn examine_with(
+    connection: &mut SqliteConnection,
+    size: u64,
+    has_wal: bool,
+    counted: u64,
+) -> Result<Option<i64>, StoreError> {
     sqlx::query("SELECT count(*) FROM sqlite_master").execute(&mut *connection).await.map_err(unreadable_sql)?;
     match (size <= READ_WHOLE, has_wal) {
         (true, false) => check_pages(connection).await?,
         (true, true) => check_trees(connection).await?,
         (false, _) => {}
     }
-    check_version(connection).await
+    check_version(connection).await?;
+    check_count(connection, counted).await?;
+    next_step(connection).await
 }
 
 /// A journal that was cut short, or a database put back from an older copy, holds fewer operations than were committed here.

@@ -8,6 +8,7 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::StoreError;
+use crate::backup::before_step;
 use crate::connect::{Role, connect, make};
 use crate::examine::examine;
 use crate::migrate::{begin, check_version, migrate};
@@ -150,7 +151,9 @@ impl Store {
             folder.flush()?;
         }
         folder.check_writable()?;
-        examine(&folder, key).await?;
+        if let Some(step) = examine(&folder, key).await? {
+            before_step(&folder, &file, key, step).await?;
+        }
         Store::connect(folder, key, file, lock).await
     }
 

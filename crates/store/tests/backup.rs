@@ -3,7 +3,8 @@
 
 mod support;
 
-use alara_store::{Folder, Purpose, Store, StoreError, VaultKey, backup};
+use alara_store::backup::{self, daily, restore};
+use alara_store::{Folder, Purpose, Store, StoreError, VaultKey};
 use support::*;
 use tempfile::tempdir;
 
@@ -65,4 +66,76 @@ async fn a_backup_that_cannot_be_written_leaves_nothing_behind() {
     let nowhere = dir.path().join("no").join("such").join("folder.alara");
     assert!(store.backup_to(&nowhere).await.is_err());
     assert!(!dir.path().join("no").exists());
+}
+
+#[tokio::test]
+async fn a_backup_is_restored_and_what_was_there_is_kept() {
+    let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    let path = elsewhere.path().join("one.backup");
+    store.backup_to(&path).await.unwrap();
+    note(&store, 8, "fever").await;
+    let folder = Folder::at(dir.path());
+    let busy = restore::restore(&folder, &path, &key(), now()).await;
+    assert!(matches!(busy, Err(StoreError::AlreadyOpen)));
+    let preview = restore::preview(&folder, &path, &key()).await.unwrap();
+    assert_eq!((preview.backup.operations, preview.present), (2, Some(3)));
+    store.close().await.unwrap();
+
+    let restored = restore::restore(&folder, &path, &key(), now()).await.unwrap();
+    let store = open(dir.path()).await.unwrap();
+    assert_eq!(texts(&store).await, ["headache"]);
+    note(&store, 9, "cough").await;
+    store.verify().await.unwrap();
+    store.close().await.unwrap();
+    let before = open(&restored.kept.unwrap()).await.unwrap();
+    assert_eq!(texts(&before).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_backup_takes_the_place_of_a_damaged_or_missing_record() {
+    let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    let path = elsewhere.path().join("one.backup");
+    store.backup_to(&path).await.unwrap();
+    store.close().await.unwrap();
+    let folder = Folder::at(dir.path());
+    let mut damaged = std::fs::read(folder.database()).unwrap();
+    damaged[5000] ^= 1;
+    std::fs::write(folder.database(), &damaged).unwrap();
+    assert!(matches!(open(dir.path()).await, Err(StoreError::Damaged)));
+    let refused = restore::preview(&folder, &path, &VaultKey::new([1; 32])).await;
+    assert!(matches!(refused, Err(StoreError::WrongKey)));
+    let before = files(dir.path());
+    assert!(restore::restore(&folder, &path, &VaultKey::new([1; 32]), now()).await.is_err());
+    assert!(before == files(dir.path()));
+    let restored = restore::restore(&folder, &path, &key(), now()).await.unwrap();
+    assert_eq!(std::fs::read(restored.kept.unwrap().join("alara.db")).unwrap(), damaged);
+    assert_eq!(texts(&open(dir.path()).await.unwrap()).await, ["headache"]);
+    // On another machine there is nothing yet.
+    let new = tempdir().unwrap();
+    let restored = restore::restore(&Folder::at(new.path()), &path, &key(), now()).await.unwrap();
+    assert_eq!(restored.kept, None);
+    assert_eq!(texts(&open(new.path()).await.unwrap()).await, ["headache"]);
+}
+
+#[tokio::test]
+async fn one_backup_a_day_and_old_ones_go() {
+    let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    let day = now().date_naive();
+    for back in (0..20).rev() {
+        let day = day - chrono::Duration::days(back);
+        assert!(store.backup_of_day(elsewhere.path(), day).await.unwrap().is_some());
+        assert!(store.backup_of_day(elsewhere.path(), day).await.unwrap().is_none());
+    }
+    let days = daily::days(elsewhere.path()).unwrap();
+    // Seven days to Saturday 14 March; the Sunday of the week before them, 1 March; and the last of February.
+    assert_eq!(days.len(), 9, "{days:?}");
+    assert_eq!(days[7..], ["2026-03-01".parse().unwrap(), "2026-02-28".parse().unwrap()]);
+    assert_eq!(files(elsewhere.path()).len(), 18);
+    backup::examine(&daily::file_of(elsewhere.path(), days[8]), &key()).await.unwrap();
 }

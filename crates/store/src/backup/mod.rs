@@ -1,5 +1,8 @@
 //! Backups: a whole, encrypted copy as of one moment, which counts as one only after it was opened, read and counted.
 
+pub mod daily;
+pub mod restore;
+
 use std::path::{Path, PathBuf};
 
 use alara_record::Hash;
@@ -71,6 +74,35 @@ impl Store {
         self.vault_file().write_to(&folder, beside)?;
         Ok(backup)
     }
+}
+
+/// Copies a vault that is about to be migrated into its own folder, once: `before-step-<n>.backup`.
+pub(crate) async fn before_step(
+    folder: &Folder,
+    file: &VaultFile,
+    key: &VaultKey,
+    step: i64,
+) -> Result<(), StoreError> {
+    let path = folder.path().join(format!("before-step-{step}.backup"));
+    if present(&path)? {
+        return Ok(());
+    }
+    let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
+    let mut copier = connect(&folder.database(), key, Role::Copier).await?;
+    let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
+    copier.close().await?;
+    let verified = match copied {
+        Ok(_) => examine(&path, key).await.map(|_| ()),
+        Err(error) => Err(error.into()),
+    };
+    if verified.is_err() {
+        // It is no backup; whether it can be removed changes nothing about that.
+        let _ = std::fs::remove_file(&path);
+        return verified;
+    }
+    make_private(&path)?;
+    std::fs::File::open(&path)?.sync_all()?;
+    file.write_to(folder, &description_of(&path))
 }
 
 /// The `vault.json` of a backup.
