@@ -48,7 +48,7 @@ attack august aunt average awake away awesome awful back backache bad badly bag 
 because become bed bedroom bedtime been beer before beforehand began begin behind being below bench beside besides best better between beyond big \
 bike bill birthday bit bits black blister bloated blood bloods bloodwork blue blurry board bodies body bone bones book both bothering bottle \
 bottles bottom bowl box boxes brain bread break breakfast breath breathing bright bring brought brown bruise bunch bus business busy but butter by \
-cabinet cafe cake calm came camera can capsule capsules car card care careful cases cash centre center cereal certain chair chance change charge cheap \
+oops whoops hmm yup nah cabinet cafe cake calm came camera can capsule capsules car card care careful cases cash centre center cereal certain chair chance change charge cheap \
 cheers cheese chemo chest chicken chips chocolate christmas church city class clean clear clearly clinic clock close closer clothes coat coffee \
 cold colder come comfortable coming common company compared complete completely computer concerned confused congested congestion constipated \
 container control cool correct cost couch cough coughing could counter country couple course crackers cramp cramps cramping crap crazy cream cup cups \

@@ -118,13 +118,14 @@ pub(super) struct Lexicon {
 pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
 
 /// Words that a slip of one letter is mended towards: those on which whose-and-whether hangs.
-const MENDED: &str = "skipped forgot forgotten missed taken swallowed haven't didn't couldn't shouldn't wouldn't never without because before \
-remind reminder going planning supposed usually always probably almost nearly refused yesterday tomorrow wasn't doesn't hasn't \
+const MENDED: &str = "took take skipped forgot forgotten missed taken swallowed didnt doesnt havent hasnt hadnt wasnt werent couldnt wouldnt shouldnt never without because before \
+remind reminder going planning supposed usually always probably almost nearly refused yesterday tomorrow  \
 husband daughter brother sister mother father doctor patient should would could think thought might maybe instead ignore \
 scratch actually sorry correction please record delete remove stopped started schedule scheduled booked appointment wondering whether injected applied";
 
 /// Real words one letter away from a mended one.
-const REAL: &str = "stepped shipped whipped flipped clipped chopped slipped shopped tipped ripped zipped kissed messed hissed tossed bossed lacked packed token tokens \
+const REAL: &str = "look book cook hook nook rook tool toot shook brook crook cake lake make wake bake fake rake sake tale tape tame stake \
+taker took take tick tuck talk tank task takeaway mistake intake stepped shipped whipped flipped clipped chopped slipped shopped tipped ripped zipped kissed messed hissed tossed bossed lacked packed token tokens \
 sever lever nerve clever wander wandering weather feather leather gather farther further smother daughters doctors patients patent brought \
 fought sought taught bright fight maker shaken staked planning planting plating started starred stared starting skimmed wonder sold \
 mould bold fold world cloud gold hoard coarse cause pause bother mothers fathers sisters brothers sitter mister master \
@@ -301,6 +302,14 @@ fn inflect(entries: &mut HashMap<String, Entry, Quickly>, class: Class, written:
         }
         () => format!("{stem}ing"),
     };
+    // "skiped", "stoping": the slip of not doubling.
+    if first.contains('+') {
+        for (ending, bits) in [("ed", form::PAST | form::PARTICIPLE), ("ing", form::ING)] {
+            let entry = entries.entry(format!("{base}{ending}")).or_default();
+            entry.classes |= 1 << class as u32;
+            entry.forms |= bits;
+        }
+    }
     let parts = part::COMMON | if noun { part::NOUN } else { 0 };
     let dropped = ending.trim_end_matches('g').to_owned();
     for (word, bits, parts) in [

@@ -274,7 +274,8 @@ fn doubts(words: &[Word], run: &mut [Clause]) {
         let gerund = run[at].groups.first().is_some_and(|group| {
             group.chain.len() > 1 && words.get(group.outer()).is_some_and(|w| w.any(&["remember", "recall"]))
         });
-        if gerund {
+        let about = slice.iter().any(|w| w.is("about")) && slice.iter().any(|w| w.any(&["sure", "certain", "unsure"]));
+        if gerund || about {
             put(&mut run[at], Question::Embedded);
         }
         for child in run.iter_mut().skip(at + 1).take(3) {

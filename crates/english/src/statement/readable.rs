@@ -60,7 +60,7 @@ pub(super) fn readable(text: &Text<'_>) -> bool {
     // One strange word alone may be a medicine; so may two among figures.
     match known {
         0 => unknown <= 1 && !garbled(text) || numbers > 0 && unknown <= 3,
-        _ => known * 2 >= unknown,
+        _ => known * 4 >= unknown,
     }
 }
 

@@ -85,6 +85,8 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         "delete" | "remove" | "erase" | "undo" | "cancel" | "clear" | "drop" => Request::Delete,
         "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "snooze" | "reschedule" | "adjust"
         | "fix" | "switch" | "turn" | "postpone" => Request::Change,
+        "tell" if words.get(to).is_some_and(|w| w.is("to")) && soon(&["me"], 1) => Request::Remind,
+        "schedule" => Request::Remind,
         "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read" | "summarize"
         | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
         _ => return None,

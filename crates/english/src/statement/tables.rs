@@ -57,7 +57,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          prescribe examine screen~ admit+ discharge~ transfer+~ refer+ vaccinate jab+~ stitch~ clean~ cut~/cut/cut \
          shave~ shower~ bathe brush~ stretch~ lift~ rest~ nap+~ dose~ double~ split+/split/split crush~ mix~ pour open~ \
          close~ find/found/found win/won/won watch~ read/read/read pay~/paid/paid clear~ wrap+~ reach~ hit+/hit/hit dip+~ rise~/rose/risen fall~/fell/fallen \
-         drop+~ climb~ trip+~ slip+~ bump~ break~/broke/broken burn~ bite~/bit/bitten sting~/stung/stung faint vomit~ puke~ throw~/threw/thrown \
+         drop+~ climb~ trip+~ slip+~ bump~ break~/broke/broken burn~ bite~/bit/bitten sting~/stung/stung faint upset/upset/upset opt+ vomit~ puke~ throw~/threw/thrown \
          spit~/spat/spat cough~ sneeze~ sweat~ shake~/shook/shaken wake/woke/woken sleep~/slept/slept doze~ nod+~ breathe cry~ laugh~ smile~ \
          start~ increase~ decrease~ reduce lower raise~ change~ adjust tweak~ inspect reinsert redo/redid/redone undergo/underwent/undergone \
          show~/showed/shown record~ log+~ track~ monitor~ note~ count~ hand~ calm~ settle ease~ improve worsen heal \
@@ -77,7 +77,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
     (Class::Give, "give/gave/given administer hand~ feed~/fed/fed offer~ pass~ lend/lent/lent squirt~"),
     (
         Class::Say,
-        "say/said/said tell/told/told write/wrote/written advise recommend suggest instruct order~ mention~ state~ claim~ report~ \
+        "say/said/said tell/told/told write/wrote/written advise recommend suggest instruct order~ swear/swore/sworn mention~ state~ claim~ report~ \
          text~ email~ mail~ reply~ answer~ explain warn insist announce promise~ read/read/read list~ quote~ \
          inform",
     ),
@@ -123,6 +123,33 @@ pub(super) const OPENED: &[(&str, &str)] = &[
     ("dunno", "do not know"),
     ("lemme", "let me"),
     ("gimme", "give me"),
+    ("whats", "what is"),
+    ("wheres", "where is"),
+    ("hows", "how is"),
+    ("whens", "when is"),
+    ("whos", "who is"),
+    ("thats", "that is"),
+    ("theres", "there is"),
+    ("havnt", "have not"),
+    ("dosent", "does not"),
+    ("dosnt", "does not"),
+    ("cudnt", "could not"),
+    ("cud", "could"),
+    ("shud", "should"),
+    ("wud", "would"),
+    ("ima", "i am going to"),
+    ("imma", "i am going to"),
+    ("tryna", "trying to"),
+    ("tok", "took"),
+    ("gona", "going to"),
+    ("gonn", "going to"),
+    ("wil", "will"),
+    ("wll", "will"),
+    ("wiat", "wait"),
+    ("wati", "wait"),
+    ("soory", "sorry"),
+    ("srry", "sorry"),
+    ("sry", "sorry"),
     ("cannot", "can not"),
     ("can't", "can not"),
     ("won't", "will not"),

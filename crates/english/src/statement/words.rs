@@ -82,6 +82,13 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     if norm.ends_with('-') || LEXICON.entry(norm).is_some() {
         return push(norm, capital);
     }
+    // "did't", "din't": by their letters alone.
+    if norm.ends_with("'t") {
+        let letters: String = norm.chars().filter(|letter| *letter != '\'').collect();
+        if let Some(opened) = LEXICON.opened(&letters) {
+            return opened.iter().for_each(|word| push(word, capital));
+        }
+    }
     for (ending, rest) in [("n't", "not"), ("'ve", "have"), ("'ll", "will"), ("'re", "are"), ("'d", "'d"), ("'m", "am")]
     {
         if let Some(stem) = norm.strip_suffix(ending).filter(|stem| !stem.is_empty()) {
@@ -126,15 +133,11 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     if super::readable::inflected(norm) {
         return push(norm, capital);
     }
-    match LEXICON.mend(norm) {
-        Some(mended) => match mended.strip_suffix("n't") {
-            Some(stem) => {
-                push(stem, capital);
-                push("not", 0);
-            }
-            None => push(mended, capital),
-        },
-        None => push(norm, capital),
+    // "did't", "havn't": by their letters alone.
+    let letters: String = norm.chars().filter(|letter| *letter != '\'').collect();
+    match LEXICON.mend(&letters) {
+        Some(mended) if mended != norm => open(mended, capital, push),
+        _ => push(norm, capital),
     }
 }
 

@@ -114,6 +114,20 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }) {
         return clause.decide(Assertion::Planned, Some(found));
     }
+    // "time for my aspirin", "aspirin time".
+    let ends = (view.from..view.to).rev().find(|&i| word(i).is_some_and(|w| !w.part(part::SIGN)));
+    let timely = head.is("time") && word(at + 1).is_some_and(|w| w.is("for"))
+        || ends.is_some_and(|last| {
+            last > at
+                && word(last).is_some_and(|w| w.is("time"))
+                && !word(last - 1).is_some_and(|w| {
+                    w.part(part::DETERMINER | part::ADVERB | part::PREPOSITION)
+                        || w.any(&["first", "second", "third", "one", "long", "same"])
+                })
+        });
+    if timely {
+        return clause.decide(Assertion::Planned, Some(at));
+    }
     if let Some(found) = view.find(&["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to")))
     {
         return clause.decide(Assertion::Planned, Some(found));
@@ -122,6 +136,17 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
         return clause.decide(Assertion::Planned, Some(found));
     }
     if let Some(found) = view.find(&["almost", "nearly"]).filter(|&found| found == at) {
+        return clause.decide(Assertion::Uncertain, Some(found));
+    }
+    // Someone did something that was not understood: never more than a doubt.
+    let garbled = (view.from..view.to).find(|&i| {
+        word(i).is_some_and(|w| {
+            w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT)
+                || w.any(&["take", "swallow", "inject", "drink", "eat"])
+                    && !word(i.wrapping_sub(1)).is_some_and(|b| b.part(part::DETERMINER | part::NUMBER))
+        })
+    });
+    if let Some(found) = garbled {
         return clause.decide(Assertion::Uncertain, Some(found));
     }
     if let Some(found) = view.find(DOUBT) {

@@ -153,6 +153,12 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         open => open,
     };
     let sound = verb.text;
+    let spent = matches!(sound, "ran" | "run" | "runs")
+        && next(&["out"])
+        && !after(2).is_some_and(|w| w.any(&["to", "the", "for", "into", "side", "there"]));
+    if spent {
+        return flipped(state, Negation::RanOut);
+    }
     // "ran out of", "we are out of".
     if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE))
         && (next(&["out"]) || verb.part(part::BE) && soon(&["out"], 2))
@@ -174,6 +180,11 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     if matches!(sound, "left" | "leave" | "leaving")
         && (next(&["out", "off", "it", "them"]) || soon(&["out"], 5))
         && !soon(&["to"], 2)
+    {
+        return flipped(state, Negation::Skipped);
+    }
+    if sound == "opted" && next(&["out"])
+        || matches!(sound, "passed" | "pass") && next(&["on"]) && soon(&["the", "my"], 2)
     {
         return flipped(state, Negation::Skipped);
     }
@@ -211,6 +222,12 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         || matches!(sound, "disappeared" | "subsided" | "vanished");
     if over && matches!(clause.actor, Who::Thing | Who::Speaker) && group.first > clause.from {
         return flipped(state, Negation::Stopped);
+    }
+    if verb.part(part::BE) && off(1) && !soon(&["sick", "the", "today", "school"], 2) {
+        return flipped(state, Negation::Stopped);
+    }
+    if verb.part(part::BE) && next(&["time"]) && soon(&["for", "to"], 2) {
+        return State::Open(Assertion::Planned);
     }
     if verb.class(Class::Stop) && !next(&["at", "by", "in", "off", "for", "over", "to"]) {
         return flipped(state, Negation::Stopped);

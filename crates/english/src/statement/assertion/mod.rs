@@ -89,6 +89,7 @@ const DOUBT: &[&str] = &[
     "presumably",
     "potentially",
     "reportedly",
+    "hopefully",
 ];
 const LATER: &[&str] = &["tomorrow", "later", "soon", "upcoming", "shortly"];
 const UNITS: &[&str] = &[

@@ -30,6 +30,11 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             at += 1;
             continue;
         }
+        if unsaid(words, clauses, at) {
+            at += 1;
+            continue;
+        }
+        let clause = &clauses[at];
         if let Some(rest) = marker(words, clause, WITHDRAWN) {
             withdraw(words, clauses, at, rest);
         } else if fine >= FINE {
@@ -62,6 +67,20 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         })
     {
         at += 1;
+    }
+    // "at 8, no 9": figures alone.
+    let figures = markers.len() == REPAIRS.len()
+        && words.get(at).is_some_and(|w| w.is("no"))
+        && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && w.part(part::NUMBER));
+    if figures && clause.opener == Opener::Hard {
+        return Some(at + 1);
+    }
+    // "no wiat it was": one word of the marker misspelt.
+    let odd = words.get(at).is_some_and(|w| w.is("no"))
+        && words.get(at + 1).is_some_and(|w| !w.part(part::COMMON))
+        && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.is("it"));
+    if odd && markers.len() == REPAIRS.len() {
+        return Some(at + 2);
     }
     let longest = markers
         .iter()
@@ -176,7 +195,7 @@ fn replacement(words: &[Word], clauses: &[Clause], at: usize, rest: usize) -> Op
 fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
     let groups: Vec<_> = clause.groups.iter().filter(|group| group.first >= from).collect();
     let Some(group) = groups.first() else {
-        return !matches!(clause.assertion, Assertion::Negated)
+        return (clause.assertion != Assertion::Negated || clause.cue.is_some_and(|cue| cue < from))
             && words.get(from).is_some_and(|w| !w.any(&["so", "because"]));
     };
     let copula = group.chain.len() == 1
@@ -338,4 +357,35 @@ fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
             before.kept = false;
         }
     }
+}
+
+/// "I said I took it but I didn't", "thought I'd taken it but no": the denial takes back what it leans on.
+fn unsaid(words: &[Word], clauses: &mut [Clause], at: usize) -> bool {
+    let clause = &clauses[at];
+    let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let plain = slice.len() <= 8
+        && slice.iter().all(|w| {
+            w.part(part::SIGN | part::SELF_SUBJECT | part::DO | part::HAVE | part::THIRD_SUBJECT)
+                || w.any(&["but", "no", "not", "nope", "nah", "actually", "really", "in", "fact", "and", "then"])
+        });
+    let denies = slice.iter().any(|w| w.any(&["no", "not", "nope", "nah"]));
+    let parent = clause.head;
+    if !plain
+        || !denies
+        || !clause.leans
+        || parent >= at
+        || !matches!(clause.opener, Opener::But | Opener::Hard | Opener::Comma | Opener::And)
+    {
+        return false;
+    }
+    let (actor, opener, bare) = (clause.actor, clause.opener, clause.groups.is_empty());
+    let cue = Some(clause.from);
+    let Some(before) = clauses.get_mut(parent) else { return false };
+    let same = bare && opener == Opener::But || !bare && (before.actor == actor || actor == Who::Unnamed);
+    if !same || !matches!(before.assertion, Assertion::Asserted | Assertion::Uncertain) {
+        return false;
+    }
+    before.decide(Assertion::Retracted, cue);
+    clauses[at].deny(Negation::Not, cue);
+    true
 }

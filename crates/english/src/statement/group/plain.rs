@@ -6,6 +6,16 @@ impl Finder<'_> {
     pub(super) fn plain(&self, at: usize, found: &[Group]) -> Option<Group> {
         let word = self.word(at)?;
         let subject = self.preceding_subject(at);
+        // "nag me about it": whatever it is, it is an order.
+        let pleads = word.entry.forms == 0
+            && !word.part(part::COMMON | part::NUMBER | part::SIGN)
+            && self.clause_head(at)
+            && self.word(at + 1).is_some_and(|w| w.is("me"));
+        if pleads {
+            let mut group = self.start(at, Shape::Order);
+            group.chain.push(at);
+            return Some(group);
+        }
         if word.entry.forms == 0 {
             // Any word after "I", "he", "she", "they" that looks like a past is one.
             let owned = self.clause_head(at)
@@ -161,6 +171,13 @@ impl Finder<'_> {
         if before.is_some_and(|w| w.any(&["us", "you", "who", "please", "people"])) {
             return true;
         }
+        if word.class(Class::Order)
+            && found.last().is_some()
+            && self.word(at + 1).is_some_and(|w| w.any(&["it", "that", "this"]))
+            && !before.is_some_and(|w| w.part(part::DETERMINER | part::PREPOSITION))
+        {
+            return true;
+        }
         if word.any(&["remind", "nudge", "ping", "alert", "notify"])
             && self.word(at + 1).is_some_and(|w| w.any(&["me", "us"]))
         {
@@ -194,10 +211,13 @@ impl Finder<'_> {
             if next.part(part::SELF_SUBJECT) && (word.class(Class::Want) || word.class(Class::Think)) {
                 return true;
             }
-            if word.any(&["need", "order", "refill", "want", "buy"])
+            if word.any(&["need", "order", "refill", "want", "buy", "schedule"])
                 && !next.part(part::PREPOSITION | part::SIGN | part::BE)
                 && !next.form(form::PAST)
             {
+                return true;
+            }
+            if next.any(&["on", "off", "up"]) && word.any(&["turn", "switch", "pick", "call"]) {
                 return true;
             }
             return objected
@@ -217,7 +237,11 @@ impl Finder<'_> {
 
     pub(super) fn third(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
-        let Some(before) = self.before(at) else { return !word.part(part::NOUN) && word.class(Class::State) };
+        // "looks like I took it", "seems fine".
+        let seeming = word.any(&["looks", "seems", "sounds", "feels", "hurts"]) && self.clause_head(at);
+        let Some(before) = self.before(at).filter(|_| !seeming) else {
+            return seeming || !word.part(part::NOUN) && word.class(Class::State);
+        };
         if before.part(part::PREPOSITION | part::NUMBER) && !before.part(part::ADVERB) {
             return false;
         }

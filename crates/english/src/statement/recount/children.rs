@@ -10,7 +10,7 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
     if child.sentence != sentence
         || child.quoted
         || child.request.is_some()
-        || parent.assertion == Assertion::Quoted && child.agent.is_some()
+        || parent.assertion == Assertion::Quoted && (child.agent.is_some() || parent.opener == Opener::Because)
     {
         return;
     }

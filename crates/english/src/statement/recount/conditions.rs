@@ -44,7 +44,8 @@ pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
                 && group.last > group.first + 1
         })
     {
-        if has(&["remember", "recall", "mistaken"]) && has(&["correctly", "right", "rightly", "not", "memory"]) {
+        let far = words.get(clause.from..clause.to).unwrap_or(&[]).iter().take(4).any(|w| w.is("far"));
+        if far || has(&["remember", "recall", "mistaken"]) && has(&["correctly", "right", "rightly", "not", "memory"]) {
             for other in nearby(clauses, at, sentence) {
                 doubt(other, None);
             }

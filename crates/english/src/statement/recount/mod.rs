@@ -39,7 +39,8 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             clauses[at].decide(Assertion::Fiction, Some(group.outer()));
             hanging(clauses, at, true, |child| child.decide(Assertion::Fiction, Some(group.outer())));
         } else if outer.class(Class::Think) && speaker && group.chain.len() == 1
-            || outer.any(&["seems", "seem", "looks", "look"]) && !speaker
+            || outer.any(&["seems", "seem", "looks", "look"]) && !matches!(clauses[at].actor, Who::Speaker)
+            || group.modal.is_some() && main.is_some_and(|w| w.is("swear"))
         {
             believe(words, clauses, at, &group);
         } else if outer.any(&["hope", "wish", "hoping", "wishing"]) && speaker {
@@ -98,6 +99,12 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     };
     let cue = clauses[at].groups.first().map(Group::main);
     clauses[at].decide(Assertion::Quoted, cue);
+    // "as my doctor advised, I took it": the report is an aside.
+    let aside = matches!(clauses[at].opener, Opener::Because | Opener::When | Opener::If)
+        || clauses[at].from > 0 && words.get(clauses[at].from - 1).is_some_and(|w| w.any(&["like", "as"]));
+    if aside {
+        return;
+    }
     let sentence = clauses[at].sentence;
     for (i, child) in clauses.iter_mut().enumerate().skip(at + 1) {
         if child.sentence != sentence {

@@ -77,7 +77,8 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
             words[i].any(&["and", "or", "but", "then", "so", "plus", "also"])
                 && !(k == 0
                     && i > from
-                    && i + 2 == group.first
+                    && i + 2 <= group.first
+                    && group.first <= i + 4
                     && words[i + 1].is("i")
                     && words[i - 1].part(part::PERSON | part::NAME))
                 && !(i > from

@@ -201,7 +201,32 @@ impl View<'_> {
             "now" if self.is(at + 1, "that") && self.verb_ahead(at) => Some((at, Opener::When)),
             "that" if prev(1).is_some_and(|w| w.is("now")) => None,
             "as" if self.is(at + 1, "soon") => Some((at, Opener::When)),
-            "as" if prev(1).is_some_and(|w| w.is("soon")) => None,
+            "as" if self.is(at + 1, "far") && self.is(at + 2, "as") => Some((at, Opener::If)),
+            "as" if prev(1).is_some_and(|w| w.any(&["soon", "far"])) => None,
+            "as" if self.verb_ahead(at) && at == self.from && next.is_some_and(|w| w.part(part::DETERMINER)) => {
+                Some((at, Opener::Because))
+            }
+            "or" if self.any(at + 1, &["rather", "actually"]) => Some((at, Opener::Hard)),
+            "sorry" | "oops" | "whoops" | "actually" | "correction" | "wait"
+                if at > self.from
+                    && self.verb_behind(at)
+                    && !self.grouped(at)
+                    && !self.any(at - 1, &["or", "no", "and", "but", "so", "am", "very"]) =>
+            {
+                let put = next.is_some_and(|w| {
+                    !w.part(part::COMMON | part::SIGN)
+                        || w.part(part::NUMBER)
+                        || w.any(&["i", "it", "the", "my", "no"]) && !word.is("actually")
+                });
+                put.then_some((at, Opener::Hard))
+            }
+            "make"
+                if self.any(at + 1, &["that", "it"])
+                    && self.words.get(at + 2).is_some_and(|w| at + 2 < self.to && w.part(part::NUMBER))
+                    && at > self.from =>
+            {
+                Some((at, Opener::Hard))
+            }
             "because" if self.verb_ahead(at) => Some((at, Opener::Because)),
             "as" if self.verb_ahead(at)
                 && next.is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::THING)) =>
@@ -260,7 +285,12 @@ impl View<'_> {
                     next.is_some_and(|w| !w.any(NOT_FOLLOWED) && !w.part(part::SIGN | part::ADVERB) && !(w.form_ed()));
                 plain.then_some((after_joiner(at), Opener::Not))
             }
-            "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.is(":")) => {
+            "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.any(&[":", "wait"])) => {
+                let odd = next.is_some_and(|w| !w.part(part::COMMON)) && self.any(at + 2, &["it", "i"]);
+                let figures = number(prev(1)) && number(next);
+                if odd || figures {
+                    return Some((at, Opener::Hard));
+                }
                 if self.any(
                     at + 1,
                     &[

@@ -10,7 +10,7 @@ mod phrase;
 mod receiver;
 
 use phrase::{fragment, person_start, phrase};
-use receiver::{behalf, object_owner, receiver, touches_speaker};
+use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, touches_speaker};
 
 /// Longest noun phrase looked through.
 const PHRASE: usize = 12;
@@ -190,6 +190,13 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         whose = Who::Speaker;
         clause.agent = Some((from, to));
     }
+    let given = group.passive || matches!(group.shape, Shape::Participle);
+    if given && main.is_some_and(|w| w.class(Class::Give)) && matches!(actor, Who::Unnamed | Who::Thing) {
+        whose = given_to(words, group.last + 1, clause.to).unwrap_or(whose);
+    }
+    if matches!(actor, Who::Speaker | Who::Unnamed) && !group.passive {
+        whose = of_another(words, &group, clause.to).unwrap_or(whose);
+    }
     if group.shape == Shape::Order || matches!(actor, Who::You) && group.inverted.is_some() {
         whose = object_owner(words, group.last + 1, clause.to).unwrap_or(Who::Unnamed);
     }
@@ -284,12 +291,20 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     let head = words.get(end - 1)?;
     let act = words.get(group.outer()).is_some_and(|w| w.any(AGENTIVE)) && !group.passive;
     let owned = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| w.part(part::THIRD_OWNER));
+    // "Tommy had calpol", but "Crocin had at 8".
+    let had =
+        words.get(group.outer()).is_some_and(|w| w.any(&["had", "got", "gets", "used", "uses"])) && !group.passive;
+    let object = words.get(group.last + 1).filter(|_| group.last + 1 < clause.to);
+    let named = head.part(part::CAPITAL)
+        && object.is_some_and(|w| !w.part(part::PREPOSITION | part::ADVERB | part::SIGN | part::NUMBER));
     let adjacent = end == group.first || words.get(end).is_some_and(|w| w.part(part::ADVERB));
     if let Some((Who::Thing, _)) = found
         && adjacent
         && !head.part(part::COMMON)
         && head.text.chars().all(char::is_alphabetic)
-        && (act && head.part(part::CAPITAL) && end - start <= 2 || owned && act)
+        && (act && head.part(part::CAPITAL) && end - start <= 2
+            || owned && (act || had)
+            || had && named && end - start <= 2)
     {
         return Some((Who::Other(end - 1, end), None));
     }

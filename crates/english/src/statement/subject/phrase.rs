@@ -108,5 +108,8 @@ pub(super) fn fragment(words: &[Word], clause: &Clause) -> Option<Who> {
             break;
         }
     }
-    speaker.then_some(Who::Speaker)
+    // "calpol 5 ml for my son".
+    let given =
+        (from..to).filter(|&i| words.get(i).is_some_and(|w| w.is("for"))).find_map(|i| person_after(words, i + 1, to));
+    given.or_else(|| speaker.then_some(Who::Speaker))
 }

@@ -9,6 +9,10 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
         at += 1;
     }
     let first = words.get(at).filter(|_| at < to)?;
+    // "gave the aspirin a miss".
+    if words.get(at..to.min(at + 6))?.iter().any(|w| w.any(&["miss", "go", "try"])) {
+        return None;
+    }
     if first.any(&["me", "myself", "us", "ourselves"]) {
         return Some(Who::Speaker);
     }
@@ -158,6 +162,47 @@ pub(super) fn object_owner(words: &[Word], from: usize, to: usize) -> Option<Who
             && let Some(who) = person_after(words, i + 1, to)
         {
             return Some(who);
+        }
+    }
+    None
+}
+
+/// "given to Tommy", "given to my dad".
+pub(super) fn given_to(words: &[Word], from: usize, to: usize) -> Option<Who> {
+    let at = (from..to.min(from + 10)).find(|&i| words.get(i).is_some_and(|w| w.is("to")))?;
+    let next = words.get(at + 1).filter(|_| at + 1 < to)?;
+    if next.any(&["me", "us"]) {
+        return Some(Who::Speaker);
+    }
+    let named = next.part(part::CAPITAL) && !next.part(part::COMMON);
+    if named { Some(Who::Other(at + 1, at + 2)) } else { person_after(words, at + 1, to) }
+}
+
+/// "took my son's temperature", "took my son to the doctor": the speaker acts, the other is the one concerned.
+pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who> {
+    if !words
+        .get(group.main())
+        .is_some_and(|w| w.any(&["took", "taken", "take", "checked", "measured", "weighed", "tested"]))
+    {
+        return None;
+    }
+    let from = group.last + 1;
+    let reach = to.min(from + 8);
+    for i in from..reach {
+        let word = words.get(i)?;
+        let next = words.get(i + 1).filter(|_| i + 1 < to);
+        if word.part(part::PERSON | part::NAME) {
+            let owned = next.is_some_and(|w| w.part(part::CLITIC));
+            let measured = words.get(i..reach)?.iter().any(|w| w.any(TAKEN_FROM));
+            let brought = next.is_some_and(|w| w.any(&["to", "in", "for"]));
+            let another = owned && measured || brought && !owned;
+            return another.then(|| Who::Other(person_start(words, from, i), i + 1));
+        }
+        if word.part(part::THIRD_OWNER) && words.get(i..reach)?.iter().any(|w| w.any(TAKEN_FROM)) {
+            return Some(Who::Other(i, i + 1));
+        }
+        if !word.part(part::DETERMINER) {
+            break;
         }
     }
     None

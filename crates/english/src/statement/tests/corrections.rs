@@ -26,6 +26,19 @@ fn a_correction_wins_over_what_it_corrects() {
         ("took my metformin and my lisinopril um no not the lisinopril just the metformin", "my lisinopril", Retracted),
         ("took my metformin and my lisinopril um no not the lisinopril just the metformin", "the metformin", Asserted),
         ("took my metformin and my lisinopril um no not the lisinopril just the metformin", "my metformin", Asserted),
+        ("took aspirin sorry ibuprofen", "aspirin", Retracted),
+        ("took aspirin sorry ibuprofen", "ibuprofen", Asserted),
+        ("took aspirin actually ibuprofen", "aspirin", Retracted),
+        ("took aspirin or rather ibuprofen", "aspirin", Retracted),
+        ("took aspirin oops ibuprofen", "ibuprofen", Asserted),
+        ("took aspirin wait no ibuprofen", "ibuprofen", Asserted),
+        ("took aspirin no wiat it was ibuprofen", "aspirin", Retracted),
+        ("took asprin *aspirin", "*aspirin", Asserted),
+        ("saw Dr Lee, sorry, Dr Kim", "Lee", Retracted),
+        ("saw Dr Lee, sorry, Dr Kim", "Kim", Asserted),
+        ("my wife took aspirin, no wait, I did", "aspirin", Retracted),
+        ("my wife took aspirin, no wait, I did", "did", Asserted),
+        ("I took aspirin, no, my wife did", "aspirin", Retracted),
     ]);
 }
 
@@ -40,6 +53,13 @@ fn what_is_corrected_is_only_the_part_of_its_kind() {
         ("one glass of water... make that two, just had another", "one", Retracted),
         ("one glass of water... make that two, just had another", "two", Asserted),
         ("one glass of water... make that two, just had another", "water", Asserted),
+        ("took 2 no 3 aspirin", "2", Retracted),
+        ("took 2 no 3 aspirin", "3", Asserted),
+        ("took 2 make that 3 aspirin", "2", Retracted),
+        ("took aspirin at 8 no 9", "aspirin", Asserted),
+        ("took aspirin at 8 no 9", "8", Retracted),
+        ("took aspirin at 8, I mean 9", "9", Asserted),
+        ("saw Dr Lee on Friday. Correction: Thursday", "Friday", Retracted),
     ]);
 }
 
@@ -67,6 +87,11 @@ fn a_withdrawal_takes_back_the_last_thing_said() {
         ("took aspirin. took metformin. scratch that", "metformin", Retracted),
         ("took my aspirin, not kidding", "aspirin", Asserted),
         ("ignore that, I took it", "took", Asserted),
+        ("I said I took aspirin but I didn't", "aspirin", Retracted),
+        ("I thought I took aspirin but I didn't", "aspirin", Retracted),
+        ("thought I'd taken aspirin but no", "aspirin", Retracted),
+        ("My wife took hers but I didn't", "hers", Asserted),
+        ("I took aspirin but my wife didn't", "aspirin", Asserted),
     ]);
 }
 

@@ -50,6 +50,16 @@ fn a_denied_dose_is_not_asserted() {
         ("denies fever, chills, nausea", "nausea", Negated),
         ("no fever, chills or cough", "cough", Negated),
         ("Neither of us took our pills", "pills", Negated),
+        ("I did't take aspirin", "aspirin", Negated),
+        ("i havn't taken aspirin", "aspirin", Negated),
+        ("I skiped the aspirin", "aspirin", Negated),
+        ("I fogot my aspirin", "aspirin", Negated),
+        ("I almots took aspirin", "aspirin", Negated),
+        ("wihtout aspirin", "aspirin", Negated),
+        ("gave the aspirin a miss", "aspirin", Negated),
+        ("passed on the aspirin", "aspirin", Negated),
+        ("I'm off aspirin now", "aspirin", Negated),
+        ("I ended up not taking my aspirin", "aspirin", Negated),
     ]);
 }
 

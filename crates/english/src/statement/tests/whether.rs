@@ -70,6 +70,11 @@ fn what_is_to_come_is_planned() {
         ("need more aspirin", "aspirin", Planned),
         ("thinking about taking aspirin", "aspirin", Planned),
         ("insulin due at 8", "insulin", Planned),
+        ("time for my aspirin", "aspirin", Planned),
+        ("it's time for my aspirin", "aspirin", Planned),
+        ("nag me about aspirin at 8", "aspirin", Planned),
+        ("i wll take aspirin", "aspirin", Planned),
+        ("gona take aspirin", "aspirin", Planned),
     ]);
 }
 
@@ -140,6 +145,11 @@ fn a_question_ends_where_telling_begins() {
         ("any idea what my blood sugar was this morning? i logged it", "logged", Asserted),
         ("What a night. Ended up taking a zopiclone at 1am.", "zopiclone", Asserted),
         ("When I got up I took my aspirin", "aspirin", Asserted),
+        ("I took too many aspirin what should I do", "aspirin", Asserted),
+        ("took 2 aspirin can I take ibuprofen", "ibuprofen", Asked),
+        ("took 2 aspirin can I take ibuprofen", "aspirin", Asserted),
+        ("I feel dizzy, why?", "dizzy", Asserted),
+        ("I've had my metformin but I'm not sure about the aspirin", "aspirin", Asked),
     ]);
 }
 
@@ -182,6 +192,12 @@ fn doubt_and_what_is_taken_for_granted_are_no_plain_assertion() {
         ("it's been 4 hours since I took aspirin", "aspirin", Presupposed),
         ("Now that I've had my pills, I'm off to bed", "pills", Presupposed),
         ("The rheumatologist saw me on Wednesday, Dr. Albers I think her name is", "rheumatologist", Asserted),
+        ("As far as I know I took my aspirin", "aspirin", Uncertain),
+        ("looks like I took my aspirin", "aspirin", Uncertain),
+        ("I could swear I took my aspirin", "aspirin", Uncertain),
+        ("hopefully I took my aspirin", "aspirin", Uncertain),
+        ("i zill take aspirin", "aspirin", Uncertain),
+        ("I don'ttake aspirin", "aspirin", Uncertain),
     ]);
 }
 

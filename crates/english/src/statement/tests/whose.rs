@@ -25,6 +25,14 @@ fn the_one_who_takes_it_is_the_one() {
         ("kids had Calpol, I had paracetamol", "paracetamol", "me"),
         ("Crocin one tablet taken after lunch", "Crocin", "-"),
         ("baby aspirin taken", "aspirin", "-"),
+        ("my daughter and I both took zyrtec", "zyrtec", "me"),
+        ("calpol 5ml for my son", "calpol", "my son"),
+        ("Calpol given to Tommy at 8", "Calpol", "Tommy"),
+        ("Tommy had calpol", "calpol", "Tommy"),
+        ("tommy had his calpol", "calpol", "tommy"),
+        ("Crocin had at 8", "Crocin", "-"),
+        ("took my son's temperature, 39", "39", "my son"),
+        ("took my son to the doctor", "doctor", "my son"),
     ]);
 }
 
