@@ -29,6 +29,23 @@ pub fn title(tool: &str, parameters: &Parameters) -> String {
     }
 }
 
+/// The question that a refused call leaves open: whether it happened, or what is wanted.
+pub fn ask(tool: &str, parameters: &Parameters) -> String {
+    let text = |name: &str| parameters.get(name).and_then(Value::as_str);
+    match tool {
+        "log_medication" => match text("medication_name") {
+            Some(name) => format!("Have you taken {name}?"),
+            None => "Which medication did you take?".to_owned(),
+        },
+        "create_reminder" => "Would you like a reminder, and for when?".to_owned(),
+        "update_mood" | "create_check_in" => "How are you feeling today?".to_owned(),
+        "log_doctor_visit" | "create_care_log" => "Has that happened, and on which day?".to_owned(),
+        "add_medication" => "Are you taking it?".to_owned(),
+        "stop_medication" | "delete_entry" | "delete_reminder" => "Would you like me to do that?".to_owned(),
+        _ => "What would you like me to record?".to_owned(),
+    }
+}
+
 /// What an entry is, short ("Metformin", "Blood pressure").
 pub fn noun(tool: &str, parameters: &Parameters) -> String {
     let text = |name: &str| parameters.get(name).and_then(Value::as_str);

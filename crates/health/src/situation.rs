@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::reader::{Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
-use crate::understand::{self, Proposal};
+use crate::understand::{self, Need, Proposal};
 
 /// The user's own words, the record and the clock of one turn.
 #[derive(Clone, Debug)]
@@ -63,17 +63,34 @@ impl Situation {
 
     /// The tools of which at least one must be called before the message may be answered.
     pub fn requires(&self) -> Vec<String> {
-        let tools = understand::requires(&self.statement(), &self.record, &self.clock);
-        tools.into_iter().map(str::to_owned).collect()
+        let needs = |statement: &Statement<'_>| understand::needs(statement, &self.record, &self.clock);
+        let before = self.earlier().map(|earlier| needs(&earlier)).unwrap_or_default();
+        let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
+        let mut tools: Vec<String> = Vec::new();
+        for tool in needs(&self.statement()).iter().filter(|need| !known(need)).flat_map(|need| need.tools.iter()) {
+            if !tools.iter().any(|old| old == tool) {
+                tools.push((*tool).to_owned());
+            }
+        }
+        tools
     }
 
     /// The calls that the words themselves settle.
     pub fn proposals(&self) -> Vec<Proposal> {
-        understand::proposals(&self.statement(), &self.record, &self.clock)
+        let proposals = |statement: &Statement<'_>| understand::proposals(statement, &self.record, &self.clock);
+        // What the earlier message settled by itself was proposed in its own turn.
+        let before = self.earlier().map(|earlier| proposals(&earlier)).unwrap_or_default();
+        proposals(&self.statement()).into_iter().filter(|proposal| !before.contains(proposal)).collect()
     }
 
-    /// What an asserted event still lacks: the one question to ask.
+    /// The message that opened what this turn's answers, alone.
+    fn earlier(&self) -> Option<Statement<'_>> {
+        let messages: Vec<&str> = self.messages.iter().skip(1).map(String::as_str).collect();
+        (!messages.is_empty()).then_some(Statement { messages })
+    }
+
+    /// What an event that this turn's message asserts still lacks: the one question to ask.
     pub fn lacks(&self) -> Option<String> {
-        understand::lacks(&self.statement(), &self.record, &self.clock)
+        understand::lacks(&Statement::of(self.message()), &self.record, &self.clock)
     }
 }

@@ -39,7 +39,9 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
         let blocked: Vec<String> = state(CallState::Blocked).filter_map(refusal).collect();
         lines.extend(blocked);
     }
-    if let Some(question) = situation.lacks() {
+    // What is written or waits already is not asked about again.
+    let handled = ledger.calls.iter().any(|line| matches!(line.state, CallState::Executed | CallState::Pending));
+    if let Some(question) = situation.lacks().filter(|_| !handled) {
         lines.push(question);
         return Wording { text: lines.join("\n"), asks: true };
     }
@@ -89,7 +91,11 @@ fn question(line: &LedgerCall) -> String {
 /// Why a call was refused, in the first plain sentence that says it.
 fn refusal(line: &LedgerCall) -> Option<String> {
     let reason = line.reasons.first()?;
-    (!reason.detail.is_empty()).then(|| format!("Not recorded: {}", reason.detail))
+    let ask = describe::ask(&line.tool, &line.proposed);
+    Some(match reason.detail.is_empty() {
+        true => format!("Not recorded. {ask}"),
+        false => format!("Not recorded: {} {ask}", reason.detail),
+    })
 }
 
 /// What was done so far, for a turn that was stopped.
@@ -132,10 +138,18 @@ pub fn shown(closing: &Closing) -> String {
             lines.extend(left_out(line));
         }
         if matches!(line.state, CallState::Executed | CallState::Pending) {
-            lines.extend(line.notices.iter().cloned());
+            lines.extend(line.notices.iter().map(|notice| plain(notice).to_owned()));
         }
     }
     lines.join("\n")
+}
+
+/// A notice without the code before it.
+pub fn plain(notice: &str) -> &str {
+    match notice.split_once(": ") {
+        Some((code, rest)) if code.contains('_') && code.chars().all(|sign| sign.is_ascii_lowercase() || sign == '_') => rest,
+        _ => notice,
+    }
 }
 
 /// "Left out: dose (1 tablet), which you didn't say."

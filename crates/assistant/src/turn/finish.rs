@@ -15,7 +15,7 @@ impl Turn {
         let lies = claimed && !self.ledger.wrote();
         let asks = words.trim_end().ends_with('?') && self.opening.situation.lacks().is_some();
         let met = self.met() || asks;
-        self.ledger.open = asks && !self.met();
+        self.ledger.open = asks && !self.handled();
         let again = self.opening.voice == Voice::Model
             && self.ledger.enforcement.attempts < MOST_ATTEMPTS
             && self.requests < MOST_REQUESTS;
@@ -41,6 +41,11 @@ impl Turn {
         let required = &self.ledger.enforcement.required;
         let told = |line: &LedgerCall| !matches!(line.state, CallState::Failed | CallState::Running);
         required.is_empty() || self.ledger.calls.iter().any(|line| required.contains(&line.tool) && told(line))
+    }
+
+    /// Whether some of what the message asserted was written or waits: then nothing of it is open any more.
+    fn handled(&self) -> bool {
+        self.ledger.calls.iter().any(|line| matches!(line.state, CallState::Executed | CallState::Pending))
     }
 
     fn settle(&mut self, met: bool) {
@@ -77,7 +82,7 @@ impl Turn {
             words
         } else {
             let own = offline::wording(&self.opening.situation, &self.ledger);
-            self.ledger.open = own.asks;
+            self.ledger.open = own.asks && !self.handled();
             own.text
         };
         let reply = self.after_released(reply);

@@ -35,9 +35,9 @@ impl Tool for GetLastDose {
         let Some(last) = doses.first() else {
             return answer::none(format!("No dose of {} is recorded.", self.medication_name));
         };
-        let dose = answer::field(last, "dose").map(|dose| format!(", {dose}")).unwrap_or_default();
+        let dose = answer::field(last, "dose").map(|dose| format!(" ({dose})")).unwrap_or_default();
         let name = answer::field(last, "medication_name").unwrap_or(&self.medication_name);
-        let message = format!("Your last {name}{dose} was {}.", answer::when(last.at, &scene.clock));
+        let message = format!("You last took {name}{dose} {}.", answer::when(last.at, &scene.clock));
         answer::some(message, answer::rows(std::slice::from_ref(last)), std::slice::from_ref(last))
     }
 }

@@ -115,10 +115,23 @@ pub fn definition(tool: &str) -> Option<&'static Definition> {
 }
 
 fn object(call: &impl Serialize) -> Parameters {
-    match serde_json::to_value(call) {
+    match serde_json::to_value(call).map(plain) {
         Ok(Value::Object(fields)) => fields,
         // A tool's parameters are a plain struct: there is nothing in it that JSON cannot hold.
         _ => Parameters::new(),
+    }
+}
+
+/// Whole numbers as whole numbers: a pressure of 128 is written as `128`, not as `128.0`.
+fn plain(value: Value) -> Value {
+    match value {
+        Value::Number(number) => match number.as_f64() {
+            Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < 1e15 => Value::from(float as i64),
+            _ => Value::Number(number),
+        },
+        Value::Array(items) => items.into_iter().map(plain).collect(),
+        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, plain(value))).collect(),
+        other => other,
     }
 }
 
