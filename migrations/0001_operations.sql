@@ -15,7 +15,7 @@ CREATE TABLE operation (
   call_id TEXT NOT NULL UNIQUE,
   payload_hash BLOB NOT NULL CHECK (length(payload_hash) = 32),
   previous BLOB NOT NULL CHECK (length(previous) = 32),
-  hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32)
+  hash BLOB NOT NULL CHECK (length(hash) = 32)
 ) STRICT;
 
 -- What an operation holds that can be erased later.
@@ -62,3 +62,20 @@ BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER payload_is_kept BEFORE DELETE ON operation_payload
 WHEN NOT EXISTS (SELECT 1 FROM operation JOIN erased ON erased.operation = operation.id WHERE operation.seq = OLD.seq)
 BEGIN SELECT RAISE(ABORT, 'only an erase removes a payload'); END;
+
+-- Header, payload and head in one statement: a commit costs few round trips.
+CREATE VIEW logged AS
+SELECT o.seq, o.id, o.format, o.hlc_millis, o.hlc_counter, o.at, o.device, o.person, o.tool, o.tool_version, o.granted,
+  o.call_id, o.payload_hash, o.previous, o.hash, p.salt, p.body
+FROM operation o JOIN operation_payload p ON p.seq = o.seq;
+
+CREATE TRIGGER logged_appends INSTEAD OF INSERT ON logged
+BEGIN
+  INSERT INTO operation (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version, granted, call_id,
+    payload_hash, previous, hash)
+  VALUES (NEW.seq, NEW.id, NEW.format, NEW.hlc_millis, NEW.hlc_counter, NEW.at, NEW.device, NEW.person, NEW.tool,
+    NEW.tool_version, NEW.granted, NEW.call_id, NEW.payload_hash, NEW.previous, NEW.hash);
+  INSERT INTO operation_payload (seq, salt, body) VALUES (NEW.seq, NEW.salt, NEW.body);
+  UPDATE chain_head SET count = NEW.seq, hash = NEW.hash, hlc_millis = NEW.hlc_millis, hlc_counter = NEW.hlc_counter
+  WHERE one = 1;
+END;

@@ -54,7 +54,7 @@ CREATE INDEX entry_in_time ON entry (person, local_start DESC, recorded DESC, id
 CREATE INDEX entry_by_tool ON entry (person, tool, local_start DESC, recorded DESC, id DESC);
 
 CREATE VIRTUAL TABLE entry_words USING fts5 (
-  words, content = 'entry', content_rowid = 'seq', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+  words, content = 'entry', content_rowid = 'seq', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 CREATE TRIGGER entry_added AFTER INSERT ON entry
 BEGIN INSERT INTO entry_words (rowid, words) VALUES (NEW.seq, NEW.words); END;

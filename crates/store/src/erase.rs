@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use sqlx::{Connection, SqliteConnection};
 
 use crate::execute::{Executed, granted_by, write};
-use crate::log::append::Draft;
+use crate::log::append::{Draft, end};
 use crate::log::read::page;
 use crate::log::verify::{ERASE, ERASED, erased_by};
 use crate::project;
@@ -103,7 +103,8 @@ impl Store {
             },
             salt: erasing.salt,
         };
-        let receipt = write(&mut transaction, draft).await?;
+        let (end, _) = end(&mut transaction, &draft.call_id).await?;
+        let receipt = write(&mut transaction, end, draft).await?;
         for (operation, found) in &touching.operations {
             forget(&mut transaction, *operation, found, erasing.operation).await?;
         }

@@ -8,8 +8,8 @@ use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::log::append::{Draft, append, claimed};
-use crate::snapshot::{Window, people, snapshot};
+use crate::log::append::{Draft, End, append, end};
+use crate::snapshot::{Window, snapshot};
 use crate::working::pending::{Answer, Answerable, PendingState, answerable, confirmed};
 use crate::{Store, StoreError, project};
 
@@ -82,7 +82,8 @@ impl Store {
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("{}/{}", writing.scope, approved.call_id());
-        if let Some(operation) = claimed(&mut transaction, &call_id).await? {
+        let (end, claimed) = end(&mut transaction, &call_id).await?;
+        if let Some(operation) = claimed {
             return Ok(Executed::AlreadyDone { operation });
         }
         let mut version = 0;
@@ -110,7 +111,7 @@ impl Store {
             proposed: approved.proposed().clone(),
             written: approved.parameters().clone(),
             provenance: provenance(&approved),
-            inverse: inverse(&mut transaction, writing.person, &changes).await?,
+            inverse: inverse(&mut transaction, &record, &changes).await?,
             changes,
         };
         let draft = Draft {
@@ -124,7 +125,7 @@ impl Store {
             payload,
             salt: writing.salt,
         };
-        let receipt = write(&mut transaction, draft).await?;
+        let receipt = write(&mut transaction, end, draft).await?;
         if let Some(answer) = &writing.answers {
             confirmed(&mut transaction, answer, version, receipt.operation, writing.at).await?;
         }
@@ -152,27 +153,30 @@ fn is_meant<C>(approved: &Approved<C>, person: &Person) -> bool {
 const RESERVED: [&str; 4] = ["vault", "undo", "erase", "person"];
 
 /// Logs an operation and applies its changes.
-pub(crate) async fn write(connection: &mut SqliteConnection, draft: Draft) -> Result<Receipt, StoreError> {
+pub(crate) async fn write(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<Receipt, StoreError> {
     let (operation, changes) = (draft.id, draft.payload.changes.clone());
-    let seq = append(connection, draft).await?;
+    let seq = append(connection, end, draft).await?;
     for change in &changes {
         project::apply(connection, change, operation).await?;
     }
     Ok(Receipt { operation, seq, changes })
 }
 
-/// The changes that take these back, from the record as it is; and a check that they are all of one person's record.
+/// The changes that take these back, from the record as it is; and a check that they are all of the open person's record.
 pub(crate) async fn inverse(
     connection: &mut SqliteConnection,
-    person: PersonId,
+    record: &MemoryRecord,
     changes: &[Change],
 ) -> Result<Vec<Change>, StoreError> {
-    let user: Person =
-        people(connection).await?.into_iter().next().ok_or(StoreError::Unreadable { table: "person" })?;
-    let mut before = MemoryRecord::new(user);
+    let person = record.person().id;
+    let mut before = MemoryRecord::new(record.person().clone());
     for change in changes {
         let key = change.key();
-        let old = project::find(connection, &key).await?;
+        // What the window does not hold may be there all the same.
+        let old = match record.noun(&key) {
+            Some(noun) => Some(noun),
+            None => project::find(connection, &key).await?,
+        };
         let touches_another = |noun: &Noun| !matches!(key, Key::Person(_)) && noun.person() != person;
         if old.as_ref().is_some_and(touches_another) || change.leaves().is_some_and(touches_another) {
             return Err(StoreError::Unfit("a change of another person's record"));

@@ -5,9 +5,10 @@ use alara_record::{Change, Grant, Hash, Noun, Person};
 use sqlx::migrate::Migrator;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::log::append::{Draft, append};
+use crate::StoreError;
+use crate::execute::write;
+use crate::log::append::{Draft, end};
 use crate::open::Beginning;
-use crate::{StoreError, project};
 
 /// The schema, step by step. A step that was published is never edited.
 pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
@@ -57,7 +58,6 @@ pub(crate) async fn begin(connection: &mut SqliteConnection, beginning: Beginnin
     .await?;
     let person = Person { is_user: true, ..beginning.user };
     let change = Change::Put(Noun::Person(person.clone()));
-    project::apply(&mut transaction, &change, beginning.operation).await?;
     let draft = Draft {
         id: beginning.operation,
         at: beginning.at,
@@ -75,7 +75,8 @@ pub(crate) async fn begin(connection: &mut SqliteConnection, beginning: Beginnin
         },
         salt: beginning.salt,
     };
-    append(&mut transaction, draft).await?;
+    let (end, _) = end(&mut transaction, &draft.call_id).await?;
+    write(&mut transaction, end, draft).await?;
     transaction.commit().await?;
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *connection).await?;
     Ok(())

@@ -7,8 +7,8 @@ use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
 use sqlx::Connection;
 
-use crate::execute::{Executed, Receipt, granted_by, inverse, write};
-use crate::log::append::{Draft, claimed};
+use crate::execute::{Executed, Receipt, granted_by, write};
+use crate::log::append::{Draft, end};
 use crate::{Store, StoreError};
 
 const KEEP_PERSON: &str = "keep_person";
@@ -45,18 +45,21 @@ impl Store {
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("person/{}", operation.0.simple());
-        if let Some(operation) = claimed(&mut transaction, &call_id).await? {
+        let (end, claimed) = end(&mut transaction, &call_id).await?;
+        if let Some(operation) = claimed {
             return Ok(Executed::AlreadyDone { operation });
         }
         let before = crate::snapshot::people(&mut transaction).await?;
-        let was_user = before.iter().any(|each| each.id == person.id && each.is_user);
+        let old = before.into_iter().find(|each| each.id == person.id);
+        let was_user = old.as_ref().is_some_and(|old| old.is_user);
         let person = Person { is_user: was_user, ..person };
         let changes = vec![Change::Put(Noun::Person(person.clone()))];
         let payload = Payload {
             proposed: Map::new(),
             written: shown(&person),
             provenance: Map::new(),
-            inverse: inverse(&mut transaction, person.id, &changes).await?,
+            // Nobody is taken off the record again: records hang on them. A change of names is taken back.
+            inverse: old.map(|old| Change::Put(Noun::Person(old))).into_iter().collect(),
             changes,
         };
         let draft = Draft {
@@ -70,7 +73,7 @@ impl Store {
             payload,
             salt,
         };
-        let receipt: Receipt = write(&mut transaction, draft).await?;
+        let receipt: Receipt = write(&mut transaction, end, draft).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))

@@ -1,6 +1,8 @@
 //! A person's record as of one moment, in memory: what a turn judges by, and what the rules read again inside a write.
 
-use alara_record::{Change, EntryId, EntryQuery, Key, MemoryRecord, Noun, Person, PersonId};
+use alara_record::{
+    Change, Entry, EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Person, PersonId, Reminder, Settlement,
+};
 use chrono::{NaiveDate, NaiveTime};
 use sqlx::{Connection, SqliteConnection};
 
@@ -27,32 +29,37 @@ pub(crate) async fn snapshot(
     person: PersonId,
     window: &Window,
 ) -> Result<MemoryRecord, StoreError> {
-    let mut everyone = people(connection).await?.into_iter();
+    let (of, (from, to)) = (person.0.as_bytes().as_slice(), bounds(&window.entries));
+    // One row of five JSON arrays: a row of its own for each noun costs more than reading it does.
+    let row = sqlx::query!(
+        r#"SELECT
+             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (SELECT body FROM person ORDER BY is_user DESC, id))
+               AS "people!: String",
+             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM medication WHERE person = ?1)
+               AS "medications!: String",
+             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM reminder WHERE person = ?1)
+               AS "reminders!: String",
+             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM settlement
+              WHERE person = ?1 AND due >= ?2 AND due < ?3) AS "settlements!: String""#,
+        of,
+        from,
+        to
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let mut everyone = noun::<Vec<Person>>("person", &row.people)?.into_iter();
     let user = everyone.next().ok_or(StoreError::Unreadable { table: "person" })?;
     let mut record = MemoryRecord::new(user);
     let mut changes: Vec<Change> = everyone.map(|each| Change::Put(Noun::Person(each))).collect();
-    let of = person.0.as_bytes().as_slice();
-
-    let rows =
-        sqlx::query_scalar!("SELECT body FROM medication WHERE person = ?", of).fetch_all(&mut *connection).await?;
-    for body in &rows {
-        changes.push(Change::Put(Noun::Medication(noun("medication", body)?)));
-    }
-    let rows =
-        sqlx::query_scalar!("SELECT body FROM reminder WHERE person = ?", of).fetch_all(&mut *connection).await?;
-    for body in &rows {
-        changes.push(Change::Put(Noun::Reminder(noun("reminder", body)?)));
-    }
-    let (from, to) = bounds(&window.entries);
-    let rows =
-        sqlx::query_scalar!("SELECT body FROM settlement WHERE person = ? AND due >= ? AND due < ?", of, from, to)
-            .fetch_all(&mut *connection)
-            .await?;
-    for body in &rows {
-        changes.push(Change::Put(Noun::Settlement(noun("settlement", body)?)));
-    }
-    for body in entries(connection, person, &window.entries).await? {
-        changes.push(Change::Put(Noun::Entry(noun("entry", &body)?)));
+    let medications: Vec<Medication> = noun("medication", &row.medications)?;
+    changes.extend(medications.into_iter().map(|each| Change::Put(Noun::Medication(each))));
+    let reminders: Vec<Reminder> = noun("reminder", &row.reminders)?;
+    changes.extend(reminders.into_iter().map(|each| Change::Put(Noun::Reminder(each))));
+    let settlements: Vec<Settlement> = noun("settlement", &row.settlements)?;
+    changes.extend(settlements.into_iter().map(|each| Change::Put(Noun::Settlement(each))));
+    if window.entries.limit != Some(0) {
+        let entries: Vec<Entry> = noun("entry", &entries(connection, person, &window.entries).await?)?;
+        changes.extend(entries.into_iter().map(|each| Change::Put(Noun::Entry(each))));
     }
     for id in &window.also {
         changes.extend(project::find(connection, &Key::Entry(*id)).await?.map(Change::Put));
@@ -68,38 +75,42 @@ fn bounds(query: &EntryQuery) -> (i64, i64) {
     (query.since.map_or(i64::MIN, midnight), to.map_or(i64::MAX, midnight))
 }
 
+/// The entries of a query, as a JSON array.
 async fn entries(
     connection: &mut SqliteConnection,
     person: PersonId,
     query: &EntryQuery,
-) -> Result<Vec<String>, StoreError> {
+) -> Result<String, StoreError> {
     // An entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
     let (from, to) = bounds(query);
     let limit = query.limit.and_then(|limit| i64::try_from(limit).ok()).unwrap_or(-1);
     let of = person.0.as_bytes().as_slice();
     if query.tools.is_empty() {
         return Ok(sqlx::query_scalar!(
-            "SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
-             ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+            r#"SELECT '[' || coalesce(group_concat(body), '') || ']' AS "entries!: String" FROM (
+                 SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
+                 ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)"#,
             of,
             from,
             to,
             limit
         )
-        .fetch_all(connection)
+        .fetch_one(connection)
         .await?);
     }
     let tools = serde_json::to_string(&query.tools).map_err(|_| StoreError::Unfit("a tool's name"))?;
     Ok(sqlx::query_scalar!(
-        "SELECT body FROM entry WHERE person = ? AND tool IN (SELECT value FROM json_each(?)) AND local_start >= ? AND local_start < ?
-         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+        r#"SELECT '[' || coalesce(group_concat(body), '') || ']' AS "entries!: String" FROM (
+             SELECT body FROM entry
+             WHERE person = ? AND tool IN (SELECT value FROM json_each(?)) AND local_start >= ? AND local_start < ?
+             ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)"#,
         of,
         tools,
         from,
         to,
         limit
     )
-    .fetch_all(connection)
+    .fetch_one(connection)
     .await?)
 }
 

@@ -3,15 +3,15 @@
 use alara_gate::PersonAct;
 use alara_record::operation::Payload;
 use alara_record::undo::{ChangedSince, undo};
-use alara_record::{Key, Noun, OperationId, Salt};
+use alara_record::{Change, EntryQuery, OperationId, Salt};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
 use sqlx::Connection;
-use std::collections::BTreeMap;
 
 use crate::execute::{Executed, granted_by, inverse, write};
-use crate::log::append::{Draft, claimed};
+use crate::log::append::{Draft, end};
 use crate::log::read::find;
+use crate::snapshot::{Window, snapshot};
 use crate::{Store, StoreError, project};
 
 /// Why an operation cannot be undone.
@@ -54,7 +54,8 @@ impl Store {
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("undo/{}", undoing.undoes.0.simple());
-        if let Some(operation) = claimed(&mut transaction, &call_id).await? {
+        let (end, claimed) = end(&mut transaction, &call_id).await?;
+        if let Some(operation) = claimed {
             return Ok(Executed::AlreadyDone { operation });
         }
         let Some(target) = find(&mut transaction, undoing.undoes).await? else {
@@ -66,22 +67,20 @@ impl Store {
         let Some(payload) = target.read_payload()? else {
             return Ok(Executed::Refused(NotUndone::Gone));
         };
-        let mut current: BTreeMap<Key, Noun> = BTreeMap::new();
+        let person = target.operation.person;
+        let mut current = snapshot(&mut transaction, person, &nothing_but_lists()).await?;
         for key in payload.changes.iter().map(|change| change.key()) {
-            if let Some(noun) = project::find(&mut transaction, &key).await? {
-                current.insert(key, noun);
-            }
+            current.apply(&project::find(&mut transaction, &key).await?.map(Change::Put));
         }
-        let changes = match undo(&payload, |key| current.get(key).cloned()) {
+        let changes = match undo(&payload, |key| current.noun(key)) {
             Ok(changes) => changes,
             Err(changed) => return Ok(Executed::Refused(changed.into())),
         };
-        let person = target.operation.person;
         let payload = Payload {
             proposed: Map::new(),
             written: Map::from_iter([("operation".to_owned(), Value::String(undoing.undoes.to_string()))]),
             provenance: Map::new(),
-            inverse: inverse(&mut transaction, person, &changes).await?,
+            inverse: inverse(&mut transaction, &current, &changes).await?,
             changes,
         };
         let draft = Draft {
@@ -95,9 +94,14 @@ impl Store {
             payload,
             salt: undoing.salt,
         };
-        let receipt = write(&mut transaction, draft).await?;
+        let receipt = write(&mut transaction, end, draft).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }
+}
+
+/// No entries: those that an operation touches are looked up by their keys.
+fn nothing_but_lists() -> Window {
+    Window { entries: EntryQuery { limit: Some(0), ..EntryQuery::default() }, also: Vec::new() }
 }

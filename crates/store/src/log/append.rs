@@ -21,64 +21,65 @@ pub(crate) struct Draft {
     pub salt: Salt,
 }
 
-/// Appends it; answers its place.
-pub(crate) async fn append(connection: &mut SqliteConnection, draft: Draft) -> Result<u64, StoreError> {
-    let head = sqlx::query!("SELECT count, hash, hlc_millis, hlc_counter, device FROM chain_head WHERE one = 1")
-        .fetch_one(&mut *connection)
-        .await?;
+/// The end of the log, inside a write's transaction.
+pub(crate) struct End {
+    count: i64,
+    hash: Hash,
+    hlc: Hlc,
+    device: DeviceId,
+}
+
+/// Where the log ends, and the operation that claimed a call, if one did.
+pub(crate) async fn end(
+    connection: &mut SqliteConnection,
+    call_id: &str,
+) -> Result<(End, Option<OperationId>), StoreError> {
+    let row = sqlx::query!(
+        r#"SELECT count, hash, hlc_millis, hlc_counter, device,
+             (SELECT id FROM operation WHERE call_id = ?) AS "claimed: Vec<u8>"
+           FROM chain_head WHERE one = 1"#,
+        call_id
+    )
+    .fetch_one(connection)
+    .await?;
     let unreadable = || StoreError::Unreadable { table: "chain_head" };
-    let previous = Hash::from_slice(&head.hash).ok_or_else(unreadable)?;
-    let last = Hlc { millis: head.hlc_millis, counter: u32::try_from(head.hlc_counter).map_err(|_| unreadable())? };
+    let end = End {
+        count: row.count,
+        hash: Hash::from_slice(&row.hash).ok_or_else(unreadable)?,
+        hlc: Hlc { millis: row.hlc_millis, counter: u32::try_from(row.hlc_counter).map_err(|_| unreadable())? },
+        device: DeviceId(id_of("chain_head", &row.device)?),
+    };
+    Ok((end, row.claimed.map(|id| id_of("operation", &id).map(OperationId)).transpose()?))
+}
+
+/// Appends an operation at the end; answers its place.
+pub(crate) async fn append(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<u64, StoreError> {
     let body = serde_json::to_vec(&draft.payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
     let payload_hash = canonical::payload_hash(&draft.salt, &body);
     let operation = Operation {
         format: FORMAT,
         id: draft.id,
-        hlc: last.next(draft.at.timestamp_millis()),
+        hlc: end.hlc.next(draft.at.timestamp_millis()),
         at: draft.at,
-        device: DeviceId(id_of("chain_head", &head.device)?),
+        device: end.device,
         person: draft.person,
         tool: draft.tool,
         tool_version: draft.tool_version,
         grant: draft.grant,
         call_id: draft.call_id,
-        payload: Some(draft.payload),
+        payload: None,
     };
-    let hash = canonical::header_hash(&operation, payload_hash, previous);
-    let seq = head.count + 1;
-    write(connection, seq, &operation, payload_hash, previous, hash).await?;
-    let (salt, hash) = (draft.salt.0.as_slice(), hash.0.as_slice());
-    sqlx::query!("INSERT INTO operation_payload (seq, salt, body) VALUES (?, ?, ?)", seq, salt, body)
-        .execute(&mut *connection)
-        .await?;
-    sqlx::query!(
-        "UPDATE chain_head SET count = ?, hash = ?, hlc_millis = ?, hlc_counter = ? WHERE one = 1",
-        seq,
-        hash,
-        operation.hlc.millis,
-        operation.hlc.counter
-    )
-    .execute(&mut *connection)
-    .await?;
-    u64::try_from(seq).map_err(|_| unreadable())
-}
-
-async fn write(
-    connection: &mut SqliteConnection,
-    seq: i64,
-    operation: &Operation,
-    payload_hash: Hash,
-    previous: Hash,
-    hash: Hash,
-) -> Result<(), StoreError> {
+    let hash = canonical::header_hash(&operation, payload_hash, end.hash);
+    let seq = end.count + 1;
     let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
     let (person, at) = (operation.person.0.as_bytes().as_slice(), operation.at.to_rfc3339());
     let granted = granted(&operation.grant)?;
-    let (payload_hash, previous, hash) = (payload_hash.0.as_slice(), previous.0.as_slice(), hash.0.as_slice());
+    let (payload_hash, previous, hash) = (payload_hash.0.as_slice(), end.hash.0.as_slice(), hash.0.as_slice());
+    let salt = draft.salt.0.as_slice();
     sqlx::query!(
-        "INSERT INTO operation (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
-           granted, call_id, payload_hash, previous, hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO logged (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
+           granted, call_id, payload_hash, previous, hash, salt, body)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         seq,
         id,
         operation.format,
@@ -93,24 +94,16 @@ async fn write(
         operation.call_id,
         payload_hash,
         previous,
-        hash
+        hash,
+        salt,
+        body
     )
     .execute(connection)
     .await?;
-    Ok(())
+    u64::try_from(seq).map_err(|_| StoreError::Unreadable { table: "chain_head" })
 }
 
 /// A grant as it is stored.
 pub(crate) fn granted(grant: &Grant) -> Result<String, StoreError> {
     serde_json::to_string(grant).map_err(|_| StoreError::Unfit("a grant that is not JSON"))
-}
-
-/// The operation that claimed a call, if one did.
-pub(crate) async fn claimed(
-    connection: &mut SqliteConnection,
-    call_id: &str,
-) -> Result<Option<OperationId>, StoreError> {
-    let row =
-        sqlx::query_scalar!("SELECT id FROM operation WHERE call_id = ?", call_id).fetch_optional(connection).await?;
-    row.map(|id| id_of("operation", &id).map(OperationId)).transpose()
 }

@@ -67,6 +67,7 @@ pub async fn raw(dir: &Path) -> SqliteConnection {
         .filename(dir.join("alara.db"))
         .pragma("key", format!("\"x'{}'\"", hex::encode(KEY)))
         .foreign_keys(false)
+        .create_if_missing(true)
         .disable_statement_logging()
         .connect()
         .await
