@@ -18,7 +18,7 @@ const SUBJECTS: &[&str] = &[
 const DENIALS: &[&str] = &["not", "no", "never", "without", "denies", "denied", "deny", "neither", "nor", "nothing", "zero", "none", "free", "nobody", "noone", "ruled", "isn", "hardly"];
 /// After "not" or "no": words that make it no denial of what follows.
 const NO_DENIAL: &[&str] = &[
-    "only", "just", "sure", "know", "fight", "resist", "beat", "ignore", "escape", "joking", "kidding", "exaggerating", "lying", "sleep", "stop", "help", "shake", "cope", "handle", "take", "stand", "bear", "get", "doubt",
+    "only", "just", "sure", "know", "mind", "fight", "resist", "beat", "ignore", "escape", "joking", "kidding", "exaggerating", "lying", "sleep", "stop", "help", "shake", "cope", "handle", "take", "stand", "bear", "get", "doubt",
     "idea", "choice", "other", "matter", "answer", "answering", "believe", "think", "see", "go", "understand", "anymore", "care", "want", "well", "good", "ok", "okay", "working", "helping", "point", "way", "reason", "one", "wonder", "fair", "even", "eat", "eating", "trust", "quit", "control", "deal", "move", "talk", "lift", "feel", "breathe", "keep", "able", "safe", "better", "going",
 ];
 
@@ -27,6 +27,7 @@ pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
     let sentence = words.sentence(hit.from);
     let mut comma = words.list.get(hit.from).is_some_and(|word| word.edge == Edge::Soft);
     let mut between_new_clause = false;
+    let mut subject = false;
     for back in 1..=9 {
         let Some(at) = hit.from.checked_sub(back).filter(|at| *at >= sentence.from) else { return false };
         let word = words.at(at);
@@ -38,13 +39,16 @@ pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
             let next = words.at(at + 1);
             let real = !NO_DENIAL.contains(&next) || allowed_after(word, next, words.at(at + 2));
             // "no" runs through a list ("no fever, cough or pain"); "can't smile, one side has dropped" is two matters.
-            if comma && (between_new_clause || word == "not") {
+            // "if it does not get better I'll …": the next subject's words are not denied, but "I don't think I want to" is.
+            let thinks = matches!(next, "think" | "believe" | "feel" | "mean" | "say" | "suppose" | "reckon");
+            if subject && word == "not" && !thinks || comma && (between_new_clause || word == "not") {
                 return false;
             }
             if real {
                 return true;
             }
         }
+        subject |= matches!(word, "i" | "he" | "she" | "they" | "we");
         between_new_clause |= SUBJECTS.contains(&word);
         if words.list.get(at).is_some_and(|word| word.edge == Edge::Soft) {
             comma = true;
@@ -69,7 +73,9 @@ pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], r
         return false;
     }
     let list = if recent { tables.recent.iter() } else { [].iter() };
-    tables.past.iter().chain(list).filter(inside).any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from"))
+    // "clean for three months but I want to": what follows a "but" is of now.
+    let turned = |found: &Hit| found.to <= hit.from && (found.to..hit.from).any(|at| words.at(at) == "but");
+    tables.past.iter().chain(list).filter(inside).any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from") && !turned(found))
         || recent && had(words, hit, sentence.from)
 }
 

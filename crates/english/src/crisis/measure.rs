@@ -37,7 +37,7 @@ pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
         }
         if near(&["oxygen", "spo", "sats", "sat", "saturation", "o"], 4, 3) && (40.0..90.0).contains(&value) {
             out.push((at, if value < 86.0 { Weight::Red } else { Weight::Strong }));
-        } else if near(&["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"], 5, 3) {
+        } else if near(&["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"], 9, 3) {
             let odd = value < 3.0 || (20.0..54.0).contains(&value) || value >= 400.0;
             if odd && !near(&["units", "minutes", "hours", "g", "grams", "times", "days", "mins"], 0, 1) {
                 out.push((at, Weight::Strong));

@@ -92,8 +92,11 @@ pub(crate) fn read(message: &str) -> Words {
     let plain = unmasked(message);
     let mut words = Words::new(&Text::new(&plain));
     for word in &mut words.list {
-        if !LEXICON.knows(&word.norm)
-            && let Some(meant) = SPELLING.mend(&word.norm).map(str::to_owned).or_else(|| squeezed(&word.norm))
+        let drawn = word.norm.as_bytes().windows(3).any(|three| three.iter().all(|sign| Some(sign) == three.first()));
+        if drawn && let Some(meant) = squeezed(&word.norm) {
+            word.norm = meant;
+        } else if !LEXICON.knows(&word.norm)
+            && let Some(meant) = SPELLING.mend(&word.norm).map(str::to_owned)
         {
             word.norm = meant;
         }
@@ -116,7 +119,7 @@ fn squeezed(word: &str) -> Option<String> {
         }
         out
     };
-    [most(2), most(1)].into_iter().find(|short| short.as_str() != word && LEXICON.knows(short))
+    [most(1), most(2)].into_iter().find(|short| short.as_str() != word && LEXICON.knows(short))
 }
 
 /// Words that people mask from filters.
@@ -143,11 +146,11 @@ fn unmasked(message: &str) -> std::borrow::Cow<'_, str> {
     out.into()
 }
 
-/// Whether an idiom takes the sense out of a sign: it lies over half of it at least.
+/// Whether an idiom takes the sense out of a sign: it lies over more than half of it.
 fn meets(list: &[Hit], hit: &Hit) -> bool {
     list.iter().any(|other| {
         let shared = other.to.min(hit.to).saturating_sub(other.from.max(hit.from));
-        shared > 0 && shared * 2 >= hit.to - hit.from
+        shared > 0 && shared * 2 + usize::from(hit.to - hit.from < 6) > hit.to - hit.from
     })
 }
 

@@ -101,11 +101,11 @@ impl Lexicon {
         self.next
     }
 
-    /// Whether a word occurs in any phrase.
+    /// Whether a word occurs in any phrase, or is a plain form of one that does.
     pub fn knows(&self, word: &str) -> bool {
-        let mut ids = Vec::new();
-        self.ids(word, &mut ids);
-        !ids.is_empty()
+        const ENDS: &[&str] = &["", "s", "es", "ed", "d", "ing", "er", "e", "al", "ally", "ly", "y", "ic", "ion", "ions", "n", "en", "t", "ant", "ants", "ting", "ring", "ning", "able", "is"];
+        let form = |stems: &Vec<(String, u32)>| stems.iter().any(|(stem, _)| word.strip_prefix(stem.as_str()).is_some_and(|end| ENDS.contains(&end)));
+        self.exact.contains_key(word) || word.starts_with(|first: char| first.is_ascii_digit()) || word.as_bytes().get(..3).and_then(|key| self.stems.get(key)).is_some_and(form)
     }
 
     /// All whole words of the phrases.

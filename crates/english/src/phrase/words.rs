@@ -143,7 +143,7 @@ const SHORT: &[(&str, &str)] = &[
     ("ima", "i am going to"), ("gimme", "give me"), ("lemme", "let me"), ("u", "you"), ("ur", "your"), ("rn", "right now"), ("bc", "because"),
     ("cuz", "because"), ("coz", "because"), ("cos", "because"), ("idk", "i do not know"), ("jst", "just"), ("tonite", "tonight"),
     ("let's", "let us"), ("lets", "let us"), ("y'all", "you all"), ("dunno", "do not know"), ("kinda", "kind of"), ("outta", "out of"),
-    ("thru", "through"), ("ppl", "people"), ("plz", "please"), ("pls", "please"), ("abt", "about"), ("nothin", "nothing"), ("kil", "kill"), ("kll", "kill"), ("wan", "want"), ("wnt", "want"), ("dei", "die"), ("slef", "self"), ("breth", "breath"), ("goin", "going"), ("tonihgt", "tonight"),
+    ("thru", "through"), ("ppl", "people"), ("plz", "please"), ("pls", "please"), ("abt", "about"), ("nothin", "nothing"), ("kil", "kill"), ("kll", "kill"), ("wan", "want"), ("wnt", "want"), ("dei", "die"), ("slef", "self"), ("breth", "breath"), ("goin", "going"), ("tonihgt", "tonight"), ("ded", "dead"), ("dun", "done"), ("thinkin", "thinking"), ("bout", "about"), ("tbh", "honestly"), ("livin", "living"), ("dyin", "dying"), ("killin", "killing"), ("fr", "really"), ("cud", "could"), ("wud", "would"), ("shud", "should"), ("ppl", "people"), ("smth", "something"), ("rlly", "really"), ("rly", "really"), ("sm1", "someone"), ("nobodys", "nobody is"), ("everyones", "everyone is"), ("lifes", "life is"),
 ];
 
 /// Words after which `'s` is a verb and no possessive.
