@@ -1,0 +1,53 @@
+# The few commands there are. `make run` and `make test` set everything up by themselves on a machine that has Rust, Node, make and git.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help run test bench soak lint format sqlx fuzz package setup ui clean-ui
+
+help:
+	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
+	@echo 'make test   everything: Rust, the interface, compile-fail, architecture, the real window'
+	@echo 'make bench  figures beside their floors, in a release build'
+	@echo 'make soak   the long tests'
+	@echo 'make lint   formatting, clippy, the interface, licences and banned dependencies'
+	@echo 'make sqlx   describes the queries again after a migration'
+	@echo 'make fuzz   ten minutes for each fuzz target (needs a nightly toolchain)'
+
+run:
+	@sh scripts/setup.sh build
+	@$(MAKE) --no-print-directory ui
+	@sh scripts/run.sh
+
+test:
+	@sh scripts/setup.sh test
+	@sh scripts/test.sh
+
+bench:
+	@sh scripts/setup.sh build
+	cargo run --quiet --release -p alara-bench
+
+soak:
+	@sh scripts/setup.sh test
+	@sh scripts/soak.sh
+
+lint: ui
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cd ui && npm run --silent lint && npm run --silent typecheck
+	@command -v cargo-deny >/dev/null 2>&1 || cargo install cargo-deny --locked --quiet
+	cargo deny --all-features check licenses bans sources
+
+format:
+	cargo fmt --all
+	cd ui && npm run --silent format
+
+sqlx:
+	sh migrations/prepare
+
+fuzz:
+	@command -v cargo-fuzz >/dev/null 2>&1 || cargo install cargo-fuzz --locked --quiet
+	sh scripts/fuzz.sh
+
+# The built interface, made again only when a source of it is newer.
+ui:
+	@sh scripts/ui.sh

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Every test there is, the quick ones first. Stops at the first kind that fails.
+set -eu
+cd "$(dirname "$0")/.."
+
+step() {
+	printf '\n== %s\n' "$1"
+}
+
+step 'The interface: linter, types, tests, build'
+sh scripts/ui.sh
+(cd ui && npm run --silent lint && npm run --silent test)
+
+step 'Rust: formatting and every crate'
+cargo fmt --all --check
+cargo build --quiet --workspace
+cargo test --quiet --workspace --no-fail-fast
+
+step 'The real window'
+sh tests/e2e/run.sh
