@@ -2,6 +2,7 @@
 
 pub mod calendar;
 pub mod check;
+pub mod desktop;
 pub mod engine;
 pub mod keyring;
 pub mod open;

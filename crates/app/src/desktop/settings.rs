@@ -1,0 +1,107 @@
+//! What the user may choose: country, time zone, 12 or 24 hours.
+
+use chrono_tz::Tz;
+use serde_json::{Value, json};
+
+use super::crisis::{failure, regions};
+use super::phase::{assistant, zone_name};
+use super::{Desktop, Opened, held};
+use crate::engine::REGION;
+use crate::view::*;
+
+const ZONE: &str = "time_zone";
+const CLOCK: &str = "clock";
+
+impl Desktop {
+    /// The settings page.
+    pub async fn settings(&self, _: NoInput) -> Result<Settings, Failure> {
+        let open = self.opened().await?;
+        let now = open.engine.clock();
+        let entries = open.journal().await?.standing_entries();
+        let time_zones = if self.machine.is_some() {
+            chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name().to_owned()).collect()
+        } else {
+            Vec::new()
+        };
+        Ok(Settings {
+            region: self.region(&open).await?,
+            regions: regions(),
+            time_zone: zone_name(&now.zone),
+            time_zones,
+            clock: self.clock_style(&open).await?,
+            assistant: assistant(),
+            notifications: held(&self.notifications).clone(),
+            data_dir: self.home.folder().to_string_lossy().into_owned(),
+            key: open.key,
+            entries,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        })
+    }
+
+    /// Changes some of them.
+    pub async fn save_settings(&self, input: SaveSettings) -> Result<Settings, Failure> {
+        let open = self.opened().await?;
+        let unknown = |what: &str| Failure::new(FailureCode::InvalidInput, format!("There is no such {what}."));
+        // All of it is looked at before any of it is kept.
+        let region = match input.region {
+            Some(code) => {
+                let known = alara_health::help::REGIONS.iter().find(|each| each.code.eq_ignore_ascii_case(&code));
+                Some(known.ok_or_else(|| unknown("country"))?.code)
+            }
+            None => None,
+        };
+        let zone = match input.time_zone {
+            Some(name) => Some(name.parse::<Tz>().map_err(|_| unknown("time zone"))?),
+            None => None,
+        };
+        let store = open.engine.store();
+        if let Some(code) = region {
+            store.set(REGION, &json!(code)).await.map_err(failure)?;
+        }
+        if let Some(zone) = zone {
+            store.set(ZONE, &json!(zone.name())).await.map_err(failure)?;
+            self.take_zone(&open).await?;
+        }
+        if let Some(style) = input.clock {
+            let style = if style == ClockStyle::H12 { "h12" } else { "h24" };
+            store.set(CLOCK, &json!(style)).await.map_err(failure)?;
+        }
+        drop(open);
+        self.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
+        self.settings(NoInput {}).await
+    }
+
+    /// Reads the clock in the zone that was chosen, if one was.
+    pub(super) async fn take_zone(&self, open: &Opened) -> Result<(), Failure> {
+        let set = open.engine.store().setting(ZONE).await.map_err(failure)?;
+        if let (Some(machine), Some(zone)) = (&self.machine, set.as_ref().and_then(Value::as_str))
+            && let Ok(zone) = zone.parse::<Tz>()
+        {
+            machine.set_zone(zone);
+        }
+        Ok(())
+    }
+
+    /// The country for help lines: as set, else the system's.
+    pub(super) async fn region(&self, open: &Opened) -> Result<String, Failure> {
+        let set = open.engine.store().setting(REGION).await.map_err(failure)?;
+        Ok(set.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_else(region_of_system))
+    }
+
+    /// 12 or 24 hours.
+    pub(super) async fn clock_style(&self, open: &Opened) -> Result<ClockStyle, Failure> {
+        let set = open.engine.store().setting(CLOCK).await.map_err(failure)?;
+        let twelve = set.as_ref().and_then(Value::as_str) == Some("h12");
+        Ok(if twelve { ClockStyle::H12 } else { ClockStyle::H24 })
+    }
+}
+
+/// The country that the system's language names ("en_GB.UTF-8"); any other where it names none with lines.
+pub(super) fn region_of_system() -> String {
+    let named = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| {
+        let value = std::env::var(name).ok()?;
+        let country = value.split('.').next()?.split('_').nth(1)?.to_ascii_uppercase();
+        alara_health::help::REGIONS.iter().any(|each| each.code == country).then_some(country)
+    });
+    named.unwrap_or_else(|| "ZZ".to_owned())
+}
