@@ -42,8 +42,16 @@ fn crisis_words_are_found_and_false_alarms_are_rare() {
             println!("{want} / {got}: {words}");
         }
     }
-    let figures = (percent(found[0].0, found[0].1), percent(found[1].0, found[1].1), percent(alarms, calm), percent(exact, rows.len()));
-    println!("self-harm {:.1} emergency {:.1} false alarms {:.1} exact {:.1}", figures.0, figures.1, figures.2, figures.3);
+    let figures = (
+        percent(found[0].0, found[0].1),
+        percent(found[1].0, found[1].1),
+        percent(alarms, calm),
+        percent(exact, rows.len()),
+    );
+    println!(
+        "self-harm {:.1} emergency {:.1} false alarms {:.1} exact {:.1}",
+        figures.0, figures.1, figures.2, figures.3
+    );
     assert!(figures.0 >= 98.0 && figures.1 >= 98.0 && figures.2 <= 3.0 && figures.3 >= 96.0, "{figures:?}");
 }
 

@@ -1,8 +1,8 @@
 //! Answers to what waits: yes, no, "yes, but …", "the second one", "not yet". Only the reading of the words; which field a change
 //! belongs to is known by whoever knows the tools.
 
-mod phrases;
 mod segment;
+mod shape;
 
 use std::sync::LazyLock;
 
@@ -43,23 +43,23 @@ pub struct Part {
     pub apart: bool,
 }
 
-const LISTS: &[&[&str]] = &[
-    phrases::YES,
-    phrases::NO,
-    phrases::LATER,
-    phrases::FILL,
-    phrases::CHANGE,
-    phrases::DO,
-    phrases::DROP,
-    phrases::TARGET,
-    phrases::VALUE,
-    phrases::QUESTION,
-    phrases::POLITE,
-    phrases::BESIDES,
-    &["@field"],
+const LISTS: &[&str] = &[
+    include_str!("data/yes.txt"),
+    include_str!("data/no.txt"),
+    include_str!("data/later.txt"),
+    include_str!("data/fill.txt"),
+    include_str!("data/change.txt"),
+    include_str!("data/do.txt"),
+    include_str!("data/drop.txt"),
+    include_str!("data/target.txt"),
+    include_str!("data/value.txt"),
+    include_str!("data/question.txt"),
+    include_str!("data/polite.txt"),
+    include_str!("data/besides.txt"),
+    "@field",
 ];
 
-pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, phrases::NAMES));
+pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
 
 /// Reads an answer into its parts, in order. Of acts without a target the last one counts ("yeah, no"), and a change swallows the yes or no
 /// before it ("no, 500 mg").
@@ -71,11 +71,19 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
     let mut plain: Option<Part> = None;
     let mut later: Option<Part> = None;
     for segment in segments {
-        let part = |act: Act, target: Option<Span>, change: Option<Span>, apart: bool| Part { act, target, change, span: segment.span, lead: None, apart };
+        let part = |act: Act, target: Option<Span>, change: Option<Span>, apart: bool| Part {
+            act,
+            target,
+            change,
+            span: segment.span,
+            lead: None,
+            apart,
+        };
         match segment.kind {
             Kind::Fill => {}
             // "nah, I'm good": no yes.
-            Kind::Yes if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {}
+            Kind::Yes if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {
+            }
             Kind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
             Kind::No => plain = Some(part(Act::Reject, None, None, false)),
             Kind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
@@ -90,7 +98,12 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
                 let lead = plain.take().map(|part| part.act == Act::Affirm);
                 match out.last_mut() {
                     // "not the 12th, the 13th": one change in two pieces.
-                    Some(last) if last.act == Act::Modify && last.target.is_none() && segment.target.is_none() && lead.is_none() => {
+                    Some(last)
+                        if last.act == Act::Modify
+                            && last.target.is_none()
+                            && segment.target.is_none()
+                            && lead.is_none() =>
+                    {
                         last.span = last.span.cover(segment.span);
                         last.change = Some(last.change.unwrap_or(last.span).cover(segment.span));
                     }
@@ -100,7 +113,11 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             // "hold off, don't save it" is a no; "ok, wait" is no yes.
             Kind::Later => (plain, later) = (None, Some(part(Act::None, None, Some(segment.span), true))),
             // "yes? what for?"
-            Kind::Question if plain.as_ref().is_some_and(|before| text.original.get(before.span.end..).is_some_and(|rest| rest.trim_start().starts_with('?'))) => {
+            Kind::Question
+                if plain.as_ref().is_some_and(|before| {
+                    text.original.get(before.span.end..).is_some_and(|rest| rest.trim_start().starts_with('?'))
+                }) =>
+            {
                 plain = None;
                 out.push(part(Act::None, None, Some(segment.span), true));
             }
@@ -130,7 +147,10 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
 /// Words that are only a yes where no no stands before them.
 fn weak(text: &Text<'_>, span: Span) -> bool {
     text.tokens.iter().filter(|token| span.holds(token.span)).all(|token| {
-        token.is_any(&["i", "am", "i'm", "im", "good", "fine", "ok", "okay", "great", "right", "cool", "that's", "that", "is", "it", "it's", "all", "perfect", "nice", "thanks", "thank", "you", "alright", "set", "happy", "please", "."])
+        token.is_any(&[
+            "i", "am", "i'm", "im", "good", "fine", "ok", "okay", "great", "right", "cool", "that's", "that", "is",
+            "it", "it's", "all", "perfect", "nice", "thanks", "thank", "you", "alright", "set", "happy", "please", ".",
+        ])
     })
 }
 

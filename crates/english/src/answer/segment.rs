@@ -1,9 +1,10 @@
 //! An answer cut into segments, and what each is.
 
-use crate::phrase::{Edge, Hit, Words};
+use crate::phrase::{Edge, Words};
 use crate::text::{Span, Text, TokenKind};
 
 use super::LEXICON;
+use super::shape::{List, Reader};
 
 /// What a segment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,29 +39,6 @@ pub(super) struct Segment {
     pub kind: Kind,
     pub span: Span,
     pub target: Option<Span>,
-}
-
-#[derive(Clone, Copy)]
-enum List {
-    Yes,
-    No,
-    Later,
-    Fill,
-    Change,
-    Do,
-    Drop,
-    Target,
-    Value,
-    Question,
-    Polite,
-    Besides,
-    Field,
-}
-
-struct Reader<'a> {
-    text: &'a Text<'a>,
-    words: &'a Words,
-    lists: Vec<Vec<Hit>>,
 }
 
 /// Cuts an answer into segments, and reads each.
@@ -102,23 +80,6 @@ fn signs(text: &Text<'_>, out: &mut Vec<Segment>) {
 }
 
 impl Reader<'_> {
-    fn longest(&self, list: List, from: usize, to: usize) -> Option<usize> {
-        let hits = self.lists.get(list as usize)?;
-        let at = hits.partition_point(|hit| hit.from < from);
-        hits.get(at..)?.iter().take_while(|hit| hit.from == from).map(|hit| hit.to).filter(|end| *end <= to).max()
-    }
-
-    fn any(&self, list: List, from: usize, to: usize) -> Option<Hit> {
-        let hits = self.lists.get(list as usize)?;
-        let at = hits.partition_point(|hit| hit.from < from);
-        hits.get(at..)?.iter().take_while(|hit| hit.from < to).find(|hit| hit.to <= to).copied()
-    }
-
-    fn span(&self, from: usize, to: usize) -> Span {
-        let token = |at: usize| self.words.list.get(at).map_or(0, |word| word.token);
-        self.text.span_of(token(from), token(to.saturating_sub(1)) + 1)
-    }
-
     /// Whether a new segment begins at a word.
     fn cut(&self, from: usize, at: usize) -> bool {
         let Some(word) = self.words.list.get(at) else { return false };
@@ -132,16 +93,31 @@ impl Reader<'_> {
             return !(digit(at) && digit(at.wrapping_sub(1)));
         }
         let next = |at: usize| {
-            [List::Yes, List::No, List::Do, List::Drop, List::Change, List::Target, List::Polite, List::Value, List::Besides]
-                .into_iter()
-                .any(|list| self.longest(list, at, self.words.list.len()).is_some())
+            [
+                List::Yes,
+                List::No,
+                List::Do,
+                List::Drop,
+                List::Change,
+                List::Target,
+                List::Polite,
+                List::Value,
+                List::Besides,
+            ]
+            .into_iter()
+            .any(|list| self.longest(list, at, self.words.list.len()).is_some())
                 || matches!(self.words.at(at), "i" | "the" | "it" | "leave" | "make")
         };
         match word.norm.as_str() {
             // "all but the second" is one name.
-            "but" | "except" | "apart" => !matches!(self.words.at(at - 1), "all" | "everything" | "both" | "them" | "those") || at == from + 1 && !matches!(self.words.at(at + 1), "the" | "number"),
+            "but" | "except" | "apart" => {
+                !matches!(self.words.at(at - 1), "all" | "everything" | "both" | "them" | "those")
+                    || at == from + 1 && !matches!(self.words.at(at + 1), "the" | "number")
+            }
             "however" | "though" => true,
-            "and" | "then" | "or" | "yet" => next(at + 1) && !self.words.at(at + 1).starts_with(|first: char| first.is_ascii_digit()),
+            "and" | "then" | "or" | "yet" => {
+                next(at + 1) && !self.words.at(at + 1).starts_with(|first: char| first.is_ascii_digit())
+            }
             _ => false,
         }
     }
@@ -154,7 +130,9 @@ impl Reader<'_> {
             out.push(self.segment(Kind::Statement, from, to, None));
             return;
         }
-        if self.longest(List::Question, from, to).is_some() && self.words.at(from) != "do" || asks && self.only_asks(from, to) {
+        if self.longest(List::Question, from, to).is_some() && self.words.at(from) != "do"
+            || asks && self.only_asks(from, to)
+        {
             out.push(self.segment(Kind::Question, from, to, None));
             return;
         }
@@ -179,17 +157,57 @@ impl Reader<'_> {
                     break;
                 }
                 // "save the visit", "right arm", "good night": a verb or adjective that runs on is no answer of its own.
-                let loose = end == at + 1 && end < to && matches!(word, "save" | "log" | "confirm" | "approve" | "accept" | "right" | "good" | "fine" | "great" | "correct" | "nice" | "never" | "k" | "n" | "y" | "stop" | "clear" | "undo" | "cancel" | "delete" | "drop" | "go" | "super" | "word" | "bet" | "si" | "positive" | "negative");
+                let loose = end == at + 1
+                    && end < to
+                    && matches!(
+                        word,
+                        "save"
+                            | "log"
+                            | "confirm"
+                            | "approve"
+                            | "accept"
+                            | "right"
+                            | "good"
+                            | "fine"
+                            | "great"
+                            | "correct"
+                            | "nice"
+                            | "never"
+                            | "k"
+                            | "n"
+                            | "y"
+                            | "stop"
+                            | "clear"
+                            | "undo"
+                            | "cancel"
+                            | "delete"
+                            | "drop"
+                            | "go"
+                            | "super"
+                            | "word"
+                            | "bet"
+                            | "si"
+                            | "positive"
+                            | "negative"
+                    );
                 // "make it 8pm", "cancel the reminder": so does a verb with its object, where more is said.
-                let opens = [List::Do, List::Drop, List::Change].into_iter().any(|list| self.longest(list, at, end).is_some());
-                if opens && end < to && ![List::Yes, List::No, List::Fill].into_iter().any(|list| self.longest(list, end, to).is_some()) {
+                let opens =
+                    [List::Do, List::Drop, List::Change].into_iter().any(|list| self.longest(list, at, end).is_some());
+                if opens
+                    && end < to
+                    && ![List::Yes, List::No, List::Fill].into_iter().any(|list| self.longest(list, end, to).is_some())
+                {
                     break;
                 }
                 if loose && self.longest(List::Fill, end, to).is_none() && self.longest(List::Yes, end, to).is_none() {
                     break;
                 }
                 // "no log", "no save": not a yes.
-                let no_noun = said == Some(false) && end == at + 1 && matches!(word, "log" | "save" | "confirm" | "approve" | "accept") && self.words.at(at.wrapping_sub(1)) == "no" && self.words.list.get(at).is_some_and(|word| word.edge == Edge::None);
+                let no_noun = said == Some(false)
+                    && end == at + 1
+                    && matches!(word, "log" | "save" | "confirm" | "approve" | "accept")
+                    && self.words.at(at.wrapping_sub(1)) == "no"
+                    && self.words.list.get(at).is_some_and(|word| word.edge == Edge::None);
                 if !(word == "please" && said.is_some()) && !no_noun {
                     said = Some(yes == best);
                 }
@@ -259,7 +277,12 @@ impl Reader<'_> {
         // "no notes", "no reminder please".
         if self.words.at(from) == "no" && from + 1 < to && self.rest_is_fill(from + 2, to) {
             let field = self.longest(List::Field, from + 1, to).is_some();
-            out.push(self.segment(if field { Kind::Change } else { Kind::NoTo }, from, to, (!field).then_some((from + 1, from + 2))));
+            out.push(self.segment(
+                if field { Kind::Change } else { Kind::NoTo },
+                from,
+                to,
+                (!field).then_some((from + 1, from + 2)),
+            ));
             return;
         }
         // "the 8pm one", "not the morning one".
@@ -269,13 +292,18 @@ impl Reader<'_> {
             return;
         }
         // "the reminder should be at 6:30", "the visit with Dr. Lee instead".
-        let put = (from..to).any(|at| matches!(self.words.at(at), "instead") || self.words.at(at) == "should" && matches!(self.words.at(at + 1), "be" | "say" | "read"));
+        let put = (from..to).any(|at| {
+            matches!(self.words.at(at), "instead")
+                || self.words.at(at) == "should" && matches!(self.words.at(at + 1), "be" | "say" | "read")
+        });
         if put && self.holds_value(from, to) && !self.states(from) {
             out.push(self.segment(Kind::Change, from, to, self.name_in(from, to)));
             return;
         }
         // "20 mg is right".
-        let right = to > from + 2 && matches!(self.words.at(to - 1), "right" | "correct" | "fine") && matches!(self.words.at(to - 2), "is" | "are" | "was" | "looks");
+        let right = to > from + 2
+            && matches!(self.words.at(to - 1), "right" | "correct" | "fine")
+            && matches!(self.words.at(to - 2), "is" | "are" | "was" | "looks");
         if right && self.holds_value(from, to - 2) && !self.states(from) {
             out.push(self.segment(Kind::Change, from, to, None));
             return;
@@ -306,17 +334,23 @@ impl Reader<'_> {
         let doing = self.longest(List::Do, from, to);
         let dropping = self.longest(List::Drop, from, to);
         if let Some(end) = dropping {
-            let field = (end..to.min(end + 3)).any(|at| self.longest(List::Field, at, to).is_some_and(|end| self.rest_is_fill(end, to) || end == to));
+            let field = (end..to.min(end + 3))
+                .any(|at| self.longest(List::Field, at, to).is_some_and(|end| self.rest_is_fill(end, to) || end == to));
             let day = value.is_some();
             let not = matches!(self.words.at(from), "not" | "without") && end == from + 1;
-            let named = (end..(end + 2).min(to)).any(|at| self.longest(List::Target, at, to).is_some()) && !self.digit_ordinal(end, to);
+            let named = (end..(end + 2).min(to)).any(|at| self.longest(List::Target, at, to).is_some())
+                && !self.digit_ordinal(end, to);
             let kind = if field || day || not && !named && !self.pronoun(end, to) { Kind::Change } else { Kind::NoTo };
             if end < to {
                 out.push(self.segment(kind, from, to, (kind == Kind::NoTo).then_some((end, to))));
                 return;
             }
         }
-        if change.is_some() && self.holds_value(from, to) || value.is_some() && (!self.states(from) || matches!(self.words.at(from + 1), "meant" | "mean" | "said" | "typed" | "misspoke")) {
+        if change.is_some() && self.holds_value(from, to)
+            || value.is_some()
+                && (!self.states(from)
+                    || matches!(self.words.at(from + 1), "meant" | "mean" | "said" | "typed" | "misspoke"))
+        {
             out.push(self.segment(Kind::Change, from, to, self.name_in(from, to)));
             return;
         }
@@ -333,7 +367,11 @@ impl Reader<'_> {
         }
         let short = to - from <= 7 || to - from <= 12 && self.holds_value(from, to);
         if short && !self.states(from) && !self.verbish(from, to) {
-            let kind = if matches!(self.words.at(from), "the") && !self.holds_value(from, to) { Kind::Bare } else { Kind::Change };
+            let kind = if matches!(self.words.at(from), "the") && !self.holds_value(from, to) {
+                Kind::Bare
+            } else {
+                Kind::Change
+            };
             let target = (kind == Kind::Bare).then_some((from, to));
             out.push(self.segment(kind, from, to, target));
             return;
@@ -341,22 +379,22 @@ impl Reader<'_> {
         out.push(self.segment(Kind::Statement, from, to, None));
     }
 
-    /// "the 8pm one": a name by a value.
-    fn the_one(&self, from: usize, to: usize) -> bool {
-        let to = if matches!(self.words.at(to.wrapping_sub(1)), "please" | "only" | "too") { to - 1 } else { to };
-        to > from + 2 && to - from <= 6 && self.words.at(from) == "the" && matches!(self.words.at(to - 1), "one" | "ones") && !self.verbish(from, to) && self.longest(List::Target, from, to).is_none()
-    }
-
     fn after_name(&self, end: usize, to: usize) -> Kind {
-        let tail = (end..to).find(|at| !matches!(self.words.at(*at), "is" | "are" | "please" | "only" | "too" | "just" | "a"));
+        let tail =
+            (end..to).find(|at| !matches!(self.words.at(*at), "is" | "are" | "please" | "only" | "too" | "just" | "a"));
         let Some(tail) = tail else { return Kind::Bare };
         if self.longest(List::Yes, tail, to).is_some_and(|end| self.rest_is_fill(end, to)) {
             return Kind::YesTo;
         }
-        if self.longest(List::No, tail, to).is_some_and(|end| self.rest_is_fill(end, to)) || matches!(self.words.at(tail), "wrong" | "not" | "no") && to - tail < 3 {
+        if self.longest(List::No, tail, to).is_some_and(|end| self.rest_is_fill(end, to))
+            || matches!(self.words.at(tail), "wrong" | "not" | "no") && to - tail < 3
+        {
             return Kind::NoTo;
         }
-        if self.holds_value(end, to) || self.longest(List::Value, end, to).is_some() || self.longest(List::Change, tail, to).is_some() {
+        if self.holds_value(end, to)
+            || self.longest(List::Value, end, to).is_some()
+            || self.longest(List::Change, tail, to).is_some()
+        {
             return Kind::Change;
         }
         if self.verbish(end, to) || to - end > 4 { Kind::Statement } else { Kind::Bare }
@@ -366,84 +404,53 @@ impl Reader<'_> {
     fn name_in(&self, from: usize, to: usize) -> Option<(usize, usize)> {
         (from..to).find_map(|at| {
             let end = self.longest(List::Target, at, to)?;
-            (self.words.at(at) == "the" || end > at + 1 || matches!(self.words.at(at), "both" | "all")).then_some((at, end)).filter(|_| !self.digit_ordinal(at, to))
+            (self.words.at(at) == "the" || end > at + 1 || matches!(self.words.at(at), "both" | "all"))
+                .then_some((at, end))
+                .filter(|_| !self.digit_ordinal(at, to))
         })
-    }
-
-    fn digit_ordinal(&self, from: usize, to: usize) -> bool {
-        (from..(from + 2).min(to)).any(|at| {
-            self.words.at(at).starts_with(|first: char| first.is_ascii_digit()) && !matches!(self.words.at(at + 2), "one") && !matches!(self.words.at(at + 1), "one")
-        })
-    }
-
-    fn pronoun(&self, from: usize, to: usize) -> bool {
-        to == from + 1 && matches!(self.words.at(from), "it" | "that" | "this" | "them" | "those" | "these" | "both" | "either" | "all")
     }
 
     /// Whether what follows a bare "no" can belong to the answer: a value, a name, a verb of answering.
     fn answers_on(&self, from: usize, to: usize) -> bool {
-        let lists = [List::Yes, List::No, List::Fill, List::Drop, List::Change, List::Polite, List::Value, List::Target, List::Later, List::Do];
-        lists.into_iter().any(|list| self.longest(list, from, to).is_some()) || self.holds_value(from, (from + 1).min(to)) || matches!(self.words.at(from), "it" | "i" | "the" | "that" | "they" | "he" | "she" | "leave" | "my" | "dr" | "doctor")
+        let lists = [
+            List::Yes,
+            List::No,
+            List::Fill,
+            List::Drop,
+            List::Change,
+            List::Polite,
+            List::Value,
+            List::Target,
+            List::Later,
+            List::Do,
+        ];
+        lists.into_iter().any(|list| self.longest(list, from, to).is_some())
+            || self.holds_value(from, (from + 1).min(to))
+            || matches!(
+                self.words.at(from),
+                "it" | "i" | "the" | "that" | "they" | "he" | "she" | "leave" | "my" | "dr" | "doctor"
+            )
             || self.words.list.get(from).is_some_and(|word| word.edge == Edge::Soft)
     }
 
     fn later(&self, from: usize, to: usize) -> Option<usize> {
-        let start = (from..to).find(|at| self.longest(List::Fill, *at, to).is_none() || self.longest(List::Later, *at, to).is_some()).unwrap_or(from);
+        let start = (from..to)
+            .find(|at| self.longest(List::Fill, *at, to).is_none() || self.longest(List::Later, *at, to).is_some())
+            .unwrap_or(from);
         let verb = [List::Do, List::Change, List::Drop].into_iter().any(|list| self.longest(list, start, to).is_some());
-        let skip_yes = self.longest(List::Yes, start, to).filter(|end| !verb && self.longest(List::Later, *end, to).is_some());
+        let skip_yes =
+            self.longest(List::Yes, start, to).filter(|end| !verb && self.longest(List::Later, *end, to).is_some());
         self.longest(List::Later, skip_yes.unwrap_or(start), to)
-    }
-
-    fn rest_is_fill(&self, from: usize, to: usize) -> bool {
-        let mut at = from;
-        while at < to {
-            match self.longest(List::Fill, at, to) {
-                Some(end) => at = end,
-                None if matches!(self.words.at(at), "it" | "that" | "this" | "them" | "to" | "me" | "on" | "about") => at += 1,
-                None => return false,
-            }
-        }
-        true
     }
 
     /// A question mark behind words that are no polite request and no yes or no.
     fn only_asks(&self, from: usize, to: usize) -> bool {
-        let polite = matches!(self.words.at(from), "can" | "could" | "would" | "will") && matches!(self.words.at(from + 1), "you" | "we" | "u");
+        let polite = matches!(self.words.at(from), "can" | "could" | "would" | "will")
+            && matches!(self.words.at(from + 1), "you" | "we" | "u");
         !polite && !(to - from <= 2 && self.longest(List::Yes, from, to).is_some())
-    }
-
-    /// Digits, number words, days, months, times of day.
-    pub(super) fn holds_value(&self, from: usize, to: usize) -> bool {
-        (from..to).any(|at| {
-            let word = self.words.at(at);
-            // "the metformin one" holds no number.
-            if word == "one" && at + 1 == to && at > from && !matches!(self.words.at(at - 1), "just" | "only" | "it" | "no" | "not" | "was" | "take" | "to" | "is" | "at") {
-                return false;
-            }
-            word.starts_with(|first: char| first.is_ascii_digit()) && !matches!(word, "1st" | "2nd")
-                || VALUES.contains(&word)
-                || word.strip_suffix('s').is_some_and(|stem| VALUES.contains(&stem))
-        })
-    }
-
-    /// Begins as a statement about someone does ("I took", "my head hurts", "the nurse told me").
-    fn states(&self, from: usize) -> bool {
-        matches!(self.words.at(from), "i" | "we" | "he" | "she" | "they" | "my" | "our" | "feel" | "feeling" | "felt" | "took" | "had" | "been" | "there" | "got" | "went" | "having" | "no" | "im" | "nothing" | "nobody" | "somebody")
-    }
-
-    fn verbish(&self, from: usize, to: usize) -> bool {
-        (from..to).any(|at| VERBS.contains(&self.words.at(at)))
     }
 
     fn segment(&self, kind: Kind, from: usize, to: usize, target: Option<(usize, usize)>) -> Segment {
         Segment { kind, span: self.span(from, to), target: target.map(|(from, to)| self.span(from, to)) }
     }
 }
-
-const VALUES: &[&str] = &[
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "twenty", "thirty", "forty", "fifty", "hundred", "half", "quarter", "noon", "midnight", "midday", "morning", "afternoon", "evening", "night", "tonight", "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "weekday", "weekend", "daily", "weekly", "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "earlier", "later", "hourly", "once", "twice", "pm", "am", "week", "month", "hour", "minute", "good", "okay", "great", "poor", "bad", "dr", "doctor",
-];
-
-const VERBS: &[&str] = &[
-    "is", "are", "was", "were", "have", "has", "had", "do", "does", "did", "took", "take", "taken", "feel", "feels", "felt", "feeling", "went", "go", "saw", "see", "hurts", "hurt", "told", "said", "says", "think", "know", "walked", "ate", "drank", "slept", "woke", "want", "need", "like", "love", "can", "could", "will", "would", "should", "might", "got", "get", "forgot", "came", "come", "ran", "made", "started", "stopped", "been", "being", "thank", "run",
-];

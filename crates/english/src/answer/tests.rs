@@ -1,4 +1,21 @@
+use proptest::prelude::*;
+
 use super::*;
+
+const HOSTILE: [&str; 12] = [
+    "yes ",
+    "no, ",
+    "the ",
+    "not the 12th, ",
+    "(",
+    "e\u{301}",
+    "a",
+    "make it 8pm ",
+    "and the second one ",
+    "\"",
+    "hmm ",
+    "?",
+];
 
 fn read(answer: &str) -> Vec<(Act, String, String)> {
     let text = Text::new(answer);
@@ -9,19 +26,67 @@ fn read(answer: &str) -> Vec<(Act, String, String)> {
 
 /// The answers that are not read as plainly this act.
 fn not_plainly<'a>(wanted: Act, answers: &[&'a str]) -> Vec<&'a str> {
-    let plain = |answer: &str| matches!(read(answer).as_slice(), [(act, target, _)] if *act == wanted && target.is_empty());
+    let plain =
+        |answer: &str| matches!(read(answer).as_slice(), [(act, target, _)] if *act == wanted && target.is_empty());
     answers.iter().copied().filter(|answer| !plain(answer)).collect()
 }
 
 #[test]
 fn plain_words_for_yes() {
     let answers = [
-        "yes", "Yes please", "yep that's right", "yep thats right", "looks good", "\u{1f44d}", "ok", "sure", "yse", "yeas", "sure thing", "go for it",
-        "please do", "by all means", "absolutely", "no problem, go ahead", "don't forget to save it", "no need to change anything, add it",
-        "yes, log it", "ok go ahead", "that's correct", "That's right, thanks", "do it", "go ahead and save it", "yup!", "y", "k", "correct",
-        "of course", "sounds good to me", "I confirm", "perfect, thanks", "yes that is fine", "no worries, save it", "confirm", "please save it",
-        "all good", "can you save it?", "no objections", "that works", "yes yes yes", "sure, why not", "no no, go ahead", "yes, it's right",
-        "exactly", "yes do it", "log it please", "ok thanks", "make it so", "YES", "Yes!!!", "yes I do", "keep it as is",
+        "yes",
+        "Yes please",
+        "yep that's right",
+        "yep thats right",
+        "looks good",
+        "\u{1f44d}",
+        "ok",
+        "sure",
+        "yse",
+        "yeas",
+        "sure thing",
+        "go for it",
+        "please do",
+        "by all means",
+        "absolutely",
+        "no problem, go ahead",
+        "don't forget to save it",
+        "no need to change anything, add it",
+        "yes, log it",
+        "ok go ahead",
+        "that's correct",
+        "That's right, thanks",
+        "do it",
+        "go ahead and save it",
+        "yup!",
+        "y",
+        "k",
+        "correct",
+        "of course",
+        "sounds good to me",
+        "I confirm",
+        "perfect, thanks",
+        "yes that is fine",
+        "no worries, save it",
+        "confirm",
+        "please save it",
+        "all good",
+        "can you save it?",
+        "no objections",
+        "that works",
+        "yes yes yes",
+        "sure, why not",
+        "no no, go ahead",
+        "yes, it's right",
+        "exactly",
+        "yes do it",
+        "log it please",
+        "ok thanks",
+        "make it so",
+        "YES",
+        "Yes!!!",
+        "yes I do",
+        "keep it as is",
     ];
     assert_eq!(not_plainly(Act::Affirm, &answers), [""; 0]);
 }
@@ -29,11 +94,52 @@ fn plain_words_for_yes() {
 #[test]
 fn plain_words_for_no() {
     let answers = [
-        "no", "nope", "nah, scrap it", "no thanks", "absolutely not", "of course not", "please don't", "yeah no", "ok never mind, don't",
-        "hold off, don't save it", "nah, leave it", "nope, scrap it", "cancel that", "cancel", "never mind", "forget it", "no, cancel it",
-        "don't save it", "do not log that", "delete it", "I changed my mind", "no way", "definitely not", "please cancel", "scrap that", "no thank you",
-        "don't", "not that", "that's wrong", "I don't want it", "drop it", "discard it please", "can you cancel that?", "actually no", "yes... actually no",
-        "No!", "nah", "certainly not", "I'd rather not", "no need", "don't add it", "get rid of it", "skip it", "sure, no thanks", "\u{1f44e}", "neither",
+        "no",
+        "nope",
+        "nah, scrap it",
+        "no thanks",
+        "absolutely not",
+        "of course not",
+        "please don't",
+        "yeah no",
+        "ok never mind, don't",
+        "hold off, don't save it",
+        "nah, leave it",
+        "nope, scrap it",
+        "cancel that",
+        "cancel",
+        "never mind",
+        "forget it",
+        "no, cancel it",
+        "don't save it",
+        "do not log that",
+        "delete it",
+        "I changed my mind",
+        "no way",
+        "definitely not",
+        "please cancel",
+        "scrap that",
+        "no thank you",
+        "don't",
+        "not that",
+        "that's wrong",
+        "I don't want it",
+        "drop it",
+        "discard it please",
+        "can you cancel that?",
+        "actually no",
+        "yes... actually no",
+        "No!",
+        "nah",
+        "certainly not",
+        "I'd rather not",
+        "no need",
+        "don't add it",
+        "get rid of it",
+        "skip it",
+        "sure, no thanks",
+        "\u{1f44e}",
+        "neither",
     ];
     assert_eq!(not_plainly(Act::Reject, &answers), [""; 0]);
 }
@@ -41,13 +147,44 @@ fn plain_words_for_no() {
 #[test]
 fn what_is_no_answer_leaves_it_waiting() {
     let answers = [
-        "not yet", "hold off", "hmm", "wait", "later", "maybe", "not now", "let me think", "I'm not sure", "give me a minute", "what will that do?",
-        "which date did you put?", "who gets to see this?", "Did you say March 13?", "Would it be ok to delete it afterwards?", "I also took my metformin",
-        "no appetite today", "No pain since this morning", "don't feel great tonight", "The nurse told me \"go ahead and eat\"", "I walked 3 miles today",
-        "what was the second one again?", "is that right?", "why?", "my head hurts", "how are you", "when is my next dose?", "ask me later", "hang on a sec",
-        "I'll think about it", "not sure yet", "ok wait",
+        "not yet",
+        "hold off",
+        "hmm",
+        "wait",
+        "later",
+        "maybe",
+        "not now",
+        "let me think",
+        "I'm not sure",
+        "give me a minute",
+        "what will that do?",
+        "which date did you put?",
+        "who gets to see this?",
+        "Did you say March 13?",
+        "Would it be ok to delete it afterwards?",
+        "I also took my metformin",
+        "no appetite today",
+        "No pain since this morning",
+        "don't feel great tonight",
+        "The nurse told me \"go ahead and eat\"",
+        "I walked 3 miles today",
+        "what was the second one again?",
+        "is that right?",
+        "why?",
+        "my head hurts",
+        "how are you",
+        "when is my next dose?",
+        "ask me later",
+        "hang on a sec",
+        "I'll think about it",
+        "not sure yet",
+        "ok wait",
     ];
-    let acts: Vec<_> = answers.iter().filter(|answer| read(answer).iter().any(|(act, _, _)| *act != Act::None)).map(|answer| (answer, read(answer))).collect();
+    let acts: Vec<_> = answers
+        .iter()
+        .filter(|answer| read(answer).iter().any(|(act, _, _)| *act != Act::None))
+        .map(|answer| (answer, read(answer)))
+        .collect();
     assert_eq!(acts, []);
 }
 
@@ -70,7 +207,9 @@ fn a_change_swallows_the_yes_or_no_before_it() {
         ("yes but only on Mondays", "only on mondays"),
         ("no 500 mg", "500 mg"),
     ];
-    let wrong = cases.iter().filter(|(answer, change)| !matches!(read(answer).as_slice(), [(Act::Modify, _, words)] if words == change));
+    let wrong = cases
+        .iter()
+        .filter(|(answer, change)| !matches!(read(answer).as_slice(), [(Act::Modify, _, words)] if words == change));
     assert_eq!(wrong.map(|(answer, _)| (answer, read(answer))).collect::<Vec<_>>(), []);
 }
 
@@ -99,5 +238,25 @@ fn targets_are_named() {
         let got = read(answer);
         let got: Vec<(Act, &str)> = got.iter().map(|(act, target, _)| (*act, target.as_str())).collect();
         assert_eq!(got, want, "{answer}");
+    }
+}
+
+#[test]
+fn every_phrase_of_the_tables_is_well_formed() {
+    assert_eq!(crate::phrase::faults(LISTS, include_str!("data/names.txt")), [""; 0]);
+}
+
+proptest! {
+    #[test]
+    fn no_words_panic(words in "\\PC{0,200}") {
+        let _ = parts(&Text::new(&words), chrono::NaiveDateTime::MIN);
+    }
+}
+
+#[test]
+fn hostile_input_is_read_at_a_bounded_cost_a_word() {
+    for piece in HOSTILE {
+        let words = piece.repeat(100_000 / piece.len());
+        let _ = parts(&Text::new(&words), chrono::NaiveDateTime::MIN);
     }
 }

@@ -3,8 +3,6 @@
 //!
 //! A claim is read clause by clause, so that each can be held against what was really done.
 
-mod phrases;
-
 use std::sync::LazyLock;
 
 use crate::phrase::{Edge, Hit, Lexicon, Words};
@@ -22,21 +20,21 @@ pub struct Claim {
     pub done: bool,
 }
 
-const LISTS: &[&[&str]] = &[
-    phrases::SELF,
-    phrases::PASSIVE,
-    phrases::BARE,
-    phrases::SOON,
-    phrases::NOT,
-    phrases::MAYBE,
-    phrases::OTHERS,
-    phrases::REPORT,
-    phrases::WAITS,
-    phrases::TAIL,
-    phrases::ASKS,
-    phrases::WANTS,
-    &["@part"],
-    &["@doing"],
+const LISTS: &[&str] = &[
+    include_str!("data/self.txt"),
+    include_str!("data/passive.txt"),
+    include_str!("data/bare.txt"),
+    include_str!("data/soon.txt"),
+    include_str!("data/not.txt"),
+    include_str!("data/maybe.txt"),
+    include_str!("data/others.txt"),
+    include_str!("data/report.txt"),
+    include_str!("data/waits.txt"),
+    include_str!("data/tail.txt"),
+    include_str!("data/asks.txt"),
+    include_str!("data/wants.txt"),
+    "@part",
+    "@doing",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,7 +55,7 @@ enum List {
     Doing,
 }
 
-pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, phrases::NAMES));
+pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
 
 struct Found {
     lists: Vec<Vec<Hit>>,
@@ -98,9 +96,23 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
     for (index, sentence) in words.sentences.iter().enumerate() {
         let asked_next = words.sentences.get(index + 1).is_some_and(|next| next.asks);
         for (from, to) in clauses(&words, &found, sentence.from, sentence.to) {
-            let clause = Clause { words: &words, found: &found, from, to, sentence: (sentence.from, sentence.to), asks: sentence.asks, asked_next, asked, user_looks_back };
+            let clause = Clause {
+                words: &words,
+                found: &found,
+                from,
+                to,
+                sentence: (sentence.from, sentence.to),
+                asks: sentence.asks,
+                asked_next,
+                asked,
+                user_looks_back,
+            };
             if let Some(done) = clause.claims() {
-                out.push(Claim { span: span(&text, &words, from, to), about: about(&text, &words, &found, (from, to), sentence.from), done });
+                out.push(Claim {
+                    span: span(&text, &words, from, to),
+                    about: about(&text, &words, &found, (from, to), sentence.from),
+                    done,
+                });
             }
         }
     }
@@ -118,7 +130,10 @@ fn only_asks(user: &str) -> bool {
     let found = Found::new(&words);
     !words.sentences.is_empty()
         && words.sentences.iter().all(|sentence| {
-            let wants = found.begins(List::Wants, sentence.from, sentence.to);
+            // "did you log it?" asks; "can you log it?" wants.
+            let polite = matches!(words.at(sentence.from), "can" | "could" | "would" | "will" | "please")
+                || !found.begins(List::Asks, sentence.from, sentence.from + 1);
+            let wants = polite && found.begins(List::Wants, sentence.from, sentence.to);
             let opens = found.begins(List::Asks, sentence.from, sentence.from + 1);
             (sentence.asks || opens) && !wants
         })
@@ -132,7 +147,9 @@ fn clauses(words: &Words, found: &Found, from: usize, to: usize) -> Vec<(usize, 
         let edge = words.list.get(at).map_or(Edge::None, |word| word.edge);
         let word = words.at(at);
         let next = words.at(at + 1);
-        let subject = |word: &str| matches!(word, "i" | "it" | "we" | "you" | "your" | "that" | "this" | "they" | "he" | "she" | "the" | "let");
+        let subject = |word: &str| {
+            matches!(word, "i" | "it" | "we" | "you" | "your" | "that" | "this" | "they" | "he" | "she" | "the" | "let")
+        };
         let joins = matches!(word, "and" | "but" | "so") && subject(next);
         if edge == Edge::Soft || joins {
             // A comma inside "you logged one, two hours ago" does no harm: each side is judged alone, with its sentence in view.
@@ -215,15 +232,20 @@ impl Clause<'_> {
         let hits = self.found.of(List::Report);
         let at = hits.partition_point(|hit| hit.from < self.from);
         hits.get(at..).unwrap_or(&[]).iter().take_while(|hit| hit.from < self.to).any(|hit| {
-            let earlier = matches!(self.words.at(hit.from), "last" | "previous" | "latest" | "most" | "first" | "earliest");
+            let earlier =
+                matches!(self.words.at(hit.from), "last" | "previous" | "latest" | "most" | "first" | "earliest");
             !(earlier && self.user_looks_back)
         })
     }
 
     /// The sentence begins with "if", "once", "when": what follows is only supposed.
     fn opens_conditional(&self, from: usize) -> bool {
-        (from..(from + 2).min(self.to)).any(|at| matches!(self.words.at(at), "if" | "once" | "when" | "unless" | "until" | "before" | "whether" | "only" | "should"))
-            && self.from >= from
+        (from..(from + 2).min(self.to)).any(|at| {
+            matches!(
+                self.words.at(at),
+                "if" | "once" | "then" | "when" | "unless" | "until" | "before" | "whether" | "only" | "should"
+            )
+        }) && self.from >= from
     }
 
     fn others_before(&self, at: usize) -> bool {
@@ -238,16 +260,50 @@ impl Clause<'_> {
     /// A participle with nothing but names and figures before it ("Mood updated", "aspirin logged", "filed").
     fn bare(&self, hit: &Hit) -> bool {
         const FINITE: &[&str] = &[
-            "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must", "i", "we", "you", "who", "that", "which", "get", "be", "been", "shows", "show", "how", "when", "as", "keep", "keeps", "take", "takes", "go", "goes", "live", "any", "all", "only", "every", "things", "entries",
+            "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "could", "will", "would",
+            "should", "may", "might", "must", "i", "we", "you", "who", "that", "which", "get", "be", "been", "shows",
+            "show", "how", "when", "as", "keep", "keeps", "take", "takes", "go", "goes", "live", "any", "all", "only",
+            "every", "things", "entries",
         ];
-        (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at))) && !self.others_before(hit.from) && hit.from - self.from <= 8
+        hit.from - self.from <= 8
+            && (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at)))
+            && !self.others_before(hit.from)
     }
 
     /// "Adding 250 ml", "marking it as taken": opens its clause, and nothing else is said of it ("Adding salt raises your pressure").
     fn opens(&self, hit: &Hit) -> bool {
-        const SAID_OF: &[&str] = &["is", "are", "can", "helps", "help", "makes", "gives", "may", "might", "will", "lets", "would", "could", "raises", "means", "works", "usually", "keeps", "takes", "does", "shows", "was", "should", "failed", "fails", "did", "has"];
-        let lead = (self.from..hit.from).all(|at| matches!(self.words.at(at), "now" | "just" | "and" | "ok" | "okay" | "sure" | "right" | "thanks" | "great" | "so" | "alright" | "on" | "it" | "perfect" | "got" | "yes" | "absolutely" | "certainly" | "will" | "do"));
-        lead && (hit.to..self.sentence.1).all(|at| !SAID_OF.contains(&self.words.at(at)))
+        const SAID_OF: &[&str] = &[
+            "is", "are", "can", "helps", "help", "makes", "gives", "may", "might", "will", "lets", "would", "could",
+            "raises", "means", "works", "usually", "keeps", "takes", "does", "shows", "was", "should", "failed",
+            "fails", "did", "has",
+        ];
+        let lead = hit.from - self.from <= 6
+            && (self.from..hit.from).all(|at| {
+                matches!(
+                    self.words.at(at),
+                    "now"
+                        | "just"
+                        | "and"
+                        | "ok"
+                        | "okay"
+                        | "sure"
+                        | "right"
+                        | "thanks"
+                        | "great"
+                        | "so"
+                        | "alright"
+                        | "on"
+                        | "it"
+                        | "perfect"
+                        | "got"
+                        | "yes"
+                        | "absolutely"
+                        | "certainly"
+                        | "will"
+                        | "do"
+                )
+            });
+        lead && (hit.to..self.sentence.1.min(hit.to + 24)).all(|at| !SAID_OF.contains(&self.words.at(at)))
     }
 
     /// "Got it: ibuprofen, 2 tablets, 9:12." An acknowledgement, and then only what was said, figures and all.
@@ -257,16 +313,134 @@ impl Clause<'_> {
             return false;
         }
         let lead: Vec<&str> = (from..self.to).map(|at| self.words.at(at)).collect();
-        let opening = matches!(lead.as_slice(), ["got", "it"] | ["gotcha"] | ["got", "that"] | ["roger"] | ["roger", "that"] | ["copy", "that"]);
+        let opening = matches!(
+            lead.as_slice(),
+            ["got", "it"] | ["gotcha"] | ["got", "that"] | ["roger"] | ["roger", "that"] | ["copy", "that"]
+        );
         let figure = (self.to..to).any(|at| self.words.at(at).starts_with(|first: char| first.is_ascii_digit()));
-        let verbless = (self.to..to).all(|at| !matches!(self.words.at(at), "is" | "are" | "do" | "does" | "did" | "have" | "has" | "can" | "will" | "would" | "you" | "what" | "which" | "when" | "was" | "i" | "confirm" | "please" | "shall" | "so"));
-        opening && figure && verbless && !self.found.begins(List::Waits, from, to) && !self.found.begins(List::Not, from, to)
+        let verbless = (self.to..to).all(|at| {
+            !matches!(
+                self.words.at(at),
+                "is" | "are"
+                    | "do"
+                    | "does"
+                    | "did"
+                    | "have"
+                    | "has"
+                    | "can"
+                    | "will"
+                    | "would"
+                    | "you"
+                    | "what"
+                    | "which"
+                    | "when"
+                    | "was"
+                    | "i"
+                    | "confirm"
+                    | "please"
+                    | "shall"
+                    | "so"
+            )
+        });
+        opening
+            && figure
+            && verbless
+            && !self.found.begins(List::Waits, from, to)
+            && !self.found.begins(List::Not, from, to)
     }
 }
 
 /// Words that say nothing of what a claim is about.
 const HOLLOW: &[&str] = &[
-    "i", "we", "you", "your", "my", "it", "that", "this", "those", "these", "them", "the", "a", "an", "is", "are", "was", "were", "be", "been", "being", "have", "has", "had", "will", "shall", "am", "'s", "to", "for", "in", "on", "of", "at", "as", "and", "so", "but", "now", "just", "all", "done", "set", "got", "ok", "okay", "sure", "thing", "great", "thanks", "right", "alright", "also", "with", "from", "into", "onto", "up", "out", "down", "there", "go", "let", "me", "get", "going", "successfully", "log", "list", "record", "put", "made", "make", "note", "consider", "both", "more", "one", "off", "by", "was", "our", "perfect", "good", "no", "problem", "understood", "yes", "noted",
+    "i",
+    "we",
+    "you",
+    "your",
+    "my",
+    "it",
+    "that",
+    "this",
+    "those",
+    "these",
+    "them",
+    "the",
+    "a",
+    "an",
+    "is",
+    "are",
+    "was",
+    "were",
+    "be",
+    "been",
+    "being",
+    "have",
+    "has",
+    "had",
+    "will",
+    "shall",
+    "am",
+    "'s",
+    "to",
+    "for",
+    "in",
+    "on",
+    "of",
+    "at",
+    "as",
+    "and",
+    "so",
+    "but",
+    "now",
+    "just",
+    "all",
+    "done",
+    "set",
+    "got",
+    "ok",
+    "okay",
+    "sure",
+    "thing",
+    "great",
+    "thanks",
+    "right",
+    "alright",
+    "also",
+    "with",
+    "from",
+    "into",
+    "onto",
+    "up",
+    "out",
+    "down",
+    "there",
+    "go",
+    "let",
+    "me",
+    "get",
+    "going",
+    "successfully",
+    "log",
+    "list",
+    "record",
+    "put",
+    "made",
+    "make",
+    "note",
+    "consider",
+    "both",
+    "more",
+    "one",
+    "off",
+    "by",
+    "was",
+    "our",
+    "perfect",
+    "good",
+    "no",
+    "problem",
+    "understood",
+    "yes",
+    "noted",
 ];
 
 fn about(text: &Text<'_>, words: &Words, found: &Found, clause: (usize, usize), sentence: usize) -> Vec<Span> {
@@ -291,5 +465,59 @@ fn about(text: &Text<'_>, words: &Words, found: &Found, clause: (usize, usize), 
         out
     };
     let own = pick(clause.0, clause.1);
-    if own.is_empty() { pick(sentence, words.sentence(clause.0).to) } else { own }
+    // Sentences without an end are looked at nearby only.
+    let (from, to) = (sentence.max(clause.0.saturating_sub(40)), words.sentence(clause.0).to.min(clause.1 + 40));
+    if own.is_empty() { pick(from, to) } else { own }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const HOSTILE: [&str; 12] = [
+        "done, ",
+        "logged ",
+        "I've ",
+        "now logging ",
+        "(",
+        "e\u{301}",
+        "a",
+        "if it is saved ",
+        "- ",
+        "\"",
+        "your last dose is recorded ",
+        "?",
+    ];
+
+    #[test]
+    fn every_phrase_of_the_tables_is_well_formed() {
+        assert_eq!(crate::phrase::faults(LISTS, include_str!("data/names.txt")), [""; 0]);
+    }
+
+    #[test]
+    fn each_claim_has_its_clause_and_what_it_is_about() {
+        let reply = "I've logged the aspirin, but I couldn't log the metformin. Shall I try again?";
+        let found = claims("took aspirin and metformin", reply);
+        let words = |span: Span| reply.get(span.start..span.end).unwrap();
+        assert_eq!(found.iter().map(|claim| words(claim.span)).collect::<Vec<_>>(), ["I've logged the aspirin"]);
+        assert_eq!(found[0].about.iter().map(|span| words(*span)).collect::<Vec<_>>(), ["aspirin"]);
+        assert!(found[0].done && !claims("took aspirin", "I'll log it now.")[0].done);
+    }
+
+    proptest! {
+        #[test]
+        fn no_words_panic(words in "\\PC{0,200}") {
+            let _ = claims(&words, &words);
+        }
+    }
+
+    #[test]
+    fn hostile_input_is_read_at_a_bounded_cost_a_word() {
+        for piece in HOSTILE {
+            let words = piece.repeat(100_000 / piece.len());
+            let _ = claims(&words, &words);
+        }
+    }
 }

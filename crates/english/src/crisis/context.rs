@@ -8,19 +8,106 @@ use super::Tables;
 
 /// Words behind which a denial no longer reaches.
 const ENDS: &[&str] = &[
-    "but", "however", "though", "although", "because", "except", "yet", "then", "until", "unless", "apart", "instead", "so", "when", "while", "since", "after", "please",
+    "but", "however", "though", "although", "because", "except", "yet", "then", "until", "unless", "apart", "instead",
+    "so", "when", "while", "since", "after", "please",
 ];
 /// A new clause stands between a denial and a sign where one of these follows a comma.
 const SUBJECTS: &[&str] = &[
-    "i", "he", "she", "it", "they", "we", "my", "his", "her", "there", "now", "just", "still", "can", "feel", "feeling", "having", "is", "am", "have", "has", "got", "getting",
-    "also", "dad", "mum", "mom", "husband", "wife", "only", "and", "felt", "think", "wish", "want", "who", "this", "the", "going", "need", "help",
+    "i", "he", "she", "it", "they", "we", "my", "his", "her", "there", "now", "just", "still", "can", "feel",
+    "feeling", "having", "is", "am", "have", "has", "got", "getting", "also", "dad", "mum", "mom", "husband", "wife",
+    "only", "and", "felt", "think", "wish", "want", "who", "this", "the", "going", "need", "help",
 ];
-const DENIALS: &[&str] = &["not", "no", "never", "without", "denies", "denied", "deny", "neither", "nor", "nothing", "zero", "none", "free", "nobody", "noone", "ruled", "isn", "hardly"];
+const DENIALS: &[&str] = &[
+    "not", "no", "never", "without", "denies", "denied", "deny", "neither", "nor", "nothing", "zero", "none", "free",
+    "nobody", "noone", "ruled", "isn", "hardly",
+];
 /// After "not" or "no": words that make it no denial of what follows.
 const NO_DENIAL: &[&str] = &[
-    "only", "just", "sure", "know", "mind", "fight", "resist", "beat", "ignore", "escape", "joking", "kidding", "exaggerating", "lying", "sleep", "stop", "help", "shake", "cope", "handle", "take", "stand", "bear", "get", "doubt",
-    "idea", "choice", "other", "matter", "answer", "answering", "believe", "think", "see", "go", "understand", "anymore", "care", "want", "well", "good", "ok", "okay", "working", "helping", "point", "way", "reason", "one", "wonder", "fair", "even", "eat", "eating", "trust", "quit", "control", "deal", "move", "talk", "lift", "feel", "breathe", "keep", "able", "safe", "better", "going",
+    "only",
+    "just",
+    "sure",
+    "know",
+    "mind",
+    "fight",
+    "resist",
+    "beat",
+    "ignore",
+    "escape",
+    "joking",
+    "kidding",
+    "exaggerating",
+    "lying",
+    "sleep",
+    "stop",
+    "help",
+    "shake",
+    "cope",
+    "handle",
+    "take",
+    "stand",
+    "bear",
+    "get",
+    "doubt",
+    "idea",
+    "choice",
+    "other",
+    "matter",
+    "answer",
+    "answering",
+    "believe",
+    "think",
+    "see",
+    "go",
+    "understand",
+    "anymore",
+    "care",
+    "want",
+    "well",
+    "good",
+    "ok",
+    "okay",
+    "working",
+    "helping",
+    "point",
+    "way",
+    "reason",
+    "one",
+    "wonder",
+    "fair",
+    "even",
+    "eat",
+    "eating",
+    "trust",
+    "quit",
+    "control",
+    "deal",
+    "move",
+    "talk",
+    "lift",
+    "feel",
+    "breathe",
+    "keep",
+    "able",
+    "safe",
+    "better",
+    "going",
 ];
+
+/// How far from a sign a cue is looked for: sentences without an end are cut here, so that the work stays linear.
+const REACH: usize = 40;
+
+/// The words around a sign in which its cues stand: its sentence, cut where that is very long.
+pub(super) fn scope(words: &Words, hit: &Hit) -> (usize, usize) {
+    let sentence = words.sentence(hit.from);
+    (sentence.from.max(hit.from.saturating_sub(REACH)), sentence.to.min(hit.to + REACH))
+}
+
+/// The hits of a list (in order) that begin in a range of words.
+pub(super) fn between(list: &[Hit], from: usize, to: usize) -> &[Hit] {
+    let first = list.partition_point(|hit| hit.from < from);
+    let last = list.partition_point(|hit| hit.from < to);
+    list.get(first..last).unwrap_or(&[])
+}
 
 /// Whether a denial reaches the sign ("no chest pain", "not suicidal", "no fever, cough or bleeding").
 pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
@@ -60,46 +147,55 @@ pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
 /// "not want to", "not going to", "not feel", "no want": the denial does reach through these.
 fn allowed_after(denial: &str, next: &str, then: &str) -> bool {
     match next {
-        "want" | "going" | "think" | "even" | "get" | "feel" | "able" | "believe" | "have" => denial != "no" && then != "to be",
+        "want" | "going" | "think" | "even" | "get" | "feel" | "able" | "believe" | "have" => {
+            denial != "no" && then != "to be"
+        }
         _ => false,
     }
 }
 
 /// Whether the sign is of the past. `recent` counts yesterday and last week as past too.
 pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], recent: bool) -> bool {
-    let sentence = words.sentence(hit.from);
-    let inside = |found: &&Hit| found.from >= sentence.from && found.to <= sentence.to;
-    if present.iter().any(|found| inside(&found)) {
+    let (from, to) = scope(words, hit);
+    let inside = |found: &&Hit| found.to <= to;
+    if between(present, from, to).iter().any(|found| inside(&found)) {
         return false;
     }
-    let list = if recent { tables.recent.iter() } else { [].iter() };
+    let list = if recent { between(&tables.recent, from, to) } else { &[] };
     // "clean for three months but I want to": what follows a "but" is of now.
     let turned = |found: &Hit| found.to <= hit.from && (found.to..hit.from).any(|at| words.at(at) == "but");
-    tables.past.iter().chain(list).filter(inside).any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from") && !turned(found))
-        || recent && had(words, hit, sentence.from)
+    between(&tables.past, from, to)
+        .iter()
+        .chain(list)
+        .filter(inside)
+        .any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from") && !turned(found))
+        || recent && had(words, hit, from)
 }
 
 /// "had chest pain" without "have had", and without a word that brings it to now.
 fn had(words: &Words, hit: &Hit, from: usize) -> bool {
     (1..=3).any(|back| {
         let Some(at) = hit.from.checked_sub(back).filter(|at| *at >= from) else { return false };
-        words.at(at) == "had" && !matches!(words.at(at.wrapping_sub(1)), "have" | "has" | "just" | "'s" | "is") && at + 1 != hit.from + 1
+        words.at(at) == "had"
+            && !matches!(words.at(at.wrapping_sub(1)), "have" | "has" | "just" | "'s" | "is")
+            && at + 1 != hit.from + 1
     })
 }
 
 /// Whether a cue of `list` stands in the sign's sentence; with `before`, only one that ends before the sign and is not followed by a new
 /// first-person clause; `loose` where a comma is enough to end it.
 pub(super) fn framed(words: &Words, list: &[Hit], hit: &Hit, loose: bool) -> bool {
-    let sentence = words.sentence(hit.from);
-    list.iter().any(|frame| {
-        if frame.from < sentence.from || frame.to > sentence.to {
+    let (from, to) = scope(words, hit);
+    between(list, from, to).iter().any(|frame| {
+        if frame.to > to {
             return false;
         }
         // "I read the news and now I want to die": the frame ends where the speaker comes back.
         !(frame.to <= hit.from
             && (frame.to..=hit.from).any(|at| {
                 (matches!(words.at(at), "and" | "but" | "so" | "because" | "now")
-                    || (loose && at >= frame.to || at > frame.to) && words.list.get(at).is_some_and(|word| word.edge == Edge::Soft))
+                    || (loose && at >= frame.to || at > frame.to)
+                        && words.list.get(at).is_some_and(|word| word.edge == Edge::Soft))
                     && (at..=(at + 3).min(hit.to)).any(|at| matches!(words.at(at), "i" | "my" | "me"))
                     && !words.list.get(hit.from).is_some_and(|word| word.quoted)
             }))

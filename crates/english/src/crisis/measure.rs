@@ -23,7 +23,8 @@ pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
         }
         let sentence = words.sentence(at);
         let near = |cues: &[&str], before: usize, after: usize| {
-            (at.saturating_sub(before).max(sentence.from)..(at + 1 + after).min(sentence.to)).any(|near| cues.contains(&words.at(near)))
+            (at.saturating_sub(before).max(sentence.from)..(at + 1 + after).min(sentence.to))
+                .any(|near| cues.contains(&words.at(near)))
         };
         if let Some(second) = second(words, at)
             && (50.0..=300.0).contains(&value)
@@ -42,13 +43,20 @@ pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
             if odd && !near(&["units", "minutes", "hours", "g", "grams", "times", "days", "mins"], 0, 1) {
                 out.push((at, Weight::Strong));
             }
-        } else if near(&["heart", "hr", "pulse", "bpm", "heartbeat", "heartrate"], 5, 3) && !near(&["minutes", "hours", "min", "mins", "mg", "am", "pm", "years", "days"], 0, 1) {
-            if (150.0..=300.0).contains(&value) || (20.0..40.0).contains(&value) && near(&["bpm", "rate", "pulse", "hr"], 3, 2) {
+        } else if near(&["heart", "hr", "pulse", "bpm", "heartbeat", "heartrate"], 5, 3)
+            && !near(&["minutes", "hours", "min", "mins", "mg", "am", "pm", "years", "days"], 0, 1)
+        {
+            if (150.0..=300.0).contains(&value)
+                || (20.0..40.0).contains(&value) && near(&["bpm", "rate", "pulse", "hr"], 3, 2)
+            {
                 out.push((at, Weight::Strong));
             }
         } else if near(&["temp", "temperature", "fever", "degrees"], 4, 2) {
             let fever = (38.0..=43.0).contains(&value) || (100.4..=110.0).contains(&value);
-            let infant = (sentence.from..sentence.to).any(|at| matches!(words.at(at), "newborn") || words.at(at) == "old" && words.at(at.wrapping_sub(1)).starts_with("week"));
+            let infant = (sentence.from.max(at.saturating_sub(30))..sentence.to.min(at + 30)).any(|at| {
+                matches!(words.at(at), "newborn")
+                    || words.at(at) == "old" && words.at(at.wrapping_sub(1)).starts_with("week")
+            });
             if fever {
                 out.push((at, if infant { Weight::Red } else { Weight::Weak }));
             }
@@ -63,7 +71,17 @@ fn number(word: &str) -> Option<f64> {
     if word.starts_with(|first: char| first.is_ascii_digit()) {
         return word.replace(',', "").parse().ok();
     }
-    const WORDS: &[(&str, f64)] = &[("ten", 10.0), ("twelve", 12.0), ("fifteen", 15.0), ("twenty", 20.0), ("thirty", 30.0), ("forty", 40.0), ("fifty", 50.0), ("sixty", 60.0), ("hundred", 100.0)];
+    const WORDS: &[(&str, f64)] = &[
+        ("ten", 10.0),
+        ("twelve", 12.0),
+        ("fifteen", 15.0),
+        ("twenty", 20.0),
+        ("thirty", 30.0),
+        ("forty", 40.0),
+        ("fifty", 50.0),
+        ("sixty", 60.0),
+        ("hundred", 100.0),
+    ];
     WORDS.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
 }
 
@@ -73,11 +91,96 @@ fn second(words: &Words, at: usize) -> Option<f64> {
     word.starts_with(|first: char| first.is_ascii_digit()).then(|| number(word)).flatten()
 }
 
-const TAKEN: &[&str] = &["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
+const TAKEN: &[&str] =
+    &["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
 const TABLETS: &[&str] = &[
-    "pills", "tablets", "tabs", "capsules", "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen", "aspirin", "aspirins", "xanax", "painkillers", "antidepressants", "codeine", "sertraline", "amitriptyline", "zopiclone", "ambien", "benadryl", "propranolol", "diazepam", "valium", "caplets", "advil", "tramadol", "oxycodone", "morphine", "fluoxetine", "citalopram", "venlafaxine", "quetiapine", "lithium", "metformin", "warfarin", "digoxin", "gabapentin", "pregabalin", "lorazepam", "alprazolam", "clonazepam", "melatonin", "naproxen", "mirtazapine", "olanzapine", "lisinopril", "amlodipine", "bisoprolol", "metoprolol", "atenolol", "baclofen", "methadone", "vicodin", "percocet", "adderall", "ritalin", "nytol", "unisom", "cocodamol", "prozac", "zoloft", "lexapro", "trazodone", "temazepam",
+    "pills",
+    "tablets",
+    "tabs",
+    "capsules",
+    "paracetamol",
+    "paracetamols",
+    "tylenol",
+    "acetaminophen",
+    "ibuprofen",
+    "aspirin",
+    "aspirins",
+    "xanax",
+    "painkillers",
+    "antidepressants",
+    "codeine",
+    "sertraline",
+    "amitriptyline",
+    "zopiclone",
+    "ambien",
+    "benadryl",
+    "propranolol",
+    "diazepam",
+    "valium",
+    "caplets",
+    "advil",
+    "tramadol",
+    "oxycodone",
+    "morphine",
+    "fluoxetine",
+    "citalopram",
+    "venlafaxine",
+    "quetiapine",
+    "lithium",
+    "metformin",
+    "warfarin",
+    "digoxin",
+    "gabapentin",
+    "pregabalin",
+    "lorazepam",
+    "alprazolam",
+    "clonazepam",
+    "melatonin",
+    "naproxen",
+    "mirtazapine",
+    "olanzapine",
+    "lisinopril",
+    "amlodipine",
+    "bisoprolol",
+    "metoprolol",
+    "atenolol",
+    "baclofen",
+    "methadone",
+    "vicodin",
+    "percocet",
+    "adderall",
+    "ritalin",
+    "nytol",
+    "unisom",
+    "cocodamol",
+    "prozac",
+    "zoloft",
+    "lexapro",
+    "trazodone",
+    "temazepam",
 ];
-const UNITS: &[&str] = &["mg", "mcg", "g", "ml", "units", "iu", "minutes", "hours", "am", "pm", "days", "milligrams", "o'clock", "weeks", "mls", "grams", "min", "mins", "percent", "%"];
+const UNITS: &[&str] = &[
+    "mg",
+    "mcg",
+    "g",
+    "ml",
+    "units",
+    "iu",
+    "minutes",
+    "hours",
+    "am",
+    "pm",
+    "days",
+    "milligrams",
+    "o'clock",
+    "weeks",
+    "mls",
+    "grams",
+    "min",
+    "mins",
+    "percent",
+    "%",
+];
 
 /// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine.
 fn tablets(words: &Words, at: usize, count: f64) -> bool {
@@ -91,7 +194,9 @@ fn tablets(words: &Words, at: usize, count: f64) -> bool {
             return false;
         }
         if TABLETS.contains(&words.at(next)) {
-            return !(next + 1..(next + 6).min(sentence.to)).any(|at| matches!(words.at(at), "days" | "daily" | "weeks" | "week" | "month" | "months" | "over" | "total"));
+            return !(next + 1..(next + 6).min(sentence.to)).any(|at| {
+                matches!(words.at(at), "days" | "daily" | "weeks" | "week" | "month" | "months" | "over" | "total")
+            });
         }
     }
     false

@@ -1,11 +1,7 @@
 //! Crisis in the user's words: self-harm and medical emergency, told apart from idiom, negation, the past, fiction and others far away.
 
 mod context;
-mod cues;
-mod emergency;
 mod measure;
-mod names;
-mod self_harm;
 
 use std::sync::LazyLock;
 
@@ -24,34 +20,35 @@ pub enum Crisis {
 }
 
 /// All phrase lists; the number of each is its place.
-const LISTS: &[&[&str]] = &[
-    self_harm::DIRECT,
-    self_harm::SIGN,
-    self_harm::IDIOM,
-    self_harm::TRIFLE,
-    emergency::RED,
-    emergency::CHEST,
-    emergency::STRONG,
-    emergency::WEAK,
-    emergency::IDIOM,
-    cues::PAST,
-    cues::RECENT,
-    cues::PRESENT,
-    cues::FRAME,
-    cues::SUPPOSED,
-    cues::OVER,
-    cues::LAUGHTER,
-    cues::MILD,
-    cues::ERRAND,
-    cues::AGAIN,
+const LISTS: &[&str] = &[
+    include_str!("data/self_harm_direct.txt"),
+    include_str!("data/self_harm_sign.txt"),
+    include_str!("data/self_harm_idiom.txt"),
+    include_str!("data/self_harm_trifle.txt"),
+    include_str!("data/emergency_red.txt"),
+    include_str!("data/emergency_chest.txt"),
+    include_str!("data/emergency_strong.txt"),
+    include_str!("data/emergency_weak.txt"),
+    include_str!("data/emergency_idiom.txt"),
+    include_str!("data/past.txt"),
+    include_str!("data/recent.txt"),
+    include_str!("data/present.txt"),
+    include_str!("data/frame.txt"),
+    include_str!("data/supposed.txt"),
+    include_str!("data/over.txt"),
+    include_str!("data/laughter.txt"),
+    include_str!("data/mild.txt"),
+    include_str!("data/errand.txt"),
+    include_str!("data/again.txt"),
 ];
 
-pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, names::NAMES));
+pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
 
 /// Everyday words that lie one letter from a crisis word ("dyeing", "cheat", "joking"): never taken for a misspelling of it.
-const REAL_WORDS: &str = include_str!("real_words.txt");
+const REAL_WORDS: &str = include_str!("data/real_words.txt");
 
-static SPELLING: LazyLock<Spelling> = LazyLock::new(|| Spelling::new(LEXICON.vocabulary(), REAL_WORDS.split_ascii_whitespace()));
+static SPELLING: LazyLock<Spelling> =
+    LazyLock::new(|| Spelling::new(LEXICON.vocabulary(), REAL_WORDS.split_ascii_whitespace()));
 
 /// What was found in a message, list by list.
 #[derive(Debug, Default)]
@@ -92,7 +89,8 @@ pub(crate) fn read(message: &str) -> Words {
     let plain = unmasked(message);
     let mut words = Words::new(&Text::new(&plain));
     for word in &mut words.list {
-        let drawn = word.norm.as_bytes().windows(3).any(|three| three.iter().all(|sign| Some(sign) == three.first()));
+        let drawn = word.norm.starts_with(char::is_alphabetic)
+            && word.norm.as_bytes().windows(3).any(|three| three.iter().all(|sign| Some(sign) == three.first()));
         if drawn && let Some(meant) = squeezed(&word.norm) {
             word.norm = meant;
         } else if !LEXICON.knows(&word.norm)
@@ -123,7 +121,10 @@ fn squeezed(word: &str) -> Option<String> {
 }
 
 /// Words that people mask from filters.
-const MASKED: &[&str] = &["kill", "killing", "suicide", "suicidal", "die", "dying", "dead", "death", "cutting", "harm", "hang", "overdose", "unalive"];
+const MASKED: &[&str] = &[
+    "kill", "killing", "suicide", "suicidal", "die", "dying", "dead", "death", "cutting", "harm", "hang", "overdose",
+    "unalive",
+];
 
 /// "k*ll", "su!cide", "d1e": a masked letter put back, where a word of the list is meant.
 fn unmasked(message: &str) -> std::borrow::Cow<'_, str> {
@@ -136,7 +137,9 @@ fn unmasked(message: &str) -> std::borrow::Cow<'_, str> {
         let word = piece.trim_matches(|sign: char| !sign.is_alphabetic());
         let means = |target: &&&str| {
             let mut pairs = word.chars().map(|sign| sign.to_ascii_lowercase()).zip(target.chars());
-            word.chars().count() == target.len() && word.contains(masks) && pairs.all(|(said, meant)| said == meant || masks(said))
+            word.chars().count() == target.len()
+                && word.contains(masks)
+                && pairs.all(|(said, meant)| said == meant || masks(said))
         };
         match MASKED.iter().find(means) {
             Some(meant) => out.push_str(&piece.replacen(word, meant, 1)),
@@ -148,15 +151,16 @@ fn unmasked(message: &str) -> std::borrow::Cow<'_, str> {
 
 /// Whether an idiom takes the sense out of a sign: it lies over more than half of it.
 fn meets(list: &[Hit], hit: &Hit) -> bool {
-    list.iter().any(|other| {
+    // No phrase is longer than this: what begins further back cannot reach the sign.
+    context::between(list, hit.from.saturating_sub(32), hit.to).iter().any(|other| {
         let shared = other.to.min(hit.to).saturating_sub(other.from.max(hit.from));
         shared > 0 && shared * 2 + usize::from(hit.to - hit.from < 6) > hit.to - hit.from
     })
 }
 
 fn in_sentence(words: &Words, list: &[Hit], hit: &Hit) -> bool {
-    let sentence = words.sentence(hit.from);
-    list.iter().any(|other| other.from >= sentence.from && other.to <= sentence.to)
+    let (from, to) = context::scope(words, hit);
+    context::between(list, from, to).iter().any(|other| other.to <= to)
 }
 
 fn self_harm(tables: &Tables, words: &Words) -> bool {
@@ -223,6 +227,63 @@ fn emergency(tables: &Tables, words: &Words) -> bool {
     weak.extend(tables.list(7).iter().filter(|hit| live(hit)));
     strong.iter().any(|sign| {
         let apart = |other: &&Hit| other.to <= sign.from || sign.to <= other.from;
-        strong.iter().chain(&weak).filter(apart).count() > 0
+        strong.iter().chain(&weak).any(|other| apart(&other))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const HOSTILE: [&str; 12] = [
+        "not want to die ",
+        "no ",
+        "(",
+        "e\u{301}",
+        "a",
+        "had chest pain in 2010 ",
+        "if I faint ",
+        "\"",
+        "188/122 ",
+        "can't ",
+        "k*",
+        "?",
+    ];
+
+    #[test]
+    fn every_phrase_of_the_tables_is_well_formed() {
+        assert_eq!(crate::phrase::faults(LISTS, include_str!("data/names.txt")), [""; 0]);
+    }
+
+    #[test]
+    fn a_sign_counts_only_where_it_is_meant() {
+        assert_eq!(crisis("I want to die"), Crisis::SelfHarm);
+        assert_eq!(crisis("that cake is to die for"), Crisis::None);
+        assert_eq!(crisis("my dad collapsed and isn\u{2019}t breathing, I want to die"), Crisis::SelfHarm);
+        assert_eq!(crisis("skilled nursing visit at 8"), Crisis::None);
+    }
+
+    #[test]
+    fn masked_and_drawn_out_words_are_read() {
+        for words in ["I want to k*ll myself", "i wanna dieeee", "thinking about su!cide"] {
+            assert_eq!(crisis(words), Crisis::SelfHarm, "{words}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_words_panic(words in "\\PC{0,200}") {
+            let _ = crisis(&words);
+        }
+    }
+
+    #[test]
+    fn hostile_input_is_read_at_a_bounded_cost_a_word() {
+        for piece in HOSTILE {
+            let words = piece.repeat(100_000 / piece.len());
+            let _ = crisis(&words);
+        }
+    }
 }

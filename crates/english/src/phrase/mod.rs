@@ -10,6 +10,8 @@ mod pattern;
 mod spelling;
 mod words;
 
+#[cfg(test)]
+pub(crate) use lexicon::faults;
 pub(crate) use lexicon::{Hit, Lexicon};
 pub(crate) use spelling::Spelling;
 pub(crate) use words::{Edge, Words};

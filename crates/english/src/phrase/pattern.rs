@@ -16,10 +16,31 @@ pub(super) enum Step {
 }
 
 /// Named groups: `@name` in a phrase stands for the group.
-pub(crate) type Names = &'static [(&'static str, &'static str)];
+pub(super) type Names = [(String, String)];
+
+/// The phrases of a table: one a line, `//` before a remark; a line that ends in `|` goes on in the next.
+pub(super) fn lines(table: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut open = false;
+    for line in table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        match out.last_mut().filter(|_| open) {
+            Some(last) => last.push_str(line),
+            None => out.push(line.to_owned()),
+        }
+        open = line.ends_with('|');
+    }
+    out
+}
+
+/// The named groups of a table: `name: words` a line.
+pub(super) fn names(table: &str) -> Vec<(String, String)> {
+    let pair =
+        |line: &String| line.split_once(':').map(|(name, words)| (name.trim().to_owned(), words.trim().to_owned()));
+    lines(table).iter().filter_map(pair).collect()
+}
 
 /// Reads one written phrase. Malformed writing gives a phrase that a test of the tables rejects, never a panic.
-pub(super) fn read(written: &str, names: Names) -> Vec<Step> {
+pub(super) fn read(written: &str, names: &Names) -> Vec<Step> {
     let pieces = pieces(written);
     let mut at = 0;
     let mut options = options(&pieces, &mut at, names, 0);
@@ -52,7 +73,7 @@ fn pieces(written: &str) -> Vec<String> {
     out
 }
 
-fn options(pieces: &[String], at: &mut usize, names: Names, depth: usize) -> Vec<Vec<Step>> {
+fn options(pieces: &[String], at: &mut usize, names: &Names, depth: usize) -> Vec<Vec<Step>> {
     let mut all = Vec::new();
     let mut now: Vec<Step> = Vec::new();
     while let Some(piece) = pieces.get(*at) {
@@ -84,13 +105,13 @@ fn options(pieces: &[String], at: &mut usize, names: Names, depth: usize) -> Vec
     all
 }
 
-fn single(word: &str, names: Names, depth: usize) -> Step {
+fn single(word: &str, names: &Names, depth: usize) -> Step {
     if let Some(gap) = word.strip_prefix("..").and_then(|count| count.parse().ok()) {
         return Step::Gap(gap);
     }
     if let Some(name) = word.strip_prefix('@')
         && depth < 6
-        && let Some((_, written)) = names.iter().find(|(known, _)| *known == name)
+        && let Some((_, written)) = names.iter().find(|(known, _)| known == name)
     {
         let mut at = 0;
         return group(options(&pieces(written), &mut at, names, depth + 1));
@@ -140,9 +161,9 @@ mod tests {
 
     #[test]
     fn groups_options_and_names_are_read() {
-        let names: Names = &[("self", "myself|my self")];
+        let names = names("// groups\nself: myself|\n my self");
         assert_eq!(
-            read("(hurt|harm) @self now? ..2", names),
+            read("(hurt|harm) @self now? ..2", &names),
             vec![
                 Step::Word(vec!["hurt".into(), "harm".into()]),
                 Step::Group(

@@ -35,7 +35,11 @@ impl Spelling {
     /// The word meant, where this is a misspelling of exactly one nearest word.
     pub fn mend(&self, word: &str) -> Option<&str> {
         let long = word.chars().count();
-        if long + 1 < SHORTEST || long > LONGEST + 1 || self.known.contains(word) || !word.chars().all(char::is_alphabetic) {
+        if long + 1 < SHORTEST
+            || long > LONGEST + 1
+            || self.known.contains(word)
+            || !word.chars().all(char::is_alphabetic)
+        {
             return None;
         }
         let mut found: Option<(u8, &str)> = None;
@@ -89,7 +93,8 @@ mod tests {
 
     #[test]
     fn one_slip_is_mended_and_a_real_word_is_left() {
-        let spelling = Spelling::new(["want", "chest", "breath", "dying", "suicide"].into_iter(), ["dyeing", "cheat"].into_iter());
+        let spelling =
+            Spelling::new(["want", "chest", "breath", "dying", "suicide"].into_iter(), ["dyeing", "cheat"].into_iter());
         assert_eq!(spelling.mend("wnat"), Some("want"));
         assert_eq!(spelling.mend("chset"), Some("chest"));
         assert_eq!(spelling.mend("sucide"), Some("suicide"));

@@ -32,7 +32,9 @@ fn same(was: Option<&Value>, new: &Value) -> bool {
         (Some(Value::String(was)), Value::String(new)) => {
             // A day said again leaves the time that was shown.
             let day = new.len() == 10 && new.get(4..5) == Some("-") && was.starts_with(new.as_str());
-            plain(was) == plain(new) || day || new.len() >= 16 && was.get(..16) == new.get(..16) && was.get(10..11) == Some("T")
+            plain(was) == plain(new)
+                || day
+                || new.len() >= 16 && was.get(..16) == new.get(..16) && was.get(10..11) == Some("T")
         }
         (Some(Value::Number(was)), Value::Number(new)) => was.as_f64() == new.as_f64(),
         (Some(was), new) => was == new,
@@ -51,14 +53,18 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
         "stop_medication" => &["stopped", "stop", "finished", "quit", "off"],
         "log_doctor_visit" | "create_care_log" => &["saw", "seen", "went", "visited", "met", "had", "did", "was"],
         "update_mood" | "create_check_in" => &["felt", "feel", "feeling", "was", "am", "i'm"],
-        "log_blood_pressure" | "log_vital" => &["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"],
+        "log_blood_pressure" | "log_vital" => {
+            &["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"]
+        }
         "log_hydration" => &["drank", "had", "drunk"],
         _ => &["want", "need", "meant", "wanted"],
     };
     let other = match call.tool.as_str() {
         "log_medication" | "add_medication" | "stop_medication" => {
             let named = call.text("medication_name").or_else(|| call.text("name")).unwrap_or("");
-            value::medication(words).is_some_and(|said| !named.to_lowercase().contains(&said.to_lowercase()) && !crate::lexicon::same_medication(&said, named))
+            value::medication(words).is_some_and(|said| {
+                !named.to_lowercase().contains(&said.to_lowercase()) && !crate::lexicon::same_medication(&said, named)
+            })
         }
         _ => has(&["also", "another", "too"]),
     };
@@ -71,7 +77,14 @@ fn proposed(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<
         return out;
     }
     let replaced = replace::read(words);
-    let c = Change { words, fresh: &replaced.fresh, old: replaced.old.as_deref(), now, call, keen: keen || replaced.old.is_some() };
+    let c = Change {
+        words,
+        fresh: &replaced.fresh,
+        old: replaced.old.as_deref(),
+        now,
+        call,
+        keen: keen || replaced.old.is_some(),
+    };
     let mut out = c.by_tool();
     if out.is_empty() {
         out = c.in_place();
@@ -127,7 +140,11 @@ impl Change<'_> {
                     out.extend(dates::of_schedule(&self.skipping(), self.now, self.call));
                 }
                 if out.is_empty() {
-                    out.extend(dates::of_schedule(self.words, self.now, self.call).into_iter().filter(|(name, _)| name == "days"));
+                    out.extend(
+                        dates::of_schedule(self.words, self.now, self.call)
+                            .into_iter()
+                            .filter(|(name, _)| name == "days"),
+                    );
                 }
                 self.bare_hour(&mut out);
             }
@@ -140,7 +157,9 @@ impl Change<'_> {
             "log_blood_pressure" => self.pressure(&mut out),
             "log_vital" => self.vital(&mut out),
             "log_hydration" => {
-                if let Some(ml) = value::millilitres(self.fresh, self.call.number("amount_ml")).filter(|_| self.amount_said()) {
+                if let Some(ml) =
+                    value::millilitres(self.fresh, self.call.number("amount_ml")).filter(|_| self.amount_said())
+                {
                     out.insert("amount_ml".into(), value::plain(ml));
                 }
                 self.when("drank_at", false, &mut out);
@@ -157,7 +176,9 @@ impl Change<'_> {
     fn skipping(&self) -> String {
         let text = Text::new(self.fresh);
         match text.tokens.first() {
-            Some(first) if first.is_any(&["omit", "exclude", "drop", "without", "minus", "remove"]) => format!("skip {}", self.fresh.get(first.span.end..).unwrap_or("").trim_start()),
+            Some(first) if first.is_any(&["omit", "exclude", "drop", "without", "minus", "remove"]) => {
+                format!("skip {}", self.fresh.get(first.span.end..).unwrap_or("").trim_start())
+            }
             _ => self.fresh.to_owned(),
         }
     }
@@ -165,7 +186,9 @@ impl Change<'_> {
     fn amount_said(&self) -> bool {
         let text = Text::new(self.fresh);
         let times = dates::taken(&text, self.now);
-        alara_english::quantity::quantities(&text).last().is_some_and(|quantity| quantity.unit.is_some() || !times.iter().any(|span| span.meets(quantity.span)))
+        alara_english::quantity::quantities(&text)
+            .last()
+            .is_some_and(|quantity| quantity.unit.is_some() || !times.iter().any(|span| span.meets(quantity.span)))
     }
 
     fn dose(&self, out: &mut Map<String, Value>) {
@@ -203,11 +226,15 @@ impl Change<'_> {
         let figure = value::figure(self.fresh, self.now);
         let text = Text::new(self.fresh);
         let every = alara_english::time::recurrence(&text, self.now).and_then(|said| said.every_hours);
-        if let Some(hours) = figure.filter(|_| self.fresh_says(&["hours", "hour", "hrs", "hourly"])).or(every.map(f64::from)) {
+        if let Some(hours) =
+            figure.filter(|_| self.fresh_says(&["hours", "hour", "hrs", "hourly"])).or(every.map(f64::from))
+        {
             out.insert("min_interval_hours".into(), value::plain(hours));
             return;
         }
-        if let Some(most) = figure.filter(|_| self.says(&["max", "maximum", "limit", "most"]) || self.says(&["up"]) && self.says(&["day", "daily"])) {
+        if let Some(most) = figure.filter(|_| {
+            self.says(&["max", "maximum", "limit", "most"]) || self.says(&["up"]) && self.says(&["day", "daily"])
+        }) {
             out.insert("max_per_day".into(), value::plain(most));
             return;
         }
@@ -222,9 +249,18 @@ impl Change<'_> {
         self.dose(out);
         self.name("name", out);
         out.extend(dates::of_schedule(self.fresh, self.now, self.call));
-        if out.is_empty() && self.says(&["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "milk"]) && self.says(&["with", "before", "after", "on", "without"]) {
+        if out.is_empty()
+            && self.says(&["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "milk"])
+            && self.says(&["with", "before", "after", "on", "without"])
+        {
             out.insert("instructions".into(), json!(replace::bare(self.fresh)).take());
-            if let Some(at) = self.fresh.find("with ").or_else(|| self.fresh.find("before ")).or_else(|| self.fresh.find("after ")).or_else(|| self.fresh.find("on ")) {
+            if let Some(at) = self
+                .fresh
+                .find("with ")
+                .or_else(|| self.fresh.find("before "))
+                .or_else(|| self.fresh.find("after "))
+                .or_else(|| self.fresh.find("on "))
+            {
                 out.insert("instructions".into(), json!(self.fresh.get(at..).unwrap_or(self.fresh)));
             }
         }
@@ -240,7 +276,9 @@ impl Change<'_> {
         let shown = self.call.text("visit_type");
         let named = kind.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
         // "the appointment was on the 3rd" names the visit, not its type.
-        let meant = |name: &str| name != "appointment" || self.old.is_some() || self.says(&["routine", "regular", "just", "normal"]);
+        let meant = |name: &str| {
+            name != "appointment" || self.old.is_some() || self.says(&["routine", "regular", "just", "normal"])
+        };
         if let Some((name, _)) = named.filter(|(name, _)| meant(name)) {
             out.insert("visit_type".into(), json!(name));
         }
@@ -273,7 +311,11 @@ impl Change<'_> {
     }
 
     fn title(&self, out: &mut Map<String, Value>) {
-        let titled = value::title(self.words).or_else(|| self.says(&["title", "name"]).then(|| replace::bare(self.fresh)).filter(|bare| !bare.is_empty() && self.old.is_some()));
+        let titled = value::title(self.words).or_else(|| {
+            self.says(&["title", "name"])
+                .then(|| replace::bare(self.fresh))
+                .filter(|bare| !bare.is_empty() && self.old.is_some())
+        });
         if let Some(title) = titled {
             out.clear();
             out.insert("title".into(), json!(title));
@@ -282,7 +324,25 @@ impl Change<'_> {
 
     /// "no, 9": an hour and nothing more, in a reminder.
     fn bare_hour(&self, out: &mut Map<String, Value>) {
-        if !out.is_empty() || !self.keen && !self.says(&["make", "change", "move", "time", "set", "meant", "push", "bump", "shift", "switch", "reschedule", "should", "instead", "put"]) {
+        if !out.is_empty()
+            || !self.keen
+                && !self.says(&[
+                    "make",
+                    "change",
+                    "move",
+                    "time",
+                    "set",
+                    "meant",
+                    "push",
+                    "bump",
+                    "shift",
+                    "switch",
+                    "reschedule",
+                    "should",
+                    "instead",
+                    "put",
+                ])
+        {
             return;
         }
         let hour = value::figure(self.fresh, self.now).filter(|hour| hour.fract() == 0.0 && (0.0..24.0).contains(hour));
@@ -305,7 +365,10 @@ impl Change<'_> {
         let mut list: Vec<String> = shown.iter().filter_map(|each| each.as_str().map(str::to_owned)).collect();
         let text = Text::new(self.words);
         let norms = text.norms();
-        let named = (0..norms.len()).find_map(|at| crate::lexicon::symptoms::longest_at(&norms, at).map(|(used, _)| text.slice(text.span_of(at, at + used)).to_lowercase()));
+        let named = (0..norms.len()).find_map(|at| {
+            crate::lexicon::symptoms::longest_at(&norms, at)
+                .map(|(used, _)| text.slice(text.span_of(at, at + used)).to_lowercase())
+        });
         let Some(named) = named else { return };
         let before = list.len();
         if field::leaves_out(self.words) || self.old.is_some_and(|old| old.to_lowercase().contains(&named)) {
@@ -335,7 +398,8 @@ impl Change<'_> {
             ("pulse", &["pulse", "heart", "hr", "bpm"][..]),
         ];
         let by_name = named.iter().find(|(_, words)| self.says(words)).map(|(field, _)| *field);
-        let by_old = named.iter().map(|(field, _)| *field).find(|field| old.is_some() && self.call.number(field) == old);
+        let by_old =
+            named.iter().map(|(field, _)| *field).find(|field| old.is_some() && self.call.number(field) == old);
         if let Some(figure) = value::figure(self.fresh, self.now) {
             let free = by_name.or(by_old).or_else(|| self.guess(figure));
             if let Some(field) = free {
@@ -364,7 +428,21 @@ impl Change<'_> {
 
     fn vital(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
-        let timed = self.says(&["yesterday", "am", "pm", "morning", "evening", "night", "today", "noon", "ago", "measured", "o'clock", "time", "date"]) || text.tokens.iter().any(|token| token.is(":"));
+        let timed = self.says(&[
+            "yesterday",
+            "am",
+            "pm",
+            "morning",
+            "evening",
+            "night",
+            "today",
+            "noon",
+            "ago",
+            "measured",
+            "o'clock",
+            "time",
+            "date",
+        ]) || text.tokens.iter().any(|token| token.is(":"));
         if timed {
             self.when("measured_at", false, out);
         }
@@ -384,7 +462,10 @@ impl Change<'_> {
             Some("glucose") => matches!(name, "mmol/L" | "mg/dL"),
             _ => false,
         };
-        if let Some((name, _)) = unit.iter().find(|(name, words)| family(name) && self.fresh_says(words) && !name.eq_ignore_ascii_case(measured)) {
+        if let Some((name, _)) = unit
+            .iter()
+            .find(|(name, words)| family(name) && self.fresh_says(words) && !name.eq_ignore_ascii_case(measured))
+        {
             out.insert("unit".into(), json!(name));
         }
         if out.contains_key("measured_at") {
@@ -399,12 +480,28 @@ impl Change<'_> {
     fn correction(&self, out: &mut Map<String, Value>) {
         let Some(changes) = self.call.parameters.get("changes").and_then(Value::as_object) else { return };
         let mut inner = changes.clone();
-        for (tool, field) in [("log_medication", "dose"), ("log_medication", "medication_name"), ("log_medication", "taken_at"), ("log_doctor_visit", "date"), ("log_doctor_visit", "provider"), ("create_care_log", "occurred_at"), ("log_blood_pressure", "systolic"), ("log_vital", "value"), ("log_hydration", "amount_ml"), ("update_mood", "mood"), ("create_reminder", "time")] {
+        for (tool, field) in [
+            ("log_medication", "dose"),
+            ("log_medication", "medication_name"),
+            ("log_medication", "taken_at"),
+            ("log_doctor_visit", "date"),
+            ("log_doctor_visit", "provider"),
+            ("create_care_log", "occurred_at"),
+            ("log_blood_pressure", "systolic"),
+            ("log_vital", "value"),
+            ("log_hydration", "amount_ml"),
+            ("update_mood", "mood"),
+            ("create_reminder", "time"),
+        ] {
             if !changes.contains_key(field) {
                 continue;
             }
             let as_call = Waiting { id: String::new(), tool: tool.to_owned(), parameters: changes.clone() };
-            inner.extend(self::changes(self.words, self.now, &as_call, self.keen).into_iter().filter(|(name, _)| changes.contains_key(name)));
+            inner.extend(
+                self::changes(self.words, self.now, &as_call, self.keen)
+                    .into_iter()
+                    .filter(|(name, _)| changes.contains_key(name)),
+            );
         }
         if &inner != changes {
             out.insert("changes".into(), Value::Object(inner));
@@ -418,7 +515,8 @@ impl Change<'_> {
             "log_medication" | "log_doctor_visit" | "create_care_log" | "create_check_in" => "notes",
             _ => return,
         };
-        let spoken = self.says(&["note", "notes", "description", "mention", "comment"]) && !field::leaves_out(self.words);
+        let spoken =
+            self.says(&["note", "notes", "description", "mention", "comment"]) && !field::leaves_out(self.words);
         if let Some(note) = value::note(self.words).filter(|_| spoken && out.is_empty()) {
             out.insert(field.into(), json!(note));
         }
@@ -434,14 +532,18 @@ impl Change<'_> {
         }
         for (name, shown) in &self.call.parameters {
             let Some(shown) = shown.as_str() else { continue };
-            if matches!(name.as_str(), "visit_type" | "log_type" | "mood" | "kind" | "unit" | "reminder_type" | "entry_type") {
+            if matches!(
+                name.as_str(),
+                "visit_type" | "log_type" | "mood" | "kind" | "unit" | "reminder_type" | "entry_type"
+            ) {
                 continue;
             }
             let lower = shown.to_lowercase();
             // Lower case may change a length ("İ"): then nothing is cut.
             let Some(at) = lower.find(&old.to_lowercase()).filter(|_| lower.len() == shown.len()) else { continue };
             let (Some(head), Some(tail)) = (shown.get(..at), shown.get(at + old.len()..)) else { continue };
-            let put = if at == 0 && shown.starts_with(char::is_uppercase) { value::capital(&fresh) } else { fresh.clone() };
+            let put =
+                if at == 0 && shown.starts_with(char::is_uppercase) { value::capital(&fresh) } else { fresh.clone() };
             out.insert(name.clone(), json!(format!("{head}{put}{tail}")));
             break;
         }

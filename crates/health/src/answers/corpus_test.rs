@@ -34,7 +34,9 @@ fn plain(value: &Value) -> Value {
             several.sort_by_key(Value::to_string);
             Value::Array(several)
         }
-        Value::Object(fields) => Value::Object(fields.iter().map(|(name, value)| (name.clone(), plain(value))).collect()),
+        Value::Object(fields) => {
+            Value::Object(fields.iter().map(|(name, value)| (name.clone(), plain(value))).collect())
+        }
         other => other.clone(),
     }
 }
@@ -42,15 +44,25 @@ fn plain(value: &Value) -> Value {
 fn same(name: &str, want: &Value, got: &Value) -> bool {
     let text = |value: &Value| value.as_str().unwrap_or("").to_lowercase();
     match name {
-        "taken_at" | "occurred_at" | "measured_at" | "drank_at" | "date" => got.as_str().is_some_and(|got| got.starts_with(want.as_str().unwrap())),
+        "taken_at" | "occurred_at" | "measured_at" | "drank_at" | "date" => {
+            got.as_str().is_some_and(|got| got.starts_with(want.as_str().unwrap()))
+        }
         "provider" => {
-            let bare = |value: &Value| text(value).replace('.', " ").split_whitespace().filter(|word| !["dr", "doctor", "the"].contains(word)).collect::<Vec<_>>().join(" ");
+            let bare = |value: &Value| {
+                text(value)
+                    .replace('.', " ")
+                    .split_whitespace()
+                    .filter(|word| !["dr", "doctor", "the"].contains(word))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            };
             bare(want) == bare(got)
         }
         "dose" => {
             let forms = ["tablet", "capsule", "puff", "drop", "spray", "pill"];
             let bare = |value: &Value| {
-                let words: Vec<String> = text(value).split_whitespace().map(|word| word.trim_end_matches('s').to_owned()).collect();
+                let words: Vec<String> =
+                    text(value).split_whitespace().map(|word| word.trim_end_matches('s').to_owned()).collect();
                 words.into_iter().filter(|word| !forms.contains(&word.as_str())).collect::<Vec<_>>()
             };
             bare(want) == bare(got)
@@ -79,11 +91,18 @@ pub(super) fn agrees(case: &Value, want: &Value, got: &Answer) -> bool {
     let none = Map::new();
     let changes = want["changes"].as_object().unwrap_or(&none);
     let named = !acts || want.get("call").is_none() || calls_agree(case, &want["call"], &got.calls);
-    let fields = action != "modify" || changes.keys().all(|name| got.changes.contains_key(name)) && got.changes.len() == changes.len();
+    let fields = action != "modify"
+        || changes.keys().all(|name| got.changes.contains_key(name)) && got.changes.len() == changes.len();
     let values = changes.iter().all(|(name, want)| got.changes.get(name).is_some_and(|got| same(name, want, got)));
     let brief = |action: &str, call: String| format!("{action} {call}");
-    let mut also_want: Vec<String> = want["also"].as_array().into_iter().flatten().map(|also| brief(also["action"].as_str().unwrap(), also["call"].as_str().unwrap_or("").to_owned())).collect();
-    let mut also_got: Vec<String> = got.also.iter().map(|also| brief(code(also.action), also.calls.join(","))).collect();
+    let mut also_want: Vec<String> = want["also"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|also| brief(also["action"].as_str().unwrap(), also["call"].as_str().unwrap_or("").to_owned()))
+        .collect();
+    let mut also_got: Vec<String> =
+        got.also.iter().map(|also| brief(code(also.action), also.calls.join(","))).collect();
     also_want.sort();
     also_got.sort();
     code(got.action) == action && named && fields && values && also_want == also_got

@@ -44,7 +44,11 @@ pub(super) fn of_record(words: &str, now: NaiveDateTime, value: Option<&str>, da
     if let (Some(shift), Some(day)) = (shifts(&text).first(), day) {
         let moved = day.and_time(clock.unwrap_or(NaiveTime::MIN)).checked_add_signed(shift.by)?;
         let whole_days = shift.by.num_minutes() % 1440 == 0;
-        return Some(if date_only || clock.is_none() && whole_days { moved.date().to_string() } else { written(moved.date(), moved.time(), value) });
+        return Some(if date_only || clock.is_none() && whole_days {
+            moved.date().to_string()
+        } else {
+            written(moved.date(), moved.time(), value)
+        });
     }
     let (mut date, mut time) = (None, None);
     for mention in times(&text, now) {
@@ -53,7 +57,8 @@ pub(super) fn of_record(words: &str, now: NaiveDateTime, value: Option<&str>, da
                 if let Some(settled) = settle_past(&mention, now) {
                     date = said.map(|_| settled.date).or(date);
                     let beside = clock.filter(|_| said.is_none());
-                    let picked = if beside.is_some() { nearer(at, twelve_hour, beside) } else { settled.time.unwrap_or(at) };
+                    let picked =
+                        if beside.is_some() { nearer(at, twelve_hour, beside) } else { settled.time.unwrap_or(at) };
                     time = Some((picked, settled.date));
                 } else {
                     time = Some((nearer(at, twelve_hour, clock), day.unwrap_or(now.date())));
@@ -92,7 +97,9 @@ fn number(day: Weekday) -> u32 {
 /// The days of a reminder as shown, all where none are.
 fn days_of(call: &Waiting) -> Vec<u32> {
     let listed = call.parameters.get("days").and_then(Value::as_array);
-    let days = listed.map(|days| days.iter().filter_map(Value::as_u64).map(|day| if day == 0 { 7 } else { day as u32 }).collect::<Vec<_>>());
+    let days = listed.map(|days| {
+        days.iter().filter_map(Value::as_u64).map(|day| if day == 0 { 7 } else { day as u32 }).collect::<Vec<_>>()
+    });
     days.filter(|days| !days.is_empty()).unwrap_or_else(|| (1..=7).collect())
 }
 
@@ -143,7 +150,11 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &Waiting) -> Ma
         match mention.value {
             TimeValue::Clock { date, time, twelve_hour } => {
                 let settled = settle_next(&mention, now);
-                let time = if clock.is_some() { nearer(time, twelve_hour, clock) } else { settled.as_ref().and_then(|settled| settled.time).unwrap_or(time) };
+                let time = if clock.is_some() {
+                    nearer(time, twelve_hour, clock)
+                } else {
+                    settled.as_ref().and_then(|settled| settled.time).unwrap_or(time)
+                };
                 clocks.push(time);
                 if date.is_some() {
                     let day = settled.map(|settled| settled.date).or(date);

@@ -42,11 +42,18 @@ pub(super) fn leaves_out(words: &str) -> bool {
     let text = Text::new(words);
     let at = |index: usize| text.tokens.get(index).map_or("", |token| token.norm.as_str());
     (0..text.tokens.len()).any(|index| match at(index) {
-        "without" | "minus" | "omit" | "exclude" | "drop" | "remove" | "delete" | "skip" | "lose" | "ditch" | "scrap" | "erase" | "clear" | "cancel" | "forget" => true,
-        "leave" | "take" | "keep" => matches!(at(index + 1), "out" | "off") || text.tokens.iter().skip(index).any(|token| token.is_any(&["out", "off"])),
+        "without" | "minus" | "omit" | "exclude" | "drop" | "remove" | "delete" | "skip" | "lose" | "ditch"
+        | "scrap" | "erase" | "clear" | "cancel" | "forget" => true,
+        "leave" | "take" | "keep" => {
+            matches!(at(index + 1), "out" | "off")
+                || text.tokens.iter().skip(index).any(|token| token.is_any(&["out", "off"]))
+        }
         "get" => at(index + 1) == "rid",
         "no" => index == 0 && text.tokens.len() <= 3,
-        "don't" | "not" => matches!(at(index + 1), "include" | "add" | "save" | "keep" | "need" | "put" | "mention" | "want" | "log" | "record"),
+        "don't" | "not" => matches!(
+            at(index + 1),
+            "include" | "add" | "save" | "keep" | "need" | "put" | "mention" | "want" | "log" | "record"
+        ),
         _ => false,
     })
 }
@@ -78,6 +85,9 @@ pub(super) fn only_named(words: &str, call: &Waiting) -> Map<String, Value> {
 fn required(tool: &str, field: &str) -> bool {
     matches!(
         (tool, field),
-        ("create_reminder", "title" | "time") | ("log_doctor_visit", "date" | "visit_type") | ("create_care_log", "title" | "log_type" | "occurred_at") | ("update_mood", "mood")
+        ("create_reminder", "title" | "time")
+            | ("log_doctor_visit", "date" | "visit_type")
+            | ("create_care_log", "title" | "log_type" | "occurred_at")
+            | ("update_mood", "mood")
     )
 }

@@ -9,13 +9,21 @@ use super::{Action, Answer, Waiting, answer};
 
 fn call(id: &str) -> Waiting {
     let (tool, parameters) = match id {
-        "v" | "vn" => ("log_doctor_visit", json!({"visit_type": "appointment", "date": "2026-03-10", "provider": "Dr. Patel"})),
-        "c" => ("create_care_log", json!({"log_type": "visit", "title": "Hospital checkup", "occurred_at": "2026-03-13T10:00:00-04:00"})),
+        "v" | "vn" => {
+            ("log_doctor_visit", json!({"visit_type": "appointment", "date": "2026-03-10", "provider": "Dr. Patel"}))
+        }
+        "c" => (
+            "create_care_log",
+            json!({"log_type": "visit", "title": "Hospital checkup", "occurred_at": "2026-03-13T10:00:00-04:00"}),
+        ),
         "r" => ("create_reminder", json!({"title": "Take metformin", "time": "08:00"})),
         "r2" => ("create_reminder", json!({"title": "Take metformin", "time": "20:00"})),
         "rd" => ("create_reminder", json!({"title": "Call the pharmacy", "time": "10:00", "date": "2026-03-15"})),
         "rw" => ("create_reminder", json!({"title": "Weigh-in", "time": "07:00", "days": [1, 2, 3, 4, 5, 6, 7]})),
-        "m" => ("log_medication", json!({"medication_name": "aspirin", "dose": "2 tablets", "taken_at": "2026-03-14T08:00:00-04:00"})),
+        "m" => (
+            "log_medication",
+            json!({"medication_name": "aspirin", "dose": "2 tablets", "taken_at": "2026-03-14T08:00:00-04:00"}),
+        ),
         "mn" => ("log_medication", json!({"medication_name": "omeprazole", "dose": "20 mg"})),
         "a" => ("add_medication", json!({"name": "metformin", "dose": "850 mg", "times": ["08:00"]})),
         "s" => ("stop_medication", json!({"name": "gabapentin"})),
@@ -73,14 +81,20 @@ fn expected(written: &str) -> (String, Map<String, Value>) {
     }
     for value in changes.values_mut() {
         let written = value.as_str().unwrap().to_owned();
-        *value = serde_json::from_str(&written).ok().filter(|value: &Value| !value.is_string()).unwrap_or_else(|| json!(written));
+        *value = serde_json::from_str(&written)
+            .ok()
+            .filter(|value: &Value| !value.is_string())
+            .unwrap_or_else(|| json!(written));
     }
     (heads.join("; "), changes)
 }
 
 fn same(want: &Value, got: Option<&Value>) -> bool {
     match (want, got) {
-        (Value::String(want), Some(Value::String(got))) => got.starts_with(want.as_str()) && (got.len() == want.len() || want.contains("-0")) || want.eq_ignore_ascii_case(got),
+        (Value::String(want), Some(Value::String(got))) => {
+            got.starts_with(want.as_str()) && (got.len() == want.len() || want.contains("-0"))
+                || want.eq_ignore_ascii_case(got)
+        }
         (Value::Number(want), Some(Value::Number(got))) => want.as_f64() == got.as_f64(),
         (want, got) => got == Some(want),
     }
@@ -100,7 +114,9 @@ fn near_answers_are_told_apart_line_by_line() {
             let got = answer(&words, now(), &pending);
             let mut have = got.changes.clone();
             have.extend(got.also.iter().flat_map(|also| also.changes.clone()));
-            let agree = brief(&got) == head && have.len() == changes.len() && changes.iter().all(|(name, want)| same(want, have.get(name)));
+            let agree = brief(&got) == head
+                && have.len() == changes.len()
+                && changes.iter().all(|(name, want)| same(want, have.get(name)));
             if !agree {
                 wrong.push(format!("{line}   GOT {} {}", brief(&got), Value::Object(have)));
                 break;

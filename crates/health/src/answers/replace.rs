@@ -17,21 +17,26 @@ pub(super) fn read(words: &str) -> Replaced {
     let tokens = &text.tokens;
     let is = |at: usize, any: &[&str]| tokens.get(at).is_some_and(|token| token.is_any(any));
     let join = |from: usize, to: usize| text.slice(text.span_of(from, to)).trim().to_owned();
-    let negates = |token: &Token| token.is_any(&["not", "wasn't", "isn't", "weren't", "wasnt", "isnt", "aren't", "nor"]);
+    let negates =
+        |token: &Token| token.is_any(&["not", "wasn't", "isn't", "weren't", "wasnt", "isnt", "aren't", "nor"]);
     if let Some(at) = tokens.iter().position(negates) {
         let stops = |token: &Token| {
             token.kind == TokenKind::Break
                 || token.kind == TokenKind::Sign && matches!(token.norm.as_str(), "," | ";" | "." | "-" | "!")
                 || token.is_any(&["but", "it's", "its", "rather"])
         };
-        let end = tokens.iter().enumerate().skip(at + 1).find(|(_, token)| stops(token)).map_or(tokens.len(), |(end, _)| end);
+        let end =
+            tokens.iter().enumerate().skip(at + 1).find(|(_, token)| stops(token)).map_or(tokens.len(), |(end, _)| end);
         let again = (at + 2..end).find(|next| is(*next, &["it"]) && is(next + 1, &["was", "is"])).unwrap_or(end);
-        let (before, after) = (join(0, at), if again < tokens.len() { join(again, tokens.len()) } else { String::new() });
+        let (before, after) =
+            (join(0, at), if again < tokens.len() { join(again, tokens.len()) } else { String::new() });
         if again > at + 1 {
             return Replaced { fresh: clean(&format!("{before} {after}")), old: Some(join(at + 1, again)) };
         }
     }
-    if let Some(at) = (0..tokens.len()).find(|at| (is(*at, &["instead"]) && is(at + 1, &["of"])) || (is(*at, &["rather"]) && is(at + 1, &["than"]))) {
+    if let Some(at) = (0..tokens.len())
+        .find(|at| (is(*at, &["instead"]) && is(at + 1, &["of"])) || (is(*at, &["rather"]) && is(at + 1, &["than"])))
+    {
         return Replaced { fresh: clean(&join(0, at)), old: Some(join(at + 2, tokens.len())) };
     }
     // "82 should be 85".
@@ -40,7 +45,9 @@ pub(super) fn read(words: &str) -> Replaced {
     {
         return Replaced { fresh: clean(&join(at + 2, tokens.len())), old: Some(join(0, at)) };
     }
-    let verb = tokens.iter().position(|token| token.is_any(&["change", "switch", "swap", "replace", "from", "move", "correct", "update", "changed", "edit"]));
+    let verb = tokens.iter().position(|token| {
+        token.is_any(&["change", "switch", "swap", "replace", "from", "move", "correct", "update", "changed", "edit"])
+    });
     if let Some(verb) = verb {
         let link = if is(verb, &["replace", "swap"]) { &["with", "for", "to"][..] } else { &["to", "into"][..] };
         if let Some(to) = (verb + 1..tokens.len()).rev().find(|at| is(*at, link)) {
@@ -52,18 +59,92 @@ pub(super) fn read(words: &str) -> Replaced {
 }
 
 fn clean(words: &str) -> String {
-    words.trim().trim_matches(|sign: char| matches!(sign, ',' | ';' | '.' | '!' | '-' | '\u{2014}' | ':')).trim().to_owned()
+    words
+        .trim()
+        .trim_matches(|sign: char| matches!(sign, ',' | ';' | '.' | '!' | '-' | '\u{2014}' | ':'))
+        .trim()
+        .to_owned()
 }
 
 /// Without the words that only lead up to a value ("it was the", "should be").
 pub(super) fn bare(words: &str) -> String {
     const LEAD: &[&str] = &[
-        "it", "it's", "its", "was", "is", "the", "a", "an", "that", "that's", "this", "should", "be", "actually", "i", "meant", "mean", "said", "to", "make", "with", "say", "been", "have", "my", "instead", "really",
-        "in", "fact", "sorry", "no", "yes", "but", "and", "just", "please", "by", "at", "on", "for", "from", "wrong", "name", "medication", "medicine", "drug", "pill", "use", "put", "were", "saw", "took", "taking", "of", "as", "we", "not", "mark", "log", "record", "save", "set", "change", "type", "so",
+        "it",
+        "it's",
+        "its",
+        "was",
+        "is",
+        "the",
+        "a",
+        "an",
+        "that",
+        "that's",
+        "this",
+        "should",
+        "be",
+        "actually",
+        "i",
+        "meant",
+        "mean",
+        "said",
+        "to",
+        "make",
+        "with",
+        "say",
+        "been",
+        "have",
+        "my",
+        "instead",
+        "really",
+        "in",
+        "fact",
+        "sorry",
+        "no",
+        "yes",
+        "but",
+        "and",
+        "just",
+        "please",
+        "by",
+        "at",
+        "on",
+        "for",
+        "from",
+        "wrong",
+        "name",
+        "medication",
+        "medicine",
+        "drug",
+        "pill",
+        "use",
+        "put",
+        "were",
+        "saw",
+        "took",
+        "taking",
+        "of",
+        "as",
+        "we",
+        "not",
+        "mark",
+        "log",
+        "record",
+        "save",
+        "set",
+        "change",
+        "type",
+        "so",
     ];
     let text = Text::new(words);
-    let from = text.tokens.iter().position(|token| token.kind != TokenKind::Sign && !LEAD.contains(&token.norm.as_str()));
-    let to = text.tokens.iter().rposition(|token| token.kind != TokenKind::Sign && !matches!(token.norm.as_str(), "instead" | "please" | "actually" | "thanks" | "sorry" | "then" | "rather"));
+    let from =
+        text.tokens.iter().position(|token| token.kind != TokenKind::Sign && !LEAD.contains(&token.norm.as_str()));
+    let to = text.tokens.iter().rposition(|token| {
+        token.kind != TokenKind::Sign
+            && !matches!(
+                token.norm.as_str(),
+                "instead" | "please" | "actually" | "thanks" | "sorry" | "then" | "rather"
+            )
+    });
     match (from, to) {
         (Some(from), Some(to)) if from <= to => text.slice(text.span_of(from, to + 1)).to_owned(),
         _ => String::new(),

@@ -50,10 +50,21 @@ fn mood(words: &str, pending: &[Waiting]) -> Option<Answer> {
     let said = super::value::mood(&fresh.fresh).filter(|said| *said != shown)?;
     let text = Text::new(words);
     let opens = text.tokens.first()?;
-    let outright = fresh.old.is_some() || text.tokens.iter().any(|token| token.is_any(&["actually", "instead", "rather"])) || opens.is_any(&["no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set", "say", "put"]);
-    let agrees = text.tokens.iter().any(|token| token.is_any(&["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"])) && fresh.old.is_none();
+    let outright = fresh.old.is_some()
+        || text.tokens.iter().any(|token| token.is_any(&["actually", "instead", "rather"]))
+        || opens.is_any(&[
+            "no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set",
+            "say", "put",
+        ]);
+    let agrees =
+        text.tokens.iter().any(|token| token.is_any(&["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"]))
+            && fresh.old.is_none();
     match (outright && !agrees, text.tokens.len()) {
-        (true, _) => Some(Answer { calls: vec![only.id.clone()], changes: Map::from_iter([("mood".to_owned(), said.into())]), ..Answer::of(Action::Modify) }),
+        (true, _) => Some(Answer {
+            calls: vec![only.id.clone()],
+            changes: Map::from_iter([("mood".to_owned(), said.into())]),
+            ..Answer::of(Action::Modify)
+        }),
         (false, 1) => Some(Answer::of(Action::Ask)),
         _ => None,
     }
@@ -85,11 +96,16 @@ impl Reader<'_> {
         let action = if self.means_yes(part) { Action::Affirm } else { Action::Reject };
         let words = self.text.slice(part.target.unwrap_or(part.span));
         let several = self.pending.len() > 1;
-        let others = part.target.is_some() && Text::new(words).tokens.iter().any(|token| token.is_any(&["rest", "others"]));
+        let others =
+            part.target.is_some() && Text::new(words).tokens.iter().any(|token| token.is_any(&["rest", "others"]));
         if others {
             let done: Vec<usize> = before.iter().flat_map(|deed| deed.calls.clone()).collect();
             let calls: Vec<usize> = (0..self.pending.len()).filter(|at| !done.contains(at)).collect();
-            return if done.is_empty() || calls.is_empty() { Read::Ask } else { Read::Deed(Deed { action, calls, changes: Map::new() }) };
+            return if done.is_empty() || calls.is_empty() {
+                Read::Ask
+            } else {
+                Read::Deed(Deed { action, calls, changes: Map::new() })
+            };
         }
         let calls = match (part.target, named(words, self.now, self.pending)) {
             (Some(_), Named::These(calls)) => calls,
@@ -109,7 +125,9 @@ impl Reader<'_> {
             }
             (None, _) if several && self.plural(words) => (0..self.pending.len()).collect(),
             (None, _) if !several => vec![0],
-            (None, _) if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) => return Read::Skip,
+            (None, _) if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) => {
+                return Read::Skip;
+            }
             (None, _) => return Read::Ask,
         };
         Read::Deed(Deed { action, calls, changes: Map::new() })
@@ -121,17 +139,36 @@ impl Reader<'_> {
         if part.act == Act::Affirm {
             // "keep it" is a no where an end is what waits.
             let ends = matches!(only.tool.as_str(), "stop_medication" | "delete_reminder" | "delete_entry");
-            let keeps = Text::new(self.text.slice(part.span)).tokens.iter().any(|token| token.is_any(&["keep", "leave", "continue"]));
+            let keeps = Text::new(self.text.slice(part.span))
+                .tokens
+                .iter()
+                .any(|token| token.is_any(&["keep", "leave", "continue"]));
             return !(ends && keeps);
         }
-        let words: Vec<String> = Text::new(self.text.slice(part.span)).tokens.into_iter().map(|token| token.norm).collect();
-        let denied = words.iter().any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
+        let words: Vec<String> =
+            Text::new(self.text.slice(part.span)).tokens.into_iter().map(|token| token.norm).collect();
+        let denied = words
+            .iter()
+            .any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
         let has = |verbs: &[&str]| words.iter().any(|word| verbs.contains(&word.as_str()));
-        let opened = self.text.tokens.first().is_some_and(|token| token.is_any(&["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
+        let opened = self
+            .text
+            .tokens
+            .first()
+            .is_some_and(|token| token.is_any(&["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
         let ends = match only.tool.as_str() {
-            "stop_medication" => has(&["stop", "discontinue", "remove", "drop"]) || opened && has(&["cancel", "delete"]),
-            "delete_reminder" | "delete_entry" => has(&["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"]) || opened && has(&["cancel", "stop"]) || has(&["rid"]),
-            "update_reminder" => only.parameters.get("active") == Some(&Value::Bool(false)) && has(&["stop", "disable", "pause", "silence", "off"]),
+            "stop_medication" => {
+                has(&["stop", "discontinue", "remove", "drop"]) || opened && has(&["cancel", "delete"])
+            }
+            "delete_reminder" | "delete_entry" => {
+                has(&["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"])
+                    || opened && has(&["cancel", "stop"])
+                    || has(&["rid"])
+            }
+            "update_reminder" => {
+                only.parameters.get("active") == Some(&Value::Bool(false))
+                    && has(&["stop", "disable", "pause", "silence", "off"])
+            }
             "skip_dose" => has(&["skip"]),
             _ => false,
         };
@@ -139,13 +176,19 @@ impl Reader<'_> {
     }
 
     fn plural(&self, words: &str) -> bool {
-        Text::new(words).tokens.iter().any(|token| token.is_any(&["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"]))
+        Text::new(words).tokens.iter().any(|token| {
+            token.is_any(&["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"])
+        })
     }
 
     /// Nothing but words that the sole call could be meant by ("it", "to my list").
     fn only_verb(&self, words: &str) -> bool {
         Text::new(words).tokens.iter().all(|token| {
-            token.is_any(&["it", "that", "this", "the", "my", "to", "in", "on", "for", "list", "log", "record", "records", "diary", "please", "me", "one", "entry", "change", "now", "down", "calendar", "as", "is", "shown", "then", "history", "them", "thing", "card"])
+            token.is_any(&[
+                "it", "that", "this", "the", "my", "to", "in", "on", "for", "list", "log", "record", "records",
+                "diary", "please", "me", "one", "entry", "change", "now", "down", "calendar", "as", "is", "shown",
+                "then", "history", "them", "thing", "card",
+            ])
         })
     }
 
@@ -156,7 +199,8 @@ impl Reader<'_> {
             .iter()
             .enumerate()
             .filter_map(|(at, call)| {
-                let changes = if negated { change::left_out(words, call) } else { change::changes(words, self.now, call, false) };
+                let changes =
+                    if negated { change::left_out(words, call) } else { change::changes(words, self.now, call, false) };
                 (!changes.is_empty()).then_some((at, changes))
             })
             .collect();
@@ -193,15 +237,22 @@ impl Reader<'_> {
             }
         }
         // "the 10th", where one that waits is on the 10th: a name, not a change.
-        if self.pending.len() > 1 && part.lead.is_none() && words.to_lowercase().starts_with("the ") && !self.states(words) {
-            let shown: Vec<usize> = (0..self.pending.len()).filter(|at| self.pending.get(*at).is_some_and(|call| change::restates(words, self.now, call))).collect();
+        if self.pending.len() > 1
+            && part.lead.is_none()
+            && words.to_lowercase().starts_with("the ")
+            && !self.states(words)
+        {
+            let shown: Vec<usize> = (0..self.pending.len())
+                .filter(|at| self.pending.get(*at).is_some_and(|call| change::restates(words, self.now, call)))
+                .collect();
             if shown.len() == 1 {
                 return Read::Deed(Deed { action: Action::Affirm, calls: shown, changes: Map::new() });
             }
         }
         match fits.len() {
             1 => {
-                let (calls, changes) = fits.into_iter().map(|(at, changes)| (vec![at], changes)).next().unwrap_or_default();
+                let (calls, changes) =
+                    fits.into_iter().map(|(at, changes)| (vec![at], changes)).next().unwrap_or_default();
                 Read::Deed(Deed { action: Action::Modify, calls, changes })
             }
             0 => self.no_change(words, part, before),
@@ -219,19 +270,35 @@ impl Reader<'_> {
     /// Words of a change that change nothing: with a yes, the values as shown; with a no, a no; else no answer.
     fn no_change(&self, words: &str, part: &Part, before: &[Deed]) -> Read {
         let one = self.pending.len() == 1;
-        let right = Text::new(words).tokens.last().is_some_and(|token| token.is_any(&["right", "correct", "fine", "good", "ok", "okay", "perfect"]));
+        let right = Text::new(words)
+            .tokens
+            .last()
+            .is_some_and(|token| token.is_any(&["right", "correct", "fine", "good", "ok", "okay", "perfect"]));
         let wrong = Text::new(words).tokens.iter().any(|token| token.is_any(&["not", "wrong", "isn't", "but"]));
         let restated = self.pending.iter().any(|call| change::restates(words, self.now, call));
         match part.lead {
-            Some(true) | None if one && restated && (right && !wrong || part.lead.is_some()) => Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() }),
-            Some(false) if one && !restated => Read::Deed(Deed { action: Action::Reject, calls: vec![0], changes: Map::new() }),
+            Some(true) | None if one && restated && (right && !wrong || part.lead.is_some()) => {
+                Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() })
+            }
+            Some(false) if one && !restated => {
+                Read::Deed(Deed { action: Action::Reject, calls: vec![0], changes: Map::new() })
+            }
             Some(_) if one => Read::Leave,
             Some(_) => Read::Ask,
             None if self.pending.len() > 1 => match named(words, self.now, self.pending) {
-                Named::These(calls) if right && !wrong => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
+                Named::These(calls) if right && !wrong => {
+                    Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() })
+                }
                 Named::These(calls) if !self.states(words) => {
-                    let no = Text::new(words).tokens.iter().any(|token| token.is_any(&["not", "without", "except", "no", "nor", "minus"]));
-                    Read::Deed(Deed { action: if no { Action::Reject } else { Action::Affirm }, calls, changes: Map::new() })
+                    let no = Text::new(words)
+                        .tokens
+                        .iter()
+                        .any(|token| token.is_any(&["not", "without", "except", "no", "nor", "minus"]));
+                    Read::Deed(Deed {
+                        action: if no { Action::Reject } else { Action::Affirm },
+                        calls,
+                        changes: Map::new(),
+                    })
                 }
                 Named::Unclear if !self.states(words) => Read::Ask,
                 _ if !before.is_empty() => Read::Skip,
@@ -244,7 +311,9 @@ impl Reader<'_> {
 
     fn states(&self, words: &str) -> bool {
         let first = Text::new(words);
-        first.tokens.len() > 8 || first.tokens.iter().any(|token| token.is_any(&["was", "is", "should", "hurts", "took"])) || first.tokens.first().is_some_and(|token| token.is_any(&["i", "my", "we", "he", "she", "they", "it"]))
+        first.tokens.len() > 8
+            || first.tokens.iter().any(|token| token.is_any(&["was", "is", "should", "hurts", "took"]))
+            || first.tokens.first().is_some_and(|token| token.is_any(&["i", "my", "we", "he", "she", "they", "it"]))
     }
 
     /// Which call a change speaks of by kind or title ("make the reminder 8pm", "not aspirin, ibuprofen").
@@ -296,8 +365,10 @@ impl Reader<'_> {
     fn answer(&self, deeds: Vec<Deed>) -> Answer {
         let mut deeds = self.with_statements(deeds);
         // "both, but make the second one 8pm": what is changed is not also affirmed.
-        let changed: Vec<usize> = deeds.iter().filter(|deed| deed.action == Action::Modify).flat_map(|deed| deed.calls.clone()).collect();
-        let refused: Vec<usize> = deeds.iter().filter(|deed| deed.action == Action::Reject).flat_map(|deed| deed.calls.clone()).collect();
+        let changed: Vec<usize> =
+            deeds.iter().filter(|deed| deed.action == Action::Modify).flat_map(|deed| deed.calls.clone()).collect();
+        let refused: Vec<usize> =
+            deeds.iter().filter(|deed| deed.action == Action::Reject).flat_map(|deed| deed.calls.clone()).collect();
         for deed in &mut deeds {
             match deed.action {
                 Action::Affirm => deed.calls.retain(|at| !changed.contains(at) && !refused.contains(at)),
@@ -307,7 +378,9 @@ impl Reader<'_> {
         }
         let mut merged: Vec<Deed> = Vec::new();
         for deed in deeds.into_iter().filter(|deed| !deed.calls.is_empty()) {
-            match merged.iter_mut().find(|other| other.action == deed.action && (deed.action != Action::Modify || other.calls == deed.calls)) {
+            match merged.iter_mut().find(|other| {
+                other.action == deed.action && (deed.action != Action::Modify || other.calls == deed.calls)
+            }) {
                 Some(other) => {
                     other.calls.extend(deed.calls);
                     other.calls.sort_unstable();

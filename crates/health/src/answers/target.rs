@@ -20,10 +20,37 @@ pub(super) enum Named {
 /// The words that a kind of call goes by.
 fn kinds(tool: &str) -> &'static [&'static str] {
     match tool {
-        "create_reminder" | "update_reminder" | "delete_reminder" => &["reminder", "reminders", "alarm", "alert", "nudge"],
-        "log_doctor_visit" => &["visit", "visits", "appointment", "appt", "doctor", "doctors", "checkup", "doctor's", "consultation"],
-        "create_care_log" => &["log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session", "therapy"],
-        "add_medication" => &["medication", "medicine", "med", "meds", "drug", "prescription", "pill", "tablet", "tablets", "supplement"],
+        "create_reminder" | "update_reminder" | "delete_reminder" => {
+            &["reminder", "reminders", "alarm", "alert", "nudge"]
+        }
+        "log_doctor_visit" => {
+            &["visit", "visits", "appointment", "appt", "doctor", "doctors", "checkup", "doctor's", "consultation"]
+        }
+        "create_care_log" => &[
+            "log",
+            "care",
+            "record",
+            "procedure",
+            "test",
+            "visit",
+            "hospital",
+            "treatment",
+            "diagnosis",
+            "session",
+            "therapy",
+        ],
+        "add_medication" => &[
+            "medication",
+            "medicine",
+            "med",
+            "meds",
+            "drug",
+            "prescription",
+            "pill",
+            "tablet",
+            "tablets",
+            "supplement",
+        ],
         "stop_medication" => &["medication", "medicine", "med", "stop", "stopping"],
         "log_medication" => &["dose", "medication", "pill", "tablet", "medicine", "med", "meds", "pills", "tablets"],
         "skip_dose" => &["skip", "skipped", "dose"],
@@ -40,8 +67,9 @@ fn kinds(tool: &str) -> &'static [&'static str] {
 }
 
 const IDLE: &[&str] = &[
-    "the", "a", "an", "one", "ones", "please", "only", "just", "to", "for", "on", "of", "my", "that", "this", "with", "at", "it", "in", "and", "also", "now", "then", "yes", "no", "is", "too",
-    "add", "log", "save", "both", "take", "new", "about", "from", "s", "thanks", "them",
+    "the", "a", "an", "one", "ones", "please", "only", "just", "to", "for", "on", "of", "my", "that", "this", "with",
+    "at", "it", "in", "and", "also", "now", "then", "yes", "no", "is", "too", "add", "log", "save", "both", "take",
+    "new", "about", "from", "s", "thanks", "them",
 ];
 
 /// Reads a name of one or more calls. An ordinal that runs on beyond what waits fits nothing.
@@ -62,7 +90,10 @@ pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Nam
         return indexes;
     }
     if norms.iter().any(|word| matches!(*word, "both" | "all" | "everything" | "neither" | "none" | "either"))
-        || matches!(norms.as_slice(), ["them"] | ["those"] | ["these"] | ["them", _] | ["the", "two"] | ["the", "three"])
+        || matches!(
+            norms.as_slice(),
+            ["them"] | ["those"] | ["these"] | ["them", _] | ["the", "two"] | ["the", "three"]
+        )
     {
         return Named::These(all);
     }
@@ -70,10 +101,15 @@ pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Nam
 }
 
 fn by_position(norms: &[&str], count: usize) -> Option<Named> {
-    const ORDER: &[&[&str]] = &[&["first", "1st", "former"], &["second", "2nd"], &["third", "3rd"], &["fourth", "4th"], &["fifth", "5th"]];
+    const ORDER: &[&[&str]] =
+        &[&["first", "1st", "former"], &["second", "2nd"], &["third", "3rd"], &["fourth", "4th"], &["fifth", "5th"]];
     let mut found = Vec::new();
     if let [only] = norms
-        && let Some(index) = only.parse::<usize>().ok().and_then(|digit| digit.checked_sub(1)).filter(|index| *index < count && count > 1)
+        && let Some(index) = only
+            .parse::<usize>()
+            .ok()
+            .and_then(|digit| digit.checked_sub(1))
+            .filter(|index| *index < count && count > 1)
     {
         return Some(Named::These(vec![index]));
     }
@@ -86,10 +122,17 @@ fn by_position(norms: &[&str], count: usize) -> Option<Named> {
             found.extend(count.checked_sub(1));
             continue;
         }
-        let numbered = matches!(norms.get(at.wrapping_sub(1)).copied().unwrap_or(""), "number" | "no" | "#" | "card" | "item" | "option");
+        let numbered = matches!(
+            norms.get(at.wrapping_sub(1)).copied().unwrap_or(""),
+            "number" | "no" | "#" | "card" | "item" | "option"
+        );
         let place = ORDER.iter().position(|names| names.contains(word)).or_else(|| {
-            let digit: Option<usize> = word.parse().ok().or_else(|| ["one", "two", "three", "four"].iter().position(|name| name == word).map(|at| at + 1));
-            let ordinal = matches!(after, "st" | "nd" | "rd" | "th") && norms.get(at + 2).is_some_and(|next| *next == "one");
+            let digit: Option<usize> = word
+                .parse()
+                .ok()
+                .or_else(|| ["one", "two", "three", "four"].iter().position(|name| name == word).map(|at| at + 1));
+            let ordinal =
+                matches!(after, "st" | "nd" | "rd" | "th") && norms.get(at + 2).is_some_and(|next| *next == "one");
             digit.filter(|_| numbered || ordinal).and_then(|digit| digit.checked_sub(1))
         });
         match place {
@@ -116,7 +159,10 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
         let at_it = |call: &Waiting| match mention.value {
             TimeValue::Clock { time, twelve_hour, .. } => at_time(call, time, twelve_hour),
             TimeValue::Part(part) => call.text("time").is_some_and(|shown| super::dates::in_part(shown, part)),
-            TimeValue::Day { date, .. } => call.parameters.values().any(|value| value.as_str().is_some_and(|shown| shown.starts_with(&date.to_string()))),
+            TimeValue::Day { date, .. } => call
+                .parameters
+                .values()
+                .any(|value| value.as_str().is_some_and(|shown| shown.starts_with(&date.to_string()))),
             _ => false,
         };
         let fits: Vec<usize> = left.iter().copied().filter(|at| pending.get(*at).is_some_and(at_it)).collect();
@@ -145,7 +191,13 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
         // Half of the name fits and half is strange: not surely one of these.
         (true, 1) if missed && pending.len() == 1 && norms.len() > 6 => Named::Nothing,
         (true, 1) => Named::These(left),
-        (true, _) if norms.iter().any(|word| matches!(*word, "reminders" | "visits" | "meds" | "medications" | "doses" | "pills" | "tablets")) => Named::These(left),
+        (true, _)
+            if norms.iter().any(|word| {
+                matches!(*word, "reminders" | "visits" | "meds" | "medications" | "doses" | "pills" | "tablets")
+            }) =>
+        {
+            Named::These(left)
+        }
         (true, _) => Named::Unclear,
     }
 }
@@ -167,7 +219,11 @@ fn at_time(call: &Waiting, time: NaiveTime, twelve_hour: bool) -> bool {
 
 /// Whether a shown value holds the word.
 pub(super) fn holds(call: &Waiting, word: &str) -> bool {
-    let within = |shown: &str| Text::new(shown).tokens.iter().any(|token| token.norm == word || token.norm.len() > 4 && token.norm.trim_end_matches('s') == word.trim_end_matches('s'));
+    let within = |shown: &str| {
+        Text::new(shown).tokens.iter().any(|token| {
+            token.norm == word || token.norm.len() > 4 && token.norm.trim_end_matches('s') == word.trim_end_matches('s')
+        })
+    };
     call.parameters.values().any(|value| match value {
         serde_json::Value::String(shown) => within(&shown.replace('_', " ")),
         serde_json::Value::Array(several) => several.iter().filter_map(|each| each.as_str()).any(within),

@@ -18,14 +18,55 @@ fn shown(value: f64) -> String {
 }
 
 const DOSE: &[&str] = &[
-    "mg", "g", "mcg", "ml", "iu", "units", "unit", "tablets", "tablet", "capsules", "capsule", "puffs", "puff", "drops", "drop", "sprays", "spray", "pills", "pill", "patches", "patch", "sachets", "sachet", "gummies", "gummy", "lozenges", "lozenge", "softgels", "caplets", "teaspoons", "tablespoons", "meq", "%", "injections", "suppositories", "scoops", "doses", "tsp", "tbsp", "caps", "tabs",
+    "mg",
+    "g",
+    "mcg",
+    "ml",
+    "iu",
+    "units",
+    "unit",
+    "tablets",
+    "tablet",
+    "capsules",
+    "capsule",
+    "puffs",
+    "puff",
+    "drops",
+    "drop",
+    "sprays",
+    "spray",
+    "pills",
+    "pill",
+    "patches",
+    "patch",
+    "sachets",
+    "sachet",
+    "gummies",
+    "gummy",
+    "lozenges",
+    "lozenge",
+    "softgels",
+    "caplets",
+    "teaspoons",
+    "tablespoons",
+    "meq",
+    "%",
+    "injections",
+    "suppositories",
+    "scoops",
+    "doses",
+    "tsp",
+    "tbsp",
+    "caps",
+    "tabs",
 ];
 
 /// A dose: with its unit as said, or with the unit shown where only a number was said.
 pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option<String> {
     let text = Text::new(words);
     let times = dates::taken(&text, now);
-    let found: Vec<Quantity> = quantities(&text).into_iter().filter(|quantity| !quantity.article || quantity.unit.is_some()).collect();
+    let found: Vec<Quantity> =
+        quantities(&text).into_iter().filter(|quantity| !quantity.article || quantity.unit.is_some()).collect();
     let whole = |quantity: &Quantity| {
         let unit = quantity.unit.as_deref().filter(|unit| DOSE.contains(unit))?;
         Some(match (quantity.count, quantity.each) {
@@ -36,7 +77,10 @@ pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option
     if let Some(dose) = found.iter().rev().find_map(whole) {
         return Some(dose);
     }
-    let bare = found.iter().rev().find(|quantity| quantity.unit.is_none() && !times.iter().any(|span| span.meets(quantity.span)))?;
+    let bare = found
+        .iter()
+        .rev()
+        .find(|quantity| quantity.unit.is_none() && !times.iter().any(|span| span.meets(quantity.span)))?;
     let was = Text::new(was?);
     let unit = quantities(&was).into_iter().rev().find_map(|quantity| quantity.unit)?;
     Some(format!("{} {unit}", shown(bare.value)))
@@ -65,7 +109,8 @@ pub(super) fn millilitres(words: &str, was: Option<f64>) -> Option<f64> {
             was.filter(|was| *was % 250.0 == 0.0).map(|_| quantity.value * 250.0)
         });
     };
-    let (_, container) = lexicon::drinks::container_at(&[unit.trim_end_matches('s')], 0).or_else(|| lexicon::drinks::container_at(&[unit], 0))?;
+    let (_, container) = lexicon::drinks::container_at(&[unit.trim_end_matches('s')], 0)
+        .or_else(|| lexicon::drinks::container_at(&[unit], 0))?;
     container.ml.map(|ml| (ml * quantity.value).round())
 }
 
@@ -117,24 +162,61 @@ pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String
     let tokens = &text.tokens;
     for (at, _) in tokens.iter().enumerate().filter(|(_, token)| token.is_any(&["dr", "doctor", "prof", "professor"])) {
         let from = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|token| token.is_any(&["."])));
-        let name = |index: usize| tokens.get(index).is_some_and(|token| token.kind == TokenKind::Word && !token.is_any(&["was", "is", "not", "and", "instead", "on", "at", "please", "should", "it", "actually", "yesterday", "today", "but", "in"]));
+        let name = |index: usize| {
+            tokens.get(index).is_some_and(|token| {
+                token.kind == TokenKind::Word
+                    && !token.is_any(&[
+                        "was",
+                        "is",
+                        "not",
+                        "and",
+                        "instead",
+                        "on",
+                        "at",
+                        "please",
+                        "should",
+                        "it",
+                        "actually",
+                        "yesterday",
+                        "today",
+                        "but",
+                        "in",
+                    ])
+            })
+        };
         if name(from) {
-            let to = if name(from + 1) && tokens.get(from + 1).is_some_and(|token| token.capital) { from + 2 } else { from + 1 };
+            let to = if name(from + 1) && tokens.get(from + 1).is_some_and(|token| token.capital) {
+                from + 2
+            } else {
+                from + 1
+            };
             let said = text.slice(text.span_of(from, to));
             return Some(format!("Dr. {}", capital(said)));
         }
     }
     let norms = text.norms();
-    let found = (0..norms.len()).find_map(|at| lexicon::care::provider_at(&norms, at).filter(|(_, provider)| provider.sure && !matches!(provider.name, "doctor" | "physician" | "clinician")));
+    let found = (0..norms.len()).find_map(|at| {
+        lexicon::care::provider_at(&norms, at)
+            .filter(|(_, provider)| provider.sure && !matches!(provider.name, "doctor" | "physician" | "clinician"))
+    });
     if let Some((_, provider)) = found {
         return Some(provider.name.to_owned());
     }
     let was = call.text("provider")?;
     let bare = super::replace::bare(words);
     let named = text.tokens.iter().any(|token| token.is_any(&["provider", "doctor"]));
-    let single = !bare.is_empty() && !Text::new(&bare).tokens.iter().any(|token| token.is_any(&["doctor", "provider", "date", "day", "time", "notes", "one", "person", "visit", "same", "right", "wrong", "correct"])) && bare.split_whitespace().count() <= 2 && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
+    let single = !bare.is_empty()
+        && !Text::new(&bare).tokens.iter().any(|token| {
+            token.is_any(&[
+                "doctor", "provider", "date", "day", "time", "notes", "one", "person", "visit", "same", "right",
+                "wrong", "correct",
+            ])
+        })
+        && bare.split_whitespace().count() <= 2
+        && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
     let proper = bare.starts_with(char::is_uppercase);
-    let other = !alara_english::time::times(&Text::new(&bare), NaiveDateTime::MIN).is_empty() || medication(&bare).is_some();
+    let other =
+        !alara_english::time::times(&Text::new(&bare), NaiveDateTime::MIN).is_empty() || medication(&bare).is_some();
     if single && !other && (named || keen && proper) {
         return Some(if was.starts_with("Dr") { format!("Dr. {}", capital(&bare)) } else { capital(&bare) });
     }
@@ -151,15 +233,24 @@ pub(super) fn capital(words: &str) -> String {
 pub(super) fn title(words: &str) -> Option<String> {
     let text = Text::new(words);
     let tokens = &text.tokens;
-    let verb = tokens.iter().position(|token| token.is_any(&["call", "name", "rename", "title", "titled", "named", "called", "retitle", "label"]))?;
+    let verb = tokens.iter().position(|token| {
+        token.is_any(&["call", "name", "rename", "title", "titled", "named", "called", "retitle", "label"])
+    })?;
     let mut from = verb + 1;
     while tokens.get(from).is_some_and(|token| {
-        token.is_any(&["it", "that", "this", "the", "to", "as", "should", "be", "is", "reminder", "visit", "entry", "one", ":", "\"", "'", "was", "title", "name", "say", "second", "first", "log"])
+        token.is_any(&[
+            "it", "that", "this", "the", "to", "as", "should", "be", "is", "reminder", "visit", "entry", "one", ":",
+            "\"", "'", "was", "title", "name", "say", "second", "first", "log",
+        ])
     }) {
         from += 1;
     }
     let mut to = tokens.len();
-    while to > from && tokens.get(to - 1).is_some_and(|token| token.is_any(&["\"", "'", ".", "!", "instead", "please", ",", "rather"])) {
+    while to > from
+        && tokens
+            .get(to - 1)
+            .is_some_and(|token| token.is_any(&["\"", "'", ".", "!", "instead", "please", ",", "rather"]))
+    {
         to -= 1;
     }
     (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())
@@ -171,7 +262,11 @@ pub(super) fn note(words: &str) -> Option<String> {
     let tokens = &text.tokens;
     let at = tokens.iter().position(|token| token.is_any(&["note", "notes", "description", "mention", "comment"]))?;
     let mut from = at + 1;
-    while tokens.get(from).is_some_and(|token| token.is_any(&["that", "saying", "should", "say", "be", "is", "are", "to", ":", "\"", "'", "as", "read", "says", "it", ","])) {
+    while tokens.get(from).is_some_and(|token| {
+        token.is_any(&[
+            "that", "saying", "should", "say", "be", "is", "are", "to", ":", "\"", "'", "as", "read", "says", "it", ",",
+        ])
+    }) {
         from += 1;
     }
     let mut to = tokens.len();

@@ -1,0 +1,247 @@
+//! What a stretch of an answer holds: phrases of the tables, values, verbs, names.
+
+use crate::phrase::{Hit, Words};
+use crate::text::{Span, Text};
+
+/// The tables, in their order.
+#[derive(Clone, Copy)]
+pub(super) enum List {
+    Yes,
+    No,
+    Later,
+    Fill,
+    Change,
+    Do,
+    Drop,
+    Target,
+    Value,
+    Question,
+    Polite,
+    Besides,
+    Field,
+}
+
+/// An answer with the phrases found in it.
+pub(super) struct Reader<'a> {
+    pub(super) text: &'a Text<'a>,
+    pub(super) words: &'a Words,
+    pub(super) lists: Vec<Vec<Hit>>,
+}
+
+impl Reader<'_> {
+    pub(super) fn longest(&self, list: List, from: usize, to: usize) -> Option<usize> {
+        let hits = self.lists.get(list as usize)?;
+        let at = hits.partition_point(|hit| hit.from < from);
+        hits.get(at..)?.iter().take_while(|hit| hit.from == from).map(|hit| hit.to).filter(|end| *end <= to).max()
+    }
+
+    pub(super) fn any(&self, list: List, from: usize, to: usize) -> Option<Hit> {
+        let hits = self.lists.get(list as usize)?;
+        let at = hits.partition_point(|hit| hit.from < from);
+        hits.get(at..)?.iter().take_while(|hit| hit.from < to).find(|hit| hit.to <= to).copied()
+    }
+
+    pub(super) fn span(&self, from: usize, to: usize) -> Span {
+        let token = |at: usize| self.words.list.get(at).map_or(0, |word| word.token);
+        self.text.span_of(token(from), token(to.saturating_sub(1)) + 1)
+    }
+
+    /// "the 8pm one": a name by a value.
+    pub(super) fn the_one(&self, from: usize, to: usize) -> bool {
+        let to = if matches!(self.words.at(to.wrapping_sub(1)), "please" | "only" | "too") { to - 1 } else { to };
+        to > from + 2
+            && to - from <= 6
+            && self.words.at(from) == "the"
+            && matches!(self.words.at(to - 1), "one" | "ones")
+            && !self.verbish(from, to)
+            && self.longest(List::Target, from, to).is_none()
+    }
+
+    pub(super) fn digit_ordinal(&self, from: usize, to: usize) -> bool {
+        (from..(from + 2).min(to)).any(|at| {
+            self.words.at(at).starts_with(|first: char| first.is_ascii_digit())
+                && !matches!(self.words.at(at + 2), "one")
+                && !matches!(self.words.at(at + 1), "one")
+        })
+    }
+
+    pub(super) fn pronoun(&self, from: usize, to: usize) -> bool {
+        to == from + 1
+            && matches!(
+                self.words.at(from),
+                "it" | "that" | "this" | "them" | "those" | "these" | "both" | "either" | "all"
+            )
+    }
+
+    pub(super) fn rest_is_fill(&self, from: usize, to: usize) -> bool {
+        let mut at = from;
+        while at < to {
+            match self.longest(List::Fill, at, to) {
+                Some(end) => at = end,
+                None if matches!(self.words.at(at), "it" | "that" | "this" | "them" | "to" | "me" | "on" | "about") => {
+                    at += 1
+                }
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// Digits, number words, days, months, times of day.
+    pub(super) fn holds_value(&self, from: usize, to: usize) -> bool {
+        (from..to).any(|at| {
+            let word = self.words.at(at);
+            // "the metformin one" holds no number.
+            if word == "one"
+                && at + 1 == to
+                && at > from
+                && !matches!(
+                    self.words.at(at - 1),
+                    "just" | "only" | "it" | "no" | "not" | "was" | "take" | "to" | "is" | "at"
+                )
+            {
+                return false;
+            }
+            word.starts_with(|first: char| first.is_ascii_digit()) && !matches!(word, "1st" | "2nd")
+                || VALUES.contains(&word)
+                || word.strip_suffix('s').is_some_and(|stem| VALUES.contains(&stem))
+        })
+    }
+
+    /// Begins as a statement about someone does ("I took", "my head hurts", "the nurse told me").
+    pub(super) fn states(&self, from: usize) -> bool {
+        matches!(
+            self.words.at(from),
+            "i" | "we"
+                | "he"
+                | "she"
+                | "they"
+                | "my"
+                | "our"
+                | "feel"
+                | "feeling"
+                | "felt"
+                | "took"
+                | "had"
+                | "been"
+                | "there"
+                | "got"
+                | "went"
+                | "having"
+                | "no"
+                | "im"
+                | "nothing"
+                | "nobody"
+                | "somebody"
+        )
+    }
+
+    pub(super) fn verbish(&self, from: usize, to: usize) -> bool {
+        (from..to).any(|at| VERBS.contains(&self.words.at(at)))
+    }
+}
+
+const VALUES: &[&str] = &[
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "fifteen",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "hundred",
+    "half",
+    "quarter",
+    "noon",
+    "midnight",
+    "midday",
+    "morning",
+    "afternoon",
+    "evening",
+    "night",
+    "tonight",
+    "today",
+    "tomorrow",
+    "yesterday",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "mon",
+    "tue",
+    "tues",
+    "wed",
+    "thu",
+    "thur",
+    "thurs",
+    "fri",
+    "sat",
+    "sun",
+    "weekday",
+    "weekend",
+    "daily",
+    "weekly",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "jan",
+    "feb",
+    "mar",
+    "apr",
+    "jun",
+    "jul",
+    "aug",
+    "sep",
+    "sept",
+    "oct",
+    "nov",
+    "dec",
+    "earlier",
+    "later",
+    "hourly",
+    "once",
+    "twice",
+    "pm",
+    "am",
+    "week",
+    "month",
+    "hour",
+    "minute",
+    "good",
+    "okay",
+    "great",
+    "poor",
+    "bad",
+    "dr",
+    "doctor",
+];
+
+const VERBS: &[&str] = &[
+    "is", "are", "was", "were", "have", "has", "had", "do", "does", "did", "took", "take", "taken", "feel", "feels",
+    "felt", "feeling", "went", "go", "saw", "see", "hurts", "hurt", "told", "said", "says", "think", "know", "walked",
+    "ate", "drank", "slept", "woke", "want", "need", "like", "love", "can", "could", "will", "would", "should",
+    "might", "got", "get", "forgot", "came", "come", "ran", "made", "started", "stopped", "been", "being", "thank",
+    "run",
+];
