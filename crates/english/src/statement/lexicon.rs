@@ -112,6 +112,8 @@ pub(super) struct Lexicon {
     entries: HashMap<String, Entry, Quickly>,
     opened: HashMap<&'static str, Vec<&'static str>, Quickly>,
     foreign: HashSet<&'static str, Quickly>,
+    /// The mended words by what follows their first letter.
+    tails: HashMap<&'static str, &'static str, Quickly>,
     spelling: Spelling,
 }
 
@@ -121,16 +123,21 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
 const MENDED: &str = "took take skipped forgot forgotten missed taken swallowed didnt doesnt havent hasnt hadnt wasnt werent couldnt wouldnt shouldnt never without because before \
 remind reminder going planning supposed usually always probably almost nearly refused yesterday tomorrow  \
 husband daughter brother sister mother father doctor patient should would could think thought might maybe instead ignore \
-scratch actually sorry correction please record delete remove stopped started schedule scheduled booked appointment wondering whether injected applied";
+scratch actually sorry correction please record delete remove stopped started schedule when since unless wish have does been taking said says wait sorry sure guess swear time need make that mean keep threw kidding mind just gave going seeing looks going what scratch neither none denies denied reminders except instead rather assuming dreamed hopefully pretty thursday friday monday tuesday wednesday saturday sunday passed refuse scheduled booked appointment wondering whether injected applied";
 
 /// Real words one letter away from a mended one.
-const REAL: &str = "look book cook hook nook rook tool toot shook brook crook cake lake make wake bake fake rake sake tale tape tame stake \
+const REAL: &str = "wren whet hen whee sine sinus singe wince mince prince dish fish wise wisp swish wash cave save wave rave pave shave halve hive haven heave \
+doe toes foes woes dues doers bean beans keen teen bees beet bee baking raking waking staking talking sail laid maid raid sand slid aid rays bays pays lays stays slays \
+bait waist wail gait lorry lure surf sue cure guest guesses sweat sweater spear smear tie tide tile tire lime dime mime timer timed weed deed heed reed nerd seed hat chat fat cat rat bat mat \
+moan lean men mead bead deep jeep weep peep beep thick thin chink bidding ridding skidding bind hind mint mine minds dust bust rust lust jut gust gale gaze grave game \
+locks books cooks rooks gong whiten wheat wheel heel steel dame lame fame thaw thud thug thus this thief chief whale while white whit watt swat twat nerds needle \
+mall male mile mole mule rice nice lice dice slice spice space peace pace lace face race mace pure sire fire wire hire hired tired tone zone hone cone lone node nonce someone nun noun clone phone stone alone look book cook hook nook rook tool toot shook brook crook cake lake make wake bake fake rake sake tale tape tame stake \
 taker took take tick tuck talk tank task takeaway mistake intake stepped shipped whipped flipped clipped chopped slipped shopped tipped ripped zipped kissed messed hissed tossed bossed lacked packed token tokens \
 sever lever nerve clever wander wandering weather feather leather gather farther further smother daughters doctors patients patent brought \
 fought sought taught bright fight maker shaken staked planning planting plating started starred stared starting skimmed wonder sold \
 mould bold fold world cloud gold hoard coarse cause pause bother mothers fathers sisters brothers sitter mister master \
-alright weight height tight worth booked cooked hooked snooker deleted recorded corrected skips missile mossed mused dared alloys \
-plead pleasing released pleaded almond gently ignored igneous stretch scratchy sketch thigh taker tamer apples supplied \
+alright weight height tight worth booked cooked hooked snooker deleted recorded corrected missile dared alloys \
+plead pleasing released pleaded almond gently ignored igneous stretch sketch thigh taker tamer apples supplied \
 replied implied infected inflected ejected inspected dejected ringer finger sinner removed remover moved recover retired rewind tasked \
 forgets forgave forgo forgiven proudly shoulder";
 
@@ -226,11 +233,31 @@ impl Lexicon {
         let known: Vec<String> = entries.keys().cloned().chain(opened.keys().map(|word| (*word).to_owned())).collect();
         let spelling = Spelling::new(MENDED.split_whitespace(), known.iter().map(String::as_str));
         let foreign = super::english::FOREIGN.split_whitespace().collect();
-        Lexicon { entries, opened, foreign, spelling }
+        let tails = MENDED.split_whitespace().filter_map(|word| Some((word.get(1..)?, word))).collect();
+        Lexicon { entries, opened, foreign, tails, spelling }
     }
 
     pub fn entry(&self, word: &str) -> Option<Entry> {
         self.entries.get(word).copied()
+    }
+
+    /// A slip in the first letter, which the general mending leaves alone: wrong, missing, doubled over or swapped. Short words have too
+    /// many neighbours for the first two.
+    fn headless(&self, word: &str) -> Option<&str> {
+        let tail = word.get(1..)?;
+        if word.len() > 24 || self.entries.contains_key(word) || self.opened.contains_key(word) {
+            return None;
+        }
+        let target = |tail: &str| self.tails.get(tail).copied().filter(|target| target.len() >= 5);
+        let swapped = || {
+            let rest = word.get(2..)?;
+            let (first, second) = (word.get(0..1)?, word.get(1..2)?);
+            self.tails.get(format!("{first}{rest}").as_str()).copied().filter(|target| target.starts_with(second))
+        };
+        target(tail)
+            .or_else(|| target(word))
+            .or_else(|| self.tails.get(tail.get(1..)?).copied().filter(|t| t.len() >= 5 && *t == tail))
+            .or_else(swapped)
     }
 
     /// Whether it is a function word of another language.
@@ -245,7 +272,7 @@ impl Lexicon {
 
     /// The cue word that an unknown word is a plain slip of.
     pub fn mend(&self, word: &str) -> Option<&str> {
-        self.spelling.mend(word)
+        self.spelling.mend(word).or_else(|| self.headless(word))
     }
 }
 

@@ -83,15 +83,29 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
         return push(norm, capital);
     }
     // "did't", "din't": by their letters alone.
-    if norm.ends_with("'t") {
+    if norm.contains('\'') && norm.ends_with('t') && !norm.ends_with("n't") || norm == "din't" {
         let letters: String = norm.chars().filter(|letter| *letter != '\'').collect();
         if let Some(opened) = LEXICON.opened(&letters) {
             return opened.iter().for_each(|word| push(word, capital));
         }
+        if let Some(mended) = LEXICON.mend(&letters) {
+            return open(mended, capital, push);
+        }
+        // Whatever it was, it denied.
+        return push("not", capital);
     }
     for (ending, rest) in [("n't", "not"), ("'ve", "have"), ("'ll", "will"), ("'re", "are"), ("'d", "'d"), ("'m", "am")]
     {
         if let Some(stem) = norm.strip_suffix(ending).filter(|stem| !stem.is_empty()) {
+            let helps = part::MODAL | part::BE | part::HAVE | part::DO;
+            let known = matches!(stem, "ca" | "wo" | "sha" | "ai")
+                || LEXICON.entry(stem).is_some_and(|entry| entry.parts & helps != 0);
+            if ending == "n't" && !known {
+                let letters: String = norm.chars().filter(|letter| *letter != '\'').collect();
+                if let Some(mended) = LEXICON.mend(&letters) {
+                    return open(mended, capital, push);
+                }
+            }
             open(stem, capital, push);
             return push(rest, 0);
         }

@@ -87,7 +87,10 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
             return clause.deny(Negation::Not, Some(found));
         }
     }
-    if view.near("out", "of") && head.is("out") {
+    if view.near("about", "to") && head.is("about") {
+        return clause.decide(Assertion::Planned, first);
+    }
+    if view.near("out", "of") && (head.is("out") || word(at + 1).is_some_and(|w| w.is("out"))) {
         return clause.deny(Negation::RanOut, first);
     }
     if let Some(found) = view.find(&["\u{2717}", "\u{2718}", "\u{274c}"]) {
@@ -116,7 +119,8 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     // "time for my aspirin", "aspirin time".
     let ends = (view.from..view.to).rev().find(|&i| word(i).is_some_and(|w| !w.part(part::SIGN)));
-    let timely = head.is("time") && word(at + 1).is_some_and(|w| w.is("for"))
+    let timely = view.near("time", "for")
+        || head.is("time") && word(at + 1).is_some_and(|w| w.is("for"))
         || ends.is_some_and(|last| {
             last > at
                 && word(last).is_some_and(|w| w.is("time"))
@@ -137,6 +141,17 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     if let Some(found) = view.find(&["almost", "nearly"]).filter(|&found| found == at) {
         return clause.decide(Assertion::Uncertain, Some(found));
+    }
+    // "skopped the metformin": an unknown word in the place of the verb.
+    let particle = usize::from(word(at + 1).is_some_and(|w| w.any(&["out", "off", "up", "on", "down"])));
+    let odd = !head.part(part::COMMON | part::NUMBER | part::SIGN)
+        && word(at + 1 + particle).is_some_and(|w| {
+            w.part(part::DETERMINER)
+                && !w.any(&["that", "this", "last", "next", "every", "each", "both", "half", "all", "another"])
+                || w.part(part::THING) && w.any(&["it", "that"])
+        });
+    if odd {
+        return clause.decide(Assertion::Uncertain, first);
     }
     // Someone did something that was not understood: never more than a doubt.
     let garbled = (view.from..view.to).find(|&i| {

@@ -153,6 +153,25 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         open => open,
     };
     let sound = verb.text;
+    if verb.part(part::HAVE | part::BE)
+        && (1..=3).any(|n| after(n).is_some_and(|w| w.is("yet")) && after(n + 1).is_some_and(|w| w.is("to")))
+    {
+        return State::False(Negation::NotYet);
+    }
+    // "used to hve", "was about to tae": a verb that nobody knows is still not done.
+    let hinged = after(1)
+        .is_some_and(|w| w.any(&["about", "going", "supposed", "due", "meant", "ready", "planning", "hoping"]))
+        && verb.auxiliary();
+    let to = group.last + 1 + usize::from(hinged);
+    let unknown = view.words.get(to).is_some_and(|w| to < clause.to && w.is("to"))
+        && view.words.get(to + 1).is_some_and(|w| to + 1 < clause.to && !w.part(part::COMMON));
+    if unknown && matches!(state, State::True) {
+        return if hinged {
+            State::Open(Assertion::Planned)
+        } else {
+            link(view.words, group, verb, group.last, state, usize::MAX)
+        };
+    }
     let spent = matches!(sound, "ran" | "run" | "runs")
         && next(&["out"])
         && !after(2).is_some_and(|w| w.any(&["to", "the", "for", "into", "side", "there"]));
@@ -228,6 +247,9 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     }
     if verb.part(part::BE) && next(&["time"]) && soon(&["for", "to"], 2) {
         return State::Open(Assertion::Planned);
+    }
+    if verb.class(Class::Stop) && matches!(state, State::False(_)) {
+        return State::Open(Assertion::Habitual);
     }
     if verb.class(Class::Stop) && !next(&["at", "by", "in", "off", "for", "over", "to"]) {
         return flipped(state, Negation::Stopped);

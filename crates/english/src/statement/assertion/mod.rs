@@ -171,6 +171,12 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
     if group.shape == Shape::Order {
         return;
     }
+    // A verb that no table holds may be anything.
+    if clause.assertion == Assertion::Asserted
+        && words.get(group.main()).is_some_and(|w| w.entry.forms == 0 && !w.part(part::COMMON))
+    {
+        return clause.decide(Assertion::Uncertain, Some(group.main()));
+    }
     let denied = clause.opener == Opener::Not
         && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["not", "no"]))
         && clause.assertion == Assertion::Asserted;

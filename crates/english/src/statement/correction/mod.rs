@@ -85,10 +85,10 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
     let longest = markers
         .iter()
         .filter(|marker| {
-            marker
-                .iter()
-                .enumerate()
-                .all(|(i, text)| at + i < clause.to && words.get(at + i).is_some_and(|w| w.is(text)))
+            marker.iter().enumerate().all(|(i, text)| {
+                at + i < clause.to
+                    && words.get(at + i).is_some_and(|w| w.is(text) || *text == "that" && slip_of_that(w))
+            })
         })
         .map(|marker| marker.len())
         .max()?;
@@ -388,4 +388,13 @@ fn unsaid(words: &[Word], clauses: &mut [Clause], at: usize) -> bool {
     before.decide(Assertion::Retracted, cue);
     clauses[at].deny(Negation::Not, cue);
     true
+}
+
+/// "tht", "taht", "thst".
+fn slip_of_that(word: &Word) -> bool {
+    !word.part(part::COMMON)
+        && (3..=5).contains(&word.text.len())
+        && (word.text.starts_with('t') && word.text.ends_with('t')
+            || word.text.starts_with("th")
+            || word.text.ends_with("hat"))
 }

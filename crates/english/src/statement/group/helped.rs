@@ -150,7 +150,8 @@ impl Finder<'_> {
         };
         let mut group = self.start(at, plain);
         let (mut next, negator) = self.beyond(at + 1);
-        group.negated = negator;
+        let ahead = at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].any(&["not", "never"]));
+        group.negated = negator.or(ahead);
         if let Some(subject) = self.inversion(next, at) {
             group.inverted = Some(subject);
             let (after, negator) = self.beyond(subject + 1);

@@ -109,7 +109,7 @@ impl<'a> Finder<'a> {
             if word.any(&["not", "never"]) {
                 negator = Some(i);
             } else if lately {
-            } else if !word.part(part::ADVERB) || word.any(&["first"]) {
+            } else if !(word.part(part::ADVERB) || word.is("'")) || word.any(&["first"]) {
                 break;
             }
             i += 1;

@@ -112,6 +112,25 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                 child.decide(parent.assertion, parent.cue);
             }
         }
+        Opener::When | Opener::If
+            if parent.assertion == Assertion::Asserted
+                && parent.tense == super::super::Tense::Present
+                && parent
+                    .groups
+                    .first()
+                    .is_some_and(|group| words.get(group.main()).is_some_and(|w| w.any(&["get", "gets"])))
+                && own_verb.as_ref().is_some_and(|group| group.shape == Shape::Present)
+                && !words
+                    .get(parent.from..child.to.min(parent.from + 40))
+                    .unwrap_or(&[])
+                    .iter()
+                    .any(|w| w.any(&["today", "now", "tonight", "lately"])) =>
+        {
+            // "I get headaches when I skip coffee": what tends to be, not what is.
+            if let Some(parent) = done.last_mut() {
+                parent.decide(Assertion::Habitual, parent.cue);
+            }
+        }
         Opener::When if child.assertion == Assertion::Asserted => {
             let past = own_verb
                 .as_ref()

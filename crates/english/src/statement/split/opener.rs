@@ -283,7 +283,11 @@ impl View<'_> {
             "not" if !self.grouped(at) && at > self.from => {
                 let plain =
                     next.is_some_and(|w| !w.any(NOT_FOLLOWED) && !w.part(part::SIGN | part::ADVERB) && !(w.form_ed()));
-                plain.then_some((after_joiner(at), Opener::Not))
+                // "aspirin not yaken": a last word that nobody knows may be the verb.
+                let odd = next.is_some_and(|w| !w.part(part::COMMON))
+                    && self.words.get(at + 2).filter(|_| at + 2 < self.to).is_none_or(|w| w.part(part::SIGN))
+                    && !self.verb_behind(at);
+                (plain && !odd).then_some((after_joiner(at), Opener::Not))
             }
             "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.any(&[":", "wait"])) => {
                 let odd = next.is_some_and(|w| !w.part(part::COMMON)) && self.any(at + 2, &["it", "i"]);

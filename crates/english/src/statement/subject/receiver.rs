@@ -111,6 +111,10 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     if near(&["me", "my", "mine"]) {
         return true;
     }
+    let figures = words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER));
+    if clinician && figures && main.is_some_and(|w| w.any(&["got", "measured", "recorded", "found", "read", "had"])) {
+        return true;
+    }
     treats
         && clinician
         && main.is_some_and(|w| w.any(CARE))
