@@ -7,7 +7,7 @@ use alara_health::tools::{HealthCall, HealthTools};
 use alara_store::{Answer, Asked, PendingState, Question};
 use chrono::{DateTime, FixedOffset};
 
-use super::write::{Origin, Wrote};
+use super::write::{Origin, Shown, Wrote};
 use super::{Engine, EngineError};
 
 /// What became of a decision.
@@ -158,7 +158,13 @@ impl Engine {
         let answers = Some(Answer { pending: asked.question.id.clone(), shown, edited });
         let act = acted(way, digest, clock.now);
         let Ok(approved) = pending.decide(act) else { return Err(EngineError::Fault) };
-        let origin = Origin { scope: asked.question.turn.clone(), messages: asked.question.messages.clone(), answers };
+        let question = &asked.question;
+        let origin = Origin {
+            scope: question.turn.clone(),
+            messages: question.messages.clone(),
+            answers,
+            shown: Some(Shown { findings: question.call.findings.clone(), at: question.created }),
+        };
         Ok(match self.write(approved, origin).await? {
             Wrote::Done { operation, said } => Decided::Confirmed { operation, said, parameters },
             Wrote::Already { operation } => {
@@ -181,8 +187,9 @@ impl Engine {
         edited: Option<Question>,
         call: alara_gate::PendingRow,
     ) -> Result<Decided, EngineError> {
-        let known = asked.question.call.findings.len();
-        let changed = call.findings.iter().skip(known).map(|finding| finding.detail.clone()).collect();
+        let known = &asked.question.call.findings;
+        let new = call.findings.iter().filter(|finding| !known.contains(finding));
+        let changed = new.map(|finding| finding.detail.clone()).collect();
         let id = match &edited {
             Some(edited) => edited.id.clone(),
             None => self.free_id(&asked.question.id).await?,

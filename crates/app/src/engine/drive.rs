@@ -206,7 +206,7 @@ impl Driver<'_> {
     }
 
     fn origin(&self) -> Origin {
-        Origin { scope: self.turn.clone(), messages: self.sources.clone(), answers: None }
+        Origin { scope: self.turn.clone(), messages: self.sources.clone(), ..Origin::default() }
     }
 
     async fn run_call(&self, approved: Approved<HealthCall>) -> Result<Event, EngineError> {

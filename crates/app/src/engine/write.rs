@@ -1,10 +1,11 @@
 //! Running an approval: the one way from a use case to the store's one door.
 
 use alara_gate::{Approved, Finding, Parameters, PendingRow};
-use alara_health::tools::{Effect, HealthCall, Scene};
+use alara_health::tools::{Clock, Effect, HealthCall, Scene};
 use alara_health::{rules, tools};
 use alara_record::{Change, PersonId, Record};
 use alara_store::{Answer, Executed, PendingState, Window, Writing};
+use chrono::{DateTime, FixedOffset};
 
 use super::{Engine, EngineError};
 use crate::calendar::DueTimes;
@@ -50,6 +51,17 @@ pub struct Origin {
     pub messages: Vec<String>,
     /// What waited and is answered by it.
     pub answers: Option<Answer>,
+    /// What the person who answers was shown; without it, what the gate itself found.
+    pub shown: Option<Shown>,
+}
+
+/// The reasons on a card, and when they were worded.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The reasons.
+    pub findings: Vec<Finding>,
+    /// When.
+    pub at: DateTime<FixedOffset>,
 }
 
 impl Engine {
@@ -58,7 +70,8 @@ impl Engine {
         let clock = self.clock();
         let person = self.person_of(approved.person()).await?;
         let mut row = as_row(&approved);
-        let seen = approved.findings().to_vec();
+        let seen =
+            origin.shown.unwrap_or_else(|| Shown { findings: approved.findings().to_vec(), at: clock.now });
         let writing = Writing {
             operation: self.chance.operation(&clock),
             salt: self.chance.salt(),
@@ -72,7 +85,10 @@ impl Engine {
         let mut said = String::new();
         let effect = |call: &HealthCall, _: &Parameters, record: &dyn Record| {
             let found = rules::findings(call, &[], record, person, &clock);
-            let unseen: Vec<Finding> = found.into_iter().filter(|finding| !shown(&seen, finding)).collect();
+            let then = Clock { now: seen.at, ..clock };
+            let worded = rules::findings(call, &[], record, person, &then);
+            let unseen: Vec<Finding> =
+                found.into_iter().filter(|finding| !seen.holds(finding, &worded)).collect();
             if !unseen.is_empty() {
                 return Err(Refusal::Rules(unseen));
             }
@@ -85,6 +101,7 @@ impl Engine {
             Executed::AlreadyDone { operation } => Wrote::Already { operation: operation.to_string() },
             Executed::Refused(Refusal::Tool(finding)) => Wrote::Refused(finding),
             Executed::Refused(Refusal::Rules(findings)) => {
+                row.findings.retain(|old| !findings.iter().any(|new| about(old) == about(new)));
                 row.findings.extend(findings);
                 Wrote::Asks(Box::new(row))
             }
@@ -150,10 +167,19 @@ impl Engine {
     }
 }
 
-fn shown(seen: &[Finding], finding: &Finding) -> bool {
-    seen.iter().any(|other| {
-        (other.reason, &other.fields) == (finding.reason, &finding.fields) && other.verdict >= finding.verdict
-    })
+impl Shown {
+    /// Whether a finding of now was shown: for the same reason, at least as strictly, and in the same words, which name the doses that
+    /// it is about. "Today" of the card may be yesterday by now, so `worded` is what would be found in the words of that time.
+    fn holds(&self, finding: &Finding, worded: &[Finding]) -> bool {
+        self.findings.iter().filter(|old| about(old) == about(finding) && old.verdict >= finding.verdict).any(|old| {
+            old.detail == finding.detail
+                || worded.iter().any(|other| about(other) == about(finding) && other.detail == old.detail)
+        })
+    }
+}
+
+fn about(finding: &Finding) -> (alara_gate::Reason, &[String]) {
+    (finding.reason, &finding.fields)
 }
 
 fn as_row(approved: &Approved<HealthCall>) -> PendingRow {

@@ -91,7 +91,11 @@ impl Replay {
         }
     }
 
-    async fn engine(&mut self) -> Result<&Engine, ReplayError> {
+    /// The open vault, for what no step asks for (an undo, the audit trail). Opened, or made, where it is not yet.
+    ///
+    /// # Errors
+    /// The vault.
+    pub async fn engine(&mut self) -> Result<&Engine, ReplayError> {
         if self.engine.is_none() {
             let chance = Chance::new()?;
             let store = self.open(&chance).await?;

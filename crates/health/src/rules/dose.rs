@@ -40,6 +40,8 @@ pub fn findings(
         }
         _ => None,
     }));
+    // In order of time, so that the same doses are always told in the same words: a card is shown again where they differ.
+    others.sort_by_key(|other| (other.from, other.to));
     let limits = limits(dose, record, person);
     let interval = Duration::seconds((limits.interval_hours * 3600.0) as i64);
     let near: Vec<&Taken> = others.iter().filter(|other| apart(other, &new) < interval).collect();

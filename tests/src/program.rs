@@ -1,0 +1,1 @@
+//! The `alara` program itself, started as anyone starts it.
