@@ -9,6 +9,7 @@ mod care;
 mod check_in;
 pub mod dose;
 mod draft;
+mod elsewhere;
 mod event;
 mod hydration;
 mod intake;

@@ -2,6 +2,7 @@
 
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
+use super::elsewhere::{carried, kept, shown, turned_before};
 use super::event::Standing;
 use super::message::{Message, standing};
 use super::verbs::Verb;
@@ -46,7 +47,15 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     if TURNED.contains(&next) && !(next == "side" && message.norm(end + 1) != "effects") {
         return Role::Mention;
     }
+    if turned_before(message, start) {
+        return Role::Mention;
+    }
+    // "Note: refilled X" asks to keep a remark; only what was taken, or a bare name, asks for a dose.
+    let otherwise = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten()).any(|verb| {
+        matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)
+    });
     match statement.request {
+        Some(Request::Log) if otherwise => {}
         Some(Request::Log) => return if own_list(message, start) { Role::Start } else { Role::Intake },
         Some(Request::Add) => return Role::Start,
         Some(Request::Stop) => return Role::Stop,
@@ -54,7 +63,9 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run) => return Role::Mention,
         None => {}
     }
-    if statement.negation == Some(Negation::Stopped) {
+    let first = message.statement_tokens(message.statement_index(start)).start;
+    let no_longer = (first..start).any(|at| message.stands(at, &["no", "longer"]));
+    if statement.negation == Some(Negation::Stopped) || no_longer {
         return Role::Stop;
     }
     let corrected = statement.corrects.and_then(|of| message.statements.get(of));
@@ -68,7 +79,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Verb::Take) if off => Role::Stop,
         Some(Verb::Take) if ends_it(message, at) => Role::Stop,
         Some(Verb::Take) if begins_it(message, at) => Role::Start,
-        Some(Verb::Take) if in_the_way(message, at, start) => Role::Mention,
+        Some(Verb::Take) if in_the_way(message, at, start) || shown(message, at, start) || carried(message, end) => Role::Mention,
         Some(Verb::Take | Verb::Drink) => {
             if statement.tense == Tense::Progressive && statement.assertion == Assertion::Asserted && !now_said(message, start) {
                 Role::On
@@ -76,11 +87,23 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 Role::Intake
             }
         }
+        // "X gives me hives"; "gave the cat X": only what the user was given, or gave themself, is theirs.
+        Some(Verb::Give) if start < at || carried(message, end) => Role::Mention,
+        Some(Verb::Give) if to_another(message, at, start) => Role::Mention,
         Some(Verb::Give) => Role::Intake,
         Some(Verb::Start) => Role::Start,
         Some(Verb::Stop) => {
-            let came = matches!(message.norm(at), "came" | "come" | "coming");
-            if came && !off { Role::Mention } else { Role::Stop }
+            let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped");
+            // "I haven't stopped it": still on it.
+            let kept_on = statement.assertion == Assertion::Asserted
+                && message.any(first..at, &["not", "haven't", "havent", "never", "didn't", "didnt", "hasn't", "don't"]);
+            if kept_on {
+                Role::On
+            } else if came && !off {
+                Role::Mention
+            } else {
+                Role::Stop
+            }
         }
         Some(Verb::Skip) => Role::Intake,
         Some(Verb::Light) if on_me => Role::Start,
@@ -122,7 +145,7 @@ fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Role
 
 /// "had", "did", "got", "put": by tense and object.
 fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
-    if in_the_way(message, at, start) {
+    if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
         return Role::Mention;
     }
     let Some(statement) = message.statement(start) else { return Role::Mention };
@@ -205,6 +228,14 @@ fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role {
             || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
             || message.norm(at) == "in" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
     };
+    // A verb that no list here knows: what it did with the medication nobody can tell.
+    let strange = (sentence.start..start).any(|at| {
+        let word = message.norm(at);
+        word.len() > 4 && word.ends_with("ed") && !matches!(word, "coated" | "extended" | "delayed" | "dissolved" | "chewed" | "needed" | "crushed" | "prescribed")
+    });
+    if strange {
+        return Role::Mention;
+    }
     if window.clone().any(done) {
         return Role::Intake;
     }
@@ -212,6 +243,14 @@ fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role {
         return Role::Intake;
     }
     Role::Listed
+}
+
+/// "gave the cat", "gave away": a recipient that is neither the user nor a person the statement names as its subject.
+fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    let speaks = message.statement(start).is_some_and(|statement| {
+        matches!(statement.subject, alara_english::statement::Subject::Speaker | alara_english::statement::Subject::Unnamed)
+    });
+    speaks && !message.any(verb + 1..(start + 6).min(message.text.tokens.len()), &["me", "myself", "us", "ourselves"])
 }
 
 /// "taken off", "off the".
@@ -270,6 +309,7 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
     let plain = standing(statement);
     match role {
         Role::Stop => match (statement.assertion, statement.negation, statement.request) {
+            (Assertion::Negated, Some(Negation::Not), _) if message.any(message.statement_tokens(message.statement_index(token)), &["longer"]) => Standing::Clear,
             (Assertion::Negated, Some(Negation::Stopped), _) => Standing::Clear,
             (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Standing::Clear,
             _ => plain,

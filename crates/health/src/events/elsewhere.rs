@@ -1,0 +1,82 @@
+//! A medication that was moved, kept or shown and not taken in: what stands behind the name tells ("took the aspirin back to the
+//! shop", "had it delivered", "put it in the drawer").
+
+use super::message::Message;
+
+/// How far behind a name its complement can begin: a dose and a form may stand between.
+const REACH: usize = 5;
+
+/// Who or what stands behind "to" where something is carried there; a verb behind it is a purpose ("to help me sleep").
+const GOALS: &[&str] = &[
+    "my", "the", "a", "an", "his", "her", "him", "them", "their", "our", "your", "it", "work", "school", "mom", "mum", "dad", "mother",
+    "father", "grandma", "grandpa", "hospital", "college", "church", "someone", "somebody", "another",
+];
+
+/// Words that say that it was got rid of, handed on or is at hand.
+const AWAY: &[&str] =
+    &["back", "home", "away", "delivered", "ready", "stolen", "sent", "filled", "refilled", "lying", "sitting", "stashed", "shipped", "ordered"];
+
+/// Parts of a body that a medication is put in or on.
+const BODY: &[&str] = &[
+    "eye", "eyes", "ear", "ears", "nose", "nostril", "nostrils", "mouth", "tongue", "cheek", "gum", "gums", "throat", "skin", "arm", "arms",
+    "leg", "legs", "thigh", "thighs", "tummy", "stomach", "belly", "abdomen", "face", "scalp", "back", "knee", "knees", "hand", "hands", "foot",
+    "feet", "shoulder", "shoulders", "rash", "bum", "buttock", "vein", "neck", "chest", "elbow", "elbows", "hip", "ankle", "wrist", "finger",
+    "toe", "toes", "wound", "cut", "spots", "lips", "sore",
+];
+
+/// Whether something taken was carried off: "to my mother", "back", "out of the cupboard", "with me".
+pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
+    reach(message, end).any(|at| {
+        let next = message.norm(at + 1);
+        match message.norm(at) {
+            "to" => GOALS.contains(&next) || message.text.tokens.get(at + 1).is_some_and(|token| token.capital),
+            "out" => next == "of",
+            "with" => next == "me",
+            // "for my back" is where it hurts.
+            word => AWAY.contains(&word) && !matches!(message.before(at, 1), "my" | "the" | "lower" | "upper" | "sore" | "bad"),
+        }
+    })
+}
+
+/// Whether something had, got or put is somewhere, and not in a body: "in my bag", "on my list", "at home".
+pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
+    carried(message, end)
+        || reach(message, end).any(|at| {
+            let owned = matches!(message.norm(at + 1), "my" | "the" | "a" | "an" | "our" | "his" | "her" | "their" | "its");
+            match message.norm(at) {
+                "in" | "on" | "into" | "onto" | "inside" | "under" | "by" => {
+                    owned && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part))) && !timed(message, at)
+                }
+                "at" => matches!(message.norm(at + 1), "home" | "hand" | "work"),
+                "left" | "here" | "spare" => true,
+                _ => false,
+            }
+        })
+}
+
+/// Whether the words between a verb and the name show it or speak of it: "a photo of", "a look at", "note of".
+pub(crate) fn shown(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    const LOOKS: &[&str] = &["photo", "photos", "picture", "pictures", "pic", "look", "note", "notes", "notice", "video", "screenshot", "interest", "list"];
+    verb < start && message.any(verb + 1..start, LOOKS)
+}
+
+/// Whether a noun before the name makes something else of it: "prescription for X", "a bottle of X" is still X.
+pub(crate) fn turned_before(message: &Message<'_>, start: usize) -> bool {
+    const NOUNS: &[&str] = &[
+        "prescription", "prescriptions", "refill", "refills", "script", "coupon", "order", "appointment", "reminder", "alarm", "ad", "leaflet",
+        "instructions", "label", "results", "level", "levels", "price", "cost", "effects", "allergy", "reaction", "article", "news",
+    ];
+    let link = |by: usize| matches!(message.before(start, by), "for" | "of" | "to" | "from" | "about" | "on");
+    let noun = |by: usize| NOUNS.contains(&message.before(start, by));
+    link(1) && noun(2) || matches!(message.before(start, 1), "my" | "the" | "some" | "more") && link(2) && noun(3)
+}
+
+fn reach(message: &Message<'_>, end: usize) -> impl Iterator<Item = usize> {
+    let statement = message.statement_tokens(message.statement_index(end.saturating_sub(1)));
+    end..statement.end.min(end + REACH)
+}
+
+fn timed(message: &Message<'_>, at: usize) -> bool {
+    let span = message.text.span_of(at, at + 1);
+    message.times.iter().any(|time| time.span.meets(span)) || matches!(message.norm(at + 2), "empty" | "full" | "way" | "morning" | "evening")
+}
