@@ -56,13 +56,22 @@ CREATE INDEX entry_by_tool ON entry (person, tool, local_start DESC, recorded DE
 CREATE VIRTUAL TABLE entry_words USING fts5 (
   words, content = 'entry', content_rowid = 'seq', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
-CREATE TRIGGER entry_added AFTER INSERT ON entry
-BEGIN INSERT INTO entry_words (rowid, words) VALUES (NEW.seq, NEW.words); END;
+-- The index is not brought up to date by the write itself, which a person waits for, but before the next search: `to_seq` is the
+-- last entry that is in it. What is in it and changes, or goes, is taken out of it at once.
+CREATE TABLE entry_indexed (
+  one INTEGER PRIMARY KEY NOT NULL CHECK (one = 1),
+  to_seq INTEGER NOT NULL
+) STRICT;
+INSERT INTO entry_indexed (one, to_seq) VALUES (1, 0);
 
-CREATE TRIGGER entry_removed AFTER DELETE ON entry
-BEGIN INSERT INTO entry_words (entry_words, rowid, words) VALUES ('delete', OLD.seq, OLD.words); END;
+CREATE TRIGGER entry_removed AFTER DELETE ON entry WHEN OLD.seq <= (SELECT to_seq FROM entry_indexed)
+BEGIN
+  INSERT INTO entry_words (entry_words, rowid, words) VALUES ('delete', OLD.seq, OLD.words);
+  -- The number of the last one may be given again.
+  UPDATE entry_indexed SET to_seq = min(to_seq, (SELECT coalesce(max(seq), 0) FROM entry));
+END;
 
-CREATE TRIGGER entry_changed AFTER UPDATE ON entry
+CREATE TRIGGER entry_changed AFTER UPDATE ON entry WHEN OLD.seq <= (SELECT to_seq FROM entry_indexed)
 BEGIN
   INSERT INTO entry_words (entry_words, rowid, words) VALUES ('delete', OLD.seq, OLD.words);
   INSERT INTO entry_words (rowid, words) VALUES (NEW.seq, NEW.words);

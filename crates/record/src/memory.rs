@@ -42,26 +42,33 @@ impl MemoryRecord {
         }
     }
 
+    /// Puts a noun in place of whatever has its key.
+    pub fn put(&mut self, noun: Noun) {
+        match noun {
+            Noun::Person(person) => match self.people.iter_mut().find(|each| each.id == person.id) {
+                Some(old) => *old = person,
+                None => self.people.push(person),
+            },
+            Noun::Medication(medication) => {
+                self.medications.insert(medication.id, medication);
+            }
+            Noun::Reminder(reminder) => {
+                self.reminders.insert(reminder.id, reminder);
+            }
+            Noun::Entry(entry) => {
+                self.entries.insert(entry.id, entry);
+            }
+            Noun::Settlement(settlement) => {
+                self.settlements.insert(settlement.key.clone(), settlement);
+            }
+        }
+    }
+
     /// Applies changes in order.
     pub fn apply<'a>(&mut self, changes: impl IntoIterator<Item = &'a Change>) {
         for change in changes {
             match change {
-                Change::Put(Noun::Person(person)) => match self.people.iter_mut().find(|each| each.id == person.id) {
-                    Some(old) => *old = person.clone(),
-                    None => self.people.push(person.clone()),
-                },
-                Change::Put(Noun::Medication(medication)) => {
-                    self.medications.insert(medication.id, medication.clone());
-                }
-                Change::Put(Noun::Reminder(reminder)) => {
-                    self.reminders.insert(reminder.id, reminder.clone());
-                }
-                Change::Put(Noun::Entry(entry)) => {
-                    self.entries.insert(entry.id, entry.clone());
-                }
-                Change::Put(Noun::Settlement(settlement)) => {
-                    self.settlements.insert(settlement.key.clone(), settlement.clone());
-                }
+                Change::Put(noun) => self.put(noun.clone()),
                 Change::RemoveEntry(id) => {
                     self.entries.remove(id);
                 }

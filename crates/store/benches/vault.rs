@@ -144,8 +144,10 @@ async fn measure(size: u128, table: &mut Vec<Line>) {
         transaction.commit().await.unwrap();
         bare.push(start.elapsed());
         let approved = stated(&format!("one-{n}"), "headache");
-        let window = Window { entries: EntryQuery { limit: Some(20), ..Default::default() }, also: vec![] };
-        let writing = Writing { window, ..writing(90_000_000 + n) };
+        // What the dose rules look at: the last two days.
+        let since = Some(now().date_naive() - chrono::Duration::days(2));
+        let entries = EntryQuery { since, tools: vec!["log_medication".into()], ..Default::default() };
+        let writing = Writing { window: Window { entries, also: vec![] }, ..writing(90_000_000 + n) };
         let effect =
             |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(vec![put(entry(90_000_000 + n, "headache"))]);
         let start = Instant::now();

@@ -33,6 +33,8 @@ fn options(path: &Path, key: &VaultKey, role: Role) -> SqliteConnectOptions {
         .pragma("cipher_log_level", "NONE")
         .pragma("temp_store", "MEMORY")
         .pragma("secure_delete", "ON")
+        // In KiB: a page that is at hand need not be decrypted again.
+        .pragma("cache_size", "-32768")
         .pragma("trusted_schema", "OFF")
         // All pragmas run as one statement: without this, one that is slow is logged with the key in it.
         .disable_statement_logging();

@@ -12,6 +12,7 @@ use crate::backup::before_step;
 use crate::connect::{Role, connect, make};
 use crate::examine::examine;
 use crate::migrate::{begin, check_version, migrate};
+use crate::timeline::index;
 use crate::vault::file::{KeySource, Purpose, VaultFile};
 use crate::vault::folder::{Folder, Found, Lock, present};
 use crate::vault::key::VaultKey;
@@ -42,6 +43,10 @@ impl Connections {
             reader.into_inner().close().await?;
         }
         let mut writer = self.writer.into_inner();
+        // So that the next search need not wait for it. The index is no record: it is brought up to date at any time.
+        if index(&mut writer).await.is_err() {
+            tracing::warn!("the search index could not be brought up to date");
+        }
         let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
         writer.close().await?;
         emptied.map(|_| ())

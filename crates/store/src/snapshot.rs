@@ -1,7 +1,7 @@
 //! A person's record as of one moment, in memory: what a turn judges by, and what the rules read again inside a write.
 
 use alara_record::{
-    Change, Entry, EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Person, PersonId, Reminder, Settlement,
+    Entry, EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Person, PersonId, Reminder, Settlement,
 };
 use chrono::{NaiveDate, NaiveTime};
 use sqlx::{Connection, SqliteConnection};
@@ -50,21 +50,22 @@ pub(crate) async fn snapshot(
     let mut everyone = noun::<Vec<Person>>("person", &row.people)?.into_iter();
     let user = everyone.next().ok_or(StoreError::Unreadable { table: "person" })?;
     let mut record = MemoryRecord::new(user);
-    let mut changes: Vec<Change> = everyone.map(|each| Change::Put(Noun::Person(each))).collect();
+    everyone.for_each(|each| record.put(Noun::Person(each)));
     let medications: Vec<Medication> = noun("medication", &row.medications)?;
-    changes.extend(medications.into_iter().map(|each| Change::Put(Noun::Medication(each))));
+    medications.into_iter().for_each(|each| record.put(Noun::Medication(each)));
     let reminders: Vec<Reminder> = noun("reminder", &row.reminders)?;
-    changes.extend(reminders.into_iter().map(|each| Change::Put(Noun::Reminder(each))));
+    reminders.into_iter().for_each(|each| record.put(Noun::Reminder(each)));
     let settlements: Vec<Settlement> = noun("settlement", &row.settlements)?;
-    changes.extend(settlements.into_iter().map(|each| Change::Put(Noun::Settlement(each))));
+    settlements.into_iter().for_each(|each| record.put(Noun::Settlement(each)));
     if window.entries.limit != Some(0) {
         let entries: Vec<Entry> = noun("entry", &entries(connection, person, &window.entries).await?)?;
-        changes.extend(entries.into_iter().map(|each| Change::Put(Noun::Entry(each))));
+        entries.into_iter().for_each(|each| record.put(Noun::Entry(each)));
     }
     for id in &window.also {
-        changes.extend(project::find(connection, &Key::Entry(*id)).await?.map(Change::Put));
+        if let Some(noun) = project::find(connection, &Key::Entry(*id)).await? {
+            record.put(noun);
+        }
     }
-    record.apply(&changes);
     if record.open(person) { Ok(record) } else { Err(StoreError::Unfit("nobody on record has that id")) }
 }
 

@@ -212,6 +212,7 @@ impl Store {
             compare(&mut reader).await?
         };
         // FTS5 checks its index by a statement that looks like a write, so that only the writer may run it.
+        self.index_entries().await?;
         let mut writer = self.writer().await?;
         let checked = sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('integrity-check', 1)")
             .execute(&mut *writer)
