@@ -123,7 +123,7 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
 const MENDED: &str = "took take skipped forgot forgotten missed taken swallowed didnt doesnt havent hasnt hadnt wasnt werent couldnt wouldnt shouldnt never without because before \
 remind reminder going planning supposed usually always probably almost nearly refused yesterday tomorrow  \
 husband daughter brother sister mother father doctor patient should would could think thought might maybe instead ignore \
-scratch actually sorry correction please record delete remove stopped started schedule when since unless wish have does been taking said says wait sorry sure guess swear time need make that mean keep threw kidding mind just gave going seeing looks going what scratch neither none denies denied reminders except instead rather assuming dreamed hopefully pretty thursday friday monday tuesday wednesday saturday sunday passed refuse scheduled booked appointment wondering whether injected applied";
+scratch actually sorry correction please record delete remove stopped started schedule when since unless wish have does been taking said says wait sorry sure guess swear time need make that mean keep threw kidding mind just gave going seeing looks going what scratch pretend dreamt hypothetically starting correctly wants neither none denies denied reminders except instead rather assuming dreamed hopefully pretty thursday friday monday tuesday wednesday saturday sunday passed refuse scheduled booked appointment wondering whether injected applied";
 
 /// Real words one letter away from a mended one.
 const REAL: &str = "wren whet hen whee sine sinus singe wince mince prince dish fish wise wisp swish wash cave save wave rave pave shave halve hive haven heave \

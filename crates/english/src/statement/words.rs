@@ -43,6 +43,12 @@ impl Word<'_> {
     }
 }
 
+/// Auxiliaries denied, without their apostrophe.
+const DENIALS: &[&str] = &[
+    "dont", "didnt", "doesnt", "havent", "hasnt", "hadnt", "wasnt", "werent", "isnt", "arent", "couldnt", "wouldnt",
+    "shouldnt",
+];
+
 /// All words of a message, in order.
 pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
     let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() + 8);
@@ -83,6 +89,13 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
         return push(norm, capital);
     }
     // "did't", "din't": by their letters alone.
+    // "don'y": what stands before the apostrophe decides.
+    let denied = norm
+        .split_once('\'')
+        .and_then(|(left, _)| DENIALS.iter().find(|denial| denial.strip_suffix('t') == Some(left)));
+    if let Some(denied) = denied.filter(|_| !norm.ends_with("n't")) {
+        return open(denied, capital, push);
+    }
     if norm.contains('\'') && norm.ends_with('t') && !norm.ends_with("n't") || norm == "din't" {
         let letters: String = norm.chars().filter(|letter| *letter != '\'').collect();
         if let Some(opened) = LEXICON.opened(&letters) {

@@ -171,6 +171,15 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
     if group.shape == Shape::Order {
         return;
     }
+    // "habe I taken my aspirin": an unknown word before the subject, which is not the object, may have been any cue.
+    let lead = words.get(clause.from).filter(|w| clause.from + 1 < group.first && !w.part(part::COMMON | part::SIGN));
+    let subject = words.get(clause.from + 1).is_some_and(|w| w.part(part::SELF_SUBJECT));
+    let object = words.get(group.last + 1).is_some_and(|w| {
+        group.last + 1 < clause.to && (w.part(part::DETERMINER | part::NUMBER) || !w.part(part::COMMON | part::SIGN))
+    });
+    if lead.is_some() && subject && object && clause.assertion == Assertion::Asserted {
+        return clause.decide(Assertion::Uncertain, Some(clause.from));
+    }
     // A verb that no table holds may be anything.
     if clause.assertion == Assertion::Asserted
         && words.get(group.main()).is_some_and(|w| w.entry.forms == 0 && !w.part(part::COMMON))

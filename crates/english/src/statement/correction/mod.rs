@@ -9,9 +9,11 @@ use super::words::Word;
 use super::{Assertion, Negation};
 
 mod cues;
+mod outcome;
 mod substitute;
 
 use cues::{AFTER_THING, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
+use outcome::{outcome, unsaid};
 use substitute::{contradict, substitute};
 
 /// Finer corrections than these in one message are taken whole: the clause before them goes.
@@ -46,6 +48,10 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             let grown = repair(words, clauses, at, rest);
             at += grown;
         } else if let Some(found) = ends_withdrawn(words, clause) {
+            if clauses[at].to - clauses[at].from <= 4 && clauses[at].groups.is_empty() {
+                let rest = clauses[at].to;
+                withdraw(words, clauses, at, rest);
+            }
             clauses[at].decide(Assertion::Retracted, Some(found));
         } else if clause.opener == Opener::Not && clause.assertion == Assertion::Negated {
             let grown = contradict(words, clauses, at);
@@ -78,7 +84,7 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
     // "no wiat it was": one word of the marker misspelt.
     let odd = words.get(at).is_some_and(|w| w.is("no"))
         && words.get(at + 1).is_some_and(|w| !w.part(part::COMMON))
-        && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.is("it"));
+        && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.any(&["it", "i", ","]));
     if odd && markers.len() == REPAIRS.len() {
         return Some(at + 2);
     }
@@ -100,7 +106,7 @@ fn ends_withdrawn(words: &[Word], clause: &Clause) -> Option<usize> {
     let last = (clause.from..clause.to).rev().take(6).find(|&i| !words[i].part(part::SIGN))?;
     let kidding = words[last].any(&["jk", "kidding", "joking", "nvm", "never-mind"])
         && !words.get(last.wrapping_sub(1)).is_some_and(|w| w.any(&["not", "no"]));
-    (kidding && last > clause.from + 1).then_some(last)
+    (kidding && last > clause.from).then_some(last)
 }
 
 /// The clauses a marker at `at` looks back on: those before it in its sentence, else the last sentence before.
@@ -324,77 +330,11 @@ fn take_back(clauses: &mut [Clause], range: std::ops::Range<usize>, at: usize) {
     }
 }
 
-/// What came of a dose: "couldn't get it down", "threw it up" reach back over the taking.
-fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
-    let clause = &clauses[at];
-    let failed = clause.negation == Some(Negation::Failed);
-    if !failed && clause.kept {
-        return;
-    }
-    let thing = words
-        .get(clause.from..clause.to)
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(&["it", "them", "that", "both", "everything"]));
-    let sentence = clause.sentence;
-    let cue = Some(clause.from);
-    for i in (0..at).rev().take(6) {
-        let before = &mut clauses[i];
-        let near = before.sentence == sentence || thing && before.sentence + 1 == sentence;
-        if !near {
-            break;
-        }
-        if failed
-            && matches!(before.assertion, Assertion::Uncertain | Assertion::Asserted)
-            && before.groups.first().is_some_and(|group| words.get(group.outer()).is_some_and(|w| w.class(Class::Try)))
-        {
-            before.deny(Negation::Failed, cue);
-        } else if !failed
-            && matches!(before.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed)
-            && matches!(before.whose, Who::Speaker | Who::Unnamed)
-        {
-            before.decide(Assertion::Uncertain, cue);
-            before.kept = false;
-        }
-    }
-}
-
-/// "I said I took it but I didn't", "thought I'd taken it but no": the denial takes back what it leans on.
-fn unsaid(words: &[Word], clauses: &mut [Clause], at: usize) -> bool {
-    let clause = &clauses[at];
-    let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
-    let plain = slice.len() <= 8
-        && slice.iter().all(|w| {
-            w.part(part::SIGN | part::SELF_SUBJECT | part::DO | part::HAVE | part::THIRD_SUBJECT)
-                || w.any(&["but", "no", "not", "nope", "nah", "actually", "really", "in", "fact", "and", "then"])
-        });
-    let denies = slice.iter().any(|w| w.any(&["no", "not", "nope", "nah"]));
-    let parent = clause.head;
-    if !plain
-        || !denies
-        || !clause.leans
-        || parent >= at
-        || !matches!(clause.opener, Opener::But | Opener::Hard | Opener::Comma | Opener::And)
-    {
-        return false;
-    }
-    let (actor, opener, bare) = (clause.actor, clause.opener, clause.groups.is_empty());
-    let cue = Some(clause.from);
-    let Some(before) = clauses.get_mut(parent) else { return false };
-    let same = bare && opener == Opener::But || !bare && (before.actor == actor || actor == Who::Unnamed);
-    if !same || !matches!(before.assertion, Assertion::Asserted | Assertion::Uncertain) {
-        return false;
-    }
-    before.decide(Assertion::Retracted, cue);
-    clauses[at].deny(Negation::Not, cue);
-    true
-}
-
 /// "tht", "taht", "thst".
 fn slip_of_that(word: &Word) -> bool {
-    !word.part(part::COMMON)
-        && (3..=5).contains(&word.text.len())
-        && (word.text.starts_with('t') && word.text.ends_with('t')
-            || word.text.starts_with("th")
-            || word.text.ends_with("hat"))
+    let strange = word.text.chars().filter(|letter| !matches!(letter, 't' | 'h' | 'a')).count();
+    (3..=5).contains(&word.text.len())
+        && word.text.starts_with(['t', 'h'])
+        && strange <= 1
+        && (!word.part(part::COMMON) || word.is("hat"))
 }

@@ -9,10 +9,10 @@ impl Finder<'_> {
         // "nag me about it": whatever it is, it is an order.
         let pleads = word.entry.forms == 0
             && !word.part(part::COMMON | part::NUMBER | part::SIGN)
-            && self.clause_head(at)
             && self.word(at + 1).is_some_and(|w| w.is("me"));
-        if pleads {
-            let mut group = self.start(at, Shape::Order);
+        let ordered = self.clause_head(at);
+        if pleads && (ordered || self.before(at).is_some_and(|w| w.part(part::PERSON | part::CLINICIAN | part::NAME))) {
+            let mut group = self.start(at, if ordered { Shape::Order } else { Shape::Past });
             group.chain.push(at);
             return Some(group);
         }

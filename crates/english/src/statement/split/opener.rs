@@ -290,7 +290,9 @@ impl View<'_> {
                 (plain && !odd).then_some((after_joiner(at), Opener::Not))
             }
             "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.any(&[":", "wait"])) => {
-                let odd = next.is_some_and(|w| !w.part(part::COMMON)) && self.any(at + 2, &["it", "i"]);
+                let odd = next.is_some_and(|w| !w.part(part::COMMON))
+                    && (self.any(at + 2, &["it", "i"])
+                        || self.is(at + 2, ",") && self.any(at + 3, &["it", "i", "that"]));
                 let figures = number(prev(1)) && number(next);
                 if odd || figures {
                     return Some((at, Opener::Hard));

@@ -197,7 +197,7 @@ fn doubt_and_what_is_taken_for_granted_are_no_plain_assertion() {
         ("I could swear I took my aspirin", "aspirin", Uncertain),
         ("hopefully I took my aspirin", "aspirin", Uncertain),
         ("i zill take aspirin", "aspirin", Uncertain),
-        ("I don'ttake aspirin", "aspirin", Uncertain),
+        ("I don'ttake aspirin", "aspirin", Assertion::Negated),
     ]);
 }
 
