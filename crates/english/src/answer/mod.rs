@@ -11,7 +11,7 @@ use chrono::NaiveDateTime;
 use crate::phrase::{Lexicon, Words};
 use crate::text::{Span, Text};
 
-use segment::{Kind, Segment};
+use segment::Kind;
 
 /// What an answer (or one part of it) does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

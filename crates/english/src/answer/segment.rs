@@ -208,7 +208,7 @@ impl Reader<'_> {
                     && matches!(word, "log" | "save" | "confirm" | "approve" | "accept")
                     && self.words.at(at.wrapping_sub(1)) == "no"
                     && self.words.list.get(at).is_some_and(|word| word.edge == Edge::None);
-                if !(word == "please" && said.is_some()) && !no_noun {
+                if !(no_noun || word == "please" && said.is_some()) {
                     said = Some(yes == best);
                 }
                 decided = end;
@@ -377,77 +377,6 @@ impl Reader<'_> {
             return;
         }
         out.push(self.segment(Kind::Statement, from, to, None));
-    }
-
-    fn after_name(&self, end: usize, to: usize) -> Kind {
-        let tail =
-            (end..to).find(|at| !matches!(self.words.at(*at), "is" | "are" | "please" | "only" | "too" | "just" | "a"));
-        let Some(tail) = tail else { return Kind::Bare };
-        if self.longest(List::Yes, tail, to).is_some_and(|end| self.rest_is_fill(end, to)) {
-            return Kind::YesTo;
-        }
-        if self.longest(List::No, tail, to).is_some_and(|end| self.rest_is_fill(end, to))
-            || matches!(self.words.at(tail), "wrong" | "not" | "no") && to - tail < 3
-        {
-            return Kind::NoTo;
-        }
-        if self.holds_value(end, to)
-            || self.longest(List::Value, end, to).is_some()
-            || self.longest(List::Change, tail, to).is_some()
-        {
-            return Kind::Change;
-        }
-        if self.verbish(end, to) || to - end > 4 { Kind::Statement } else { Kind::Bare }
-    }
-
-    /// A name of something that waits, inside a change ("make the second one 8pm").
-    fn name_in(&self, from: usize, to: usize) -> Option<(usize, usize)> {
-        (from..to).find_map(|at| {
-            let end = self.longest(List::Target, at, to)?;
-            (self.words.at(at) == "the" || end > at + 1 || matches!(self.words.at(at), "both" | "all"))
-                .then_some((at, end))
-                .filter(|_| !self.digit_ordinal(at, to))
-        })
-    }
-
-    /// Whether what follows a bare "no" can belong to the answer: a value, a name, a verb of answering.
-    fn answers_on(&self, from: usize, to: usize) -> bool {
-        let lists = [
-            List::Yes,
-            List::No,
-            List::Fill,
-            List::Drop,
-            List::Change,
-            List::Polite,
-            List::Value,
-            List::Target,
-            List::Later,
-            List::Do,
-        ];
-        lists.into_iter().any(|list| self.longest(list, from, to).is_some())
-            || self.holds_value(from, (from + 1).min(to))
-            || matches!(
-                self.words.at(from),
-                "it" | "i" | "the" | "that" | "they" | "he" | "she" | "leave" | "my" | "dr" | "doctor"
-            )
-            || self.words.list.get(from).is_some_and(|word| word.edge == Edge::Soft)
-    }
-
-    fn later(&self, from: usize, to: usize) -> Option<usize> {
-        let start = (from..to)
-            .find(|at| self.longest(List::Fill, *at, to).is_none() || self.longest(List::Later, *at, to).is_some())
-            .unwrap_or(from);
-        let verb = [List::Do, List::Change, List::Drop].into_iter().any(|list| self.longest(list, start, to).is_some());
-        let skip_yes =
-            self.longest(List::Yes, start, to).filter(|end| !verb && self.longest(List::Later, *end, to).is_some());
-        self.longest(List::Later, skip_yes.unwrap_or(start), to)
-    }
-
-    /// A question mark behind words that are no polite request and no yes or no.
-    fn only_asks(&self, from: usize, to: usize) -> bool {
-        let polite = matches!(self.words.at(from), "can" | "could" | "would" | "will")
-            && matches!(self.words.at(from + 1), "you" | "we" | "u");
-        !polite && !(to - from <= 2 && self.longest(List::Yes, from, to).is_some())
     }
 
     fn segment(&self, kind: Kind, from: usize, to: usize, target: Option<(usize, usize)>) -> Segment {

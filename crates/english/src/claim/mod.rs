@@ -3,10 +3,14 @@
 //!
 //! A claim is read clause by clause, so that each can be held against what was really done.
 
+mod clause;
+
 use std::sync::LazyLock;
 
 use crate::phrase::{Edge, Hit, Lexicon, Words};
 use crate::text::{Span, Text};
+
+use clause::Clause;
 
 /// A claim in a reply, with its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,192 +166,6 @@ fn clauses(words: &Words, found: &Found, from: usize, to: usize) -> Vec<(usize, 
     let _ = found;
     out.push((start, to));
     out
-}
-
-struct Clause<'a> {
-    words: &'a Words,
-    found: &'a Found,
-    from: usize,
-    to: usize,
-    sentence: (usize, usize),
-    asks: bool,
-    asked_next: bool,
-    asked: bool,
-    user_looks_back: bool,
-}
-
-impl Clause<'_> {
-    /// Whether the clause claims: `Some(true)` for done, `Some(false)` for about to be.
-    fn claims(&self) -> Option<bool> {
-        if self.asks && !self.tail_follows() {
-            return None;
-        }
-        for hit in self.inside(List::Own) {
-            let lately = (hit.from..hit.to).any(|at| matches!(self.words.at(at), "just" | "now"));
-            let own = matches!(self.words.at(hit.from), "i" | "we") || !self.others_before(hit.from);
-            if own && self.stands(hit) && (!self.asked || lately) {
-                return Some(true);
-            }
-        }
-        if !self.asked {
-            for list in [List::Passive, List::Bare] {
-                if self.inside(list).any(|hit| self.stands(hit) && !self.others_before(hit.from)) {
-                    return Some(true);
-                }
-            }
-            if self.inside(List::Part).any(|hit| self.bare(hit) && self.stands(hit)) {
-                return Some(true);
-            }
-        }
-        for hit in self.inside(List::Soon) {
-            if self.stands(hit) && !self.asked_next && !self.others_before(hit.from) {
-                return Some(false);
-            }
-        }
-        if self.inside(List::Doing).any(|hit| self.opens(hit) && self.stands(hit) && !self.asked_next) {
-            return Some(false);
-        }
-        (!self.asked && self.echoes()).then_some(true)
-    }
-
-    fn inside(&self, list: List) -> impl Iterator<Item = &Hit> {
-        let hits = self.found.of(list);
-        let at = hits.partition_point(|hit| hit.from < self.from);
-        hits.get(at..).unwrap_or(&[]).iter().take_while(|hit| hit.from < self.to)
-    }
-
-    /// Not denied, supposed, offered, reported or waiting.
-    fn stands(&self, hit: &Hit) -> bool {
-        let (from, to) = self.sentence;
-        !self.found.begins(List::Not, self.from, hit.from)
-            && !self.found.begins(List::Not, hit.to, (hit.to + 1).min(self.to))
-            && !self.found.begins(List::Maybe, self.from, hit.from)
-            && !self.reports()
-            && !self.found.begins(List::Waits, from, to)
-            && !self.opens_conditional(from)
-    }
-
-    /// Speaks of what was there before, where the user did not speak of it ("delete the last entry").
-    fn reports(&self) -> bool {
-        let hits = self.found.of(List::Report);
-        let at = hits.partition_point(|hit| hit.from < self.from);
-        hits.get(at..).unwrap_or(&[]).iter().take_while(|hit| hit.from < self.to).any(|hit| {
-            let earlier =
-                matches!(self.words.at(hit.from), "last" | "previous" | "latest" | "most" | "first" | "earliest");
-            !(earlier && self.user_looks_back)
-        })
-    }
-
-    /// The sentence begins with "if", "once", "when": what follows is only supposed.
-    fn opens_conditional(&self, from: usize) -> bool {
-        (from..(from + 2).min(self.to)).any(|at| {
-            matches!(
-                self.words.at(at),
-                "if" | "once" | "then" | "when" | "unless" | "until" | "before" | "whether" | "only" | "should"
-            )
-        }) && self.from >= from
-    }
-
-    fn others_before(&self, at: usize) -> bool {
-        self.found.begins(List::Others, self.from, at)
-    }
-
-    /// A question that comes after this clause and is about something else ("Logged, anything else?").
-    fn tail_follows(&self) -> bool {
-        self.to < self.sentence.1 && self.found.begins(List::Tail, self.to, self.to + 2)
-    }
-
-    /// A participle with nothing but names and figures before it ("Mood updated", "aspirin logged", "filed").
-    fn bare(&self, hit: &Hit) -> bool {
-        const FINITE: &[&str] = &[
-            "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "could", "will", "would",
-            "should", "may", "might", "must", "i", "we", "you", "who", "that", "which", "get", "be", "been", "shows",
-            "show", "how", "when", "as", "keep", "keeps", "take", "takes", "go", "goes", "live", "any", "all", "only",
-            "every", "things", "entries",
-        ];
-        hit.from - self.from <= 8
-            && (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at)))
-            && !self.others_before(hit.from)
-    }
-
-    /// "Adding 250 ml", "marking it as taken": opens its clause, and nothing else is said of it ("Adding salt raises your pressure").
-    fn opens(&self, hit: &Hit) -> bool {
-        const SAID_OF: &[&str] = &[
-            "is", "are", "can", "helps", "help", "makes", "gives", "may", "might", "will", "lets", "would", "could",
-            "raises", "means", "works", "usually", "keeps", "takes", "does", "shows", "was", "should", "failed",
-            "fails", "did", "has",
-        ];
-        let lead = hit.from - self.from <= 6
-            && (self.from..hit.from).all(|at| {
-                matches!(
-                    self.words.at(at),
-                    "now"
-                        | "just"
-                        | "and"
-                        | "ok"
-                        | "okay"
-                        | "sure"
-                        | "right"
-                        | "thanks"
-                        | "great"
-                        | "so"
-                        | "alright"
-                        | "on"
-                        | "it"
-                        | "perfect"
-                        | "got"
-                        | "yes"
-                        | "absolutely"
-                        | "certainly"
-                        | "will"
-                        | "do"
-                )
-            });
-        lead && (hit.to..self.sentence.1.min(hit.to + 24)).all(|at| !SAID_OF.contains(&self.words.at(at)))
-    }
-
-    /// "Got it: ibuprofen, 2 tablets, 9:12." An acknowledgement, and then only what was said, figures and all.
-    fn echoes(&self) -> bool {
-        let (from, to) = self.sentence;
-        if self.from != from || self.to >= to || self.asks || self.asked_next || to - from > 16 {
-            return false;
-        }
-        let lead: Vec<&str> = (from..self.to).map(|at| self.words.at(at)).collect();
-        let opening = matches!(
-            lead.as_slice(),
-            ["got", "it"] | ["gotcha"] | ["got", "that"] | ["roger"] | ["roger", "that"] | ["copy", "that"]
-        );
-        let figure = (self.to..to).any(|at| self.words.at(at).starts_with(|first: char| first.is_ascii_digit()));
-        let verbless = (self.to..to).all(|at| {
-            !matches!(
-                self.words.at(at),
-                "is" | "are"
-                    | "do"
-                    | "does"
-                    | "did"
-                    | "have"
-                    | "has"
-                    | "can"
-                    | "will"
-                    | "would"
-                    | "you"
-                    | "what"
-                    | "which"
-                    | "when"
-                    | "was"
-                    | "i"
-                    | "confirm"
-                    | "please"
-                    | "shall"
-                    | "so"
-            )
-        });
-        opening
-            && figure
-            && verbless
-            && !self.found.begins(List::Waits, from, to)
-            && !self.found.begins(List::Not, from, to)
-    }
 }
 
 /// Words that say nothing of what a claim is about.

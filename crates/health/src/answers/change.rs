@@ -92,21 +92,22 @@ fn proposed(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<
     out
 }
 
-struct Change<'a> {
-    words: &'a str,
-    fresh: &'a str,
-    old: Option<&'a str>,
-    now: NaiveDateTime,
-    call: &'a Waiting,
-    keen: bool,
+/// A change, with the call that it is held against.
+pub(super) struct Change<'a> {
+    pub(super) words: &'a str,
+    pub(super) fresh: &'a str,
+    pub(super) old: Option<&'a str>,
+    pub(super) now: NaiveDateTime,
+    pub(super) call: &'a Waiting,
+    pub(super) keen: bool,
 }
 
 impl Change<'_> {
-    fn says(&self, any: &[&str]) -> bool {
+    pub(super) fn says(&self, any: &[&str]) -> bool {
         Text::new(self.words).tokens.iter().any(|token| token.is_any(any))
     }
 
-    fn fresh_says(&self, any: &[&str]) -> bool {
+    pub(super) fn fresh_says(&self, any: &[&str]) -> bool {
         Text::new(self.fresh).tokens.iter().any(|token| token.is_any(any))
     }
 
@@ -191,20 +192,20 @@ impl Change<'_> {
             .is_some_and(|quantity| quantity.unit.is_some() || !times.iter().any(|span| span.meets(quantity.span)))
     }
 
-    fn dose(&self, out: &mut Map<String, Value>) {
+    pub(super) fn dose(&self, out: &mut Map<String, Value>) {
         if let Some(dose) = value::dose(self.fresh, self.now, self.call.text("dose")) {
             out.insert("dose".into(), json!(dose));
         }
     }
 
-    fn when(&self, field: &str, date_only: bool, out: &mut Map<String, Value>) {
+    pub(super) fn when(&self, field: &str, date_only: bool, out: &mut Map<String, Value>) {
         if let Some(time) = dates::of_record(self.fresh, self.now, self.call.text(field), date_only) {
             out.insert(field.into(), json!(time));
         }
     }
 
     /// Another medication: one that the list knows, or an unknown name standing alone behind a no.
-    fn name(&self, field: &str, out: &mut Map<String, Value>) {
+    pub(super) fn name(&self, field: &str, out: &mut Map<String, Value>) {
         if let Some(name) = value::medication(self.fresh) {
             out.insert(field.into(), json!(name));
             return;
@@ -220,87 +221,6 @@ impl Change<'_> {
     fn holds(&self, field: &str, old: &str) -> bool {
         let old = replace::bare(old).to_lowercase();
         !old.is_empty() && self.call.text(field).is_some_and(|was| was.to_lowercase().contains(&old))
-    }
-
-    fn plan(&self, out: &mut Map<String, Value>) {
-        let figure = value::figure(self.fresh, self.now);
-        let text = Text::new(self.fresh);
-        let every = alara_english::time::recurrence(&text, self.now).and_then(|said| said.every_hours);
-        if let Some(hours) =
-            figure.filter(|_| self.fresh_says(&["hours", "hour", "hrs", "hourly"])).or(every.map(f64::from))
-        {
-            out.insert("min_interval_hours".into(), value::plain(hours));
-            return;
-        }
-        if let Some(most) = figure.filter(|_| {
-            self.says(&["max", "maximum", "limit", "most"]) || self.says(&["up"]) && self.says(&["day", "daily"])
-        }) {
-            out.insert("max_per_day".into(), value::plain(most));
-            return;
-        }
-        if let Some(stock) = figure.filter(|_| self.says(&["left", "stock", "supply", "remaining"])) {
-            out.insert("stock".into(), value::plain(stock));
-            return;
-        }
-        if self.says(&["needed", "required", "prn"]) {
-            let not = self.old.is_some_and(|old| old.contains("needed") || old.contains("required"));
-            out.insert("as_needed".into(), json!(!not));
-        }
-        self.dose(out);
-        self.name("name", out);
-        out.extend(dates::of_schedule(self.fresh, self.now, self.call));
-        if out.is_empty()
-            && self.says(&["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "milk"])
-            && self.says(&["with", "before", "after", "on", "without"])
-        {
-            out.insert("instructions".into(), json!(replace::bare(self.fresh)).take());
-            if let Some(at) = self
-                .fresh
-                .find("with ")
-                .or_else(|| self.fresh.find("before "))
-                .or_else(|| self.fresh.find("after "))
-                .or_else(|| self.fresh.find("on "))
-            {
-                out.insert("instructions".into(), json!(self.fresh.get(at..).unwrap_or(self.fresh)));
-            }
-        }
-    }
-
-    fn visit_type(&self, out: &mut Map<String, Value>) {
-        let kind = [
-            ("emergency", &["emergency", "er", "a&e", "urgent", "ed"][..]),
-            ("follow_up", &["follow-up", "followup", "follow", "check-up"][..]),
-            ("consultation", &["consultation", "consult"][..]),
-            ("appointment", &["appointment", "regular", "routine"][..]),
-        ];
-        let shown = self.call.text("visit_type");
-        let named = kind.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
-        // "the appointment was on the 3rd" names the visit, not its type.
-        let meant = |name: &str| {
-            name != "appointment" || self.old.is_some() || self.says(&["routine", "regular", "just", "normal"])
-        };
-        if let Some((name, _)) = named.filter(|(name, _)| meant(name)) {
-            out.insert("visit_type".into(), json!(name));
-        }
-    }
-
-    fn log_type(&self, out: &mut Map<String, Value>) {
-        const KINDS: &[(&str, &[&str])] = &[
-            ("hospital_stay", &["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
-            ("emergency_visit", &["emergency", "emergency visit", "er", "a&e"]),
-            ("therapy_session", &["therapy", "therapy session", "session", "counselling", "counseling"]),
-            ("procedure", &["procedure", "surgery", "operation"]),
-            ("diagnosis", &["diagnosis"]),
-            ("treatment", &["treatment"]),
-            ("test", &["test", "tests", "scan", "lab test"]),
-            ("visit", &["visit", "appointment", "checkup", "check-up"]),
-        ];
-        let bare = replace::bare(self.fresh).to_lowercase();
-        let typed = self.says(&["type", "category", "kind"]);
-        let named = KINDS.iter().find(|(_, words)| words.contains(&bare.as_str()) || typed && self.fresh_says(words));
-        if let Some((name, _)) = named {
-            out.insert("log_type".into(), json!(name));
-        }
     }
 
     fn provider(&self, out: &mut Map<String, Value>) {
@@ -357,122 +277,6 @@ impl Change<'_> {
     fn mood(&self, out: &mut Map<String, Value>) {
         if let Some(mood) = value::mood(self.fresh) {
             out.insert("mood".into(), json!(mood));
-        }
-    }
-
-    fn symptoms(&self, out: &mut Map<String, Value>) {
-        let Some(shown) = self.call.parameters.get("symptoms").and_then(Value::as_array) else { return };
-        let mut list: Vec<String> = shown.iter().filter_map(|each| each.as_str().map(str::to_owned)).collect();
-        let text = Text::new(self.words);
-        let norms = text.norms();
-        let named = (0..norms.len()).find_map(|at| {
-            crate::lexicon::symptoms::longest_at(&norms, at)
-                .map(|(used, _)| text.slice(text.span_of(at, at + used)).to_lowercase())
-        });
-        let Some(named) = named else { return };
-        let before = list.len();
-        if field::leaves_out(self.words) || self.old.is_some_and(|old| old.to_lowercase().contains(&named)) {
-            list.retain(|known| !crate::lexicon::symptoms::same(known, &named));
-        } else if self.says(&["add", "also", "plus", "and"]) {
-            list.push(named);
-        }
-        if list.len() != before {
-            out.insert("symptoms".into(), json!(list));
-        }
-    }
-
-    fn pressure(&self, out: &mut Map<String, Value>) {
-        let text = Text::new(self.fresh);
-        if let Some(reading) = readings(&text).last() {
-            out.insert("systolic".into(), value::plain(reading.first));
-            out.insert("diastolic".into(), value::plain(reading.second));
-            if let Some((pulse, _)) = reading.pulse {
-                out.insert("pulse".into(), value::plain(pulse));
-            }
-            return;
-        }
-        let old = self.old.and_then(|old| value::figure(old, self.now));
-        let named = [
-            ("systolic", &["systolic", "top", "upper", "sys", "first", "higher"][..]),
-            ("diastolic", &["diastolic", "bottom", "lower", "dia", "second"][..]),
-            ("pulse", &["pulse", "heart", "hr", "bpm"][..]),
-        ];
-        let by_name = named.iter().find(|(_, words)| self.says(words)).map(|(field, _)| *field);
-        let by_old =
-            named.iter().map(|(field, _)| *field).find(|field| old.is_some() && self.call.number(field) == old);
-        if let Some(figure) = value::figure(self.fresh, self.now) {
-            let free = by_name.or(by_old).or_else(|| self.guess(figure));
-            if let Some(field) = free {
-                out.insert(field.into(), value::plain(figure));
-                return;
-            }
-        }
-        self.when("measured_at", false, out);
-    }
-
-    /// A lone figure in place of one of two: the one that it can only be.
-    fn guess(&self, figure: f64) -> Option<&'static str> {
-        if !self.keen {
-            return None;
-        }
-        let (systolic, diastolic) = (self.call.number("systolic")?, self.call.number("diastolic")?);
-        let text = Text::new(self.fresh);
-        let timed = !dates::taken(&text, self.now).is_empty();
-        match () {
-            () if timed => None,
-            () if figure > diastolic && (figure - systolic).abs() < (figure - diastolic).abs() => Some("systolic"),
-            () if figure < systolic => Some("diastolic"),
-            () => None,
-        }
-    }
-
-    fn vital(&self, out: &mut Map<String, Value>) {
-        let text = Text::new(self.fresh);
-        let timed = self.says(&[
-            "yesterday",
-            "am",
-            "pm",
-            "morning",
-            "evening",
-            "night",
-            "today",
-            "noon",
-            "ago",
-            "measured",
-            "o'clock",
-            "time",
-            "date",
-        ]) || text.tokens.iter().any(|token| token.is(":"));
-        if timed {
-            self.when("measured_at", false, out);
-        }
-        let unit = [
-            ("kg", &["kg", "kgs", "kilos", "kilograms", "kilogram"][..]),
-            ("lb", &["lb", "lbs", "pounds", "pound"][..]),
-            ("st", &["stone", "st", "stones"][..]),
-            ("C", &["c", "celsius", "centigrade"][..]),
-            ("F", &["f", "fahrenheit"][..]),
-            ("mmol/L", &["mmol", "mmols"][..]),
-            ("mg/dL", &["mg"][..]),
-        ];
-        let measured = self.call.text("unit").unwrap_or("");
-        let family = |name: &str| match self.call.text("kind") {
-            Some("weight") => matches!(name, "kg" | "lb" | "st"),
-            Some("temperature") => matches!(name, "C" | "F"),
-            Some("glucose") => matches!(name, "mmol/L" | "mg/dL"),
-            _ => false,
-        };
-        if let Some((name, _)) = unit
-            .iter()
-            .find(|(name, words)| family(name) && self.fresh_says(words) && !name.eq_ignore_ascii_case(measured))
-        {
-            out.insert("unit".into(), json!(name));
-        }
-        if out.contains_key("measured_at") {
-            return;
-        }
-        if let Some(figure) = value::figure(self.fresh, self.now) {
-            out.insert("value".into(), value::plain(figure));
         }
     }
 

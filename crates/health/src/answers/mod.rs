@@ -3,9 +3,12 @@
 //! When in doubt nothing happens: an answer that names none of several is asked about, one that is no answer leaves all waiting, and a yes
 //! with words behind it that belong to something else is no yes.
 
+mod care;
 mod change;
 mod dates;
 mod field;
+mod figure;
+mod mood;
 mod replace;
 mod resolve;
 mod target;

@@ -8,6 +8,9 @@ use serde_json::{Map, Value};
 use super::target::{Named, named};
 use super::{Action, Answer, Waiting, change};
 
+/// Bytes; "yes" with a note or two is far below it.
+const LONGEST: usize = 2_000;
+
 /// One act on some calls.
 struct Deed {
     action: Action,
@@ -22,10 +25,11 @@ struct Reader<'a> {
 }
 
 pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
-    if pending.is_empty() {
+    // What is longer than any answer is a message of its own.
+    if pending.is_empty() || words.len() > LONGEST {
         return Answer::of(Action::None);
     }
-    if let Some(answer) = mood(words, pending) {
+    if let Some(answer) = super::mood::mood(words, pending) {
         return answer;
     }
     let reader = Reader { text: Text::new(words), now, pending };
@@ -40,34 +44,6 @@ pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> A
         }
     }
     reader.answer(deeds)
-}
-
-/// Where a mood waits, "good" may be a yes or another mood: another mood that is said outright is a change, a bare one is asked about.
-fn mood(words: &str, pending: &[Waiting]) -> Option<Answer> {
-    let [only] = pending else { return None };
-    let shown = only.text("mood").filter(|_| only.tool == "update_mood")?;
-    let fresh = super::replace::read(words);
-    let said = super::value::mood(&fresh.fresh).filter(|said| *said != shown)?;
-    let text = Text::new(words);
-    let opens = text.tokens.first()?;
-    let outright = fresh.old.is_some()
-        || text.tokens.iter().any(|token| token.is_any(&["actually", "instead", "rather"]))
-        || opens.is_any(&[
-            "no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set",
-            "say", "put",
-        ]);
-    let agrees =
-        text.tokens.iter().any(|token| token.is_any(&["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"]))
-            && fresh.old.is_none();
-    match (outright && !agrees, text.tokens.len()) {
-        (true, _) => Some(Answer {
-            calls: vec![only.id.clone()],
-            changes: Map::from_iter([("mood".to_owned(), said.into())]),
-            ..Answer::of(Action::Modify)
-        }),
-        (false, 1) => Some(Answer::of(Action::Ask)),
-        _ => None,
-    }
 }
 
 enum Read {

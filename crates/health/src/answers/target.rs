@@ -1,7 +1,7 @@
 //! Which of those that wait is meant: by position, "both", kind, title or value.
 
 use alara_english::text::Text;
-use alara_english::time::{TimeValue, times};
+use alara_english::time::{DayPart, TimeValue, times};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 
 use super::Waiting;
@@ -173,7 +173,17 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
     let mut missed = false;
     for word in norms.iter().filter(|word| word.len() > 1 && !IDLE.contains(word)) {
         let by_kind = |at: &usize| pending.get(*at).is_some_and(|call| kinds(&call.tool).contains(word));
-        let by_value = |at: &usize| pending.get(*at).is_some_and(|call| holds(call, word));
+        let part = match *word {
+            "morning" => Some(DayPart::Morning),
+            "afternoon" => Some(DayPart::Afternoon),
+            "evening" => Some(DayPart::Evening),
+            "night" | "nighttime" | "bedtime" => Some(DayPart::Night),
+            _ => None,
+        };
+        let in_it = |call: &Waiting| {
+            part.is_some_and(|part| call.text("time").is_some_and(|shown| super::dates::in_part(shown, part)))
+        };
+        let by_value = |at: &usize| pending.get(*at).is_some_and(|call| holds(call, word) || in_it(call));
         let mut fits: Vec<usize> = left.iter().copied().filter(by_value).collect();
         let kind: Vec<usize> = left.iter().copied().filter(by_kind).collect();
         // "the metformin reminder": the reminder is meant, though the medication bears the name too.

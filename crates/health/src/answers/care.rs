@@ -1,0 +1,111 @@
+//! Kinds of visit and of care, symptoms, and a medication's plan in a change.
+
+use alara_english::text::Text;
+use serde_json::{Map, Value, json};
+
+use super::change::Change;
+use super::{dates, field, replace, value};
+
+impl Change<'_> {
+    pub(super) fn visit_type(&self, out: &mut Map<String, Value>) {
+        let kind = [
+            ("emergency", &["emergency", "er", "a&e", "urgent", "ed"][..]),
+            ("follow_up", &["follow-up", "followup", "follow", "check-up"][..]),
+            ("consultation", &["consultation", "consult"][..]),
+            ("appointment", &["appointment", "regular", "routine"][..]),
+        ];
+        let shown = self.call.text("visit_type");
+        let named = kind.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
+        // "the appointment was on the 3rd" names the visit, not its type.
+        let meant = |name: &str| {
+            name != "appointment" || self.old.is_some() || self.says(&["routine", "regular", "just", "normal"])
+        };
+        if let Some((name, _)) = named.filter(|(name, _)| meant(name)) {
+            out.insert("visit_type".into(), json!(name));
+        }
+    }
+
+    pub(super) fn log_type(&self, out: &mut Map<String, Value>) {
+        const KINDS: &[(&str, &[&str])] = &[
+            ("hospital_stay", &["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
+            ("emergency_visit", &["emergency", "emergency visit", "er", "a&e"]),
+            ("therapy_session", &["therapy", "therapy session", "session", "counselling", "counseling"]),
+            ("procedure", &["procedure", "surgery", "operation"]),
+            ("diagnosis", &["diagnosis"]),
+            ("treatment", &["treatment"]),
+            ("test", &["test", "tests", "scan", "lab test"]),
+            ("visit", &["visit", "appointment", "checkup", "check-up"]),
+        ];
+        let bare = replace::bare(self.fresh).to_lowercase();
+        let typed = self.says(&["type", "category", "kind"]);
+        let named = KINDS.iter().find(|(_, words)| words.contains(&bare.as_str()) || typed && self.fresh_says(words));
+        if let Some((name, _)) = named {
+            out.insert("log_type".into(), json!(name));
+        }
+    }
+
+    pub(super) fn symptoms(&self, out: &mut Map<String, Value>) {
+        let Some(shown) = self.call.parameters.get("symptoms").and_then(Value::as_array) else { return };
+        let mut list: Vec<String> = shown.iter().filter_map(|each| each.as_str().map(str::to_owned)).collect();
+        let text = Text::new(self.words);
+        let norms = text.norms();
+        let named = (0..norms.len()).find_map(|at| {
+            crate::lexicon::symptoms::longest_at(&norms, at)
+                .map(|(used, _)| text.slice(text.span_of(at, at + used)).to_lowercase())
+        });
+        let Some(named) = named else { return };
+        let before = list.len();
+        if field::leaves_out(self.words) || self.old.is_some_and(|old| old.to_lowercase().contains(&named)) {
+            list.retain(|known| !crate::lexicon::symptoms::same(known, &named));
+        } else if self.says(&["add", "also", "plus", "and"]) {
+            list.push(named);
+        }
+        if list.len() != before {
+            out.insert("symptoms".into(), json!(list));
+        }
+    }
+
+    pub(super) fn plan(&self, out: &mut Map<String, Value>) {
+        let figure = value::figure(self.fresh, self.now);
+        let text = Text::new(self.fresh);
+        let every = alara_english::time::recurrence(&text, self.now).and_then(|said| said.every_hours);
+        if let Some(hours) =
+            figure.filter(|_| self.fresh_says(&["hours", "hour", "hrs", "hourly"])).or(every.map(f64::from))
+        {
+            out.insert("min_interval_hours".into(), value::plain(hours));
+            return;
+        }
+        if let Some(most) = figure.filter(|_| {
+            self.says(&["max", "maximum", "limit", "most"]) || self.says(&["up"]) && self.says(&["day", "daily"])
+        }) {
+            out.insert("max_per_day".into(), value::plain(most));
+            return;
+        }
+        if let Some(stock) = figure.filter(|_| self.says(&["left", "stock", "supply", "remaining"])) {
+            out.insert("stock".into(), value::plain(stock));
+            return;
+        }
+        if self.says(&["needed", "required", "prn"]) {
+            let not = self.old.is_some_and(|old| old.contains("needed") || old.contains("required"));
+            out.insert("as_needed".into(), json!(!not));
+        }
+        self.dose(out);
+        self.name("name", out);
+        out.extend(dates::of_schedule(self.fresh, self.now, self.call));
+        if out.is_empty()
+            && self.says(&["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "milk"])
+            && self.says(&["with", "before", "after", "on", "without"])
+        {
+            out.insert("instructions".into(), json!(replace::bare(self.fresh)).take());
+            if let Some(at) = self
+                .fresh
+                .find("with ")
+                .or_else(|| self.fresh.find("before "))
+                .or_else(|| self.fresh.find("after "))
+                .or_else(|| self.fresh.find("on "))
+            {
+                out.insert("instructions".into(), json!(self.fresh.get(at..).unwrap_or(self.fresh)));
+            }
+        }
+    }
+}

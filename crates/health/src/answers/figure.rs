@@ -1,0 +1,105 @@
+//! Pressures and vital signs in a change.
+
+use alara_english::quantity::readings;
+use alara_english::text::Text;
+use serde_json::{Map, Value, json};
+
+use super::change::Change;
+use super::{dates, value};
+
+impl Change<'_> {
+    pub(super) fn pressure(&self, out: &mut Map<String, Value>) {
+        let text = Text::new(self.fresh);
+        if let Some(reading) = readings(&text).last() {
+            out.insert("systolic".into(), value::plain(reading.first));
+            out.insert("diastolic".into(), value::plain(reading.second));
+            if let Some((pulse, _)) = reading.pulse {
+                out.insert("pulse".into(), value::plain(pulse));
+            }
+            return;
+        }
+        let old = self.old.and_then(|old| value::figure(old, self.now));
+        let named = [
+            ("systolic", &["systolic", "top", "upper", "sys", "first", "higher"][..]),
+            ("diastolic", &["diastolic", "bottom", "lower", "dia", "second"][..]),
+            ("pulse", &["pulse", "heart", "hr", "bpm"][..]),
+        ];
+        let by_name = named.iter().find(|(_, words)| self.says(words)).map(|(field, _)| *field);
+        let by_old =
+            named.iter().map(|(field, _)| *field).find(|field| old.is_some() && self.call.number(field) == old);
+        if let Some(figure) = value::figure(self.fresh, self.now) {
+            let free = by_name.or(by_old).or_else(|| self.guess(figure));
+            if let Some(field) = free {
+                out.insert(field.into(), value::plain(figure));
+                return;
+            }
+        }
+        self.when("measured_at", false, out);
+    }
+
+    /// A lone figure in place of one of two: the one that it can only be.
+    pub(super) fn guess(&self, figure: f64) -> Option<&'static str> {
+        if !self.keen {
+            return None;
+        }
+        let (systolic, diastolic) = (self.call.number("systolic")?, self.call.number("diastolic")?);
+        let text = Text::new(self.fresh);
+        let timed = !dates::taken(&text, self.now).is_empty();
+        match () {
+            () if timed => None,
+            () if figure > diastolic && (figure - systolic).abs() < (figure - diastolic).abs() => Some("systolic"),
+            () if figure < systolic => Some("diastolic"),
+            () => None,
+        }
+    }
+
+    pub(super) fn vital(&self, out: &mut Map<String, Value>) {
+        let text = Text::new(self.fresh);
+        let timed = self.says(&[
+            "yesterday",
+            "am",
+            "pm",
+            "morning",
+            "evening",
+            "night",
+            "today",
+            "noon",
+            "ago",
+            "measured",
+            "o'clock",
+            "time",
+            "date",
+        ]) || text.tokens.iter().any(|token| token.is(":"));
+        if timed {
+            self.when("measured_at", false, out);
+        }
+        let unit = [
+            ("kg", &["kg", "kgs", "kilos", "kilograms", "kilogram"][..]),
+            ("lb", &["lb", "lbs", "pounds", "pound"][..]),
+            ("st", &["stone", "st", "stones"][..]),
+            ("C", &["c", "celsius", "centigrade"][..]),
+            ("F", &["f", "fahrenheit"][..]),
+            ("mmol/L", &["mmol", "mmols"][..]),
+            ("mg/dL", &["mg"][..]),
+        ];
+        let measured = self.call.text("unit").unwrap_or("");
+        let family = |name: &str| match self.call.text("kind") {
+            Some("weight") => matches!(name, "kg" | "lb" | "st"),
+            Some("temperature") => matches!(name, "C" | "F"),
+            Some("glucose") => matches!(name, "mmol/L" | "mg/dL"),
+            _ => false,
+        };
+        if let Some((name, _)) = unit
+            .iter()
+            .find(|(name, words)| family(name) && self.fresh_says(words) && !name.eq_ignore_ascii_case(measured))
+        {
+            out.insert("unit".into(), json!(name));
+        }
+        if out.contains_key("measured_at") {
+            return;
+        }
+        if let Some(figure) = value::figure(self.fresh, self.now) {
+            out.insert("value".into(), value::plain(figure));
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Answers where a mood waits.
+
+use alara_english::text::Text;
+use serde_json::Map;
+
+use super::{Action, Answer, Waiting};
+
+/// Where a mood waits, "good" may be a yes or another mood: another mood that is said outright is a change, a bare one is asked about.
+pub(super) fn mood(words: &str, pending: &[Waiting]) -> Option<Answer> {
+    let [only] = pending else { return None };
+    let shown = only.text("mood").filter(|_| only.tool == "update_mood")?;
+    let fresh = super::replace::read(words);
+    let said = super::value::mood(&fresh.fresh).filter(|said| *said != shown)?;
+    let text = Text::new(words);
+    let opens = text.tokens.first()?;
+    let outright = fresh.old.is_some()
+        || text.tokens.iter().any(|token| token.is_any(&["actually", "instead", "rather"]))
+        || opens.is_any(&[
+            "no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set",
+            "say", "put",
+        ]);
+    let agrees =
+        text.tokens.iter().any(|token| token.is_any(&["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"]))
+            && fresh.old.is_none();
+    match (outright && !agrees, text.tokens.len()) {
+        (true, _) => Some(Answer {
+            calls: vec![only.id.clone()],
+            changes: Map::from_iter([("mood".to_owned(), said.into())]),
+            ..Answer::of(Action::Modify)
+        }),
+        (false, 1) => Some(Answer::of(Action::Ask)),
+        _ => None,
+    }
+}
