@@ -108,7 +108,7 @@ pub(super) fn judge<T: Toolbox>(
     }
     // Check 7.
     if definition.asks_first || definition.sensitivity == Sensitivity::Critical {
-        drawn.findings.push(Finding::confirm(Reason::AlwaysAsks, format!("{} always asks first.", definition.name)));
+        drawn.findings.push(Finding::confirm(Reason::AlwaysAsks, "This is always confirmed by you."));
     }
     let verdict = drawn.findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Execute);
     drawn.settled = drawn.parameters.clone();

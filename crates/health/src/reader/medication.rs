@@ -177,6 +177,14 @@ pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
         HealthCall::AddMedication(call) => &call.name,
         _ => return None,
     };
+    // "My morning meds" without a schedule: kept as said, and asked about once.
+    const UNNAMED: &[&str] = &[
+        "medication", "medications", "meds", "med", "medicine", "medicines", "pill", "pills", "tablet", "tablets", "dose", "doses",
+    ];
+    let last = name.split_whitespace().last().unwrap_or_default().to_lowercase();
+    if UNNAMED.contains(&last.as_str()) {
+        return Some(format!("unnamed: {name} is recorded as you said it. Which medication was it?"));
+    }
     let on_record = reader.record.medications(reader.record.person().id).iter().any(|each| same_name(&each.name, name));
     let known = on_record || !lexicon::ingredients(name).is_empty() || lexicon::lookup(name, &[]).name().is_some();
     (!known).then(|| format!("unknown_medication: {name} is in no list that I know; it is written as you said it."))
