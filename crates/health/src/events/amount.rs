@@ -38,6 +38,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
     parts.retain(|part| free(message, part));
     let range = |part: &Quantity| part.vague && ranged(message, part);
     let span = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other))?;
+    let span = message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
     let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned())?;
     dose.vague = parts.iter().any(|part| range(part));
     Some(Said::stated(dose, message.gate(span)))
@@ -62,6 +63,10 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
         let before = at.checked_sub(1)?;
         let start = message.text.tokens.get(before)?.span;
         if let Some(found) = message.quantities.iter().find(|each| each.span.holds(start)) {
+            let amended = message.corrected.iter().any(|(old, _)| *old == found.span);
+            if message.retracted(before) && !message.retracted(token) && !amended {
+                return None;
+            }
             let fits = found.unit.is_none() || doselike(found);
             return (fits && free(message, found)).then_some(found);
         }
@@ -98,7 +103,8 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
         let taking = message.governing(at.start) == Some(super::verbs::Verb::Take)
             && !message.names.iter().any(|name| message.statement_index(name.tokens.start) == statement);
         let near = message.head(statement) == head || verbless || taking || at.start <= tokens.end + 2;
-        if message.retracted(at.start) && !message.retracted(tokens.start) {
+        let amended = message.corrected.iter().any(|(old, _)| *old == quantity.span);
+        if message.retracted(at.start) && !message.retracted(tokens.start) && !amended {
             continue;
         }
         let times = message.text.slice(quantity.span).to_lowercase();

@@ -1,6 +1,7 @@
 //! What was drunk, in millilitres: a glass or a cup is 250, a bottle 500.
 
 use alara_english::quantity::Quantity;
+use alara_english::statement::Request;
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -45,7 +46,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let at = message.tokens(quantity.span);
         let ml = amount(quantity, each);
         let said = if (each - 1.0).abs() < f64::EPSILON { Said::stated(ml, span) } else { Said::derived(ml, span) };
-        found.push((draft(message, record, at.start, at, Some(said)), each));
+        found.push((draft(message, record, message.deciding(quantity.span), at, Some(said)), each));
     }
     corrections(message, record, &mut found);
     another(message, record, &mut found);
@@ -78,7 +79,9 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         return false;
     }
     let verb = message.governing(at.start);
-    if matches!(verb, Some(Verb::Give | Verb::Handle | Verb::See)) && !message.has_verb(at.start, Verb::Drink) {
+    let governed = message.governor(at.start).is_some();
+    let swallows = matches!(verb, Some(Verb::Drink | Verb::Light | Verb::Take | Verb::Be | Verb::Measure | Verb::Start | Verb::Go));
+    if governed && !swallows && !message.has_verb(at.start, Verb::Drink) && !matches!(message.request(at.start), Some(Request::Log | Request::Add)) {
         return false;
     }
     let next = message.norm(at.end);

@@ -22,7 +22,18 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found = Vec::new();
     let references = references(message, record);
     for name in &message.names {
-        if claimed(message, name.tokens.start, reminding) || excepted(message, &references, name.tokens.start) {
+        if claimed(message, name.tokens.start, reminding) {
+            continue;
+        }
+        if excepted(message, &references, name.tokens.start) {
+            found.push(Draft {
+                kind: Kind::Intake { which: of_name(message, record, name), dose: None },
+                standing: Standing::Denied("You left that one out."),
+                whose: message.whose(name.tokens.start, record),
+                tokens: name.tokens.clone(),
+                scope: Vec::new(),
+                when: None,
+            });
             continue;
         }
         let role = role(message, name.tokens.start, name.tokens.end);
@@ -33,18 +44,21 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         push(&mut found, message, record, &name.tokens, role, which);
     }
     for reference in &references {
-        let at = reference.tokens.end - 1;
+        // Of "everything but the aspirin" the head decides.
+        let excepting = matches!(message.before(reference.tokens.end, 1), "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside");
+        let at = if excepting { reference.tokens.start } else { reference.tokens.end - 1 };
         if claimed(message, at, reminding) {
             continue;
         }
-        let role = match role(message, at, reference.tokens.end) {
+        let role = match role(message, at, if excepting { at + 1 } else { reference.tokens.end }) {
             // "my meds", "pill" alone say nothing.
             Role::Listed | Role::On => Role::Mention,
             role => role,
         };
         for which in &reference.which {
             let which = Said { value: which.clone(), source: source(which), span: message.span(&reference.tokens) };
-            push(&mut found, message, record, &reference.tokens, role, which);
+            let tokens = if excepting { at..at + 1 } else { reference.tokens.clone() };
+            push(&mut found, message, record, &tokens, role, which);
         }
     }
     pronoun::drafts(message, record, reminding, &references, &mut found);
@@ -82,7 +96,7 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
         Role::Intake => {
             let verb = message.governing(tokens.start);
             let owned = matches!(message.before(tokens.start, 1), "my" | "me");
-            !(dosed || formed || matches!(verb, Some(Verb::Take)) || matches!(verb, Some(Verb::Give | Verb::Light)) && owned || message.verbless(tokens.start))
+            !(dosed || formed || matches!(verb, Some(Verb::Take | Verb::Give)) || verb == Some(Verb::Light) && owned || message.verbless(tokens.start))
         }
         Role::Start | Role::Stop => false,
         _ => !dosed,

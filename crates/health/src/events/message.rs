@@ -12,7 +12,7 @@ use chrono::NaiveDateTime;
 use super::event::{Standing, Whose};
 use super::names::{Named, names};
 use super::verbs::{Verb, verb};
-use crate::lexicon::OwnName;
+use crate::lexicon::{OwnName, care};
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {
@@ -30,6 +30,8 @@ pub(crate) struct Message<'a> {
     pub recurrence: Option<Recurrence>,
     /// The quantities.
     pub quantities: Vec<Quantity>,
+    /// Numbers that were corrected: the words of the old and of the new.
+    pub corrected: Vec<(Span, Span)>,
     /// The two-number readings.
     pub readings: Vec<Reading>,
     /// The medication names.
@@ -73,11 +75,14 @@ impl<'a> Message<'a> {
                 *slot = slot.or(Some(Verb::Be));
             }
         }
+        let mut quantities = quantities(&text);
+        let corrected = correct(&text, &statements, &statement_of, &mut quantities);
         Message {
             index,
+            corrected,
             times: times(&text, now),
             recurrence: recurrence(&text, now),
-            quantities: quantities(&text),
+            quantities,
             readings: readings(&text),
             names: names(&text, own),
             words: super::words::read(&text),
@@ -238,9 +243,35 @@ impl<'a> Message<'a> {
             && before.is_some_and(|before| before.assertion == Assertion::Asserted && before.verbs.is_empty() && !matches!(before.subject, Subject::Other(_)))
     }
 
+    /// The token that decides whether a quantity stands: its own, or that of the number that corrects it.
+    pub fn deciding(&self, span: Span) -> usize {
+        let by = self.corrected.iter().find(|(old, _)| *old == span).map_or(span, |(_, new)| *new);
+        self.tokens(by).start
+    }
+
     /// Whether a token stands in words that were taken back.
     pub fn retracted(&self, token: usize) -> bool {
         self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)
+    }
+
+    /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
+    pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
+        let whose = self.whose(token, record);
+        let Whose::Other(words) = &whose else { return whose };
+        let taken = matches!(self.governing(token), Some(Verb::Measure | Verb::Light | Verb::Take | Verb::Give | Verb::Handle | Verb::Be | Verb::See));
+        let text = Text::new(words);
+        let norms = text.norms();
+        let by = (0..norms.len()).any(|at| {
+            care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
+                || matches!(
+                    norms.get(at).copied().unwrap_or(""),
+                    "machine" | "monitor" | "cuff" | "watch" | "garmin" | "fitbit" | "app" | "scale" | "scales" | "thermometer" | "oximeter" | "meter" | "phone"
+                        | "ring" | "oura" | "libre" | "dexcom" | "chemist" | "pharmacist" | "pharmacy" | "clinic" | "ambulance" | "paramedic" | "paramedics" | "they"
+                        | "device" | "tracker" | "apple" | "withings" | "omron" | "sensor" | "cgm"
+                )
+        });
+        // "the nurse's is 120/80" would be hers.
+        if by && taken && !words.trim_end().ends_with("'s") { Whose::Unnamed } else { whose }
     }
 
     /// Whether a span meets a time that the message mentions.
@@ -253,6 +284,32 @@ impl<'a> Message<'a> {
     pub fn in_reading(&self, span: Span) -> bool {
         self.readings.iter().any(|reading| reading.span.meets(span))
     }
+}
+
+/// "three, sorry, two": the number that was taken back gets the value of the one that corrects it.
+fn correct(text: &Text<'_>, statements: &[Statement], of: &[usize], quantities: &mut Vec<Quantity>) -> Vec<(Span, Span)> {
+    let place = |span: Span| of.get(text.within(span).start).copied();
+    let mut found = Vec::new();
+    for (index, statement) in statements.iter().enumerate() {
+        let Some(old_index) = statement.corrects else { continue };
+        if statements.get(old_index).is_none_or(|old| old.assertion != Assertion::Retracted) {
+            continue;
+        }
+        let new = quantities.iter().position(|each| place(each.span) == Some(index));
+        let old = quantities.iter().position(|each| place(each.span) == Some(old_index));
+        let (Some(new), Some(old)) = (new, old) else { continue };
+        let Some(by) = quantities.get(new).cloned() else { continue };
+        let Some(slot) = quantities.get_mut(old) else { continue };
+        let agrees = by.unit.is_none() || slot.unit.is_none() || by.unit == slot.unit || by.unit.as_deref().map(|unit| unit.trim_end_matches('s')) == slot.unit.as_deref().map(|unit| unit.trim_end_matches('s'));
+        if !agrees {
+            continue;
+        }
+        found.push((slot.span, by.span));
+        let (span, unit) = (slot.span, by.unit.clone().or(slot.unit.clone()));
+        *slot = Quantity { span, unit, ..by };
+        quantities.remove(new);
+    }
+    found
 }
 
 /// A statement's assertion in the terms of a record.

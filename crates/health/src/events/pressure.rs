@@ -45,7 +45,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
                 pulse,
             },
             standing,
-            whose: message.whose(tokens.start, record),
+            whose: message.measured(tokens.start, record),
             scope: vec![message.statement_index(tokens.start)],
             tokens,
             when: None,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::TokenKind;
-use alara_english::statement::{Assertion, Request};
+use alara_english::statement::{Assertion, Request, Subject};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -96,7 +96,7 @@ fn wish(message: &Message<'_>, record: &dyn Record, first: usize, tokens: Range<
         (Assertion::Negated, _) => return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder."))),
         (Assertion::Requested, _) => {}
         // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
-        (Assertion::Asserted | Assertion::Planned, _) if wanting(message, &tokens, cue) => {}
+        (Assertion::Asserted | Assertion::Planned, _) if wanting(message, &tokens, cue) && !matches!(asked.subject, Subject::Other(_)) => {}
         (assertion, _) => {
             let denied = match assertion {
                 Assertion::Quoted => "Those are someone else's words.",

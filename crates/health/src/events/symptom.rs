@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Request};
+use alara_english::statement::{Assertion, Request, Tense};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -35,6 +35,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             let again = message.any(message.sentence_tokens(at), &["today", "now", "lately", "again", "currently", "tonight", "yesterday"]);
             if statement.assertion == Assertion::Habitual && again {
                 standing = Standing::Clear;
+            }
+            // "I get headaches when I skip coffee" tells of whenever, not of now.
+            let whenever = statement.tense == Tense::Present
+                && matches!(message.governor(at).map(|verb| message.norm(verb)), Some("get" | "gets" | "suffer" | "suffers" | "experience"))
+                && message.any(message.sentence_tokens(at), &["when", "whenever", "if", "every", "often", "sometimes", "usually", "after"]);
+            if whenever && !again && standing == Standing::Clear {
+                standing = Standing::Denied("You told of a habit, not of one time.");
             }
             if matches!(statement.request, Some(Request::Add | Request::Stop | Request::Delete | Request::Show)) {
                 continue;

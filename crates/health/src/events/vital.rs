@@ -56,7 +56,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
             continue;
         }
         let Some((kind, unit, named_at)) = meant(message, quantity, at.start, at.end) else { continue };
-        let mut standing = message.standing(at.start);
+        let mut standing = message.standing(message.deciding(quantity.span));
         if kind == VitalKind::SleepHours && standing == Standing::Clear && unslept(message, at.start) {
             standing = Standing::Denied("You said that you did not sleep.");
         }
@@ -79,7 +79,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         found.push(Draft {
             kind: Kind::Vital { kind: Said { value: kind, source: Source::Stated, span: named_span }, value, unit },
             standing,
-            whose: message.whose(at.start, record),
+            whose: message.measured(at.start, record),
             scope: vec![message.statement_index(at.start), message.statement_index(anchor)],
             tokens: at,
             when: None,
@@ -101,6 +101,11 @@ fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> 
             let fits = plausible(kind, quantity.value, code);
             let other = message.any(from..to + 3, &["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"])
                 || message.any(from.saturating_sub(6)..from, &["lifted", "lost", "lose", "gained", "gain", "bench", "pay", "paid", "cost", "weights", "carried"]);
+            let outside = kind == VitalKind::Temperature
+                && message.any(message.sentence_tokens(from), &["outside", "weather", "room", "water", "oven", "pool", "bath", "outdoors", "forecast", "beach", "house", "office", "fridge", "sun", "shade"]);
+            if outside {
+                return None;
+            }
             let bought = message.norm(to) == "of";
             let known = word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
             return (agrees && fits && known && !other).then(|| (kind, Some(Said::stated(code, span)), word.map(|(_, at)| at)));

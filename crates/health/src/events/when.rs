@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_part_settles_a_twelve_hour_time() {
         assert_eq!(told("10 last night"), "13T22:00");
-        assert_eq!(told("Thursday evening, 7"), "12T19:00");
+        assert_eq!(told("Thursday evening at 7"), "12T19:00");
     }
 
     #[test]

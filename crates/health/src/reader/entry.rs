@@ -137,7 +137,11 @@ pub(super) fn alike(offered: &str, said: &str) -> bool {
             .map(str::to_owned)
             .collect()
     };
-    let (one, other) = (bare(offered), bare(said));
+    let (one, mut other) = (bare(offered), bare(said));
+    // Less specific than the words is no more than they say ("knee pain" of "left knee pain").
+    if one.len() < other.len() {
+        other.retain(|word| !matches!(word.as_str(), "left" | "right" | "both" | "upper" | "inner" | "outer" | "front" | "dull" | "sharp" | "throbbing" | "slight") || one.contains(word));
+    }
     !one.is_empty() && one.len() == other.len() && one.iter().all(|word| other.iter().any(|said| super::text::alike(word, said)))
 }
 

@@ -148,7 +148,12 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             if scheduled(reader, &call.medication_name) { name_fit(&call.medication_name, which) } else { 0 }
         }
         (HealthCall::UpdateMood(call), Kind::Mood { mood, .. }) => {
-            if mood.value == call.mood { 2 } else { 0 }
+            match (mood.value == call.mood, event.stands()) {
+                (true, _) => 2,
+                // Another one was named: grounding says so.
+                (false, true) => 1,
+                (false, false) => 0,
+            }
         }
         (HealthCall::UpdateMood(call), Kind::CheckIn { mood: Some(mood), .. }) => {
             if mood.value == call.mood { 1 } else { 0 }
