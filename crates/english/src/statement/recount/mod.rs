@@ -40,7 +40,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             hanging(clauses, at, true, |child| child.decide(Assertion::Fiction, Some(group.outer())));
         } else if outer.class(Class::Think) && speaker && group.chain.len() == 1
             || outer.any(&["seems", "seem", "looks", "look"]) && !matches!(clauses[at].actor, Who::Speaker)
-            || group.modal.is_some() && main.is_some_and(|w| w.is("swear"))
+            || group.modal.is_some() && main.is_some_and(|w| w.any(&["swear", "sworn"]))
         {
             believe(words, clauses, at, &group);
         } else if outer.any(&["hope", "wish", "hoping", "wishing"]) && speaker {
