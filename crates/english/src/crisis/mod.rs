@@ -45,6 +45,7 @@ const LISTS: &[&str] = &[
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
 
 /// Everyday words that lie one letter from a crisis word ("dyeing", "cheat", "joking"): never taken for a misspelling of it.
+/// Drawn from the SCOWL word lists (Kevin Atkinson; free to use and share with its notice), cut to the neighbours of the words in the tables.
 const REAL_WORDS: &str = include_str!("data/real_words.txt");
 
 static SPELLING: LazyLock<Spelling> =
