@@ -70,7 +70,7 @@ impl From<OpenError> for Failure {
             OpenError::Engine(error) => return error.into(),
             OpenError::Keyring(_) => FailureCode::KeyringUnavailable,
             OpenError::KeyMissing => FailureCode::KeyMissing,
-            OpenError::RecordMissing => FailureCode::Damaged,
+            OpenError::RecordMissing => FailureCode::RecordMissing,
             OpenError::NeedsPassphrase => FailureCode::NotOpen,
             OpenError::TooShort => FailureCode::InvalidInput,
             OpenError::Chance(_) => FailureCode::Internal,

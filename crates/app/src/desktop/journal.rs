@@ -94,6 +94,24 @@ impl Journal {
         stands
     }
 
+    /// The operation that undid another, if one did.
+    pub(super) fn undo_of(&self, id: OperationId) -> Option<OperationId> {
+        self.undone.get(&id).copied()
+    }
+
+    /// Whether one of the undos in the chain of an operation took it back, rather than brought it back.
+    pub(super) fn is_undo_now(&self, id: OperationId, undo: OperationId) -> bool {
+        let (mut undone, mut last) = (false, id);
+        while let Some(next) = self.undone.get(&last) {
+            undone = !undone;
+            if *next == undo {
+                return undone;
+            }
+            last = *next;
+        }
+        undone
+    }
+
     /// The operations by which something was written, oldest first.
     pub(super) fn written(&self) -> impl DoubleEndedIterator<Item = &Logged> {
         self.rows.iter().filter(|logged| written(logged))

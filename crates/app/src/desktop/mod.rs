@@ -1,17 +1,33 @@
 //! The window's commands, made from the engine: one method for each command of the list, with the same name. It holds the data folder,
 //! the clock and where the program stands; it shows nothing as done that the record does not hold.
 
+mod answer;
+mod asked;
+mod chip;
 mod crisis;
+mod field;
+mod hand;
 mod journal;
+mod lists;
 mod moment;
 mod phase;
 mod ring;
 mod settings;
-mod stub;
+mod statement;
+mod story;
+mod take_back;
+mod talk;
+mod timeline;
+mod today;
+mod turn;
+mod vitals;
+mod words;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use chrono::NaiveDateTime;
 use tokio::sync::{RwLock, RwLockReadGuard};
 
 use crate::engine::Engine;
@@ -29,6 +45,9 @@ pub type Emit<Event> = Box<dyn Fn(Event) + Send + Sync>;
 
 /// How many windows may listen for changes: one that was reloaded is not known to be gone.
 const LISTENERS: usize = 8;
+
+/// What is said where nothing shows notifications.
+const UNAVAILABLE: &str = "This desktop shows no notifications. Reminders only appear in this window.";
 
 /// The program behind the window.
 pub struct Desktop {
@@ -52,6 +71,12 @@ pub(crate) struct Opened {
     key: KeyPlace,
     crisis: Mutex<Option<CrisisKind>>,
     journal: tokio::sync::Mutex<Journal>,
+    /// The turn that is being answered.
+    running: Mutex<Option<String>>,
+    /// Why a turn has no answer, as long as the program runs.
+    failures: Mutex<BTreeMap<String, Failure>>,
+    /// Until when what is due was told, on the person's clock.
+    ticked: Mutex<Option<NaiveDateTime>>,
 }
 
 impl Desktop {
@@ -64,7 +89,7 @@ impl Desktop {
 
     /// The same with another clock.
     pub fn with_time(data_dir: PathBuf, time: Arc<dyn Time>) -> Desktop {
-        let detail = Some("Reminders only appear in this window.".to_owned());
+        let detail = Some(UNAVAILABLE.to_owned());
         Desktop {
             home: Home::new(data_dir, time.clone()),
             time,
@@ -82,6 +107,13 @@ impl Desktop {
         }
         *held(&self.notifications) = notifications;
         self.changed(&[Part::Session, Part::Settings]);
+    }
+
+    /// Whether the desktop shows notifications, without buttons.
+    pub async fn set_can_notify(&self, can: bool) {
+        let kind = if can { NotificationKind::Plain } else { NotificationKind::Unavailable };
+        let detail = (!can).then(|| UNAVAILABLE.to_owned());
+        self.set_notifications(Notifications { kind, detail }).await;
     }
 
     /// Tells this window of every change from now on. It answers at once; the telling goes on.

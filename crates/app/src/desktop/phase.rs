@@ -142,7 +142,15 @@ impl Desktop {
 
     async fn opened_with(&self, engine: Engine, key: KeyPlace) -> Opened {
         engine.set_can_notify(held(&self.notifications).kind != NotificationKind::Unavailable);
-        let opened = Opened { engine, key, crisis: Mutex::default(), journal: tokio::sync::Mutex::default() };
+        let opened = Opened {
+            engine,
+            key,
+            crisis: Mutex::default(),
+            journal: tokio::sync::Mutex::default(),
+            running: Mutex::default(),
+            failures: Mutex::default(),
+            ticked: Mutex::default(),
+        };
         // A setting that cannot be read keeps nobody from their record: the machine's zone stands.
         if let Err(failure) = self.take_zone(&opened).await {
             tracing::warn!(code = ?failure.code, "the time zone could not be read");

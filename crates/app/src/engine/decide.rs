@@ -81,8 +81,12 @@ impl Engine {
             .collect();
         let record = self.record().await?;
         let clock = self.clock();
-        let reader = RulesReader { record: &record, person: asked.question.person, clock };
-        match assess_edit(&pending, &changes, &HealthTools { clock }, &reader) {
+        // The reader is gone before anything is waited for: it cannot cross threads.
+        let edited = {
+            let reader = RulesReader { record: &record, person: asked.question.person, clock };
+            assess_edit(&pending, &changes, &HealthTools { clock }, &reader)
+        };
+        match edited {
             Ok(edited) => self.answer(&asked, edited, Some(way), way).await,
             Err(findings) => Ok(Decided::Invalid { findings }),
         }
@@ -111,7 +115,6 @@ impl Engine {
         let record = self.record().await?;
         let clock = self.clock();
         let tools = HealthTools { clock };
-        let reader = RulesReader { record: &record, person: asked.question.person, clock };
         // The words of the answer carry these values; their spans lie in the stored message that granted them.
         let whole = alara_gate::Span { message: 0, start: 0, end: 0 };
         let changes: Vec<Change> = changes
@@ -122,11 +125,16 @@ impl Engine {
                 provenance: Provenance::Stated(whole),
             })
             .collect();
-        let edited = if changes.is_empty() { Ok(pending) } else { assess_edit(&pending, &changes, &tools, &reader) };
-        let said = edited.and_then(|edited| {
-            let named = required_unsaid(&edited);
-            as_said(&edited, &named.iter().map(String::as_str).collect::<Vec<_>>(), &tools, &reader)
-        });
+        // The reader is gone before anything is waited for: it cannot cross threads.
+        let said = {
+            let reader = RulesReader { record: &record, person: asked.question.person, clock };
+            let edited =
+                if changes.is_empty() { Ok(pending) } else { assess_edit(&pending, &changes, &tools, &reader) };
+            edited.and_then(|edited| {
+                let named = required_unsaid(&edited);
+                as_said(&edited, &named.iter().map(String::as_str).collect::<Vec<_>>(), &tools, &reader)
+            })
+        };
         match said {
             Ok(said) => self.answer(&asked, said, Some(Way::Answer), Way::Answer).await,
             Err(findings) => Ok(Decided::Invalid { findings }),

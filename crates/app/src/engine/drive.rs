@@ -160,7 +160,7 @@ impl Driver<'_> {
     }
 
     /// The user's words, before anything else can fail.
-    async fn store(&self) -> Result<(), EngineError> {
+    async fn store(&mut self) -> Result<(), EngineError> {
         let message = Message {
             id: format!("{}/user", self.turn),
             conversation: self.engine.conversation.clone(),
@@ -209,7 +209,7 @@ impl Driver<'_> {
         Origin { scope: self.turn.clone(), messages: self.sources.clone(), ..Origin::default() }
     }
 
-    async fn run_call(&self, approved: Approved<HealthCall>) -> Result<Event, EngineError> {
+    async fn run_call(&mut self, approved: Approved<HealthCall>) -> Result<Event, EngineError> {
         let id = approved.call_id().to_owned();
         if approved.typed().definition().read_only() {
             return Ok(Event::Ran(id, self.look(approved.typed()).await?));
@@ -233,7 +233,7 @@ impl Driver<'_> {
     }
 
     /// Answers from the record, over the days that the call asks about.
-    async fn look(&self, call: &HealthCall) -> Result<Ran, EngineError> {
+    async fn look(&mut self, call: &HealthCall) -> Result<Ran, EngineError> {
         let mut window = Window::default();
         let (since, until) = span(call);
         window.entries.since = since;
@@ -247,7 +247,7 @@ impl Driver<'_> {
         })
     }
 
-    async fn queue(&self, pending: &Pending<HealthCall>) -> Event {
+    async fn queue(&mut self, pending: &Pending<HealthCall>) -> Event {
         let call = pending.call_id().to_owned();
         match self.engine.queue(pending, &self.origin()).await {
             Ok(id) => Event::Queued { call, id },
@@ -255,7 +255,7 @@ impl Driver<'_> {
         }
     }
 
-    async fn decide(&self, decisions: Vec<Decision>) -> Result<Event, EngineError> {
+    async fn decide(&mut self, decisions: Vec<Decision>) -> Result<Event, EngineError> {
         let mut results = Vec::new();
         for decision in decisions {
             let id = decision.call().to_owned();
@@ -292,7 +292,7 @@ impl Driver<'_> {
         result
     }
 
-    async fn close(&self, closing: &Closing) -> Result<(), EngineError> {
+    async fn close(&mut self, closing: &Closing) -> Result<(), EngineError> {
         let ledger = serde_json::to_value(&closing.ledger).map_err(|_| EngineError::Fault)?;
         if closing.failure.is_some() {
             // The message stays unanswered, so that it can be sent again.

@@ -42,6 +42,7 @@ impl From<EngineError> for Failure {
         match error {
             EngineError::Store(error) => from_store(&error),
             EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
+            EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
             other => Failure::new(FailureCode::Internal, other.to_string()),
         }
     }
@@ -52,9 +53,10 @@ pub fn from_store(error: &StoreError) -> Failure {
     let code = match error {
         StoreError::WrongKey => FailureCode::WrongKey,
         StoreError::WrongSecret => FailureCode::WrongPassphrase,
+        StoreError::MissingDatabase => FailureCode::RecordMissing,
         StoreError::Damaged
+        | StoreError::CutShort { .. }
         | StoreError::VaultFileDamaged
-        | StoreError::MissingDatabase
         | StoreError::MissingVaultFile
         | StoreError::Unreadable { .. }
         | StoreError::Broken(_) => FailureCode::Damaged,
@@ -62,7 +64,7 @@ pub fn from_store(error: &StoreError) -> Failure {
         StoreError::DiskFull => FailureCode::DiskFull,
         StoreError::AlreadyOpen => FailureCode::AlreadyOpen,
         StoreError::Newer => FailureCode::NewerFormat,
-        StoreError::NoRecord => FailureCode::NotOpen,
+        StoreError::NoRecord => FailureCode::RecordMissing,
         StoreError::Busy => FailureCode::Busy,
         _ => FailureCode::Internal,
     };

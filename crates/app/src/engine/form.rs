@@ -38,8 +38,12 @@ impl Engine {
         let clock = self.clock();
         let record = self.record().await?;
         let tools = HealthTools { clock };
-        let reader = RulesReader { record: &record, person: self.person.id, clock };
-        let pending = match assess_entered(id, tool, parameters, None, &tools, &reader) {
+        // The reader is gone before anything is waited for: it cannot cross threads.
+        let assessed = {
+            let reader = RulesReader { record: &record, person: self.person.id, clock };
+            assess_entered(id, tool, parameters, None, &tools, &reader)
+        };
+        let pending = match assessed {
             Ok(pending) => pending,
             Err(findings) => return Ok(Entered::Invalid(findings)),
         };

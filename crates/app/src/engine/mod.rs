@@ -1,5 +1,6 @@
 //! One open vault and what can be asked of it: turns, decisions, undo, questions. The desktop and the terminal both stand on this.
 
+mod again;
 mod decide;
 mod drive;
 mod edit;
@@ -19,6 +20,7 @@ use chrono::Duration;
 
 use crate::time::{Chance, Time};
 
+pub use again::Again;
 pub use alara_consent::Way;
 pub use decide::Decided;
 pub use drive::{News, Said};

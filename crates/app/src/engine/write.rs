@@ -70,8 +70,7 @@ impl Engine {
         let clock = self.clock();
         let person = self.person_of(approved.person()).await?;
         let mut row = as_row(&approved);
-        let seen =
-            origin.shown.unwrap_or_else(|| Shown { findings: approved.findings().to_vec(), at: clock.now });
+        let seen = origin.shown.unwrap_or_else(|| Shown { findings: approved.findings().to_vec(), at: clock.now });
         let writing = Writing {
             operation: self.chance.operation(&clock),
             salt: self.chance.salt(),
@@ -87,8 +86,7 @@ impl Engine {
             let found = rules::findings(call, &[], record, person, &clock);
             let then = Clock { now: seen.at, ..clock };
             let worded = rules::findings(call, &[], record, person, &then);
-            let unseen: Vec<Finding> =
-                found.into_iter().filter(|finding| !seen.holds(finding, &worded)).collect();
+            let unseen: Vec<Finding> = found.into_iter().filter(|finding| !seen.holds(finding, &worded)).collect();
             if !unseen.is_empty() {
                 return Err(Refusal::Rules(unseen));
             }

@@ -1,0 +1,172 @@
+//! The user's answer to a card: yes to exactly what was shown, yes with changes, or no; and asking again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use alara_consent::Way;
+use alara_gate::{Control, Finding, Kind, Parameters};
+use alara_health::tools::{self, Clock};
+use alara_store::{Asked, PendingState};
+use serde_json::Value as Json;
+
+use super::asked::draft_name;
+use super::chip::of_written;
+use super::crisis::failure;
+use super::field::local_text;
+use super::{Desktop, Opened, moment};
+use crate::engine::{Again, Decided};
+use crate::view::*;
+
+/// What changes when something is decided.
+const PARTS: [Part; 4] = [Part::Pending, Part::Conversation, Part::Record, Part::Doses];
+
+/// Edits, as the engine takes them.
+type Changes = Vec<(String, Option<Json>)>;
+
+impl Desktop {
+    /// Yes or no to what waits.
+    pub async fn decide(&self, input: Decide) -> Result<Outcome, Failure> {
+        let open = self.opened().await?;
+        let clock = open.engine.clock();
+        // What has run out can be answered neither with yes nor with no.
+        open.engine.store().expire(clock.now).await.map_err(failure)?;
+        let asked = open.engine.asked(&input.id).await?;
+        let mut edited = BTreeSet::new();
+        let decided = match input.decision {
+            Decision::Reject => open.engine.reject(&input.id).await?,
+            Decision::Confirm { changes } => {
+                edited.extend(changes.keys().cloned());
+                let changes = joined(&asked.question.call.tool, &asked.question.call.parameters, changes, &clock);
+                open.engine.confirm(&input.id, &input.digest, changes, Way::Card).await?
+            }
+        };
+        let outcome = open.outcome(&asked, decided, &edited).await?;
+        if matches!(outcome, Outcome::Confirmed { .. } | Outcome::Rejected { .. }) {
+            // It was decided: that the draft stays behind hurts nobody.
+            if let Err(error) = open.engine.store().keep_draft(&draft_name(&input.id), "").await {
+                tracing::warn!(code = error.code(), "a draft could not be taken away");
+            }
+        }
+        drop(open);
+        self.changed(&PARTS);
+        Ok(outcome)
+    }
+
+    /// Asks again what ran out, or what was rejected by mistake.
+    pub async fn ask_again(&self, input: CardId) -> Result<Card, Failure> {
+        let open = self.opened().await?;
+        let id = match open.engine.ask_again(&input.id).await? {
+            Again::Waits(id) => id,
+            Again::Confirmed => return Err(Failure::new(FailureCode::AlreadyDone, "That was confirmed already.")),
+        };
+        let asked = open.engine.asked(&id).await?;
+        let card = open.card(&asked, &*open.journal().await?).await?;
+        drop(open);
+        self.changed(&[Part::Pending, Part::Conversation]);
+        Ok(card)
+    }
+}
+
+impl Opened {
+    async fn outcome(&self, asked: &Asked, decided: Decided, edited: &BTreeSet<String>) -> Result<Outcome, Failure> {
+        let clock = self.engine.clock();
+        let journal = self.journal().await?;
+        Ok(match decided {
+            Decided::Confirmed { operation, .. } => {
+                Outcome::Confirmed { executed: of_written(&journal, &operation, &clock)? }
+            }
+            Decided::Rejected { at } => Outcome::Rejected { at: moment::instant(at, &clock) },
+            Decided::Stale { id, changed } => {
+                let card = Box::new(self.card(&self.engine.asked(&id).await?, &journal).await?);
+                Outcome::Stale { card, changed }
+            }
+            Decided::Invalid { findings } => {
+                Outcome::Invalid { errors: errors(&asked.question.call.tool, &findings, edited) }
+            }
+            Decided::Settled { .. } => {
+                let newest = self.engine.newest(&asked.question.id).await?;
+                let card = Box::new(self.card(&newest, &journal).await?);
+                match card.state {
+                    CardState::Waiting => {
+                        let changed = vec!["This has changed since it was shown to you.".to_owned()];
+                        Outcome::Stale { card, changed }
+                    }
+                    _ => Outcome::Settled { how: how(&newest, &clock), card },
+                }
+            }
+        })
+    }
+}
+
+/// Who decided it and when, to follow "already decided elsewhere".
+fn how(asked: &Asked, clock: &Clock) -> String {
+    let at = asked.decided.map(|at| clock.zone.local(at).format(" on %B %-d at %H:%M").to_string()).unwrap_or_default();
+    match asked.state {
+        PendingState::Confirmed => format!("you confirmed it{at}"),
+        PendingState::Rejected => format!("you rejected it{at}"),
+        PendingState::Waiting | PendingState::Expired => "nobody answered in time".to_owned(),
+        PendingState::Superseded => "a newer version took its place".to_owned(),
+    }
+}
+
+/// The edits of a card as the engine takes them: times joined, with the offset of the person's own zone.
+pub(super) fn joined(
+    tool: &str,
+    parameters: &Parameters,
+    changes: BTreeMap<String, Option<Value>>,
+    clock: &Clock,
+) -> Changes {
+    // "changes.date" is a field called "date" of an entry, not half of a time called "changes".
+    let is_object = |stem: &str| {
+        tools::definition(tool).and_then(|found| found.parameter(stem)).is_some_and(|found| found.kind == Kind::Object)
+    };
+    let is_half = |name: &str| {
+        [DATE_SUFFIX, TIME_SUFFIX].iter().any(|suffix| name.strip_suffix(suffix).is_some_and(|stem| !is_object(stem)))
+    };
+    let (halves, whole): (BTreeMap<_, _>, BTreeMap<_, _>) = changes.into_iter().partition(|(name, _)| is_half(name));
+    let before = |stem: &str| local_text(value_at(parameters, stem)?.as_str()?, clock);
+    let times = join_times(halves, before).into_iter().map(|(stem, value)| {
+        let value = value.and_then(|value| match value {
+            Value::Text(text) if text.contains('T') => Some(Json::from(clock.localize(&text).unwrap_or(text))),
+            other => json(other),
+        });
+        (stem, value)
+    });
+    times.chain(whole.into_iter().map(|(name, value)| (name, value.and_then(json)))).collect()
+}
+
+fn json(value: Value) -> Option<Json> {
+    serde_json::to_value(value).ok()
+}
+
+fn value_at<'a>(parameters: &'a Parameters, field: &str) -> Option<&'a Json> {
+    parameters.get(field).or_else(|| {
+        let (name, key) = field.split_once('.')?;
+        parameters.get(name)?.get(key)
+    })
+}
+
+/// What is wrong, by the fields that the window shows.
+pub(super) fn errors(tool: &str, findings: &[Finding], edited: &BTreeSet<String>) -> Vec<FieldError> {
+    let mut errors = Vec::new();
+    for finding in findings {
+        let named: Vec<String> = match finding.fields.as_slice() {
+            [] => vec![edited.first().cloned().unwrap_or_default()],
+            fields => fields.iter().map(|name| shown_name(tool, name, edited)).collect(),
+        };
+        errors.extend(named.into_iter().map(|field| FieldError { field, message: finding.detail.clone() }));
+    }
+    errors
+}
+
+/// A time's error stands at the half that was edited; at the day, where both or none were.
+fn shown_name(tool: &str, name: &str, edited: &BTreeSet<String>) -> String {
+    let parameter = tools::definition(tool).and_then(|found| found.parameter(name));
+    let (date, time) = (format!("{name}{DATE_SUFFIX}"), format!("{name}{TIME_SUFFIX}"));
+    let halves = parameter.is_some_and(|found| found.control == Control::DateTime) || edited.contains(&date);
+    match (halves, edited.contains(&time) && !edited.contains(&date)) {
+        (true, true) => time,
+        (true, false) => date,
+        (false, true) => time,
+        (false, false) => name.to_owned(),
+    }
+}

@@ -1,0 +1,177 @@
+//! What waits on the user as a card: made from the stored row, the stored words, and the log.
+
+use alara_gate::{Finding, Sensitivity};
+use alara_health::{describe, tools};
+use alara_store::{Asked, PendingState};
+use serde_json::Value as Json;
+
+use super::crisis::failure;
+use super::journal::Journal;
+use super::statement::Statement;
+use super::{Desktop, Opened, chip, field, moment, words};
+use crate::view::*;
+
+impl Desktop {
+    /// Everything that waits, oldest first.
+    pub async fn pending_list(&self, _: NoInput) -> Result<PendingList, Failure> {
+        let open = self.opened().await?;
+        let waiting = open.engine.waiting().await?;
+        let journal = open.journal().await?;
+        let mut cards = Vec::new();
+        for each in &waiting {
+            cards.push(open.card(&each.0, &journal).await?);
+        }
+        Ok(PendingList { cards })
+    }
+
+    /// Keeps what was typed into a card that is put off.
+    pub async fn save_card_draft(&self, input: CardDraft) -> Result<NoOutput, Failure> {
+        let open = self.opened().await?;
+        let text = match input.changes.is_empty() {
+            true => String::new(),
+            false => serde_json::to_string(&input.changes)
+                .map_err(|_| Failure::new(FailureCode::InvalidInput, "That cannot be kept."))?,
+        };
+        open.engine.asked(&input.id).await?;
+        open.engine.store().keep_draft(&draft_name(&input.id), &text).await.map_err(failure)?;
+        Ok(NoOutput {})
+    }
+}
+
+/// Where the edits of a card are kept.
+pub(super) fn draft_name(id: &str) -> String {
+    format!("card/{id}")
+}
+
+impl Opened {
+    /// A row as a card.
+    pub(super) async fn card(&self, asked: &Asked, journal: &Journal) -> Result<Card, Failure> {
+        let clock = self.engine.clock();
+        let question = &asked.question;
+        let call = &question.call;
+        let statement = Statement::read(self, &question.messages).await?;
+        let about = self.entry_named(&call.parameters).await?;
+        let corrected = about.as_ref().map(|entry| entry.tool.as_str());
+        let made = field::fields(call, &statement, corrected, &clock);
+        let subject = about.as_ref().map(|entry| words::title(&entry.tool, &entry.fields));
+        let kept = self.engine.store().draft(&draft_name(&question.id)).await.map_err(failure)?;
+        let title = describe::title(&call.tool, &call.parameters);
+        let state = self.card_state(asked, journal).await?;
+        Ok(Card {
+            id: question.id.clone(),
+            digest: question.digest(),
+            tool: call.tool.clone(),
+            title: match &subject {
+                Some(subject) => format!("{title}: {subject}"),
+                None => title,
+            },
+            name: words::capital(&describe::noun(&call.tool, &call.parameters)),
+            summary: words::summary(&call.tool, &call.parameters, subject.as_deref()),
+            tier: tier(&call.tool),
+            waits_until: moment::millis(asked.expires_millis, &clock),
+            said: statement.quotes(&made.spans, &clock),
+            fields: made.fields,
+            reasons: reasons(&call.findings, &call.notices),
+            draft: match (&state, kept) {
+                (CardState::Waiting, Some(kept)) => serde_json::from_str(&kept).unwrap_or_default(),
+                _ => Default::default(),
+            },
+            state,
+        })
+    }
+
+    async fn card_state(&self, asked: &Asked, journal: &Journal) -> Result<CardState, Failure> {
+        let clock = self.engine.clock();
+        let decided = match asked.decided {
+            Some(at) => moment::instant(at, &clock),
+            None => moment::millis(asked.expires_millis, &clock),
+        };
+        Ok(match (asked.state, asked.operation) {
+            (PendingState::Waiting, _) if asked.expires_millis <= clock.now.timestamp_millis() => {
+                CardState::Expired { at: decided }
+            }
+            (PendingState::Waiting, _) => CardState::Waiting,
+            (PendingState::Confirmed, Some(operation)) => match chip::executed(journal, operation, &clock) {
+                Some(executed) => CardState::Confirmed { executed },
+                None => return Err(chip::gone()),
+            },
+            // A confirmed row always names what it wrote.
+            (PendingState::Confirmed, None) => return Err(chip::gone()),
+            (PendingState::Rejected, _) => CardState::Rejected { at: decided },
+            (PendingState::Expired, _) => CardState::Expired { at: decided },
+            (PendingState::Superseded, _) => {
+                CardState::Superseded { by: self.engine.newest(&asked.question.id).await?.question.id }
+            }
+        })
+    }
+
+    /// The entry that a call names, where it names one by its id.
+    async fn entry_named(&self, parameters: &alara_gate::Parameters) -> Result<Option<alara_record::Entry>, Failure> {
+        let Some(id) = parameters.get("entry").and_then(Json::as_str).and_then(|id| id.parse().ok()) else {
+            return Ok(None);
+        };
+        Ok(self.engine.store().entry(id).await.map_err(failure)?.map(|recorded| recorded.entry))
+    }
+}
+
+/// How much care a tool asks for.
+fn tier(tool: &str) -> Tier {
+    match tools::definition(tool).map(|found| found.sensitivity) {
+        Some(Sensitivity::Low) => Tier::Low,
+        Some(Sensitivity::Medium) => Tier::Medium,
+        Some(Sensitivity::High) => Tier::High,
+        Some(Sensitivity::Critical) | None => Tier::Critical,
+    }
+}
+
+/// The findings as plain sentences, each once, and the safety notices after them.
+pub(super) fn reasons(findings: &[Finding], notices: &[String]) -> Vec<Reason> {
+    let mut reasons: Vec<Reason> = Vec::new();
+    let found = findings
+        .iter()
+        .map(|finding| Reason { code: code(finding.reason), text: sentence(finding.reason, &finding.detail) });
+    let notices = notices.iter().map(|text| Reason { code: "notice".to_owned(), text: text.clone() });
+    for reason in found.chain(notices) {
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    reasons
+}
+
+/// A reason's code, as in the audit.
+pub(super) fn code(reason: alara_gate::Reason) -> String {
+    match serde_json::to_value(reason) {
+        Ok(Json::String(code)) => code,
+        // A reason is a bare name: it always is a string.
+        _ => "unknown".to_owned(),
+    }
+}
+
+/// What was found, in its own words; where it has none, in these.
+pub(super) fn sentence(reason: alara_gate::Reason, detail: &str) -> String {
+    use alara_gate::Reason as Why;
+    // "Log care always asks first" speaks of tools; a person is told what it means for them.
+    if !detail.is_empty() && reason != Why::AlwaysAsks {
+        return detail.to_owned();
+    }
+    match reason {
+        Why::AlwaysAsks => "This is always confirmed by you.",
+        Why::LowConfidence | Why::ConfidenceMissing => "The assistant was not sure of it.",
+        Why::NoExplicitIntent => "Your words do not say that it happened.",
+        Why::SomeoneElse => "It happened to someone else.",
+        Why::UncertainIntent => "Your words leave open whether it happened.",
+        Why::Unreadable => "Your words could not be read for sure.",
+        Why::ContradictsStatement => "You said something else.",
+        Why::AssumedValue => "Not all of it was said.",
+        Why::AmbiguousName => "The name could mean more than one.",
+        Why::PossibleDoubleDose => "It may be a dose too many.",
+        Why::RepairedValue => "A value arrived damaged and was repaired.",
+        Why::Duplicate => "It is recorded already.",
+        Why::WhoseRecord => "It is not clear whose record it belongs to.",
+        Why::GuardFailed => "A check could not be made.",
+        Why::UnknownTool | Why::ToolNotCallable => "That cannot be done here.",
+        Why::InvalidParameter => "A value cannot be recorded as it is.",
+    }
+    .to_owned()
+}

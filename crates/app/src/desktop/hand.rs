@@ -1,0 +1,143 @@
+//! What a person does by hand: a dose marked as taken or skipped, a form filled in. Each is written by their own act.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use alara_consent::Way;
+use alara_gate::Parameters;
+use alara_health::tools::{Calendar, Moment as At};
+use alara_record::{MedicationId, OccurrenceKey, Record};
+use chrono::{Duration, NaiveDateTime, NaiveTime};
+use serde_json::Value as Json;
+
+use super::answer::{errors, joined};
+use super::chip::{gone, of_written};
+use super::crisis::failure;
+use super::{Desktop, Opened, moment};
+use crate::calendar::DueTimes;
+use crate::engine::Entered;
+use crate::view::*;
+
+/// How long a snoozed dose is quiet.
+const SNOOZE_MINUTES: i64 = 10;
+/// What changes when something is written by hand.
+const PARTS: [Part; 4] = [Part::Record, Part::Doses, Part::Pending, Part::Conversation];
+
+impl Desktop {
+    /// Taken, skipped, or asked again in ten minutes: a planned dose.
+    pub async fn mark_dose(&self, input: MarkDose) -> Result<Written, Failure> {
+        let open = self.opened().await?;
+        let key = key_of(&input.occurrence).ok_or_else(gone)?;
+        let clock = open.engine.clock();
+        if input.action == DoseAction::Snooze {
+            let until = clock.now + Duration::minutes(SNOOZE_MINUTES);
+            open.engine.store().snooze(&input.occurrence, clock.now, until).await.map_err(failure)?;
+            return Ok(Written::Snoozed { until: moment::instant(until, &clock) });
+        }
+        let (tool, parameters) = open.dose(&key, input.action).await?;
+        let written = open.enter(tool, &parameters, &BTreeSet::new()).await;
+        drop(open);
+        self.changed(&PARTS);
+        written
+    }
+
+    /// Writes a form.
+    pub async fn submit_form(&self, input: SubmitForm) -> Result<Written, Failure> {
+        let open = self.opened().await?;
+        let names: BTreeSet<String> = input.values.keys().cloned().collect();
+        let values: BTreeMap<String, Option<Value>> =
+            input.values.into_iter().map(|(name, value)| (name, Some(value))).collect();
+        let clock = open.engine.clock();
+        let mut parameters = Parameters::new();
+        for (name, value) in joined(&input.tool, &Parameters::new(), values, &clock) {
+            let Some(value) = value else { continue };
+            match name.split_once('.') {
+                Some((object, key)) => {
+                    let object = parameters.entry(object).or_insert_with(|| Json::Object(Parameters::new()));
+                    if let Some(object) = object.as_object_mut() {
+                        object.insert(key.to_owned(), value);
+                    }
+                }
+                None => {
+                    parameters.insert(name, value);
+                }
+            }
+        }
+        let written = open.enter(&input.tool, &parameters, &names).await;
+        drop(open);
+        self.changed(&PARTS);
+        written
+    }
+}
+
+impl Opened {
+    async fn enter(&self, tool: &str, parameters: &Parameters, named: &BTreeSet<String>) -> Result<Written, Failure> {
+        let form = self.engine.fresh_turn();
+        let entered = self.engine.enter(&form, tool, parameters, Way::Form).await?;
+        let journal = self.journal().await?;
+        Ok(match entered {
+            Entered::Written { operation, .. } | Entered::Already { operation } => {
+                Written::Executed { executed: of_written(&journal, &operation, &self.engine.clock())? }
+            }
+            Entered::Asks { id } => {
+                let asked = self.engine.asked(&id).await?;
+                Written::Asked { card: Box::new(self.card(&asked, &journal).await?) }
+            }
+            Entered::Invalid(findings) => Written::Invalid { errors: errors(tool, &findings, named) },
+        })
+    }
+
+    /// What a marked dose writes. It is refused where it would settle another dose than the one that was marked.
+    async fn dose(&self, key: &OccurrenceKey, action: DoseAction) -> Result<(&'static str, Parameters), Failure> {
+        let record = self.engine.record().await?;
+        let person = self.engine.person().id;
+        let clock = self.engine.clock();
+        let medications = record.medications(person);
+        let medication = medications.iter().find(|each| each.id == MedicationId(key.of)).ok_or_else(gone)?;
+        let (from, to) = day_of(key.due);
+        let due = DueTimes.due(&record, medication, from, to);
+        let occurrence = due.iter().find(|each| each.key == *key).ok_or_else(gone)?;
+        if occurrence.settled.is_some() {
+            return Err(Failure::new(FailureCode::AlreadyDone, "That dose was marked already."));
+        }
+        let mut parameters = Parameters::new();
+        parameters.insert("medication_name".to_owned(), Json::from(medication.name.clone()));
+        if action == DoseAction::Skip {
+            parameters.insert("date".to_owned(), Json::from(moment::day(key.due.date())));
+            parameters.insert("time".to_owned(), Json::from(key.due.format("%H:%M").to_string()));
+            return Ok(("skip_dose", parameters));
+        }
+        if let Some(dose) = &medication.dose {
+            parameters.insert("dose".to_owned(), Json::from(dose.clone()));
+        }
+        let settles = |from, to| DueTimes.settles(&record, medication, from, to).as_ref() == Some(key);
+        let now = clock.local();
+        if settles(now, now) {
+            return Ok(("log_medication", parameters));
+        }
+        // Another dose is nearer by now: it was taken that day, and nobody said when.
+        if settles(from, to) {
+            parameters.insert("taken_at".to_owned(), Json::from(At::On(key.due.date()).text()));
+            return Ok(("log_medication", parameters));
+        }
+        let name = &medication.name;
+        let why = format!("Taken now, this would count as another dose of {name}. Say in the chat when you took it.");
+        Err(Failure::new(FailureCode::InvalidInput, why))
+    }
+}
+
+/// The day of a due time, from its first minute to its last.
+pub(super) fn day_of(due: NaiveDateTime) -> (NaiveDateTime, NaiveDateTime) {
+    let start = due.date().and_time(NaiveTime::MIN);
+    (start, start + Duration::minutes(24 * 60 - 1))
+}
+
+/// An occurrence's name, as it crosses and as it is claimed for showing.
+pub(super) fn name_of(key: &OccurrenceKey) -> String {
+    format!("{}@{}", key.of, key.due.format("%Y-%m-%dT%H:%M"))
+}
+
+/// Reads an occurrence's name.
+pub(super) fn key_of(name: &str) -> Option<OccurrenceKey> {
+    let (of, due) = name.split_once('@')?;
+    Some(OccurrenceKey { of: of.parse().ok()?, due: NaiveDateTime::parse_from_str(due, "%Y-%m-%dT%H:%M").ok()? })
+}

@@ -1,0 +1,138 @@
+//! How an entry came to be as it is: what was said, proposed, edited, confirmed, corrected and taken back, each with who and when.
+
+use alara_gate::Provenance;
+use alara_health::describe;
+use alara_health::tools::Clock;
+use alara_record::Grant;
+use alara_store::{Asked, Logged};
+use chrono::{DateTime, FixedOffset};
+use serde_json::Value as Json;
+
+use super::journal::Journal;
+use super::statement::Statement;
+use super::{Opened, words};
+use crate::engine::EngineError;
+use crate::view::*;
+
+/// Where an entry came from, in a few words.
+pub(super) fn origin(about: &[&Logged]) -> String {
+    let mut told = match about.first().map(|logged| &logged.operation.grant) {
+        Some(Grant::Statement { .. }) => "said in chat".to_owned(),
+        Some(Grant::Person { act, .. }) => match act.as_str() {
+            "card" | "answer" => "said in chat, confirmed".to_owned(),
+            "notification" => "from a reminder".to_owned(),
+            "import" => "imported".to_owned(),
+            _ => "by hand".to_owned(),
+        },
+        None => String::new(),
+    };
+    if about.iter().skip(1).any(|logged| logged.operation.tool == "correct_entry") {
+        told.push_str(", corrected");
+    }
+    told
+}
+
+impl Opened {
+    /// The steps of an entry, oldest first.
+    pub(super) async fn story(&self, about: &[&Logged], journal: &Journal) -> Result<Vec<StoryStep>, Failure> {
+        let mut steps = Vec::new();
+        for logged in about {
+            self.steps(logged, &mut steps).await?;
+            let mut last = logged.operation.id;
+            // An undo, the undo of that, and so on.
+            while let Some(next) = journal.undo_of(last) {
+                let undone = journal.is_undo_now(logged.operation.id, next);
+                let at = journal.find(next).map(|undo| undo.operation.at);
+                let text = if undone { "Undone." } else { "Brought back." };
+                let by = at.map(|at| by("You", at, &self.engine.clock(), "")).unwrap_or_default();
+                let kind = if undone { StepKind::Undone } else { StepKind::Recorded };
+                steps.push(StoryStep { kind, words: Vec::new(), text: text.to_owned(), by });
+                last = next;
+            }
+        }
+        Ok(steps)
+    }
+
+    async fn steps(&self, logged: &Logged, steps: &mut Vec<StoryStep>) -> Result<(), Failure> {
+        let clock = self.engine.clock();
+        let operation = &logged.operation;
+        let bare = |kind, text: String, by| StoryStep { kind, words: Vec::new(), text, by };
+        let done = words::done(logged).label;
+        let at = operation.at;
+        match &operation.grant {
+            Grant::Statement { messages } => {
+                let statement = Statement::read(self, messages).await?;
+                self.say(&statement, logged, steps);
+                steps.push(bare(StepKind::Recorded, format!("{done}."), by("Alara", at, &clock, "")));
+            }
+            Grant::Person { act, .. } if matches!(act.as_str(), "card" | "answer") => {
+                let place = if act == "card" { ", in review" } else { ", in chat" };
+                if let Some(asked) = self.row_of(logged).await? {
+                    let statement = Statement::read(self, &asked.question.messages).await?;
+                    self.say(&statement, logged, steps);
+                    if let Some(payload) = &operation.payload {
+                        let proposed = told(&operation.tool, &payload.proposed);
+                        steps.push(bare(
+                            StepKind::Proposed,
+                            proposed,
+                            by("The assistant", asked.question.created, &clock, ""),
+                        ));
+                        if asked.version > 1 {
+                            let written = told(&operation.tool, &payload.written);
+                            steps.push(bare(StepKind::Edited, written, by("You", at, &clock, place)));
+                        }
+                    }
+                }
+                steps.push(bare(StepKind::Confirmed, format!("{done}."), by("You", at, &clock, place)));
+            }
+            Grant::Person { act, .. } => {
+                let place = match act.as_str() {
+                    "notification" => ", from a reminder",
+                    "import" => ", by an import",
+                    _ => ", by hand",
+                };
+                let kind = if operation.tool == "delete_entry" { StepKind::Undone } else { StepKind::Recorded };
+                steps.push(bare(kind, format!("{done}."), by("You", at, &clock, place)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The user's messages, cut where the written values came from.
+    fn say(&self, statement: &Statement, logged: &Logged, steps: &mut Vec<StoryStep>) {
+        let clock = self.engine.clock();
+        let sources = logged.operation.payload.iter().flat_map(|payload| &payload.provenance);
+        let spans: Vec<_> = sources
+            .filter_map(|(name, source)| {
+                let source: Provenance = serde_json::from_value(source.clone()).ok()?;
+                Some((name.clone(), source.span()?))
+            })
+            .collect();
+        for quote in statement.quotes(&spans, &clock) {
+            let by = format!("You, {}, in chat", words::moment(&quote.at));
+            steps.push(StoryStep { kind: StepKind::Said, words: quote.words, text: String::new(), by });
+        }
+    }
+
+    /// The confirmation that an operation answered.
+    async fn row_of(&self, logged: &Logged) -> Result<Option<Asked>, Failure> {
+        let Some((_, call)) = logged.operation.call_id.rsplit_once('/') else { return Ok(None) };
+        match self.engine.answered(call, logged.operation.id).await {
+            Ok(asked) => Ok(Some(asked)),
+            Err(EngineError::NotFound) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Values in one line.
+fn told(tool: &str, parameters: &alara_gate::Parameters) -> String {
+    match words::plain(&Json::Object(parameters.clone())) {
+        Json::Object(parameters) => describe::values(tool, &parameters, &[]),
+        _ => String::new(),
+    }
+}
+
+fn by(who: &str, at: DateTime<FixedOffset>, clock: &Clock, place: &str) -> String {
+    format!("{who}, {}{place}", words::moment(&super::moment::instant(at, clock)))
+}

@@ -1,0 +1,120 @@
+//! Undo, Redo and Delete: each an operation of its own, by the person's own act.
+
+use alara_consent::Way;
+use alara_gate::Parameters;
+use alara_record::OperationId as Id;
+use serde_json::Value;
+
+use super::chip::{executed, gone, of_written};
+use super::journal::entry_of;
+use super::{Desktop, Opened};
+use crate::engine::{Entered, Undone};
+use crate::view::*;
+
+/// What changes when something is taken back or brought back.
+const PARTS: [Part; 4] = [Part::Record, Part::Conversation, Part::Pending, Part::Doses];
+
+impl Desktop {
+    /// Takes an operation back.
+    pub async fn undo(&self, input: OperationId) -> Result<Executed, Failure> {
+        let open = self.opened().await?;
+        let id = id_of(&input.operation)?;
+        let last = {
+            let journal = open.journal().await?;
+            journal.find(id).ok_or_else(gone)?;
+            if !journal.stands(id) {
+                return Err(already("That was undone already."));
+            }
+            journal.last_of(id)
+        };
+        self.turn_over(&open, id, last).await
+    }
+
+    /// Takes the last write back.
+    pub async fn undo_last(&self, _: NoInput) -> Result<Executed, Failure> {
+        let open = self.opened().await?;
+        let (id, last) = {
+            let journal = open.journal().await?;
+            let last = journal.standing().next_back().map(|logged| logged.operation.id);
+            let id = last.ok_or_else(|| already("Nothing is left to undo."))?;
+            (id, journal.last_of(id))
+        };
+        self.turn_over(&open, id, last).await
+    }
+
+    /// Brings back what was undone or deleted.
+    pub async fn redo(&self, input: OperationId) -> Result<Executed, Failure> {
+        let open = self.opened().await?;
+        let id = id_of(&input.operation)?;
+        let last = {
+            let journal = open.journal().await?;
+            let logged = journal.find(id).ok_or_else(gone)?;
+            if journal.stands(id) {
+                let entry = entry_of(logged).ok_or_else(|| already("That stands already."))?;
+                // It was not undone but deleted: undoing the deletion brings it back.
+                let removal = journal.removal(entry.id).filter(|removal| *removal != id);
+                journal.last_of(removal.ok_or_else(|| already("That stands already."))?)
+            } else {
+                journal.last_of(id)
+            }
+        };
+        self.turn_over(&open, id, last).await
+    }
+
+    /// Deletes the entry that an operation is about.
+    pub async fn delete_entry(&self, input: OperationId) -> Result<Executed, Failure> {
+        let open = self.opened().await?;
+        let id = id_of(&input.operation)?;
+        let entry = {
+            let journal = open.journal().await?;
+            let logged = journal.find(id).ok_or_else(gone)?;
+            let entry = entry_of(logged)
+                .ok_or_else(|| Failure::new(FailureCode::InvalidInput, "This can be undone, but not deleted."))?;
+            if journal.removal(entry.id).is_some() || journal.writer(entry.id).is_none() {
+                return Err(already("That was deleted already."));
+            }
+            entry.id
+        };
+        let parameters = Parameters::from_iter([("entry".to_owned(), Value::String(entry.to_string()))]);
+        let form = open.engine.fresh_turn();
+        let written = open.engine.enter(&form, "delete_entry", &parameters, Way::Form).await?;
+        let operation = match written {
+            Entered::Written { operation, .. } | Entered::Already { operation } => operation,
+            Entered::Asks { .. } => {
+                return Err(Failure::new(FailureCode::InvalidInput, "It waits for your confirmation."));
+            }
+            Entered::Invalid(findings) => {
+                let why: Vec<String> = findings.into_iter().map(|finding| finding.detail).collect();
+                return Err(Failure::new(FailureCode::InvalidInput, why.join(" ")));
+            }
+        };
+        let done = of_written(&*open.journal().await?, &operation, &open.engine.clock());
+        drop(open);
+        self.changed(&PARTS);
+        done
+    }
+
+    /// Undoes the last of an operation's chain, and answers with the operation as it is then.
+    async fn turn_over(&self, open: &Opened, id: Id, last: Id) -> Result<Executed, Failure> {
+        match open.engine.undo(last).await? {
+            Undone::Done(_) => {}
+            Undone::Already(_) => return Err(already("That was done already.")),
+            Undone::Refused(why) => {
+                let why = format!("It cannot be taken back: {why}.");
+                return Err(Failure::new(FailureCode::InvalidInput, why));
+            }
+        }
+        let done = executed(&*open.journal().await?, id, &open.engine.clock()).ok_or_else(gone);
+        self.changed(&PARTS);
+        done
+    }
+}
+
+/// An operation's id as it crossed.
+pub(super) fn id_of(text: &str) -> Result<Id, Failure> {
+    text.parse().map_err(|_| gone())
+}
+
+fn already(text: &str) -> Failure {
+    Failure::new(FailureCode::AlreadyDone, text)
+}

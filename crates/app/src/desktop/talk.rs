@@ -1,0 +1,278 @@
+//! The conversation: a message in, what happens as it comes, and the whole turn at its end.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use alara_assistant::{CallState, Ledger, LedgerCall};
+use alara_store::{Message, Role};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use super::crisis::failure;
+use super::{Desktop, Emit, Opened, chip, crisis, held, turn};
+use crate::engine::News;
+use crate::view::*;
+
+/// The longest message, in bytes: far beyond what anyone types, well below what would slow a reading down.
+const LONGEST: usize = 16 * 1024;
+/// The most turns of a page.
+const PAGE: u32 = 100;
+/// Where the draft of a message is kept.
+const DRAFT: &str = "message";
+/// What changes with a turn.
+const PARTS: [Part; 4] = [Part::Conversation, Part::Pending, Part::Record, Part::Doses];
+
+/// What the driver tells, kept until it can be shown.
+enum Step {
+    Stored,
+    Crisis(CrisisKind),
+    Checking,
+    Words(String),
+    Call(Box<LedgerCall>),
+}
+
+impl Desktop {
+    /// A page of the conversation, oldest first.
+    pub async fn conversation(&self, input: PageInput) -> Result<Conversation, Failure> {
+        let open = self.opened().await?;
+        let store = open.engine.store();
+        let limit = input.limit.clamp(1, PAGE);
+        // A turn is two messages at most; one more tells whether there is an earlier page.
+        let page = store
+            .messages_before(
+                open.engine.conversation(),
+                input.before.as_deref(),
+                limit.saturating_mul(2).saturating_add(1),
+            )
+            .await
+            .map_err(failure)?;
+        let mut said: Vec<&Message> = page.iter().filter(|message| message.role == Role::User).collect();
+        let more = page.len() > limit as usize * 2 || said.len() > limit as usize;
+        said = said.split_off(said.len().saturating_sub(limit as usize));
+        let journal = open.journal().await?;
+        let mut turns = Vec::new();
+        for message in &said {
+            turns.push(open.turn(message, &journal).await?);
+        }
+        let earlier = said.first().filter(|_| more).map(|message| message.id.clone());
+        Ok(Conversation { turns, earlier })
+    }
+
+    /// The user's words in; the whole turn out. The same id is one turn.
+    pub async fn send_message(&self, input: SendMessage, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        let open = self.opened().await?;
+        let text = input.text.trim();
+        let bad_id = input.id.is_empty() || input.id.len() > 64 || input.id.contains(['/', '~']);
+        if bad_id || text.is_empty() || text.len() > LONGEST {
+            return Err(Failure::new(FailureCode::InvalidInput, "There is nothing in this message that can be read."));
+        }
+        let running = open.begin(&input.id)?;
+        if let Some(said) = open.said(&input.id).await? {
+            drop(running);
+            return open.turn(&said, &*open.journal().await?).await;
+        }
+        let done = self.answer(&open, running, &input.id, text, emit).await;
+        drop(open);
+        self.changed(&PARTS);
+        done
+    }
+
+    /// Answers a message again that has no answer.
+    pub async fn retry_turn(&self, input: TurnId, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        let open = self.opened().await?;
+        let running = open.begin(&input.id)?;
+        let said = open.said(&input.id).await?.ok_or_else(chip::gone)?;
+        if said.answered {
+            return Err(Failure::new(FailureCode::AlreadyDone, "That message was answered."));
+        }
+        let done = self.answer(&open, running, &input.id, &said.text, emit).await;
+        drop(open);
+        self.changed(&PARTS);
+        done
+    }
+
+    /// Stops an answer. The assistant inside the program answers at once: there is nothing to stop yet.
+    pub async fn cancel_turn(&self, _: TurnId) -> Result<NoOutput, Failure> {
+        Err(Failure::new(FailureCode::NotYet, "This version cannot stop an answer."))
+    }
+
+    /// What was typed and not sent.
+    pub async fn draft(&self, _: NoInput) -> Result<Draft, Failure> {
+        let open = self.opened().await?;
+        let text = open.engine.store().draft(DRAFT).await.map_err(failure)?;
+        Ok(Draft { text: text.unwrap_or_default() })
+    }
+
+    /// Keeps what was typed and not sent.
+    pub async fn save_draft(&self, input: Draft) -> Result<NoOutput, Failure> {
+        let open = self.opened().await?;
+        open.engine.store().keep_draft(DRAFT, &input.text).await.map_err(failure)?;
+        Ok(NoOutput {})
+    }
+
+    async fn answer(
+        &self,
+        open: &Opened,
+        running: Running<'_>,
+        id: &str,
+        text: &str,
+        emit: Emit<TurnEvent>,
+    ) -> Result<Turn, Failure> {
+        held(&open.failures).remove(id);
+        let (tell, told) = unbounded_channel();
+        let work = async {
+            let mut teller = Teller { tell, seen: BTreeSet::new() };
+            open.engine.say(id, text, None, &mut |news| teller.hear(&news)).await
+        };
+        let (said, ()) = tokio::join!(work, self.show(open, id, text, told, &emit));
+        drop(running);
+        let why = match said {
+            Ok(said) => said.closing.failure.map(|error| {
+                let code = match error {
+                    alara_llm::ModelError::NoAnswer => FailureCode::ModelUnreachable,
+                    alara_llm::ModelError::Broken => FailureCode::ModelFailed,
+                };
+                Failure::new(code, error.to_string())
+            }),
+            Err(error) => Some(error.into()),
+        };
+        let stored = open.said(id).await?;
+        match (stored, why) {
+            (Some(said), why) => {
+                if let Some(why) = why {
+                    held(&open.failures).insert(id.to_owned(), why);
+                }
+                open.turn(&said, &*open.journal().await?).await
+            }
+            // Nothing of it is on disk: the window still holds the words.
+            (None, why) => Err(why.unwrap_or_else(chip::gone)),
+        }
+    }
+
+    /// Shows what happens, in the order in which it happened.
+    async fn show(
+        &self,
+        open: &Opened,
+        id: &str,
+        text: &str,
+        mut told: UnboundedReceiver<Step>,
+        emit: &Emit<TurnEvent>,
+    ) {
+        while let Some(step) = told.recv().await {
+            let shown = match step {
+                Step::Crisis(kind) => self.show_crisis(open, kind, emit).await,
+                other => open.event(id, text, other).await.map(|event| event.into_iter().for_each(emit)),
+            };
+            // The whole turn is told at its end, whatever could not be shown on the way.
+            if let Err(failure) = shown {
+                tracing::warn!(code = ?failure.code, "a step of a turn could not be shown");
+            }
+        }
+    }
+
+    async fn show_crisis(&self, open: &Opened, kind: CrisisKind, emit: &Emit<TurnEvent>) -> Result<(), Failure> {
+        let region = self.region(open).await.unwrap_or_else(|_| super::settings::region_of_system());
+        emit(TurnEvent::Crisis { card: crisis::card(kind, &region) });
+        crisis::keep(open, kind).await?;
+        self.changed(&[Part::Session]);
+        Ok(())
+    }
+}
+
+impl Opened {
+    /// Begins a turn; one at a time.
+    fn begin(&self, id: &str) -> Result<Running<'_>, Failure> {
+        let mut running = held(&self.running);
+        if running.is_some() {
+            return Err(Failure::new(FailureCode::Busy, "Another answer is still being made."));
+        }
+        *running = Some(id.to_owned());
+        Ok(Running(&self.running))
+    }
+
+    /// The stored message of a turn.
+    async fn said(&self, turn: &str) -> Result<Option<Message>, Failure> {
+        self.engine.store().message(&format!("{turn}/user")).await.map_err(failure)
+    }
+
+    async fn event(&self, id: &str, text: &str, step: Step) -> Result<Option<TurnEvent>, Failure> {
+        Ok(match step {
+            Step::Stored => {
+                let said = self.said(id).await?.ok_or_else(chip::gone)?;
+                Some(TurnEvent::Stored { turn: self.turn(&said, &*self.journal().await?).await? })
+            }
+            Step::Checking => Some(TurnEvent::Checking),
+            Step::Words(text) => Some(TurnEvent::ReplyText { text }),
+            Step::Call(call) => match call.state {
+                CallState::Executed => {
+                    let operation = call.operation.as_deref().unwrap_or_default();
+                    let executed = chip::of_written(&*self.journal().await?, operation, &self.engine.clock())?;
+                    Some(TurnEvent::CallExecuted { executed })
+                }
+                CallState::Pending => match &call.pending {
+                    Some(pending) => {
+                        let asked = self.engine.asked(pending).await?;
+                        let card = Box::new(self.card(&asked, &*self.journal().await?).await?);
+                        Some(TurnEvent::CallPending { card })
+                    }
+                    None => None,
+                },
+                CallState::Blocked | CallState::Duplicate | CallState::Failed => {
+                    Some(TurnEvent::CallBlocked { blocked: turn::blocked(&call, text) })
+                }
+                CallState::Answered | CallState::Running => None,
+            },
+            Step::Crisis(_) => None,
+        })
+    }
+}
+
+/// A turn that runs; over when it is dropped, however that came.
+struct Running<'a>(&'a Mutex<Option<String>>);
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        *held(self.0) = None;
+    }
+}
+
+/// Turns the driver's news into steps; each call is told once in each state.
+struct Teller {
+    tell: UnboundedSender<Step>,
+    seen: BTreeSet<(String, &'static str)>,
+}
+
+impl Teller {
+    fn hear(&mut self, news: &News<'_>) {
+        match news {
+            News::Stored => self.send(Step::Stored),
+            News::Crisis(kind) => {
+                if let Some(kind) = crisis::kind(*kind) {
+                    self.send(Step::Crisis(kind));
+                }
+            }
+            News::Checking => self.send(Step::Checking),
+            News::Words(words) => self.send(Step::Words((*words).to_owned())),
+            News::Ledger(ledger) => self.ledger(ledger),
+        }
+    }
+
+    fn ledger(&mut self, ledger: &Ledger) {
+        for call in &ledger.calls {
+            let state = match call.state {
+                CallState::Executed if call.operation.is_some() => "executed",
+                CallState::Pending if call.pending.is_some() => "pending",
+                CallState::Blocked | CallState::Duplicate | CallState::Failed => "refused",
+                // Not at its end yet, or nothing to be shown by itself.
+                _ => continue,
+            };
+            if self.seen.insert((call.id.clone(), state)) {
+                self.send(Step::Call(Box::new(call.clone())));
+            }
+        }
+    }
+
+    fn send(&self, step: Step) {
+        // Whoever shows it listens until the turn is over.
+        let _ = self.tell.send(step);
+    }
+}

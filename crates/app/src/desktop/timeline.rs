@@ -1,0 +1,174 @@
+//! The record day by day, from the log: what stands, and what was undone or deleted, marked as such.
+
+use alara_gate::Parameters;
+use alara_health::tools;
+use alara_health::{describe, tools::Clock};
+use alara_record::{PersonId, When};
+use alara_store::Logged;
+use chrono::{DateTime, FixedOffset, NaiveDateTime};
+use serde_json::Value as Json;
+
+use super::journal::{Journal, changes, entry_put};
+use super::{Desktop, moment, words};
+use crate::view::*;
+
+/// The most entries of a page.
+const PAGE: usize = 500;
+
+impl Desktop {
+    /// A page of the record, newest day first.
+    pub async fn timeline(&self, input: TimelineInput) -> Result<Timeline, Failure> {
+        let open = self.opened().await?;
+        let clock = open.engine.clock();
+        let journal = open.journal().await?;
+        let mut rows = rows(&journal, open.engine.person().id, &clock);
+        let wanted: Vec<String> = input.search.split_whitespace().map(str::to_lowercase).collect();
+        rows.retain(|row| input.kind.is_none_or(|kind| row.kind() == kind) && row.holds(&wanted));
+        rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
+        let total = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+        let named = |row: &Row<'_>, name: &str| row.first.operation.id.to_string() == name;
+        let begin = match &input.before {
+            Some(before) => rows.iter().position(|row| named(row, before)).map_or(rows.len(), |at| at + 1),
+            None => 0,
+        };
+        let limit = (input.limit as usize).clamp(1, PAGE);
+        let page: Vec<&Row<'_>> = rows.iter().skip(begin).take(limit).collect();
+        let more = rows.len() > begin + page.len();
+        let earlier = page.last().filter(|_| more).map(|row| row.first.operation.id.to_string());
+        let mut days: Vec<TimelineDay> = Vec::new();
+        for row in page {
+            let entry = Entry { story: open.story(&row.about, &journal).await?, ..row.entry(&clock) };
+            match days.iter_mut().find(|day| day.date == entry.at.date) {
+                Some(day) => day.entries.push(entry),
+                None => days.push(TimelineDay { date: entry.at.date.clone(), entries: vec![entry] }),
+            }
+        }
+        Ok(Timeline { days, earlier, total })
+    }
+}
+
+/// One line of the timeline.
+struct Row<'a> {
+    /// The operation that made it; it names the row.
+    first: &'a Logged,
+    /// The one that wrote it last, of those that stand.
+    by: &'a Logged,
+    /// All about it, oldest first.
+    about: Vec<&'a Logged>,
+    tool: &'a str,
+    fields: &'a Parameters,
+    at: When,
+    start: NaiveDateTime,
+    recorded: DateTime<FixedOffset>,
+    undone: bool,
+}
+
+/// Every line of a person's timeline.
+fn rows<'a>(journal: &'a Journal, person: PersonId, clock: &Clock) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    for (id, about) in journal.entries() {
+        let writer = journal.writer(id);
+        let Some(first) = about.iter().copied().find(|logged| entry_put(logged).is_some()) else { continue };
+        let by = writer.unwrap_or(first);
+        let Some(entry) = entry_put(by).filter(|entry| entry.person == person) else { continue };
+        rows.push(Row {
+            first,
+            by,
+            tool: &entry.tool,
+            fields: &entry.fields,
+            at: entry.at,
+            start: local_start(&entry.at, clock),
+            recorded: entry.recorded_at,
+            undone: writer.is_none() || journal.removal(id).is_some(),
+            about,
+        });
+    }
+    // What changed a list or a reminder made no entry: it stands at the time of its writing.
+    for logged in journal.written().filter(|logged| logged.operation.person == person) {
+        let about_entry = |change: &alara_record::Change| {
+            use alara_record::{Change, Noun};
+            matches!(change, Change::Put(Noun::Entry(_)) | Change::RemoveEntry(_))
+        };
+        let Some(payload) = &logged.operation.payload else { continue };
+        if changes(logged).iter().any(about_entry) {
+            continue;
+        }
+        let at = When::Instant(logged.operation.at);
+        rows.push(Row {
+            first: logged,
+            by: logged,
+            about: vec![logged],
+            tool: &logged.operation.tool,
+            fields: &payload.written,
+            at,
+            start: local_start(&at, clock),
+            recorded: logged.operation.at,
+            undone: !journal.stands(logged.operation.id),
+        });
+    }
+    rows
+}
+
+fn local_start(at: &When, clock: &Clock) -> NaiveDateTime {
+    match at {
+        When::Instant(at) => clock.zone.local(*at),
+        day => day.local_bounds().0,
+    }
+}
+
+impl Row<'_> {
+    fn kind(&self) -> EntryKind {
+        words::kind(self.tool, self.fields)
+    }
+
+    fn holds(&self, wanted: &[String]) -> bool {
+        if wanted.is_empty() {
+            return true;
+        }
+        let values = self.fields.iter().map(|(name, value)| words::shown(self.tool, name, value));
+        let texts = [words::title(self.tool, self.fields), words::detail(self.tool, self.fields)];
+        let text = texts.into_iter().chain(values).collect::<Vec<_>>().join(" ").to_lowercase();
+        wanted.iter().all(|word| text.contains(word.as_str()))
+    }
+
+    fn entry(&self, clock: &Clock) -> Entry {
+        Entry {
+            operation: self.by.operation.id.to_string(),
+            at: moment::when(&self.at, clock),
+            kind: self.kind(),
+            title: words::title(self.tool, self.fields),
+            detail: words::detail(self.tool, self.fields),
+            origin: super::story::origin(&self.about),
+            values: self.values(),
+            story: Vec::new(),
+            undone: self.undone,
+            reversible: self.by.operation.payload.is_some(),
+        }
+    }
+
+    /// Its values as written, in the order of the definition; what was proposed and left out is named as such.
+    fn values(&self) -> Vec<ShownValue> {
+        let payload = self.first.operation.payload.as_ref();
+        let proposed =
+            |name: &str| payload.is_some_and(|payload| payload.proposed.get(name).is_some_and(|v| !v.is_null()));
+        let mut values = Vec::new();
+        for parameter in tools::definition(self.tool).into_iter().flat_map(|found| found.parameters) {
+            let label = describe::label(self.tool, parameter.name);
+            match self.fields.get(parameter.name) {
+                Some(Json::Object(fields)) => values.extend(fields.iter().map(|(key, value)| ShownValue {
+                    label: describe::label(self.tool, key),
+                    shown: words::shown(self.tool, "", value),
+                })),
+                Some(value) => {
+                    let part = self.fields.get(&format!("{}_part", parameter.name)).and_then(Json::as_str);
+                    let shown = words::shown(self.tool, parameter.name, value);
+                    let shown = part.map_or(shown.clone(), |part| format!("{shown}, {part}"));
+                    values.push(ShownValue { label, shown });
+                }
+                None if proposed(parameter.name) => values.push(ShownValue { label, shown: "Left out".to_owned() }),
+                None => {}
+            }
+        }
+        values
+    }
+}

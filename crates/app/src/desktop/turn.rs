@@ -1,0 +1,158 @@
+//! A turn as the window shows it: the stored words, and what was done, asked, left out and refused, from the ledger and the log.
+
+use alara_assistant::{CallState, Ledger, LedgerCall};
+use alara_gate::Provenance;
+use alara_health::describe;
+use alara_store::{Logged, Message};
+use serde_json::Value as Json;
+
+use super::asked::{code, sentence};
+use super::crisis::{failure, kind_of};
+use super::journal::Journal;
+use super::{Opened, chip, held, moment, words};
+use crate::engine::EngineError;
+use crate::view::*;
+
+impl Opened {
+    /// The turn that a user's message began.
+    pub(super) async fn turn(&self, said: &Message, journal: &Journal) -> Result<Turn, Failure> {
+        let store = self.engine.store();
+        let clock = self.engine.clock();
+        let reply = store.message(&format!("{}/reply", said.turn)).await.map_err(failure)?;
+        let kept = store.ledger(&said.turn).await.map_err(failure)?;
+        let was_kept = kept.is_some();
+        let ledger = kept.and_then(|kept| match serde_json::from_value::<Ledger>(kept) {
+            Ok(ledger) => Some(ledger),
+            Err(_) => {
+                // Kept by another version: the words and the record are shown all the same.
+                tracing::warn!("a ledger could not be read");
+                None
+            }
+        });
+        let mut turn = Turn {
+            id: said.turn.clone(),
+            said: Some(said.text.clone()),
+            at: moment::instant(said.at, &clock),
+            state: self.turn_state(&said.turn, reply.is_some(), was_kept, ledger.as_ref()),
+            reply: reply.as_ref().map(|reply| reply.text.clone()).unwrap_or_default(),
+            done: Vec::new(),
+            asked: Vec::new(),
+            left_out: Vec::new(),
+            blocked: Vec::new(),
+            notices: Vec::new(),
+        };
+        let Some(ledger) = ledger else { return Ok(turn) };
+        for call in &ledger.calls {
+            self.tell(call, said, journal, &mut turn).await?;
+        }
+        if let (false, Some(reply)) = (ledger.decisions.is_empty(), &reply) {
+            let answered = journal.written().filter(|logged| is_answer_between(logged, said, reply));
+            turn.done.extend(answered.filter_map(|each| chip::executed(journal, each.operation.id, &clock)));
+        }
+        Ok(turn)
+    }
+
+    async fn tell(&self, call: &LedgerCall, said: &Message, journal: &Journal, turn: &mut Turn) -> Result<(), Failure> {
+        match call.state {
+            CallState::Executed => {
+                let operation = call.operation.as_deref().and_then(|id| id.parse().ok());
+                turn.done.extend(operation.and_then(|id| chip::executed(journal, id, &self.engine.clock())));
+                turn.left_out.extend(left_out(call));
+                let notice = |text: &String| Notice { code: "notice".to_owned(), text: text.clone() };
+                turn.notices.extend(call.notices.iter().map(notice));
+            }
+            CallState::Pending => {
+                let Some(id) = &call.pending else { return Ok(()) };
+                match self.engine.last_version(id).await {
+                    Ok(asked) => turn.asked.push(self.card(&asked, journal).await?),
+                    Err(EngineError::NotFound) => {}
+                    Err(error) => return Err(error.into()),
+                }
+                turn.left_out.extend(left_out(call));
+            }
+            CallState::Blocked | CallState::Duplicate | CallState::Failed => {
+                turn.blocked.push(blocked(call, &said.text));
+            }
+            CallState::Answered | CallState::Running => {}
+        }
+        Ok(())
+    }
+
+    fn turn_state(&self, turn: &str, answered: bool, kept: bool, ledger: Option<&Ledger>) -> TurnState {
+        if held(&self.running).as_deref() == Some(turn) {
+            return TurnState::Running;
+        }
+        if ledger.is_some_and(|ledger| kind_of(&ledger.crisis).is_some()) {
+            return TurnState::Crisis;
+        }
+        if answered {
+            return TurnState::Answered;
+        }
+        let failure = held(&self.failures).get(turn).cloned();
+        let failure = failure.unwrap_or_else(|| match kept {
+            true => Failure::new(FailureCode::ModelFailed, "The assistant did not answer. Your message is kept."),
+            false => Failure::new(FailureCode::Interrupted, "Alara was closed before the answer came."),
+        });
+        TurnState::Failed { failure }
+    }
+}
+
+/// Whether an operation was written by an answer in the conversation, within a turn.
+fn is_answer_between(logged: &Logged, said: &Message, reply: &Message) -> bool {
+    let by_answer = matches!(&logged.operation.grant, alara_record::Grant::Person { act, .. } if act == "answer");
+    by_answer && said.at <= logged.operation.at && logged.operation.at <= reply.at
+}
+
+/// What was proposed and not written, with the plain sentence why.
+pub(super) fn blocked(call: &LedgerCall, said: &str) -> Blocked {
+    let mut reasons: Vec<Reason> = call
+        .reasons
+        .iter()
+        .map(|reason| Reason { code: code(reason.code), text: sentence(reason.code, &reason.detail) })
+        .collect();
+    if reasons.is_empty() && !call.said.is_empty() {
+        reasons.push(Reason { code: "failed".to_owned(), text: call.said.clone() });
+    }
+    let against = call.provenance.iter().find_map(|(_, source)| match source {
+        Provenance::Contradicted(span) if span.message == 0 => said.get(span.start..span.end),
+        _ => None,
+    });
+    Blocked {
+        tool: call.tool.clone(),
+        name: words::capital(&describe::noun(&call.tool, &call.parameters)),
+        reasons,
+        said: against.filter(|text| !text.is_empty()).map(str::to_owned),
+        offers: Vec::new(),
+    }
+}
+
+/// What was left out of a call because nobody said it.
+fn left_out(call: &LedgerCall) -> Vec<LeftOut> {
+    let told = |field: &String| {
+        let proposed = value_at(&call.proposed, field);
+        let text = match (proposed, value_at(&call.parameters, field)) {
+            // It stands as it was proposed: nothing was left out after all.
+            (Some(proposed), Some(kept)) if proposed == kept => return None,
+            // Only the hour was left out; the day stands.
+            (Some(proposed), Some(_)) => format!("the time \u{201c}{}\u{201d}", hour(proposed)?),
+            (Some(proposed), None) => {
+                let shown = words::shown(&call.tool, field, proposed);
+                format!("the {} \u{201c}{shown}\u{201d}", describe::label(&call.tool, field).to_lowercase())
+            }
+            (None, _) => format!("the {}", describe::label(&call.tool, field).to_lowercase()),
+        };
+        Some(LeftOut { operation: call.operation.clone(), field: field.clone(), text })
+    };
+    call.left_out.iter().filter_map(told).collect()
+}
+
+fn hour(value: &Json) -> Option<String> {
+    split_time(value.as_str()?)?.1
+}
+
+fn value_at<'a>(parameters: &'a alara_gate::Parameters, field: &str) -> Option<&'a Json> {
+    parameters.get(field).or_else(|| {
+        let (name, key) = field.split_once('.')?;
+        parameters.get(name)?.get(key)
+    })
+}
