@@ -141,28 +141,30 @@ impl Lexicon {
 
     /// Every phrase of the message, by where it begins.
     pub fn hits(&self, words: &Words) -> Vec<Hit> {
-        let ids: Vec<Vec<u32>> = words
-            .list
-            .iter()
-            .map(|word| {
-                let mut out = Vec::new();
-                self.ids(&word.norm, &mut out);
-                out
-            })
-            .collect();
+        let mut ids = Ids::default();
+        for word in &words.list {
+            self.ids(&word.norm, &mut ids.all);
+            ids.ends.push(ids.all.len());
+        }
         let mut hits = Vec::new();
+        let mut tried: Vec<u32> = Vec::new();
         for from in 0..words.list.len() {
-            let mut tried: Vec<u32> = Vec::new();
-            for id in ids.get(from).into_iter().flatten() {
+            tried.clear();
+            for id in ids.of(from) {
                 tried.extend(self.by_first.get(id).into_iter().flatten());
             }
-            tried.sort_unstable();
-            tried.dedup();
-            for index in tried {
-                let Some((rule, ops)) = self.phrases.get(index as usize) else { continue };
-                let sentence_end = words.sentence(from).to;
-                let mut run = Run { words, ids: &ids, end: sentence_end, steps: 0, best: None };
-                run.go(&[ops], from);
+            if ids.of(from).len() > 1 {
+                tried.sort_unstable();
+                tried.dedup();
+            }
+            if tried.is_empty() {
+                continue;
+            }
+            let end = words.sentence(from).to;
+            for index in &tried {
+                let Some((rule, ops)) = self.phrases.get(*index as usize) else { continue };
+                let mut run = Run { words, ids: &ids, end, steps: 0, best: None };
+                run.go(ops, None, from);
                 if let Some(to) = run.best {
                     hits.push(Hit { rule: *rule, from, to });
                 }
@@ -198,73 +200,87 @@ fn first_ids(ops: &[Op], out: &mut Vec<u32>) -> bool {
 
 struct Run<'a> {
     words: &'a Words,
-    ids: &'a [Vec<u32>],
+    ids: &'a Ids,
     end: usize,
     steps: usize,
     best: Option<usize>,
 }
 
+/// What is left of a phrase: the steps here, and those around them.
+struct Rest<'a> {
+    here: &'a [Op],
+    outer: Option<&'a Rest<'a>>,
+}
+
 impl Run<'_> {
-    /// Tries the rest of a phrase, held as a stack of slices (innermost first), at a word; keeps the longest match.
-    fn go(&mut self, rest: &[&[Op]], at: usize) {
-        self.steps += 1;
-        if self.steps > STEPS {
-            return;
-        }
-        let Some((slice, outer)) = rest.split_first() else {
-            self.best = self.best.max(Some(at));
-            return;
-        };
-        let Some((op, after)) = slice.split_first() else {
-            self.go(outer, at);
-            return;
-        };
-        let next = |head: &[Op]| head.is_empty();
-        let mut stack: Vec<&[Op]> = Vec::with_capacity(outer.len() + 2);
-        if !next(after) {
-            stack.push(after);
-        }
-        stack.extend(outer);
-        match op {
-            Op::Word(wanted) => {
-                let here = at < self.end
-                    && self.ids.get(at).is_some_and(|ids| ids.iter().any(|id| wanted.binary_search(id).is_ok()));
-                if here {
-                    self.go(&stack, at + 1);
-                }
+    /// Tries the rest of a phrase at a word; keeps the longest match.
+    fn go<'r>(&mut self, mut here: &'r [Op], mut outer: Option<&'r Rest<'r>>, mut at: usize) {
+        loop {
+            self.steps += 1;
+            if self.steps > STEPS {
+                return;
             }
-            Op::Gap(most) => {
-                for skip in 0..=*most {
-                    if at + skip > self.end
-                        || skip > 0 && matches!(self.words.at(at + skip - 1), "not" | "no" | "never")
-                    {
-                        break;
+            let Some((op, after)) = here.split_first() else {
+                match outer {
+                    Some(rest) => (here, outer) = (rest.here, rest.outer),
+                    None => {
+                        self.best = self.best.max(Some(at));
+                        return;
                     }
-                    self.go(&stack, at + skip);
+                }
+                continue;
+            };
+            match op {
+                Op::Word(wanted) => {
+                    if at >= self.end || !self.ids.of(at).iter().any(|id| wanted.binary_search(id).is_ok()) {
+                        return;
+                    }
+                    at += 1;
+                }
+                Op::Gap(most) => {
+                    for skip in 1..=*most {
+                        if at + skip > self.end || matches!(self.words.at(at + skip - 1), "not" | "no" | "never") {
+                            break;
+                        }
+                        self.go(after, outer, at + skip);
+                    }
+                }
+                Op::Start => {
+                    if self.words.list.get(at).is_some_and(|word| word.edge != Edge::Hard) {
+                        return;
+                    }
+                }
+                Op::End => {
+                    if at < self.end {
+                        return;
+                    }
+                }
+                Op::Group(options, optional) => {
+                    let rest = Rest { here: after, outer };
+                    for option in options {
+                        self.go(option, Some(&rest), at);
+                    }
+                    if !optional {
+                        return;
+                    }
                 }
             }
-            Op::Start => {
-                if self.words.list.get(at).is_none_or(|word| word.edge == Edge::Hard) {
-                    self.go(&stack, at);
-                }
-            }
-            Op::End => {
-                if at >= self.end {
-                    self.go(&stack, at);
-                }
-            }
-            Op::Group(options, optional) => {
-                for option in options {
-                    let mut inner: Vec<&[Op]> = Vec::with_capacity(stack.len() + 1);
-                    inner.push(option);
-                    inner.extend(&stack);
-                    self.go(&inner, at);
-                }
-                if *optional {
-                    self.go(&stack, at);
-                }
-            }
+            here = after;
         }
+    }
+}
+
+/// The ids of each word, in one run of memory.
+#[derive(Default)]
+struct Ids {
+    all: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Ids {
+    fn of(&self, word: usize) -> &[u32] {
+        let from = word.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        self.ends.get(word).and_then(|to| self.all.get(from..*to)).unwrap_or(&[])
     }
 }
 

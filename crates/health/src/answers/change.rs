@@ -1,6 +1,5 @@
 //! The words of a change as new values of a call's fields.
 
-use alara_english::quantity::readings;
 use alara_english::text::Text;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value, json};

@@ -28,15 +28,6 @@ const NAMES: &[(&[&str], &[&str])] = &[
     (&["interval", "gap"], &["min_interval_hours"]),
 ];
 
-/// The field of this call that the words name, where one does.
-pub(super) fn named(words: &str, call: &Waiting) -> Option<&'static str> {
-    let text = Text::new(words);
-    text.tokens.iter().find_map(|token| {
-        let (_, fields) = NAMES.iter().find(|(names, _)| names.contains(&token.norm.as_str()))?;
-        fields.iter().copied().find(|field| call.has(field))
-    })
-}
-
 /// Whether the words leave out: "leave out the notes", "without the doctor's name", "no notes", "drop the dose".
 pub(super) fn leaves_out(words: &str) -> bool {
     let text = Text::new(words);
