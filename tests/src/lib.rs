@@ -1,8 +1,10 @@
-//! What the tests of the whole house share: the labelled corpora, how they are scored, how their words are varied, a conversation on a
-//! real vault, and the `alara` program itself.
+//! What the tests of the whole house share: the labelled corpora, how they are scored, and how their words are varied; a conversation
+//! on a real vault, and what is said in it; the `alara` program itself; and the project as it lies in its files.
 
 pub mod corpus;
 pub mod play;
 pub mod program;
+pub mod said;
 pub mod same;
+pub mod tree;
 pub mod vary;

@@ -156,12 +156,6 @@ impl Default for Play {
     }
 }
 
-/// A call as a model writes it.
-pub fn call(id: &str, tool: &str, parameters: &Value, confidence: f64) -> String {
-    let call = json!({ "id": id, "tool": tool, "parameters": parameters, "confidence": confidence });
-    format!("[TOOL_CALL:{call}]")
-}
-
 /// What a step told.
 #[derive(Clone, Debug)]
 pub struct Step(pub Value);

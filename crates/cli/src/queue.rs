@@ -24,7 +24,14 @@ pub async fn list(place: &Place, as_json: bool) -> Result<ExitCode, Failed> {
 
 fn as_line(each: &Waits) -> Value {
     let call = &each.0.question.call;
-    json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters, "reasons": call.findings })
+    let mut reasons: Vec<Value> = Vec::new();
+    for finding in &call.findings {
+        let code = json!(finding.reason);
+        if !reasons.contains(&code) {
+            reasons.push(code);
+        }
+    }
+    json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters, "reasons": reasons })
 }
 
 pub async fn confirm(place: &Place, id: &str) -> Result<ExitCode, Failed> {

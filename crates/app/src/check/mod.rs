@@ -55,7 +55,6 @@ pub fn check(mut from: impl BufRead, mut to: impl Write) -> io::Result<Checked> 
         }
         write_line(&mut to, &judged)?;
     }
-    to.flush()?;
     Ok(checked)
 }
 
@@ -77,7 +76,9 @@ fn pass_over(from: &mut impl BufRead) -> io::Result<()> {
 
 fn write_line(to: &mut impl Write, value: &Value) -> io::Result<()> {
     serde_json::to_writer(&mut *to, value)?;
-    to.write_all(b"\n")
+    to.write_all(b"\n")?;
+    // Who waits for each answer before the next case gets it.
+    to.flush()
 }
 
 /// One line: a case and its judgement, or what is wrong with it.

@@ -30,6 +30,12 @@ pub enum ReplayError {
     /// A line that is no step.
     #[error("this is no step: {0}")]
     Shape(String),
+    /// A key file that cannot be read.
+    #[error("The key file could not be read: {0}.")]
+    NoKeyFile(std::io::Error),
+    /// A key file that holds something else.
+    #[error("The key file holds no key: 64 hex digits are expected.")]
+    NoKey,
 }
 
 impl From<StoreError> for ReplayError {
@@ -134,6 +140,6 @@ pub fn beginning(name: &str, clock: &Clock, chance: &Chance) -> Beginning {
 /// # Errors
 /// A file that cannot be read or holds no key.
 pub fn key_from_file(path: &std::path::Path) -> Result<VaultKey, ReplayError> {
-    let text = std::fs::read_to_string(path).map(zeroize::Zeroizing::new).map_err(StoreError::from)?;
-    VaultKey::from_hex(&text).ok_or_else(|| ReplayError::Shape("the key file holds no key: 64 hex digits".to_owned()))
+    let text = std::fs::read_to_string(path).map(zeroize::Zeroizing::new).map_err(ReplayError::NoKeyFile)?;
+    VaultKey::from_hex(&text).ok_or(ReplayError::NoKey)
 }

@@ -1,0 +1,280 @@
+//! The house as drawn: who may use whom, what occurs only where, and how its files are kept. Read from the manifests and the sources.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use alara_tests::tree::{Source, files, names, root, sources};
+use toml::{Table, Value};
+
+/// Who may use whom, and nothing else.
+const DRAWING: &[(&str, &[&str])] = &[
+    ("alara-record", &[]),
+    ("alara-english", &[]),
+    ("alara-consent", &[]),
+    ("alara-gate", &["alara-consent"]),
+    ("alara-llm", &["alara-gate"]),
+    ("alara-reminders", &["alara-record"]),
+    ("alara-health", &["alara-record", "alara-gate", "alara-english"]),
+    ("alara-store", &["alara-record", "alara-gate"]),
+    ("alara-assistant", &["alara-gate", "alara-english", "alara-health", "alara-llm"]),
+    (
+        "alara-app",
+        &[
+            "alara-record",
+            "alara-english",
+            "alara-consent",
+            "alara-gate",
+            "alara-llm",
+            "alara-reminders",
+            "alara-health",
+            "alara-store",
+            "alara-assistant",
+        ],
+    ),
+    ("alara-cli", &["alara-app"]),
+    ("alara-desktop", &["alara-app"]),
+    ("alara-tests", &["alara-app"]),
+];
+
+/// Edges of tests alone, which no program that is shipped has: the store's tests decide as a person would.
+const TEST_EDGES: &[(&str, &str)] = &[("alara-store", "alara-consent")];
+
+/// What measures from outside may use all that it measures; nothing that is shipped uses it.
+const MEASURES: &str = "alara-bench";
+
+/// Judging and recording: no files, no network, no clock, no threads of its own, no dice.
+const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "reminders"];
+
+/// Lines that a file may have.
+const LONGEST: usize = 400;
+
+struct Manifest {
+    name: String,
+    folder: String,
+    table: Table,
+}
+
+fn manifests() -> Vec<Manifest> {
+    let read = |folder: &str| {
+        let path = root().join(folder).join("Cargo.toml");
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        text.parse::<Table>().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let members = read("")["workspace"]["members"].clone();
+    let mut folders = BTreeSet::new();
+    for member in members.as_array().expect("members").iter().filter_map(Value::as_str) {
+        match member.strip_suffix("/*") {
+            None => {
+                folders.insert(member.to_owned());
+            }
+            Some(above) => folders.extend(fs::read_dir(root().join(above)).expect("a folder").filter_map(|entry| {
+                let name = entry.ok()?.file_name().into_string().ok()?;
+                let folder = format!("{above}/{name}");
+                root().join(&folder).join("Cargo.toml").is_file().then_some(folder)
+            })),
+        }
+    }
+    let manifest = |folder: String| {
+        let table = read(&folder);
+        Manifest { name: table["package"]["name"].as_str().expect("a name").to_owned(), folder, table }
+    };
+    folders.into_iter().map(manifest).filter(|manifest| manifest.name != MEASURES).collect()
+}
+
+/// What a manifest depends on, and whether for its tests alone: those of every platform too, by the package's real name.
+fn dependencies(table: &Table) -> BTreeMap<String, bool> {
+    let mut found: BTreeMap<String, bool> = BTreeMap::new();
+    for (section, for_tests) in [("dev-dependencies", true), ("build-dependencies", false), ("dependencies", false)] {
+        let platforms = table.get("target").and_then(Value::as_table);
+        let of_platforms = platforms.into_iter().flat_map(Table::values).filter_map(|platform| platform.get(section));
+        for listed in table.get(section).into_iter().chain(of_platforms).filter_map(Value::as_table) {
+            for (key, how) in listed {
+                let package = how.get("package").and_then(Value::as_str).unwrap_or(key);
+                found.entry(package.to_owned()).and_modify(|tests| *tests &= for_tests).or_insert(for_tests);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_crate_uses_another_that_the_drawing_does_not_allow() {
+    let manifests = manifests();
+    let ours: BTreeSet<&str> = manifests.iter().map(|manifest| manifest.name.as_str()).collect();
+    let drawn: BTreeSet<&str> = DRAWING.iter().map(|(name, _)| *name).collect();
+    assert_eq!(ours, drawn, "every member is in the drawing");
+    let mut wrong = Vec::new();
+    for manifest in &manifests {
+        assert!(!dependencies(&manifest.table).contains_key(MEASURES), "{} uses what measures it", manifest.name);
+        let allowed =
+            DRAWING.iter().find(|(name, _)| *name == manifest.name).map(|(_, uses)| *uses).unwrap_or_default();
+        for (used, for_tests) in dependencies(&manifest.table) {
+            let known = allowed.contains(&used.as_str())
+                || (for_tests && TEST_EDGES.contains(&(manifest.name.as_str(), used.as_str())));
+            if ours.contains(used.as_str()) && !known {
+                wrong.push(format!("{} -> {used}", manifest.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "edges that the drawing does not have: {wrong:?}");
+}
+
+#[test]
+fn only_the_gate_and_the_app_can_make_a_persons_act() {
+    let users: Vec<String> = manifests()
+        .into_iter()
+        .filter(|manifest| dependencies(&manifest.table).get("alara-consent") == Some(&false))
+        .map(|manifest| manifest.name)
+        .collect();
+    assert_eq!(users, ["alara-app", "alara-gate"]);
+}
+
+#[test]
+fn the_database_the_network_and_the_keyring_are_each_in_one_crate() {
+    let only = [("sqlx", "crates/store/"), ("reqwest", "crates/llm/"), ("keyring", "crates/app/")];
+    for manifest in manifests() {
+        for (name, home) in only {
+            let used = dependencies(&manifest.table).contains_key(name);
+            assert!(!used || format!("{}/", manifest.folder) == home, "{} depends on {name}", manifest.name);
+        }
+    }
+    let mut wrong = Vec::new();
+    for file in sources(&[".rs"]) {
+        // A benchmark measures the floor beneath the store: a bare commit, without it.
+        let floor = file.path.starts_with("benches/");
+        for (name, home) in only.iter().filter(|(_, home)| !floor && !file.path.starts_with(home)) {
+            let path = format!("{name}::");
+            // `crate::keyring::` is a module of one's own, not the crate.
+            let foreign = |line: &str| {
+                line.match_indices(&path).any(|(at, _)| {
+                    !line[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_' || before == ':')
+                        || line[..at].ends_with(" ::")
+                })
+            };
+            for (number, line) in file.code().filter(|(_, line)| foreign(line)) {
+                wrong.push(format!("{}:{number}: {name} is only for {home}: {line}", file.path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+fn is_pure(file: &Source) -> bool {
+    PURE.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/"))) && !file.is_test()
+}
+
+#[test]
+fn judging_and_recording_do_nothing_but_think() {
+    let forbidden = [
+        "std::fs",
+        "std::net",
+        "std::env",
+        "std::process",
+        "std::thread",
+        "std::time::SystemTime",
+        "std::time::Instant",
+        "SystemTime",
+        "tokio",
+        "rand::",
+        "async fn",
+        ".await",
+        "Utc::now",
+        "Local::now",
+        "static mut",
+        "unsafe ",
+    ];
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for file in sources(&[".rs"]).iter().filter(|file| is_pure(file)) {
+        read += 1;
+        for (number, line) in file.code() {
+            let code = line.split(" // ").next().unwrap_or_default();
+            wrong.extend(
+                forbidden
+                    .iter()
+                    .filter(|word| mentions(code, word))
+                    .map(|word| format!("{}:{number}: {word}", file.path)),
+            );
+        }
+    }
+    assert!(read > 100, "the pure crates were read");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    for manifest in manifests().iter().filter(|each| PURE.iter().any(|name| each.folder == format!("crates/{name}"))) {
+        for (used, for_tests) in dependencies(&manifest.table) {
+            let acts = ["tokio", "rand", "reqwest", "sqlx", "keyring", "futures-util", "tempfile", "getrandom"];
+            assert!(for_tests || !acts.contains(&used.as_str()), "{} depends on {used}", manifest.name);
+        }
+    }
+}
+
+/// Whether a line of code names this, and not only something that ends with it ("strand::" is not "rand::").
+fn mentions(line: &str, word: &str) -> bool {
+    let part = |before: char| before.is_alphanumeric() || before == '_';
+    line.match_indices(word).any(|(at, _)| word.starts_with('.') || !line[..at].ends_with(part))
+}
+
+#[test]
+fn no_file_is_longer_than_a_reader_can_hold() {
+    let long: Vec<String> = sources(&[".rs", ".ts", ".tsx"])
+        .iter()
+        .filter(|file| !file.path.contains("/generated/"))
+        .map(|file| (file.path.as_str(), file.text.lines().count()))
+        .filter(|(_, lines)| *lines > LONGEST)
+        .map(|(path, lines)| format!("{path}: {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "over {LONGEST} lines: {long:#?}");
+}
+
+#[test]
+fn every_module_opens_with_its_promise() {
+    let silent: Vec<String> = sources(&[".rs"])
+        .into_iter()
+        // A module of tests promises what its tests are named; a case of the compiler's is one program.
+        .filter(|file| !file.text.starts_with("//!") && !(file.is_test() && !file.path.starts_with("tests/")))
+        .map(|file| file.path)
+        .collect();
+    assert!(silent.is_empty(), "no `//!` at the top of {silent:#?}");
+}
+
+#[test]
+fn nothing_is_named_after_no_idea() {
+    let declares = ["struct", "enum", "trait", "type", "mod", "class", "interface"];
+    let empty = |name: &str| {
+        let bare = name.to_lowercase();
+        ["Manager", "Service", "Helper", "Util"].iter().any(|word| name.contains(word))
+            || ["manager", "service", "helper", "helpers", "util", "utils"].contains(&bare.as_str())
+    };
+    let mut wrong = Vec::new();
+    for file in sources(&[".rs", ".ts", ".tsx"]) {
+        let stem = file.path.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default().to_owned();
+        if empty(&stem) {
+            wrong.push(file.path.clone());
+        }
+        for (number, line) in file.code() {
+            let words: Vec<&str> = names(line).collect();
+            let declared = words.windows(2).filter(|pair| declares.contains(&pair[0])).map(|pair| pair[1]);
+            wrong.extend(declared.filter(|name| empty(name)).map(|name| format!("{}:{number}: {name}", file.path)));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn no_file_names_a_place_on_someones_machine() {
+    let places = ["work", "root", "home/user"].map(|folder| format!("/{folder}/"));
+    let mut wrong = Vec::new();
+    for file in files() {
+        for (number, line) in (1..).zip(file.text.lines()) {
+            // A path begins a word; a folder of that name inside an address does not.
+            let begins = |place: &String| {
+                line.match_indices(place.as_str()).any(|(at, _)| {
+                    !line[..at].ends_with(|before: char| before.is_alphanumeric() || "/.-_)}".contains(before))
+                })
+            };
+            if places.iter().any(begins) {
+                wrong.push(format!("{}:{number}", file.path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
