@@ -1,0 +1,4 @@
+//! What this shell uses of the use cases, in one place.
+
+pub use alara_app::desktop::{Desktop, Notice};
+pub use alara_app::view::*;

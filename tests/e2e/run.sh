@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# The real window, driven from outside: a screen of its own, a session bus, a keyring, a fresh data folder. Leaves nothing running.
+#   tests/e2e/run.sh            runs it (pictures go to target/e2e)
+#   ALARA_BIN=… tests/e2e/run.sh    drives a build that is there already
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+target=${CARGO_TARGET_DIR:-$root/target}
+here=$root/tests/e2e
+
+for need in Xvfb dbus-run-session gnome-keyring-daemon WebKitWebDriver node; do
+  if ! command -v "$need" >/dev/null; then
+    echo "e2e: $need is missing (Debian: xvfb dbus-x11 gnome-keyring webkit2gtk-driver at-spi2-core)" >&2
+    exit 1
+  fi
+done
+
+if [ -z "${ALARA_BIN:-}" ]; then
+  [ -f "$root/ui/dist/index.html" ] || (cd "$root/ui" && { [ -d node_modules ] || npm ci --no-audit --no-fund; } && npm run build)
+  (cd "$root" && cargo build -q -p alara-desktop)
+  ALARA_BIN=$target/debug/alara-desktop
+fi
+
+driver=$target/tools/bin/tauri-driver
+if [ ! -x "$driver" ]; then
+  cargo install --quiet tauri-driver --version 2.1.0 --locked --root "$target/tools" --target-dir "$target/tools/build"
+fi
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/alara-e2e.XXXXXX")
+screen=
+cleanup() {
+  status=$?
+  [ -z "$screen" ] || kill "$screen" 2>/dev/null || true
+  [ -z "$screen" ] || wait "$screen" 2>/dev/null || true
+  rm -rf "$scratch"
+  exit "$status"
+}
+trap cleanup EXIT
+trap 'exit 130' INT TERM
+
+# The server itself takes the first free display and writes its number.
+Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>"$scratch/display" >/dev/null 2>&1 &
+screen=$!
+for _ in $(seq 100); do
+  [ -s "$scratch/display" ] && break
+  sleep 0.1
+done
+display=$(tr -d '[:space:]' <"$scratch/display")
+[ -n "$display" ] || { echo "e2e: no screen came up" >&2; exit 1; }
+
+mkdir -p "$scratch"/{home,config,data,cache,tmp} "$target/e2e"
+mkdir -m 700 "$scratch/run"
+
+# A home of its own: no setting of whoever runs this, and nothing left in it.
+env -u WAYLAND_DISPLAY -u DBUS_SESSION_BUS_ADDRESS -u GTK_THEME -u ALARA_HOME \
+  DISPLAY=":$display" GDK_BACKEND=x11 LANG=C.UTF-8 TZ=Europe/London \
+  HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" \
+  XDG_RUNTIME_DIR="$scratch/run" \
+  E2E_BIN="$ALARA_BIN" E2E_DRIVER="$driver" E2E_SCRATCH="$scratch/tmp" E2E_PICTURES="$target/e2e" \
+  timeout --kill-after=5 300 dbus-run-session -- bash "$here/session.sh" "$here/window.test.mjs"

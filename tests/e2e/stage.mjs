@@ -1,0 +1,102 @@
+// What a run stands on: the driver's process, the program it starts, and where the pictures go.
+import { execFile, spawn } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { until, Window } from "./driver.mjs";
+
+const { E2E_BIN, E2E_DRIVER, E2E_PICTURES } = process.env;
+
+export const program = E2E_BIN;
+
+/** A port that nobody listens on. */
+function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** The program, started by its driver on a data folder. */
+export class Stage {
+  #driver;
+  #home;
+  window;
+
+  static async start(home, environment = {}) {
+    const stage = new Stage();
+    stage.#home = home;
+    const [port, native] = [await freePort(), await freePort()];
+    stage.#driver = spawn(
+      E2E_DRIVER,
+      ["--port", String(port), "--native-port", String(native), "--native-driver", "/usr/bin/WebKitWebDriver"],
+      // A group of its own, so that all of it can be ended.
+      { env: { ...process.env, ...environment, ALARA_HOME: home }, stdio: ["ignore", "ignore", "inherit"], detached: true },
+    );
+    const base = `http://127.0.0.1:${port}`;
+    await until("the driver", () => fetch(`${base}/status`).then((answer) => answer.ok));
+    stage.window = await Window.open(base, E2E_BIN);
+    return stage;
+  }
+
+  /** The program's own process: its work-arounds start it over under the same id. */
+  get pid() {
+    for (const name of readdirSync("/proc")) {
+      if (!/^\d+$/.test(name)) continue;
+      try {
+        const own = readlinkSync(`/proc/${name}/exe`) === E2E_BIN;
+        if (own && readFileSync(`/proc/${name}/environ`, "utf8").split("\0").includes(`ALARA_HOME=${this.#home}`)) {
+          return Number(name);
+        }
+      } catch {
+        // Gone meanwhile, or not ours to look at.
+      }
+    }
+    return undefined;
+  }
+
+  /** As a power cut: no time to tidy up. */
+  async kill() {
+    const { pid } = this;
+    if (!pid) throw new Error("the program does not run");
+    process.kill(pid, "SIGKILL");
+    await until("the program to be gone", () => this.pid === undefined);
+    await this.#end();
+  }
+
+  async close() {
+    await this.window?.close().catch(() => undefined);
+    await until("the program to end", () => this.pid === undefined, 5_000).catch(() => {
+      const { pid } = this;
+      if (pid) process.kill(pid, "SIGKILL");
+    });
+    await this.#end();
+  }
+
+  async #end() {
+    const driver = this.#driver;
+    if (!driver || driver.exitCode !== null || driver.signalCode !== null) return;
+    const ended = new Promise((done) => driver.once("exit", done));
+    try {
+      process.kill(-driver.pid, "SIGKILL");
+    } catch {
+      driver.kill("SIGKILL");
+    }
+    await ended;
+  }
+}
+
+const exec = promisify(execFile);
+
+/** A picture of the screen; the driver's own hangs after the page has changed. Where the tool is missing there is none. */
+export async function picture(name) {
+  await new Promise((done) => setTimeout(done, 500));
+  await exec("import", ["-window", "root", join(E2E_PICTURES, `${name}.png`)]).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
