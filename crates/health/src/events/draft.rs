@@ -45,6 +45,9 @@ impl Draft {
     }
 }
 
+/// More times than this are no account of a day.
+const MOST: usize = 128;
+
 /// Neighbouring time words that settle one time together ("Thursday evening, 7pm").
 struct Group<'m> {
     mentions: Vec<&'m TimeMention>,
@@ -59,6 +62,7 @@ impl Group<'_> {
 
 /// Gives each draft its time. `spoken_for` are the statements whose times belong to a reminder, a question or a medication plan.
 pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_for: &[bool]) {
+    drafts.truncate(MOST * 2);
     let groups = groups(drafts, message, spoken_for);
     let mut of_group: Vec<Vec<usize>> = Vec::new();
     for group in &groups {
@@ -100,9 +104,10 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
 
 fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -> Vec<Group<'m>> {
     let mut groups: Vec<Group<'m>> = Vec::new();
-    for mention in &message.times {
+    for mention in message.times.iter().take(MOST) {
         // A day that dates a clock time elsewhere has been read there.
-        if message.times.iter().any(|other| other.dated_by == Some(mention.span)) {
+        let day = matches!(mention.value, TimeValue::Day { .. } | TimeValue::Part(_));
+        if day && message.times.iter().any(|other| other.dated_by == Some(mention.span)) {
             continue;
         }
         let token = message.tokens(mention.span).start;
@@ -154,7 +159,8 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
     let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
     let leading = in_sentence.iter().all(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token));
     if !in_sentence.is_empty() {
-        return if verbless || leading { in_sentence } else { Vec::new() };
+        // "This morning I woke late, took X": a day leads the sentence; the minute of another deed is its own.
+        return if verbless || leading && !group.clock() { in_sentence } else { Vec::new() };
     }
     if !verbless {
         return Vec::new();
@@ -236,5 +242,9 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     }
     if draft.standing == Standing::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
         draft.standing = Standing::Denied("It has not happened yet.");
+    }
+    // "Last year it was …": when it was, nobody can say, and it was not now.
+    if draft.standing == Standing::Clear && mentions.iter().any(|mention| when::long_past(mention, message.now)) {
+        draft.standing = Standing::Doubtful("You named a time that I can't place on a day.");
     }
 }

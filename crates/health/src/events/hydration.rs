@@ -84,6 +84,14 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     if governed && !swallows && !message.has_verb(at.start, Verb::Drink) && !matches!(message.request(at.start), Some(Request::Log | Request::Add)) {
         return false;
     }
+    // Poured, wasted, cooked with, or no drink at all.
+    let line = message.statement_tokens(message.statement_index(at.start));
+    let poured = message.any(line, &["cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint",
+        "spilled", "spilt", "spill", "spilling", "holds", "hold", "contains", "fits", "needs", "requires", "recipe", "plant", "plants", "watered",
+        "wasted", "bucket", "tank", "kettle"]);
+    if poured {
+        return false;
+    }
     let next = message.norm(at.end);
     if next == "of" {
         let mut what = (at.end + 1..at.end + 6).take_while(|each| !matches!(message.norm(*each), "," | "." | ";" | "and" | "" | "with" | "at" | "in"));
@@ -98,8 +106,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     // "half a glass", "500 ml after the gym": nothing else is measured so in a health record.
     let alone = message.verbless(at.start) && (container || quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0);
     let had = verb == Some(Verb::Light) && !container;
-    let poured = message.any(statement, &["cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint"]);
-    (drinking || alone || had) && !poured && !message.in_future_or_past(quantity.span)
+    (drinking || alone || had) && !message.in_future_or_past(quantity.span)
 }
 
 /// "one glass of water... make that two": the corrected count.

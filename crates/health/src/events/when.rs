@@ -27,6 +27,11 @@ pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {
     }
 }
 
+/// Whether a time is a stretch of days that is over ("last year", "in January"): what happened in it did not happen now.
+pub fn long_past(mention: &TimeMention, now: NaiveDateTime) -> bool {
+    matches!(mention.value, TimeValue::Range { since: Some(since), until: Some(until) } if since < until && until < now.date())
+}
+
 /// The time of a record that these mentions settle together; `None` where there are none that could.
 pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
     let day = mentions.iter().find(|mention| matches!(mention.value, TimeValue::Day { .. }));
@@ -76,7 +81,10 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
     }
     mentions.iter().find_map(|mention| match &mention.value {
         TimeValue::Ago(long) => now.checked_sub_signed(*long).map(|at| Past::Day { date: at.date(), part: None }),
-        TimeValue::Range { since: Some(date), .. } if *date <= now.date() => Some(Past::Day { date: *date, part: None }),
+        TimeValue::Range { since: Some(date), until: None } if *date <= now.date() => Some(Past::Day { date: *date, part: None }),
+        TimeValue::Range { since: Some(date), until: Some(until) } if date == until => Some(Past::Day { date: *date, part: None }),
+        // "Last week" is no day of its own; the first of it would be made up.
+        TimeValue::Range { .. } => Some(Past::Vague),
         TimeValue::Ahead(long) => now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2 }),
         _ => None,
     })
