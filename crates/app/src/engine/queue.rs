@@ -36,7 +36,7 @@ impl Engine {
     /// Queues a call; when this returns, it survives a crash. Its id is the call's own where that is free.
     pub(super) async fn queue(&self, pending: &Pending<HealthCall>, origin: &Origin) -> Result<String, EngineError> {
         let question = Question {
-            id: self.free_id(pending.call_id()).await?,
+            id: self.free_stem(pending.call_id()).await?,
             turn: origin.scope.clone(),
             person: self.person_of(pending.person()).await?,
             call: pending.to_row(),
@@ -45,6 +45,19 @@ impl Engine {
         };
         self.store.queue(&question).await?;
         Ok(question.id)
+    }
+
+    /// The id itself, or the first of `id.2`, `id.3` … under which nothing was ever asked. Models count their calls afresh in every
+    /// answer; `~` is for the versions of one confirmation alone, so that two are never taken for one.
+    async fn free_stem(&self, id: &str) -> Result<String, EngineError> {
+        let stem = id.replace('~', ".");
+        let mut candidate = stem.clone();
+        let mut number = 1u32;
+        while self.store.pending(&candidate).await?.is_some() {
+            number = number.saturating_add(1);
+            candidate = format!("{stem}.{number}");
+        }
+        Ok(candidate)
     }
 
     /// The id itself, or the first of `id~2`, `id~3` … that no other confirmation ever had.
