@@ -128,6 +128,13 @@ export class Window {
     await this.#ask("POST", `/element/${element}/value`, { text });
   }
 
+  /** Presses a key where the focus is. */
+  key(name) {
+    const value = { Escape: "\uE00C", Enter: "\uE007" }[name] ?? name;
+    const actions = [{ type: "keyDown", value }, { type: "keyUp", value }];
+    return this.#ask("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
   /** All that can be read in the window. */
   text() {
     return this.run(() => document.body.innerText);

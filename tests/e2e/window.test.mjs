@@ -40,7 +40,17 @@ const go = (place) => app.press("button", place, "nav");
 const call = (name, input) =>
   app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
 const waiting = async () => (await call("pending_list")).cards;
-const waits = (count) => until(`${count} to wait`, async () => (await waiting()).length === count);
+/** What waits and fits. */
+const asked = (what, fits) => until(`${what} to wait`, async () => (await waiting()).find(fits));
+const reminder = (words) => asked(`a reminder to ${words}`, (card) => card.tool === "create_reminder" && card.title.toLowerCase().includes(words));
+/** The review goes on to what else waits; Esc is Later. */
+const putOff = () =>
+  until("the review to close", async () => {
+    if ((await app.count("dialog", "/.")) === 0) return true;
+    await app.key("Escape");
+    return false;
+  });
+const settled = (card) => until(`${card.name} to be settled`, async () => !(await waiting()).some((one) => one.id === card.id));
 
 describe("the window", { timeout: 170_000 }, () => {
   before(() => start());
@@ -66,15 +76,15 @@ describe("the window", { timeout: 170_000 }, () => {
 
   step("asks before it sets a reminder, and sets it once confirmed in the review", async () => {
     await say("Remind me to take my medication at 9am");
-    await waits(1);
+    const card = await reminder("medication");
     assert.deepEqual((await call("reminders")).reminders, [], "nothing is set before it is confirmed");
-    const [{ name }] = await waiting();
     await picture("waits-light");
-    await app.press("button", `Review ${name}`, "[role=log]");
+    await app.press("button", `Review ${card.name}`, "[role=log]");
     await app.find("dialog", "/.");
     await picture("review-light");
-    await app.press("button", `Confirm ${name}`, "[role=dialog]");
-    await waits(0);
+    await app.press("button", `Confirm ${card.name}`, "[role=dialog]");
+    await settled(card);
+    await putOff();
     await go("Reminders");
     await app.says("9:00");
     assert.equal((await call("reminders")).reminders.length, 1);
@@ -83,9 +93,7 @@ describe("the window", { timeout: 170_000 }, () => {
 
   step("writes a visit on the day to which it was corrected", async () => {
     await say("I went to the hospital yesterday for a checkup");
-    await waits(1);
-    const [card] = await waiting();
-    assert.equal(card.tier, "critical");
+    const card = await asked("a critical card", (one) => one.tier === "critical");
     await app.says("Critical");
     assert.equal(await app.count("button", `Confirm ${card.name}`, "[role=log]"), 0, "what is critical is looked at first");
     await app.press("button", `Review ${card.name}`, "[role=log]");
@@ -93,7 +101,8 @@ describe("the window", { timeout: 170_000 }, () => {
     await app.fill("occurred_at.date", "2026-01-19");
     await picture("review-critical-light");
     await app.press("button", `Confirm ${card.name}`, "[role=dialog]");
-    await waits(0);
+    await settled(card);
+    await putOff();
     await go("Timeline");
     await app.says("January 19");
     await picture("timeline-light");
@@ -105,10 +114,9 @@ describe("the window", { timeout: 170_000 }, () => {
 
   step("records nothing of what is rejected", async () => {
     await say("Remind me to stretch at 3pm");
-    await waits(1);
-    const [{ name }] = await waiting();
-    await app.press("button", `Reject ${name}`, "[role=log]");
-    await waits(0);
+    const card = await reminder("stretch");
+    await app.press("button", `Reject ${card.name}`, "[role=log]");
+    await settled(card);
     assert.equal((await call("reminders")).reminders.length, 1);
   });
 
@@ -156,18 +164,18 @@ describe("the window", { timeout: 170_000 }, () => {
 
   step("keeps what waits through a kill, and writes it once", async () => {
     await say("Remind me to take my vitamins at 8pm");
-    await waits(1);
-    const [asked] = await waiting();
+    const card = await reminder("vitamins");
     await stage.kill();
     await start();
     await app.find("textbox", "Message");
-    const [still] = await waiting();
-    assert.equal(still.id, asked.id);
-    assert.equal(still.digest, asked.digest);
+    const still = await reminder("vitamins");
+    assert.equal(still.id, card.id);
+    assert.equal(still.digest, card.digest);
     assert.equal((await call("reminders")).reminders.length, 1, "waiting is not a yes");
     await app.press("button", `Review ${still.name}`, "[role=log]");
     await app.press("button", `Confirm ${still.name}`, "[role=dialog]");
-    await waits(0);
+    await settled(still);
+    await putOff();
     const again = await call("decide", { id: still.id, digest: still.digest, decision: { kind: "confirm", changes: {} } }).catch(
       (error) => ({ kind: error.message }),
     );
