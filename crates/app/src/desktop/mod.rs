@@ -52,7 +52,6 @@ const UNAVAILABLE: &str = "This desktop shows no notifications. Reminders only a
 /// The program behind the window.
 pub struct Desktop {
     home: Home,
-    time: Arc<dyn Time>,
     machine: Option<Arc<MachineTime>>,
     state: RwLock<State>,
     listeners: Mutex<Vec<Emit<Changed>>>,
@@ -64,6 +63,9 @@ impl std::fmt::Debug for Desktop {
         to.write_str("Desktop")
     }
 }
+
+#[cfg(test)]
+mod tests;
 
 /// An open record.
 pub(crate) struct Opened {
@@ -91,8 +93,7 @@ impl Desktop {
     pub fn with_time(data_dir: PathBuf, time: Arc<dyn Time>) -> Desktop {
         let detail = Some(UNAVAILABLE.to_owned());
         Desktop {
-            home: Home::new(data_dir, time.clone()),
-            time,
+            home: Home::new(data_dir, time),
             machine: None,
             state: RwLock::new(State::New),
             listeners: Mutex::default(),

@@ -140,7 +140,7 @@ impl Desktop {
         Ok(State::Open(Box::new(self.opened_with(engine, key).await)))
     }
 
-    async fn opened_with(&self, engine: Engine, key: KeyPlace) -> Opened {
+    pub(super) async fn opened_with(&self, engine: Engine, key: KeyPlace) -> Opened {
         engine.set_can_notify(held(&self.notifications).kind != NotificationKind::Unavailable);
         let opened = Opened {
             engine,

@@ -1,0 +1,172 @@
+//! Cards: each value with its source and the words it came from; an answer writes exactly what was shown, once.
+
+use super::*;
+use serde_json::json;
+
+const VISIT: &str = "I went to the hospital yesterday for a checkup";
+const PROPOSED: &str = r#"Let me note that. [TOOL_CALL:{"id":"c1","tool":"create_care_log","parameters":{"log_type":"visit","title":"Hospital checkup","occurred_at":"2026-03-13T10:00:00-04:00"},"confidence":0.9}]"#;
+
+async fn visit() -> (House, Card) {
+    let mut house = House::new().await;
+    let turn = house.model(VISIT, PROPOSED).await;
+    assert!(turn.done.is_empty(), "{:?}", turn.done);
+    assert_eq!(turn.asked.len(), 1, "{turn:?}");
+    let card = house.cards().await.remove(0);
+    assert_eq!(turn.asked[0].id, card.id);
+    (house, card)
+}
+
+#[tokio::test]
+async fn every_value_stands_beside_its_source() {
+    let (_house, card) = visit().await;
+    let names: Vec<&str> = card.fields.iter().map(|field| field.name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["log_type", "title", "occurred_at.date", "occurred_at.time", "diagnosis", "treatment", "notes"],
+        "in the order of the definition"
+    );
+    assert_eq!(card.title, "Log a hospital visit");
+    assert_eq!(card.tier, Tier::Critical);
+    let date = field(&card, "occurred_at.date");
+    assert_eq!(date.value, text("2026-03-13"));
+    assert_ne!(date.source.kind, SourceKind::Assumed, "{date:?}");
+    let time = field(&card, "occurred_at.time");
+    assert_eq!((time.value.clone(), time.source.kind), (text("10:00"), SourceKind::Assumed));
+    for name in ["diagnosis", "treatment"] {
+        let field = field(&card, name);
+        assert!(field.own_words_only && field.value.is_none());
+        assert_eq!(field.source.kind, SourceKind::Nothing);
+    }
+    assert_eq!(field(&card, "notes").control, Control::Text { lines: 3 });
+    assert!(!card.reasons.is_empty() && card.reasons.iter().all(|reason| !reason.text.is_empty()));
+}
+
+#[tokio::test]
+async fn the_sentence_is_quoted_whole_and_cut_at_the_words_that_gave_values() {
+    let (_house, card) = visit().await;
+    assert_eq!(card.said.len(), 1);
+    let whole: String = card.said[0].words.iter().map(|words| words.text.as_str()).collect();
+    assert_eq!(whole, VISIT);
+    let names: Vec<&String> = card.said[0].words.iter().flat_map(|words| &words.fields).collect();
+    assert!(!names.is_empty());
+    assert!(names.iter().all(|name| card.fields.iter().any(|field| &&field.name == name)), "{names:?}");
+}
+
+#[tokio::test]
+async fn a_day_that_was_said_shows_its_words() {
+    let mut house = House::new().await;
+    house.say(VISIT).await;
+    let card = house.cards().await.remove(0);
+    let date = field(&card, "occurred_at.date");
+    assert_eq!(date.source.said.as_deref(), Some("yesterday"), "{date:?}");
+    let time = field(&card, "occurred_at.time");
+    assert_eq!((time.value.clone(), time.source.kind), (None, SourceKind::Nothing));
+    let tinted = card.said[0].words.iter().find(|words| words.fields.iter().any(|name| name == "occurred_at.date"));
+    assert_eq!(tinted.unwrap().text, "yesterday");
+}
+
+#[tokio::test]
+async fn an_edited_day_is_written_once_and_the_hour_stays_as_shown() {
+    let (house, card) = visit().await;
+    let changes = json!({ "occurred_at.date": "2026-03-12", "title": "Annual checkup" });
+    let Outcome::Confirmed { executed } = house.confirm(&card, changes.clone()).await else { panic!("not confirmed") };
+    assert_eq!(executed.at, Moment { date: "2026-03-12".into(), time: Some("10:00".into()), part: None });
+    let timeline = house.timeline().await;
+    assert_eq!(timeline.len(), 1);
+    assert_eq!((timeline[0].title.as_str(), timeline[0].at.date.as_str()), ("Annual checkup", "2026-03-12"));
+    let again = house.confirm(&card, changes).await;
+    assert!(matches!(again, Outcome::Settled { .. }), "{again:?}");
+    assert_eq!(house.timeline().await.len(), 1);
+    assert!(house.cards().await.is_empty());
+    let steps: Vec<StepKind> = timeline[0].story.iter().map(|step| step.kind).collect();
+    assert_eq!(steps, [StepKind::Said, StepKind::Proposed, StepKind::Edited, StepKind::Confirmed]);
+}
+
+#[tokio::test]
+async fn leaving_out_the_hour_writes_the_day_alone() {
+    let (house, card) = visit().await;
+    let Outcome::Confirmed { executed } = house.confirm(&card, json!({ "occurred_at.time": null })).await else {
+        panic!("not confirmed")
+    };
+    assert_eq!(executed.at, Moment { date: "2026-03-13".into(), time: None, part: None });
+    let turn = house.turn("turn-1").await;
+    assert!(matches!(&turn.asked[0].state, CardState::Confirmed { executed: shown } if shown == &executed));
+}
+
+#[tokio::test]
+async fn a_yes_to_other_values_than_those_shown_writes_nothing() {
+    let (house, mut card) = visit().await;
+    card.digest = "0".repeat(64);
+    let Outcome::Stale { card: fresh, changed } = house.confirm(&card, json!({})).await else { panic!("not stale") };
+    assert!(!changed.is_empty());
+    assert_ne!(fresh.digest, card.digest);
+    assert_eq!(fresh.state, CardState::Waiting);
+    assert!(house.timeline().await.is_empty());
+    assert!(matches!(house.confirm(&fresh, json!({})).await, Outcome::Confirmed { .. }));
+}
+
+#[tokio::test]
+async fn a_value_that_cannot_stand_is_named_at_its_field() {
+    let (house, card) = visit().await;
+    let Outcome::Invalid { errors } = house.confirm(&card, json!({ "occurred_at.date": "2027-01-01" })).await else {
+        panic!("not refused")
+    };
+    assert_eq!(errors[0].field, "occurred_at.date");
+    assert!(house.timeline().await.is_empty());
+    assert_eq!(house.cards().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_no_records_nothing_and_can_be_asked_again() {
+    let (house, card) = visit().await;
+    let (id, digest) = (card.id.clone(), card.digest.clone());
+    let no = house.desktop.decide(Decide { id: id.clone(), digest, decision: Decision::Reject }).await.unwrap();
+    assert!(matches!(no, Outcome::Rejected { .. }));
+    assert!(house.cards().await.is_empty() && house.timeline().await.is_empty());
+    let again = house.desktop.ask_again(CardId { id: id.clone() }).await.unwrap();
+    assert_eq!(again.state, CardState::Waiting);
+    house.desktop.ask_again(CardId { id }).await.unwrap();
+    assert_eq!(house.cards().await.len(), 1, "what waits is not asked twice");
+    assert!(matches!(house.confirm(&again, json!({})).await, Outcome::Confirmed { .. }));
+}
+
+#[tokio::test]
+async fn what_ran_out_is_neither_yes_nor_no() {
+    let (house, card) = visit().await;
+    house.time.advance(Duration::days(8));
+    let late = house.confirm(&card, json!({})).await;
+    assert!(
+        matches!(&late, Outcome::Settled { card, .. } if matches!(card.state, CardState::Expired { .. })),
+        "{late:?}"
+    );
+    let no = Decide { id: card.id.clone(), digest: card.digest.clone(), decision: Decision::Reject };
+    assert!(matches!(house.desktop.decide(no).await.unwrap(), Outcome::Settled { .. }));
+    assert!(house.timeline().await.is_empty());
+    let again = house.desktop.ask_again(CardId { id: card.id }).await.unwrap();
+    assert_eq!(again.state, CardState::Waiting);
+}
+
+#[tokio::test]
+async fn edits_of_a_card_that_is_put_off_are_kept() {
+    let (house, card) = visit().await;
+    let changes = serde_json::from_value(json!({ "title": "Annual checkup", "notes": null })).unwrap();
+    house.desktop.save_card_draft(CardDraft { id: card.id.clone(), changes }).await.unwrap();
+    house.restart().await;
+    let kept = house.cards().await.remove(0);
+    assert_eq!(kept.draft.get("title"), Some(&text("Annual checkup")));
+    assert_eq!(kept.draft.get("notes"), Some(&None));
+}
+
+#[tokio::test]
+async fn a_reminder_names_every_value_and_what_nobody_said() {
+    let mut house = House::new().await;
+    let turn = house.say("remind me to take my metformin at 8 in the evening").await;
+    let card = &turn.asked[0];
+    assert_eq!(card.tool, "create_reminder");
+    assert_eq!(field(card, "time").value, text("20:00"));
+    assert_eq!(field(card, "time").control, Control::Time);
+    assert!(matches!(&field(card, "every_days").control, Control::Number { unit: Some(unit), .. } if unit == "days"));
+    let values = card.fields.iter().filter(|field| field.value.is_some());
+    assert!(values.clone().all(|field| field.source.kind != SourceKind::Nothing));
+    assert!(values.count() >= 2);
+}

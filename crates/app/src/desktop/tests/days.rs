@@ -1,0 +1,213 @@
+//! The day, the timeline, undo, and what rings.
+
+use super::*;
+use serde_json::json;
+
+async fn metformin(house: &House) {
+    let added =
+        house.form("add_medication", json!({ "name": "Metformin", "dose": "500 mg", "times": ["08:00", "20:00"] }));
+    executed(added.await);
+}
+
+#[tokio::test]
+async fn the_timeline_shows_what_stands_and_marks_what_was_undone() {
+    let mut house = House::new().await;
+    let turn = house.say("took two ibuprofen").await;
+    let operation = turn.done[0].operation.clone();
+    let shown = house.timeline().await;
+    assert_eq!((shown[0].title.as_str(), shown[0].undone), ("Ibuprofen", false));
+    assert_eq!(shown[0].origin, "said in chat");
+
+    let undone = house.desktop.undo(OperationId { operation: operation.clone() }).await.unwrap();
+    assert!(undone.undone && undone.operation == operation);
+    assert!(house.timeline().await[0].undone);
+    assert!(house.turn("turn-1").await.done[0].undone);
+    let twice = house.desktop.undo(OperationId { operation: operation.clone() }).await.unwrap_err();
+    assert_eq!(twice.code, FailureCode::AlreadyDone);
+
+    let back = house.desktop.redo(OperationId { operation: operation.clone() }).await.unwrap();
+    assert!(!back.undone);
+    assert!(!house.timeline().await[0].undone);
+    // An undo after a redo takes it back again.
+    assert!(house.desktop.undo(OperationId { operation }).await.unwrap().undone);
+    let steps: Vec<StepKind> = house.timeline().await[0].story.iter().map(|step| step.kind).collect();
+    use StepKind::{Recorded, Said, Undone};
+    assert_eq!(steps, [Said, Recorded, Undone, Recorded, Undone]);
+}
+
+#[tokio::test]
+async fn the_last_write_is_undone_and_then_the_one_before() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    house.say("drank a glass of water").await;
+    assert_eq!(house.desktop.undo_last(NoInput {}).await.unwrap().kind, EntryKind::Water);
+    assert_eq!(house.desktop.undo_last(NoInput {}).await.unwrap().kind, EntryKind::Dose);
+    assert_eq!(house.desktop.undo_last(NoInput {}).await.unwrap_err().code, FailureCode::AlreadyDone);
+}
+
+#[tokio::test]
+async fn a_deleted_entry_is_marked_and_can_be_brought_back() {
+    let mut house = House::new().await;
+    let turn = house.say("took two ibuprofen").await;
+    let input = || OperationId { operation: turn.done[0].operation.clone() };
+    let deleted = house.desktop.delete_entry(input()).await.unwrap();
+    assert_eq!(deleted.label, "Deleted ibuprofen");
+    assert!(house.timeline().await[0].undone);
+    assert_eq!(house.desktop.delete_entry(input()).await.unwrap_err().code, FailureCode::AlreadyDone);
+    assert!(!house.desktop.redo(input()).await.unwrap().undone);
+    assert!(!house.timeline().await[0].undone);
+    assert_eq!(house.timeline().await.len(), 1);
+}
+
+#[tokio::test]
+async fn the_timeline_is_searched_by_words_and_by_kind_and_comes_in_pages() {
+    let mut house = House::new().await;
+    for text in ["took two ibuprofen", "bp 128 over 82", "drank a glass of water"] {
+        house.say(text).await;
+    }
+    let page =
+        |before: Option<String>, search: &str, kind| TimelineInput { before, limit: 2, search: search.into(), kind };
+    let first = house.desktop.timeline(page(None, "", None)).await.unwrap();
+    assert_eq!((first.total, first.days[0].entries.len()), (3, 2));
+    let rest = house.desktop.timeline(page(first.earlier, "", None)).await.unwrap();
+    assert_eq!((rest.days[0].entries.len(), rest.earlier), (1, None));
+    let found = house.desktop.timeline(page(None, "IBU", None)).await.unwrap();
+    assert_eq!(found.total, 1);
+    let found = house.desktop.timeline(page(None, "", Some(EntryKind::Vital))).await.unwrap();
+    assert_eq!(found.days[0].entries[0].title, "128/82");
+}
+
+#[tokio::test]
+async fn a_planned_dose_is_settled_by_the_dose_that_was_marked() {
+    let house = House::new().await;
+    metformin(&house).await;
+    let today = house.desktop.today(NoInput {}).await.unwrap();
+    assert_eq!((today.planned, today.taken), (2, 0));
+    assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Due, DoseState::Later));
+    let occurrence = today.doses[0].occurrence.clone().unwrap();
+    let mark = || MarkDose { occurrence: occurrence.clone(), action: DoseAction::Taken };
+    let done = executed(house.desktop.mark_dose(mark()).await.unwrap());
+    let today = house.desktop.today(NoInput {}).await.unwrap();
+    assert_eq!(
+        (today.taken, today.doses[0].state, today.doses[0].dose.as_deref()),
+        (1, DoseState::Taken, Some("500 mg"))
+    );
+    assert_eq!(today.doses[0].operation.as_deref(), Some(done.operation.as_str()));
+    assert_eq!(today.doses.len(), 2, "it is not told a second time as one taken as needed");
+    assert_eq!(house.desktop.mark_dose(mark()).await.unwrap_err().code, FailureCode::AlreadyDone);
+    house.desktop.undo(OperationId { operation: done.operation }).await.unwrap();
+    assert_eq!(house.desktop.today(NoInput {}).await.unwrap().doses[0].state, DoseState::Due);
+}
+
+#[tokio::test]
+async fn marking_a_missed_dose_never_settles_the_one_at_hand() {
+    let house = House::new().await;
+    metformin(&house).await;
+    house.time.advance(Duration::hours(11));
+    let today = house.desktop.today(NoInput {}).await.unwrap();
+    assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Missed, DoseState::Due));
+    let occurrence = today.doses[0].occurrence.clone().unwrap();
+    house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Taken }).await.unwrap();
+    let today = house.desktop.today(NoInput {}).await.unwrap();
+    assert_eq!(today.doses[1].state, DoseState::Due);
+}
+
+#[tokio::test]
+async fn a_skipped_dose_is_told_as_skipped() {
+    let house = House::new().await;
+    metformin(&house).await;
+    let today = house.desktop.today(NoInput {}).await.unwrap();
+    let occurrence = today.doses[0].occurrence.clone().unwrap();
+    let done = executed(house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Skip }).await.unwrap());
+    assert_eq!(done.label, "Skipped Metformin");
+    assert_eq!(house.desktop.today(NoInput {}).await.unwrap().doses[0].state, DoseState::Skipped);
+}
+
+#[tokio::test]
+async fn what_was_logged_by_hand_stands_in_the_day() {
+    let mut house = House::new().await;
+    executed(house.form("update_mood", json!({ "mood": "good" })).await);
+    executed(house.form("log_hydration", json!({ "amount_ml": 250 })).await);
+    house.say("took two ibuprofen").await;
+    let today = house.desktop.today(NoInput {}).await.unwrap();
+    assert_eq!((today.mood.as_deref(), today.water_ml), (Some("good"), 250));
+    assert_eq!((today.doses.len(), today.planned), (1, 0));
+    assert_eq!(today.doses[0].medication, "Ibuprofen");
+    assert!(
+        matches!(house.form("log_hydration", json!({ "amount_ml": 0 })).await, Written::Invalid { errors } if errors[0].field == "amount_ml")
+    );
+}
+
+#[tokio::test]
+async fn readings_are_the_recorded_ones_oldest_first() {
+    let mut house = House::new().await;
+    house.say("bp 128 over 82").await;
+    house.time.advance(Duration::hours(1));
+    let last = house.say("bp 124 over 80").await;
+    let input = || VitalsInput { kind: VitalKind::BloodPressure, days: 7 };
+    let shown = house.desktop.vitals(input()).await.unwrap();
+    let values: Vec<_> = shown.readings.iter().map(|each| (each.value, each.second)).collect();
+    assert_eq!(values, [(128.0, Some(82.0)), (124.0, Some(80.0))]);
+    house.desktop.undo(OperationId { operation: last.done[0].operation.clone() }).await.unwrap();
+    assert_eq!(house.desktop.vitals(input()).await.unwrap().readings.len(), 1);
+}
+
+#[tokio::test]
+async fn each_occurrence_rings_once_also_over_a_restart() {
+    let house = House::new().await;
+    house.desktop.set_can_notify(true).await;
+    metformin(&house).await;
+    assert!(house.tick(true).await.is_empty(), "nothing rings for a time before it was set");
+    house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:10-04:00").unwrap());
+    assert_eq!(house.tick(true).await, ["Metformin 20:00"]);
+    assert!(house.tick(true).await.is_empty());
+    house.restart().await;
+    assert!(house.tick(true).await.is_empty());
+}
+
+#[tokio::test]
+async fn what_could_not_be_shown_is_tried_again_and_what_was_taken_does_not_ring() {
+    let house = House::new().await;
+    house.desktop.set_can_notify(true).await;
+    metformin(&house).await;
+    house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:10-04:00").unwrap());
+    assert_eq!(house.tick(false).await.len(), 1);
+    assert_eq!(house.tick(true).await.len(), 1);
+    house.time.set(DateTime::parse_from_rfc3339("2026-03-15T07:50:00-04:00").unwrap());
+    executed(house.form("log_medication", json!({ "medication_name": "Metformin", "dose": "500 mg" })).await);
+    house.time.set(DateTime::parse_from_rfc3339("2026-03-15T08:01:00-04:00").unwrap());
+    assert!(house.tick(true).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_snoozed_dose_rings_again_when_its_rest_is_over() {
+    let house = House::new().await;
+    house.desktop.set_can_notify(true).await;
+    metformin(&house).await;
+    house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:10-04:00").unwrap());
+    assert_eq!(house.tick(true).await.len(), 1);
+    let occurrence = house.desktop.today(NoInput {}).await.unwrap().doses[1].occurrence.clone().unwrap();
+    let snoozed = house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Snooze }).await.unwrap();
+    assert!(matches!(snoozed, Written::Snoozed { until } if until.time.as_deref() == Some("20:10")));
+    house.time.advance(Duration::minutes(5));
+    assert!(house.tick(true).await.is_empty());
+    house.time.advance(Duration::minutes(6));
+    assert_eq!(house.tick(true).await, ["Metformin 20:00"]);
+    assert!(house.tick(true).await.is_empty());
+}
+
+#[tokio::test]
+async fn lists_show_what_is_on_record() {
+    let house = House::new().await;
+    metformin(&house).await;
+    executed(house.form("create_reminder", json!({ "title": "Call the pharmacy", "time": "16:00" })).await);
+    executed(house.form("log_medication", json!({ "medication_name": "metformin" })).await);
+    let medications = house.desktop.medications(NoInput {}).await.unwrap();
+    assert_eq!(medications.current[0].schedule, "08:00 and 20:00, every day");
+    assert_eq!(medications.current[0].last.as_ref().and_then(|at| at.time.as_deref()), Some("09:30"));
+    let reminders = house.desktop.reminders(NoInput {}).await.unwrap();
+    assert_eq!(reminders.reminders[0].next.as_ref().and_then(|at| at.time.as_deref()), Some("16:00"));
+    let next = house.desktop.today(NoInput {}).await.unwrap().next;
+    let titles: Vec<&str> = next.iter().map(|each| each.title.as_str()).collect();
+    assert_eq!(titles, ["Call the pharmacy", "Metformin"]);
+}

@@ -1,0 +1,77 @@
+//! Where the program stands: made, kept, locked, opened again; settings and what the window is told.
+
+use super::*;
+
+#[tokio::test]
+async fn a_vault_is_made_kept_locked_and_opened_by_its_passphrase_or_code() {
+    let folder = fresh_folder();
+    let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
+    let desktop = Desktop::with_time(folder.clone(), time);
+    let made = CreateVault { name: "Nora".into(), passphrase: Some("correct horse battery".into()) };
+    let code = desktop.create_vault(made.clone()).await.unwrap();
+    assert_eq!(desktop.today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen, "not before the code is kept");
+    assert!(
+        matches!(desktop.app_state(NoInput {}).await.unwrap().phase, Phase::RecoveryCode { code: shown } if shown == code)
+    );
+    let state = desktop.recovery_code_kept(NoInput {}).await.unwrap();
+    assert!(
+        matches!(state.phase, Phase::Open { session } if session.person.name == "Nora" && session.crisis.is_none())
+    );
+    assert_eq!(desktop.create_vault(made).await.unwrap_err().code, FailureCode::AlreadyDone);
+
+    let locked = desktop.lock(NoInput {}).await.unwrap();
+    assert_eq!(locked.phase, Phase::Locked { passphrase: true });
+    assert_eq!(desktop.timeline_failure().await, FailureCode::NotOpen);
+    let wrong = desktop.unlock(Unlock::Passphrase { passphrase: "wrong horse battery".into() }).await.unwrap_err();
+    assert_eq!(wrong.code, FailureCode::WrongPassphrase);
+    assert!(matches!(desktop.app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. }));
+    let open = desktop.unlock(Unlock::RecoveryCode { code: code.code.unwrap() }).await.unwrap();
+    assert!(matches!(open.phase, Phase::Open { .. }));
+    desktop.close().await.unwrap();
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+impl Desktop {
+    async fn timeline_failure(&self) -> FailureCode {
+        let input = TimelineInput { before: None, limit: 1, search: String::new(), kind: None };
+        self.timeline(input).await.unwrap_err().code
+    }
+}
+
+#[tokio::test]
+async fn settings_are_kept_and_unknown_ones_change_nothing() {
+    let house = House::new().await;
+    let change =
+        |region: &str| SaveSettings { region: Some(region.into()), clock: Some(ClockStyle::H12), time_zone: None };
+    let failure = house.desktop.save_settings(change("XX")).await.unwrap_err();
+    assert_eq!(failure.code, FailureCode::InvalidInput);
+    assert_eq!(house.desktop.settings(NoInput {}).await.unwrap().clock, ClockStyle::H24);
+    house.desktop.save_settings(change("gb")).await.unwrap();
+    house.restart().await;
+    let settings = house.desktop.settings(NoInput {}).await.unwrap();
+    assert_eq!((settings.region.as_str(), settings.clock), ("GB", ClockStyle::H12));
+    let lines =
+        house.desktop.crisis_lines(CrisisInput { kind: CrisisKind::MedicalEmergency, region: None }).await.unwrap();
+    assert_eq!(lines.lines[0].number, "999");
+    assert!(lines.lines[0].emergency);
+}
+
+#[tokio::test]
+async fn the_window_is_told_of_what_changed() {
+    let mut house = House::new().await;
+    let told: Arc<Mutex<Vec<Part>>> = Arc::default();
+    let heard = told.clone();
+    let emit: Emit<Changed> = Box::new(move |changed| heard.lock().unwrap().extend(changed.parts));
+    house.desktop.watch(NoInput {}, emit).await.unwrap();
+    house.say("took two ibuprofen").await;
+    let parts = told.lock().unwrap().clone();
+    assert!(parts.contains(&Part::Record) && parts.contains(&Part::Conversation), "{parts:?}");
+}
+
+#[tokio::test]
+async fn drafts_are_kept_over_a_restart() {
+    let house = House::new().await;
+    house.desktop.save_draft(Draft { text: "my head".into() }).await.unwrap();
+    house.restart().await;
+    assert_eq!(house.desktop.draft(NoInput {}).await.unwrap().text, "my head");
+}
