@@ -19,12 +19,15 @@ pub(crate) struct Named {
     pub weak: bool,
 }
 
+/// More names than this are no account of a day.
+const MOST: usize = 128;
+
 /// All names, in order, none inside another.
 pub(crate) fn names(text: &Text<'_>, own: &[OwnName]) -> Vec<Named> {
     let norms = text.norms();
     let mut found = Vec::new();
     let mut at = 0;
-    while at < norms.len() {
+    while at < norms.len() && found.len() < MOST {
         let word = text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number);
         if !word {
             at += 1;

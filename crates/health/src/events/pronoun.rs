@@ -41,7 +41,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         let edge = pronoun.min(at);
-        let Some(last) = antecedents.iter().rev().find(|each| each.tokens.end <= edge) else { continue };
+        let before = antecedents.iter().rev().find(|each| each.tokens.end <= edge);
+        // "Took it. Advil.": the one name of the message, in a line of its own.
+        let behind = || match antecedents.as_slice() {
+            [one] if message.verbless(one.tokens.start) => Some(one),
+            _ => None,
+        };
+        let Some(last) = before.or_else(behind) else { continue };
         let list = message.head(message.statement_index(last.tokens.start));
         let many = matches!(message.norm(pronoun), "both" | "them" | "these" | "those" | "they");
         let meant: Vec<&Antecedent> = antecedents

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::TokenKind;
-use alara_english::statement::{Assertion, Request, Subject};
+use alara_english::statement::{Assertion, Request, Subject, Tense};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -132,7 +132,12 @@ fn wish(message: &Message<'_>, record: &dyn Record, first: usize, tokens: Range<
 fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
     let index = message.statement_index(token);
     reminding.get(index).copied().unwrap_or(false)
-        || message.statements.get(index).is_some_and(|statement| statement.verbs.is_empty() || statement.request == Some(Request::Remind))
+        || message.statements.get(index).is_some_and(|statement| {
+            // "remind me at 8 and 8 to take metformin": the infinitive is what is to be remembered.
+            let first = message.statement_tokens(index).start;
+            let purpose = statement.assertion == Assertion::Planned && statement.tense == Tense::None && message.any(first..first + 3, &["to"]);
+            statement.verbs.is_empty() || statement.request == Some(Request::Remind) || purpose
+        })
 }
 
 fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {

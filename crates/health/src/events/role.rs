@@ -28,7 +28,7 @@ pub(crate) enum Role {
 const TURNED: &[&str] = &[
     "refill", "refills", "prescription", "results", "result", "level", "levels", "side", "bottle", "box", "packet", "allergy", "ad", "advert",
     "commercial", "website", "leaflet", "label", "price", "study", "reminder", "reminders", "alarm", "withdrawal", "script", "supply", "order",
-    "rash", "reaction", "poisoning", "overdose",
+    "rash", "reaction", "poisoning", "overdose", "course",
 ];
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
@@ -116,6 +116,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             }
             if class.is_none() { Role::Mention } else { state(message, at, start, end) }
         }
+        Some(Verb::Measure) if statement.negation == Some(Negation::Skipped) || statement.assertion == Assertion::Presupposed => Role::Intake,
         Some(Verb::Measure) => {
             // "I confirm intake of pantoprazole", "logged as taken".
             let taking = message.any(message.statement_tokens(message.statement_index(start)), &["intake", "taken", "dose"]);
@@ -182,6 +183,7 @@ fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
         || beside.contains(&message.norm(end)) && message.norm(end + 1) != "my" && message.norm(end) != "up"
         || beside.contains(&message.norm(end)) && matches!(message.norm(end + 1), "my" | "the" | "both" | "each")
         || message.norm(verb + 2) == "down"
+        || message.before(verb, 1) == "down"
 }
 
 /// "is in", "was three hours ago", "is done": a state that a dose leaves behind.
@@ -203,7 +205,7 @@ fn state(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
     let after = at + 1..(at + 5).min(len);
     let done = ["down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
     let closes = |at: usize| {
-        matches!(message.norm(at), "" | "." | "," | "!" | ";" | "\n" | "both" | "now" | "and" | "since" | "at" | "already") || message.in_time(message.text.span_of(at, at + 1))
+        matches!(message.norm(at), "" | "." | "," | "!" | ";" | "\n" | "both" | "now" | "and" | "since" | "at" | "already" | "me") || message.in_time(message.text.span_of(at, at + 1))
     };
     let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
     let timed = message.times.iter().any(|time| {
@@ -318,6 +320,15 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             Assertion::Habitual | Assertion::Asserted => Standing::Clear,
             _ => plain,
         },
+        // "Forgot to log my Advil": the logging was forgotten, not the dose.
+        Role::Intake
+            if statement.negation == Some(Negation::Skipped)
+                && message.governor(token).is_some_and(|verb| matches!(message.norm(verb), "log" | "record" | "enter" | "note" | "mention" | "tell" | "report" | "track")) =>
+        {
+            Standing::Doubtful("You spoke of logging it.")
+        }
+        // "Could have sworn I took it."
+        Role::Intake if plain == Standing::Clear && message.any(message.sentence_tokens(token), &["sworn"]) => Standing::Doubtful("You were not sure."),
         Role::Listed if plain == Standing::Clear => Standing::Doubtful("You named it without saying that you took it."),
         _ => plain,
     }

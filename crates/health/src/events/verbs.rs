@@ -46,7 +46,7 @@ const FORMS: &[(Verb, &str)] = &[
          neck necked instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
          slap slapped stick stuck dissolve dissolved eat ate eaten eating receive received finish finished \
          self-administer self-administered self-injected self-inject nebulise nebulised nebulize nebulized smear smeared dab dabbed \
-         wash washed washing dump knock knocked chuck chucked squirt squirted intake tuk",
+         wash washed washing jab jabbed jabbing shoot dump knock knocked chuck chucked squirt squirted intake tuk",
     ),
     (
         Verb::Light,

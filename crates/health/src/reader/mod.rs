@@ -124,7 +124,9 @@ impl Reader<HealthCall> for StatementReader<'_> {
     }
 
     fn rules(&self, _definition: &Definition, call: &HealthCall, earlier: &[&HealthCall]) -> Vec<Finding> {
-        rules::findings(call, earlier, self.record, self.person(call), &self.clock)
+        let mut found = rules::findings(call, earlier, self.record, self.person(call), &self.clock);
+        found.extend(reminder::beyond(self, call));
+        found
     }
 
     fn notices(&self, _definition: &Definition, call: &HealthCall) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Reminders: wanted, changed, ended.
 
-use alara_gate::{Grounded, Parameters, Provenance};
+use alara_gate::{Finding, Grounded, Parameters, Provenance, Reason};
 use chrono::{NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
@@ -9,6 +9,7 @@ use super::list::{days, reads};
 use super::StatementReader;
 use crate::events::{Event, Kind, Ringing, Said, Which};
 use crate::lexicon;
+use crate::tools::HealthCall;
 use crate::understand::next_time;
 
 /// The parameters of `create_reminder`.
@@ -203,4 +204,13 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
 /// The parameters of `delete_reminder`.
 pub(super) fn deleted(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     proposed.get("reminder").map(|value| which(reader, value, event)).into_iter().collect()
+}
+
+/// "Every third Tuesday": no reminder here comes again like that, and none is made that does not.
+pub(super) fn beyond(reader: &StatementReader<'_>, call: &HealthCall) -> Option<Finding> {
+    let HealthCall::CreateReminder(_) = call else { return None };
+    let Some(Kind::Remind { ringing, .. }) = super::intent::matched(reader, call).map(|event| &event.kind) else { return None };
+    ringing.beyond?;
+    let detail = "A reminder can come on days of the week, every so many days or hours, or once; not like that.";
+    Some(Finding::block(Reason::InvalidParameter, detail).about(["days"]))
 }
