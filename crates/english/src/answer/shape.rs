@@ -159,7 +159,21 @@ impl Reader<'_> {
         {
             return Kind::Change;
         }
-        if self.verbish(end, to) || to - end > 4 { Kind::Statement } else { Kind::Bare }
+        if self.verbish(end, to) || to - end > 4 || self.counts_none(end, tail, to) {
+            Kind::Statement
+        } else {
+            Kind::Bare
+        }
+    }
+
+    /// "all wobblesome", "both sore": behind a bare "all" or "both" stands what is counted (in the plural), or it counts nothing.
+    fn counts_none(&self, end: usize, tail: usize, to: usize) -> bool {
+        let whole = end.checked_sub(1).is_some_and(|at| matches!(self.words.at(at), "all" | "both"));
+        let word = self.words.at(tail);
+        let counted =
+            matches!(word, "of" | "the" | "my" | "these" | "those" | "them" | "two" | "three" | "four" | "five")
+                || word.ends_with('s') && !word.ends_with("ss");
+        whole && !counted && !self.rest_is_fill(tail, to)
     }
 
     /// A name of something that waits, inside a change ("make the second one 8pm").

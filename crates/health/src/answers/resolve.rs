@@ -322,7 +322,11 @@ impl Reader<'_> {
     fn statement(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
         let words = self.text.slice(part.change.unwrap_or(part.span));
         if at == 0 || before.is_empty() {
-            let answered_later = all.iter().skip(at + 1).any(|later| later.act != Act::None);
+            // A name alone is a yes to it, but not behind a statement: "I had a headache yesterday, both sides".
+            let name_alone = |part: &Part| {
+                part.act != Act::Modify && part.target.is_some_and(|target| target.start == part.span.start)
+            };
+            let answered_later = all.iter().skip(at + 1).any(|later| later.act != Act::None && !name_alone(later));
             return if answered_later && self.speaks_of_it(words) { Read::Skip } else { Read::Leave };
         }
         let yes = before.iter().any(|deed| deed.action == Action::Affirm);
