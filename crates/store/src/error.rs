@@ -144,7 +144,8 @@ fn of_result_code(code: String) -> StoreError {
         Ok((5 | 6, _)) => StoreError::Busy,
         Ok((8, _)) => StoreError::ReadOnly,
         Ok((11 | 26, _)) => StoreError::Damaged,
-        Ok((13, _)) => StoreError::DiskFull,
+        // 4874 is SQLITE_IOERR_SHMSIZE: the index beside the journal could not grow, which a full disk does first.
+        Ok((13, _) | (_, 4874)) => StoreError::DiskFull,
         _ => StoreError::Database(code),
     }
 }
