@@ -74,8 +74,8 @@ fn small_talk(message: &str) -> Option<&'static str> {
     }
 }
 
-/// What the user is asked about a call that waits: every value named, and what nobody said marked.
-fn question(line: &LedgerCall) -> String {
+/// What the user is asked about a call that waits: every value named, and what nobody said marked. One line.
+pub fn question(line: &LedgerCall) -> String {
     let unsaid: Vec<&str> = line
         .provenance
         .iter()

@@ -84,6 +84,11 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
             !matches!(other.kind, Kind::Note { .. } | Kind::CheckIn { .. }) && other.stands() && inside && other.standing == Standing::Clear
         }) && !check_in,
         Kind::Mood { today, .. } => *today,
+        // "To the hospital for a checkup": one event, told by where it was.
+        Kind::Visit { provider: None, .. } if event.when.is_none() => !events.iter().any(|other| {
+            let place = matches!(&other.kind, Kind::Care { log_type, .. } if matches!(log_type.value, "visit" | "emergency_visit" | "hospital_stay" | "procedure" | "test"));
+            place && other.stands() && other.span.message == event.span.message
+        }),
         Kind::Start { ongoing: true, .. } => false,
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
         Kind::Symptom { .. } => event.standing == Standing::Clear,
