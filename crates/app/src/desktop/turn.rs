@@ -1,5 +1,6 @@
 //! A turn as the window shows it: the stored words, and what was done, asked, left out and refused, from the ledger and the log.
 
+use alara_assistant::offline::question;
 use alara_assistant::{CallState, Ledger, LedgerCall};
 use alara_gate::Provenance;
 use alara_health::describe;
@@ -64,7 +65,10 @@ impl Opened {
             CallState::Pending => {
                 let Some(id) = &call.pending else { return Ok(()) };
                 match self.engine.last_version(id).await {
-                    Ok(asked) => turn.asked.push(self.card(&asked, journal).await?),
+                    Ok(asked) => {
+                        turn.asked.push(self.card(&asked, journal).await?);
+                        turn.reply = without_line(&turn.reply, &question(call));
+                    }
                     Err(EngineError::NotFound) => {}
                     Err(error) => return Err(error.into()),
                 }
@@ -95,6 +99,12 @@ impl Opened {
         });
         TurnState::Failed { failure }
     }
+}
+
+/// The card asks in the window what the app's own words ask in the terminal: not twice.
+fn without_line(reply: &str, line: &str) -> String {
+    let kept: Vec<&str> = reply.lines().filter(|each| each.trim() != line.trim()).collect();
+    kept.join("\n")
 }
 
 /// Whether an operation was written by an answer in the conversation, within a turn.

@@ -31,7 +31,11 @@ pub(super) fn done(logged: &Logged) -> Done {
         "skip_dose" => format!("Skipped {subject}"),
         "update_mood" => format!("Noted {subject}"),
         "create_check_in" => "Checked in".to_owned(),
-        "create_reminder" => format!("Reminder set: {subject}"),
+        // The chip's own time is when it was set, not when it rings.
+        "create_reminder" => match fields.get("time").and_then(Value::as_str) {
+            Some(time) => format!("Reminder set for {time}: {subject}"),
+            None => format!("Reminder set: {subject}"),
+        },
         "update_reminder" => format!("Changed the reminder: {subject}"),
         "delete_reminder" => format!("Deleted the reminder: {subject}"),
         "add_medication" => format!("{subject} is on your list"),

@@ -9,7 +9,7 @@ async fn a_turn_yields_chips_from_the_record() {
     assert_eq!(turn.state, TurnState::Answered);
     assert_eq!(turn.said.as_deref(), Some("took two ibuprofen and my bp was 128 over 82"));
     let labels: Vec<&str> = turn.done.iter().map(|done| done.label.as_str()).collect();
-    assert_eq!(labels, ["Logged ibuprofen", "Logged 128/82"]);
+    assert_eq!(labels, ["Logged Ibuprofen", "Logged 128/82"]);
     assert_eq!(turn.done[0].kind, EntryKind::Dose);
     assert_eq!(turn.done[1].subject, "blood pressure 128 over 82");
     assert!(turn.done.iter().all(|done| !done.undone && done.reversible));
@@ -149,4 +149,24 @@ async fn help_stays_until_it_is_left_also_over_a_restart() {
     let card = crisis(house.desktop.app_state(NoInput {}).await.unwrap()).unwrap();
     assert!(card.lines.iter().any(|line| line.emergency));
     assert!(crisis(house.desktop.dismiss_crisis(NoInput {}).await.unwrap()).is_none());
+}
+
+#[tokio::test]
+async fn what_the_card_asks_the_reply_does_not_ask_again() {
+    let mut house = House::new().await;
+    let turn = house.say("took two ibuprofen and remind me to stretch at 3pm").await;
+    assert_eq!(turn.asked.len(), 1);
+    assert!(!turn.reply.contains("Say yes, no"), "{}", turn.reply);
+    assert!(turn.reply.contains("Ibuprofen"), "what was done is still said: {}", turn.reply);
+}
+
+#[tokio::test]
+async fn turns_whose_calls_have_the_same_id_keep_their_own_cards() {
+    let mut house = House::new().await;
+    let first = house.say("remind me to stretch at 3pm").await;
+    let second = house.say("remind me to call mom at 4pm").await;
+    let (first, second) = (house.turn(&first.id).await, house.turn(&second.id).await);
+    let names = |turn: &Turn| turn.asked.iter().map(|card| card.title.to_lowercase()).collect::<Vec<_>>();
+    assert!(names(&first).iter().all(|name| name.contains("stretch")) && first.asked.len() == 1, "{:?}", names(&first));
+    assert!(names(&second).iter().all(|name| name.contains("mom")) && second.asked.len() == 1, "{:?}", names(&second));
 }
