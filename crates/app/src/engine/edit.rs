@@ -22,6 +22,15 @@ impl Engine {
     /// The version of a confirmation that stands now: an edit took the place of those before.
     pub async fn newest(&self, id: &str) -> Result<Asked, EngineError> {
         let mut asked = self.asked(id).await?;
+        // Models number their calls anew in every turn: of an id that was decided, the one call of that name that waits is meant.
+        if matches!(asked.state, PendingState::Confirmed | PendingState::Rejected | PendingState::Expired) {
+            let waiting = self.waiting().await?;
+            let mut named = waiting.into_iter().filter(|each| each.0.question.call.call_id == id);
+            return Ok(match (named.next(), named.next()) {
+                (Some(only), None) => only.0,
+                _ => asked,
+            });
+        }
         if asked.state != PendingState::Superseded {
             return Ok(asked);
         }
