@@ -94,7 +94,7 @@ pub enum Start {
 }
 
 /// What opens a vault.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Secret {
     /// The key that the keyring keeps.
     Keyring,
@@ -197,6 +197,17 @@ impl Home {
             tracing::warn!(%error, "the keyring did not take the key back");
         }
         Ok(Engine::start(store, self.time.clone(), Chance::new()?).await?)
+    }
+
+    /// The recovery code of the vault, once more: for whoever can open it.
+    ///
+    /// # Errors
+    /// As [`Home::open`].
+    pub async fn recovery_code(&self, secret: Secret) -> Result<RecoveryCode, OpenError> {
+        match Folder::at(&self.folder).look(false)? {
+            Found::Vault(file) => Ok(RecoveryCode::of(&self.key(&file, secret).await?)),
+            _ => Err(StoreError::NoRecord.into()),
+        }
     }
 
     async fn key(&self, file: &VaultFile, secret: Secret) -> Result<VaultKey, OpenError> {

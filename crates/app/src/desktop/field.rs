@@ -78,7 +78,11 @@ impl Making<'_> {
     fn time(&self, name: &str, required: bool, value: Option<&Json>, grounded: Option<&Grounded>, to: &mut Fields) {
         let now = value.and_then(|value| self.halves(value));
         let said = grounded.and_then(|each| each.said.as_ref()).and_then(|said| self.halves(said));
-        let span = grounded.and_then(|each| each.provenance.span());
+        let span = grounded.and_then(|each| each.provenance.span()).or_else(|| {
+            // The day was said and the hour was not: the card shows the words of the day all the same.
+            let (day, _) = said.as_ref()?;
+            self.statement.day(day, self.clock)
+        });
         let (date, time) = match &now {
             Some((date, time)) => (Some(date.clone()), time.clone()),
             None => (None, None),

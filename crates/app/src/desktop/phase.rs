@@ -4,7 +4,9 @@ use std::sync::Mutex;
 
 use alara_record::Zone;
 use secrecy::SecretString;
+use serde_json::Value as Json;
 
+use super::crisis::failure;
 use super::{Desktop, Opened, crisis, held, moment};
 use crate::engine::Engine;
 use crate::open::{OpenError, Secret, Start};
@@ -22,7 +24,9 @@ pub(super) enum State {
     Open(Box<Opened>),
 }
 
-/// What the user typed must not be empty where it opens something.
+/// The setting that says that the recovery code was not kept yet.
+const CODE_KEPT: &str = "recovery_code_kept";
+
 fn secret(text: String) -> SecretString {
     SecretString::from(text)
 }
@@ -51,6 +55,8 @@ impl Desktop {
         let key = if passphrase.is_some() { KeyPlace::Passphrase } else { KeyPlace::Keyring };
         let (engine, code) = self.home.create(name, passphrase.map(secret)).await?;
         let code = RecoveryCode { code: Some(code.text().to_string()) };
+        // Kept first: a program that ends now shows the code again at its next start.
+        engine.store().set(CODE_KEPT, &Json::Bool(false)).await.map_err(failure)?;
         *state = State::Kept(Box::new(self.opened_with(engine, key).await), code.clone());
         drop(state);
         self.changed(&[Part::Session]);
@@ -60,6 +66,9 @@ impl Desktop {
     /// The user has kept the code: the record opens.
     pub async fn recovery_code_kept(&self, _: NoInput) -> Result<AppState, Failure> {
         let mut state = self.state.write().await;
+        if let State::Kept(open, _) = &*state {
+            open.engine.store().set(CODE_KEPT, &Json::Null).await.map_err(failure)?;
+        }
         *state = match std::mem::replace(&mut *state, State::New) {
             State::Kept(open, _) => State::Open(open),
             other => other,
@@ -132,12 +141,20 @@ impl Desktop {
     }
 
     async fn open_with(&self, with: Secret) -> Result<State, OpenError> {
+        let again = with.clone();
         let engine = self.home.open(with).await?;
+        let kept = engine.store().setting(CODE_KEPT).await?;
         let key = match engine.store().vault_file().source() {
             alara_store::KeySource::Passphrase { .. } => KeyPlace::Passphrase,
             _ => KeyPlace::Keyring,
         };
-        Ok(State::Open(Box::new(self.opened_with(engine, key).await)))
+        let open = Box::new(self.opened_with(engine, key).await);
+        if kept == Some(Json::Bool(false)) {
+            // The program ended before the code was kept.
+            let code = self.home.recovery_code(again).await?;
+            return Ok(State::Kept(open, RecoveryCode { code: Some(code.text().to_owned()) }));
+        }
+        Ok(State::Open(open))
     }
 
     pub(super) async fn opened_with(&self, engine: Engine, key: KeyPlace) -> Opened {

@@ -55,8 +55,13 @@ impl Desktop {
         }
         let now = clock.local();
         let earliest = now - Duration::hours(BACK_HOURS);
+        let last = *held(&open.ticked);
+        if last.is_some_and(|last| last.date() != now.date()) {
+            // Another day: the window's today is no longer today.
+            self.changed(&[Part::Session, Part::Doses]);
+        }
         // A clock that was set back looks back again; what was shown stays shown.
-        let from = held(&open.ticked).filter(|last| *last <= now).map_or(earliest, |last| last.max(earliest));
+        let from = last.filter(|last| *last <= now).map_or(earliest, |last| last.max(earliest));
         let due = open.due(from, now).await?;
         let shows = held(&self.notifications).kind != NotificationKind::Unavailable;
         let fresh = !due.is_empty();

@@ -1,5 +1,7 @@
 //! The user's stored messages that a call stands on: quoted whole, cut where values came from.
 
+use alara_english::Text;
+use alara_english::time::{TimeMention, settle_past, times};
 use alara_gate::Span;
 use alara_health::tools::Clock;
 use alara_store::Message;
@@ -28,6 +30,22 @@ impl Statement {
     pub(super) fn text(&self, span: Span) -> Option<&str> {
         let message = self.messages.get(span.message)?.as_ref()?;
         message.text.get(span.start..span.end).filter(|text| !text.is_empty())
+    }
+
+    /// The words that name a day (`YYYY-MM-DD`): for a time of which the day was said and the hour made up. The gate's own reading
+    /// settled that day; this only finds the words again, on the clock of the moment at which they were said.
+    pub(super) fn day(&self, date: &str, clock: &Clock) -> Option<Span> {
+        self.messages.iter().enumerate().find_map(|(index, message)| {
+            let message = message.as_ref()?;
+            let said = clock.zone.local(message.at);
+            let text = Text::new(&message.text);
+            let names = |mention: &&TimeMention| {
+                settle_past(mention, said).is_some_and(|settled| moment::day(settled.date) == date)
+            };
+            let found = times(&text, said);
+            let span = found.iter().find(names)?.span;
+            Some(Span { message: index, start: span.start, end: span.end })
+        })
     }
 
     /// Every message whole, oldest first, cut at these spans.

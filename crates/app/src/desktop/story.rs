@@ -1,18 +1,23 @@
 //! How an entry came to be as it is: what was said, proposed, edited, confirmed, corrected and taken back, each with who and when.
 
+use std::collections::HashMap;
+
 use alara_gate::Provenance;
 use alara_health::describe;
 use alara_health::tools::Clock;
-use alara_record::Grant;
+use alara_record::{Grant, OperationId};
 use alara_store::{Asked, Logged};
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value as Json;
 
+use super::crisis::failure;
 use super::journal::Journal;
 use super::statement::Statement;
 use super::{Opened, words};
-use crate::engine::EngineError;
 use crate::view::*;
+
+/// Confirmations by the operation that each made.
+pub(super) type Answered = HashMap<OperationId, Asked>;
 
 /// Where an entry came from, in a few words.
 pub(super) fn origin(about: &[&Logged]) -> String {
@@ -34,10 +39,15 @@ pub(super) fn origin(about: &[&Logged]) -> String {
 
 impl Opened {
     /// The steps of an entry, oldest first.
-    pub(super) async fn story(&self, about: &[&Logged], journal: &Journal) -> Result<Vec<StoryStep>, Failure> {
+    pub(super) async fn story(
+        &self,
+        about: &[&Logged],
+        journal: &Journal,
+        answered: &Answered,
+    ) -> Result<Vec<StoryStep>, Failure> {
         let mut steps = Vec::new();
         for logged in about {
-            self.steps(logged, &mut steps).await?;
+            self.steps(logged, answered, &mut steps).await?;
             let mut last = logged.operation.id;
             // An undo, the undo of that, and so on.
             while let Some(next) = journal.undo_of(last) {
@@ -53,7 +63,7 @@ impl Opened {
         Ok(steps)
     }
 
-    async fn steps(&self, logged: &Logged, steps: &mut Vec<StoryStep>) -> Result<(), Failure> {
+    async fn steps(&self, logged: &Logged, answered: &Answered, steps: &mut Vec<StoryStep>) -> Result<(), Failure> {
         let clock = self.engine.clock();
         let operation = &logged.operation;
         let bare = |kind, text: String, by| StoryStep { kind, words: Vec::new(), text, by };
@@ -67,7 +77,7 @@ impl Opened {
             }
             Grant::Person { act, .. } if matches!(act.as_str(), "card" | "answer") => {
                 let place = if act == "card" { ", in review" } else { ", in chat" };
-                if let Some(asked) = self.row_of(logged).await? {
+                if let Some(asked) = answered.get(&operation.id) {
                     let statement = Statement::read(self, &asked.question.messages).await?;
                     self.say(&statement, logged, steps);
                     if let Some(payload) = &operation.payload {
@@ -114,14 +124,10 @@ impl Opened {
         }
     }
 
-    /// The confirmation that an operation answered.
-    async fn row_of(&self, logged: &Logged) -> Result<Option<Asked>, Failure> {
-        let Some((_, call)) = logged.operation.call_id.rsplit_once('/') else { return Ok(None) };
-        match self.engine.answered(call, logged.operation.id).await {
-            Ok(asked) => Ok(Some(asked)),
-            Err(EngineError::NotFound) => Ok(None),
-            Err(error) => Err(error.into()),
-        }
+    /// The confirmations that were answered with yes, by the operation that each made.
+    pub(super) async fn answered(&self) -> Result<Answered, Failure> {
+        let decided = self.engine.store().decided(self.engine.person().id, u32::MAX).await.map_err(failure)?;
+        Ok(decided.into_iter().filter_map(|asked| Some((asked.operation?, asked))).collect())
     }
 }
 

@@ -35,9 +35,10 @@ impl Desktop {
         let page: Vec<&Row<'_>> = rows.iter().skip(begin).take(limit).collect();
         let more = rows.len() > begin + page.len();
         let earlier = page.last().filter(|_| more).map(|row| row.first.operation.id.to_string());
+        let answered = open.answered().await?;
         let mut days: Vec<TimelineDay> = Vec::new();
         for row in page {
-            let entry = Entry { story: open.story(&row.about, &journal).await?, ..row.entry(&clock) };
+            let entry = Entry { story: open.story(&row.about, &journal, &answered).await?, ..row.entry(&clock) };
             match days.iter_mut().find(|day| day.date == entry.at.date) {
                 Some(day) => day.entries.push(entry),
                 None => days.push(TimelineDay { date: entry.at.date.clone(), entries: vec![entry] }),

@@ -1,6 +1,5 @@
 //! Asking again what ran out or was rejected: a new version waits, with the values as they were. Nothing is written by it.
 
-use alara_record::OperationId;
 use alara_store::{Asked, PendingState, Question};
 
 use super::{Engine, EngineError};
@@ -47,12 +46,6 @@ impl Engine {
     /// The version of a confirmation that came last: edited, or asked again.
     pub async fn last_version(&self, id: &str) -> Result<Asked, EngineError> {
         self.versions(id).await?.pop().ok_or(EngineError::NotFound)
-    }
-
-    /// The version of a confirmation that an operation answered.
-    pub async fn answered(&self, id: &str, operation: OperationId) -> Result<Asked, EngineError> {
-        let versions = self.versions(id).await?;
-        versions.into_iter().find(|each| each.operation == Some(operation)).ok_or(EngineError::NotFound)
     }
 
     /// Every version of a confirmation, oldest first.

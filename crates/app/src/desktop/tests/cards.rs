@@ -53,16 +53,40 @@ async fn the_sentence_is_quoted_whole_and_cut_at_the_words_that_gave_values() {
 }
 
 #[tokio::test]
-async fn a_day_that_was_said_shows_its_words() {
+async fn a_day_that_was_said_shows_its_words_whether_an_hour_was_made_up_or_not() {
+    let made_up = visit().await.1;
     let mut house = House::new().await;
-    house.say(VISIT).await;
+    house.model(VISIT, &PROPOSED.replace("T10:00:00-04:00", "")).await;
+    let plain = house.cards().await.remove(0);
+    for (card, hour) in [(&made_up, (text("10:00"), SourceKind::Assumed)), (&plain, (None, SourceKind::Nothing))] {
+        let date = field(card, "occurred_at.date");
+        assert_eq!(date.source.said.as_deref(), Some("yesterday"), "{date:?}");
+        let time = field(card, "occurred_at.time");
+        assert_eq!((time.value.clone(), time.source.kind, &time.source.said), (hour.0, hour.1, &None));
+        let named = |name: &str| {
+            let words = card.said[0].words.iter().filter(|words| words.fields.iter().any(|field| field == name));
+            words.map(|words| words.text.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(named("occurred_at.date"), ["yesterday"]);
+        assert!(named("occurred_at.time").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_value_against_the_words_offers_what_was_said() {
+    let mut house = House::new().await;
+    let other = PROPOSED.replace("2026-03-13T10:00:00-04:00", "2026-03-10");
+    house.model(VISIT, &other).await;
     let card = house.cards().await.remove(0);
     let date = field(&card, "occurred_at.date");
-    assert_eq!(date.source.said.as_deref(), Some("yesterday"), "{date:?}");
-    let time = field(&card, "occurred_at.time");
-    assert_eq!((time.value.clone(), time.source.kind), (None, SourceKind::Nothing));
-    let tinted = card.said[0].words.iter().find(|words| words.fields.iter().any(|name| name == "occurred_at.date"));
-    assert_eq!(tinted.unwrap().text, "yesterday");
+    assert_eq!(date.source.kind, SourceKind::Contradicted);
+    assert_eq!((date.source.said.as_deref(), date.source.instead.clone()), (Some("yesterday"), text("2026-03-13")));
+    // "Use it" is an edit like any other.
+    let Outcome::Confirmed { executed } = house.confirm(&card, json!({ "occurred_at.date": "2026-03-13" })).await
+    else {
+        panic!("not confirmed")
+    };
+    assert_eq!(executed.at.date, "2026-03-13");
 }
 
 #[tokio::test]

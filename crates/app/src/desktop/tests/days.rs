@@ -51,7 +51,7 @@ async fn a_deleted_entry_is_marked_and_can_be_brought_back() {
     let turn = house.say("took two ibuprofen").await;
     let input = || OperationId { operation: turn.done[0].operation.clone() };
     let deleted = house.desktop.delete_entry(input()).await.unwrap();
-    assert_eq!(deleted.label, "Deleted ibuprofen");
+    assert_eq!(deleted.label, "Deleted Ibuprofen");
     assert!(house.timeline().await[0].undone);
     assert_eq!(house.desktop.delete_entry(input()).await.unwrap_err().code, FailureCode::AlreadyDone);
     assert!(!house.desktop.redo(input()).await.unwrap().undone);

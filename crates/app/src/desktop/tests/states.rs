@@ -13,6 +13,11 @@ async fn a_vault_is_made_kept_locked_and_opened_by_its_passphrase_or_code() {
     assert!(
         matches!(desktop.app_state(NoInput {}).await.unwrap().phase, Phase::RecoveryCode { code: shown } if shown == code)
     );
+    // The program ends before the code is kept: it is shown again.
+    desktop.close().await.unwrap();
+    let passphrase = "correct horse battery".to_owned();
+    let state = desktop.unlock(Unlock::Passphrase { passphrase }).await.unwrap();
+    assert!(matches!(state.phase, Phase::RecoveryCode { code: shown } if shown == code));
     let state = desktop.recovery_code_kept(NoInput {}).await.unwrap();
     assert!(
         matches!(state.phase, Phase::Open { session } if session.person.name == "Nora" && session.crisis.is_none())
