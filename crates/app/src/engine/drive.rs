@@ -152,7 +152,7 @@ impl Driver<'_> {
                 (self.news)(News::Words(&words));
                 Vec::new()
             }
-            Effect::Run(approved) => vec![self.run_call(approved).await?],
+            Effect::Run(approved) => vec![self.run_call(*approved).await?],
             Effect::Queue(pending) => vec![self.queue(&pending).await],
             Effect::Decide(decisions) => vec![self.decide(decisions).await?],
             Effect::Ask(_) | Effect::Finish(_) => return Err(EngineError::Fault),

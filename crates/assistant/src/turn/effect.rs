@@ -67,7 +67,7 @@ pub enum Effect {
     /// Show these words: they are never taken back.
     Release(String),
     /// Run an approved call: answer with `Ran`.
-    Run(Approved<HealthCall>),
+    Run(Box<Approved<HealthCall>>),
     /// Queue a call: answer with `Queued` or `NotQueued`.
     Queue(Box<Pending<HealthCall>>),
     /// Store the reply with its ledger; the turn is over.

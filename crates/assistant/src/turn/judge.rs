@@ -46,7 +46,7 @@ impl Turn {
             match call.into_gate() {
                 Gate::Run(approved) => {
                     waiting_for.insert(id);
-                    effects.push(Effect::Run(approved));
+                    effects.push(Effect::Run(Box::new(approved)));
                 }
                 Gate::Ask(pending) => {
                     waiting_for.insert(id);

@@ -196,7 +196,7 @@ pub fn strength_of(dose: &str) -> Option<(f64, &'static str)> {
     let end = rest.find(|sign: char| !sign.is_ascii_digit() && sign != '.').unwrap_or(rest.len());
     let number: f64 = rest.get(..end)?.parse().ok()?;
     let amount = number * factor;
-    Some(match rest.get(end..)?.trim().split_whitespace().next()? {
+    Some(match rest.get(end..)?.split_whitespace().next()? {
         "mg" | "milligram" | "milligrams" | "mgs" => (amount, "mg"),
         "g" | "gram" | "grams" => (amount * 1000.0, "mg"),
         "mcg" | "µg" | "ug" | "microgram" | "micrograms" => (amount / 1000.0, "mg"),
