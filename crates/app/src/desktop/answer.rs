@@ -83,7 +83,7 @@ impl Opened {
                 Outcome::Invalid { errors: errors(&asked.question.call.tool, &findings, edited) }
             }
             Decided::Settled { .. } => {
-                let newest = self.engine.newest(&asked.question.id).await?;
+                let newest = self.engine.last_version(&asked.question.id).await?;
                 let card = Box::new(self.card(&newest, &journal).await?);
                 match card.state {
                     CardState::Waiting => {

@@ -100,7 +100,7 @@ impl Opened {
             (PendingState::Rejected, _) => CardState::Rejected { at: decided },
             (PendingState::Expired, _) => CardState::Expired { at: decided },
             (PendingState::Superseded, _) => {
-                CardState::Superseded { by: self.engine.newest(&asked.question.id).await?.question.id }
+                CardState::Superseded { by: self.engine.last_version(&asked.question.id).await?.question.id }
             }
         })
     }

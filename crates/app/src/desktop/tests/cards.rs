@@ -194,3 +194,52 @@ async fn a_reminder_names_every_value_and_what_nobody_said() {
     assert!(values.clone().all(|field| field.source.kind != SourceKind::Nothing));
     assert!(values.count() >= 2);
 }
+
+#[tokio::test]
+async fn a_yes_in_the_conversation_settles_the_card_and_shows_what_it_wrote() {
+    let (mut house, _) = visit().await;
+    house.time.advance(Duration::seconds(30));
+    let yes = house.say("yes").await;
+    assert_eq!(yes.done.len(), 1, "{yes:?}");
+    let asked = house.turn("turn-1").await.asked.remove(0);
+    assert!(matches!(&asked.state, CardState::Confirmed { executed } if executed.operation == yes.done[0].operation));
+    // Nobody said ten o'clock, and the question in the chat is not the card that shows it.
+    assert_eq!(yes.done[0].at, Moment { date: "2026-03-13".into(), time: None, part: None });
+    assert!(house.cards().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_second_yes_is_settled_by_its_own_card_and_not_by_another_of_the_same_name() {
+    let (mut house, card) = visit().await;
+    // Models number their calls anew in every turn.
+    let other = PROPOSED.replace("Hospital checkup", "Checkup").replace("2026-03-13T10:00:00-04:00", "2026-03-13");
+    assert!(matches!(house.confirm(&card, json!({ "title": "Annual checkup" })).await, Outcome::Confirmed { .. }));
+    house.model("I had a checkup at the clinic yesterday", &other).await;
+    let again = house.confirm(&card, json!({})).await;
+    let Outcome::Settled { card: shown, how } = again else { panic!("not settled: {again:?}") };
+    assert!(matches!(shown.state, CardState::Confirmed { .. }));
+    assert!(how.starts_with("you confirmed it"), "{how}");
+}
+
+#[test]
+fn a_field_called_date_is_no_half_of_a_time() {
+    let clock = crate::time::fixed(DateTime::parse_from_rfc3339(NOW).unwrap());
+    let before =
+        json!({ "entry": "last", "changes": { "taken_at": "2026-03-14T08:00:00-04:00", "date": "2026-03-14" } });
+    let joined = |changes: serde_json::Value| {
+        let changes = serde_json::from_value(changes).unwrap();
+        super::super::answer::joined("correct_entry", before.as_object().unwrap(), changes, &clock)
+    };
+    assert_eq!(
+        joined(json!({ "changes.date": "2026-03-13" })),
+        [("changes.date".to_owned(), Some(json!("2026-03-13")))]
+    );
+    assert_eq!(
+        joined(json!({ "changes.taken_at.time": "07:30" })),
+        [("changes.taken_at".to_owned(), Some(json!("2026-03-14T07:30:00-04:00")))]
+    );
+    assert_eq!(
+        joined(json!({ "changes.taken_at.time": null })),
+        [("changes.taken_at".to_owned(), Some(json!("2026-03-14")))]
+    );
+}

@@ -211,3 +211,41 @@ async fn lists_show_what_is_on_record() {
     let titles: Vec<&str> = next.iter().map(|each| each.title.as_str()).collect();
     assert_eq!(titles, ["Call the pharmacy", "Metformin"]);
 }
+
+#[tokio::test]
+async fn a_corrected_entry_stays_one_line_and_its_correction_is_undone_alone() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    let entry = {
+        let open = house.desktop.opened().await.unwrap();
+        open.engine.store().timeline(open.engine.person().id, None, 1).await.unwrap()[0].entry.id
+    };
+    let form = house.form("correct_entry", json!({ "entry": entry.to_string(), "changes.dose": "3 tablets" })).await;
+    let done = executed(form);
+    assert_eq!((done.label.as_str(), done.kind), ("Corrected Ibuprofen", EntryKind::Dose));
+    let shown = house.timeline().await;
+    assert_eq!((shown.len(), shown[0].detail.as_str()), (1, "3 tablets"));
+    assert_eq!(
+        (shown[0].operation.as_str(), shown[0].origin.as_str()),
+        (done.operation.as_str(), "said in chat, corrected")
+    );
+    house.desktop.undo(OperationId { operation: done.operation }).await.unwrap();
+    let shown = house.timeline().await;
+    assert_eq!((shown.len(), shown[0].undone), (1, false));
+    assert_ne!(shown[0].detail, "3 tablets");
+}
+
+#[tokio::test]
+async fn what_was_built_on_is_not_undone_on_its_own_and_says_so() {
+    let mut house = House::new().await;
+    let turn = house.say("took two ibuprofen").await;
+    let entry = {
+        let open = house.desktop.opened().await.unwrap();
+        open.engine.store().timeline(open.engine.person().id, None, 1).await.unwrap()[0].entry.id
+    };
+    executed(house.form("correct_entry", json!({ "entry": entry.to_string(), "changes.dose": "3 tablets" })).await);
+    let failure = house.desktop.undo(OperationId { operation: turn.done[0].operation.clone() }).await.unwrap_err();
+    assert_eq!(failure.code, FailureCode::InvalidInput);
+    assert!(failure.message.contains("changed again since"), "{}", failure.message);
+    assert!(!house.timeline().await[0].undone);
+}
