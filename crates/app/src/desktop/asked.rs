@@ -1,7 +1,8 @@
 //! What waits on the user as a card: made from the stored row, the stored words, and the log.
 
-use alara_gate::{Finding, Sensitivity};
+use alara_gate::{Finding, Parameters, Sensitivity};
 use alara_health::{describe, tools};
+use alara_record::Entry;
 use alara_store::{Asked, PendingState};
 use serde_json::Value as Json;
 
@@ -50,7 +51,7 @@ impl Opened {
         let question = &asked.question;
         let call = &question.call;
         let statement = Statement::read(self, &question.messages).await?;
-        let about = self.entry_named(&call.parameters).await?;
+        let about = self.entry_named(&call.parameters, journal).await?;
         let corrected = about.as_ref().map(|entry| entry.tool.as_str());
         let made = field::fields(call, &statement, corrected, &clock);
         let subject = about.as_ref().map(|entry| words::title(&entry.tool, &entry.fields));
@@ -105,10 +106,15 @@ impl Opened {
         })
     }
 
-    /// The entry that a call names, where it names one by its id.
-    async fn entry_named(&self, parameters: &alara_gate::Parameters) -> Result<Option<alara_record::Entry>, Failure> {
-        let Some(id) = parameters.get("entry").and_then(Json::as_str).and_then(|id| id.parse().ok()) else {
-            return Ok(None);
+    /// The entry that a call names: by its id, or as the last one.
+    async fn entry_named(&self, parameters: &Parameters, journal: &Journal) -> Result<Option<Entry>, Failure> {
+        let Some(named) = parameters.get("entry").and_then(Json::as_str) else { return Ok(None) };
+        let id = match named.trim().parse() {
+            Ok(id) => id,
+            Err(_) => match journal.last_entry(self.engine.person().id) {
+                Some(last) if named.trim().eq_ignore_ascii_case("last") => last,
+                _ => return Ok(None),
+            },
         };
         Ok(self.engine.store().entry(id).await.map_err(failure)?.map(|recorded| recorded.entry))
     }

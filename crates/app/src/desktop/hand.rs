@@ -25,6 +25,15 @@ const PARTS: [Part; 4] = [Part::Record, Part::Doses, Part::Pending, Part::Conver
 impl Desktop {
     /// Taken, skipped, or asked again in ten minutes: a planned dose.
     pub async fn mark_dose(&self, input: MarkDose) -> Result<Written, Failure> {
+        self.mark(input, Way::Form).await
+    }
+
+    /// The same, by the button of a notification.
+    pub async fn press_notice(&self, input: MarkDose) -> Result<Written, Failure> {
+        self.mark(input, Way::Notification).await
+    }
+
+    async fn mark(&self, input: MarkDose, way: Way) -> Result<Written, Failure> {
         let open = self.opened().await?;
         let key = key_of(&input.occurrence).ok_or_else(gone)?;
         let clock = open.engine.clock();
@@ -34,7 +43,7 @@ impl Desktop {
             return Ok(Written::Snoozed { until: moment::instant(until, &clock) });
         }
         let (tool, parameters) = open.dose(&key, input.action).await?;
-        let written = open.enter(tool, &parameters, &BTreeSet::new()).await;
+        let written = open.enter(tool, &parameters, &BTreeSet::new(), way).await;
         drop(open);
         self.changed(&PARTS);
         written
@@ -62,7 +71,7 @@ impl Desktop {
                 }
             }
         }
-        let written = open.enter(&input.tool, &parameters, &names).await;
+        let written = open.enter(&input.tool, &parameters, &names, Way::Form).await;
         drop(open);
         self.changed(&PARTS);
         written
@@ -70,9 +79,15 @@ impl Desktop {
 }
 
 impl Opened {
-    async fn enter(&self, tool: &str, parameters: &Parameters, named: &BTreeSet<String>) -> Result<Written, Failure> {
+    async fn enter(
+        &self,
+        tool: &str,
+        parameters: &Parameters,
+        named: &BTreeSet<String>,
+        way: Way,
+    ) -> Result<Written, Failure> {
         let form = self.engine.fresh_turn();
-        let entered = self.engine.enter(&form, tool, parameters, Way::Form).await?;
+        let entered = self.engine.enter(&form, tool, parameters, way).await?;
         let journal = self.journal().await?;
         Ok(match entered {
             Entered::Written { operation, .. } | Entered::Already { operation } => {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use alara_health::tools;
-use alara_record::{Change, Entry, EntryId, Noun, OperationId};
+use alara_record::{Change, Entry, EntryId, Noun, OperationId, PersonId};
 use alara_store::{Logged, Store, StoreError};
 use tokio::sync::MutexGuard;
 
@@ -150,6 +150,13 @@ impl Journal {
             .into_iter()
             .rev()
             .find(|logged| self.stands(logged.operation.id) && entry_put(logged).is_some_and(|put| put.id == entry))
+    }
+
+    /// The entry of a person that was recorded last, of those that stand: what "last" means.
+    pub(super) fn last_entry(&self, person: PersonId) -> Option<EntryId> {
+        let standing = self.entries.keys().filter(|id| self.removal(**id).is_none());
+        let puts = standing.filter_map(|id| entry_put(self.writer(*id)?)).filter(|entry| entry.person == person);
+        puts.max_by_key(|entry| (entry.recorded_at, entry.id)).map(|entry| entry.id)
     }
 
     /// How many entries the record holds.

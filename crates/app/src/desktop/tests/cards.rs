@@ -243,3 +243,16 @@ fn a_field_called_date_is_no_half_of_a_time() {
         [("changes.taken_at".to_owned(), Some(json!("2026-03-14")))]
     );
 }
+
+#[tokio::test]
+async fn a_card_about_the_last_entry_names_it() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    let turn = house.say("delete the last entry").await;
+    assert_eq!(turn.asked[0].title, "Delete an entry: Ibuprofen");
+    let Outcome::Confirmed { executed } = house.confirm(&turn.asked[0], json!({})).await else {
+        panic!("not confirmed")
+    };
+    assert_eq!(executed.label, "Deleted Ibuprofen");
+    assert!(house.timeline().await[0].undone);
+}

@@ -118,8 +118,10 @@ async fn a_skipped_dose_is_told_as_skipped() {
     metformin(&house).await;
     let today = house.desktop.today(NoInput {}).await.unwrap();
     let occurrence = today.doses[0].occurrence.clone().unwrap();
-    let done = executed(house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Skip }).await.unwrap());
-    assert_eq!(done.label, "Skipped Metformin");
+    let pressed = house.desktop.press_notice(MarkDose { occurrence, action: DoseAction::Skip }).await.unwrap();
+    assert_eq!(executed(pressed).label, "Skipped Metformin");
+    let skipped = house.timeline().await.into_iter().find(|entry| entry.kind == EntryKind::Dose).unwrap();
+    assert_eq!(skipped.origin, "from a reminder");
     assert_eq!(house.desktop.today(NoInput {}).await.unwrap().doses[0].state, DoseState::Skipped);
 }
 

@@ -15,6 +15,7 @@ async fn a_vault_is_made_kept_locked_and_opened_by_its_passphrase_or_code() {
     );
     // The program ends before the code is kept: it is shown again.
     desktop.close().await.unwrap();
+    assert_eq!(desktop.app_state(NoInput {}).await.unwrap().phase, Phase::NeedsPassphrase);
     let passphrase = "correct horse battery".to_owned();
     let state = desktop.unlock(Unlock::Passphrase { passphrase }).await.unwrap();
     assert!(matches!(state.phase, Phase::RecoveryCode { code: shown } if shown == code));
