@@ -157,6 +157,11 @@ pub struct Ledger {
 }
 
 impl Ledger {
+    /// Whether the message held words of a crisis.
+    pub fn in_crisis(&self) -> bool {
+        self.crisis != "none"
+    }
+
     /// Whether something was written.
     pub fn wrote(&self) -> bool {
         self.calls.iter().any(|call| call.state == CallState::Executed)

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::told::{state_json, turn_json};
 use super::{Replay, ReplayError};
 use crate::check::{Known, as_added};
-use crate::engine::{Decided, Edited};
+use crate::engine::{Decided, Edited, EngineError};
 use crate::plain::decided_text;
 
 /// One line of a replay: exactly one of these.
@@ -54,18 +54,19 @@ impl Replay {
             let model = step.replies.map(Scripted::new);
             let model = model.as_ref().map(|model| model as &dyn alara_llm::ChatModel);
             let said = engine.say(&turn, user, model, &mut |_| {}).await?;
-            turn_json(&said.closing)
+            turn_json(&said.closing, &engine.region().await?)
         } else if let Some(id) = &step.confirm {
-            decided_json(&engine.confirm_newest(id).await?)
+            decision_json(engine.confirm_newest(id).await)?
         } else if let Some(id) = &step.edit {
             let changes = step.parameters.unwrap_or_default().into_iter();
             let changes = changes.map(|(field, value)| (field, (!value.is_null()).then_some(value))).collect();
-            match engine.edit(id, changes).await? {
-                Edited::Waits(id) => json!({ "shown": format!("{id} waits with the new values.") }),
-                Edited::Not(decided) => decided_json(&decided),
+            match engine.edit(id, changes).await {
+                Ok(Edited::Waits(id)) => json!({ "shown": format!("{id} waits with the new values.") }),
+                Ok(Edited::Not(decided)) => decision_json(Ok(decided))?,
+                Err(error) => decision_json(Err(error))?,
             }
         } else if let Some(id) = &step.reject {
-            decided_json(&engine.reject_newest(id).await?)
+            decision_json(engine.reject_newest(id).await)?
         } else {
             json!({ "shown": "" })
         };
@@ -88,9 +89,13 @@ impl Replay {
     }
 }
 
-/// What a decision shows.
-fn decided_json(decided: &Decided) -> Value {
-    json!({ "shown": decided_text(decided) })
+/// What a decision shows. One on what does not wait here is told, and the conversation goes on.
+fn decision_json(decided: Result<Decided, EngineError>) -> Result<Value, EngineError> {
+    match decided {
+        Ok(decided) => Ok(json!({ "shown": decided_text(&decided) })),
+        Err(error @ (EngineError::NotFound | EngineError::Unrestorable)) => Ok(json!({ "shown": error.to_string() })),
+        Err(error) => Err(error),
+    }
 }
 
 /// `P1D`, `PT4H`, `PT30M`, `P1DT2H`, `P2W`: days, hours, minutes and seconds are exact; months and years are no duration.

@@ -3,20 +3,27 @@
 use std::collections::BTreeSet;
 
 use alara_assistant::{CallState, Closing, LedgerCall};
+use alara_english::crisis::Crisis;
 use alara_health::tools::definition;
 use serde_json::{Value, json};
 
 use crate::engine::{Engine, EngineError};
-use crate::plain::reply_text;
+use crate::plain::{crisis_text, reply_text};
 
 /// The call ids of what a replay was given, which is part of the record and was not written by the conversation.
 pub(super) const GIVEN: &str = "given-";
 
-/// A turn as JSON.
-pub fn turn_json(closing: &Closing) -> Value {
+/// A turn as JSON; in a crisis the help of the region stands before the reply, as it did on the screen.
+pub fn turn_json(closing: &Closing, region: &str) -> Value {
     let ledger = &closing.ledger;
+    let help = match ledger.crisis.as_str() {
+        "self_harm" => Some(Crisis::SelfHarm),
+        "medical_emergency" => Some(Crisis::MedicalEmergency),
+        _ => None,
+    };
+    let reply = reply_text(closing);
     json!({
-        "shown": reply_text(closing),
+        "shown": help.map_or_else(|| reply.clone(), |kind| format!("{}\n\n{reply}", crisis_text(kind, region))),
         "calls": ledger.calls.iter().map(call_json).collect::<Vec<_>>(),
         "enforcement": ledger.enforcement,
         "crisis": ledger.crisis,
@@ -81,7 +88,7 @@ pub(super) async fn state_json(told: Value, engine: &Engine) -> Result<Value, En
 
 /// A turn from the terminal as JSON: like a step of a replay, without its number.
 pub async fn say_json(engine: &Engine, closing: &Closing) -> Result<Value, EngineError> {
-    state_json(turn_json(closing), engine).await
+    state_json(turn_json(closing, &engine.region().await?), engine).await
 }
 
 /// All that the record holds, as the operations that stand: those that were undone are not part of it.

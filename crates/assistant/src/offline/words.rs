@@ -1,5 +1,6 @@
 //! The app's own wording of what was done, what waits, what was left out and why not: made from the ledger and from nothing else.
 
+use alara_english::crisis::{Crisis, crisis};
 use alara_gate::Assessed;
 use alara_health::answers::Waiting;
 use alara_health::tools::HealthCall;
@@ -21,6 +22,9 @@ pub struct Wording {
 const HELP: &str = "I can record medications, moods, symptoms, measurements, drinks, visits and reminders, and look things up in your record. \
 For example: \u{201c}took two ibuprofen\u{201d}, \u{201c}bp 128 over 82\u{201d}, \u{201c}remind me at 9am to take my metformin\u{201d}, or \u{201c}when did I last take aspirin?\u{201d}";
 
+/// What is said in a crisis where nothing else was done: the help itself is shown before any reply.
+const HELP_FIRST: &str = "Please use the help shown here first. I\u{2019}m here when you want to go on.";
+
 /// Words the turn from its ledger.
 pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
     let mut lines: Vec<String> = Vec::new();
@@ -41,14 +45,40 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
     }
     // What is written or waits already is not asked about again.
     let handled = ledger.calls.iter().any(|line| matches!(line.state, CallState::Executed | CallState::Pending));
+    if ledger.in_crisis() && !handled {
+        return Wording { text: HELP_FIRST.to_owned(), asks: false };
+    }
     if let Some(question) = situation.lacks().filter(|_| !handled) {
         lines.push(question);
         return Wording { text: lines.join("\n"), asks: true };
     }
     if lines.is_empty() {
-        lines.push(small_talk(situation.message()).unwrap_or(HELP).to_owned());
+        let own = || small_talk(situation.message()).unwrap_or(HELP).to_owned();
+        lines.push(unmet(situation, ledger).unwrap_or_else(own));
     }
     Wording { text: lines.join("\n"), asks: false }
+}
+
+/// What the message needed and did not get, handed back to the user.
+fn unmet(situation: &Situation, ledger: &Ledger) -> Option<String> {
+    let looks_up = |tool: &str| tools::definition(tool).is_some_and(alara_gate::Definition::read_only);
+    let required = &ledger.enforcement.required;
+    if required.is_empty() {
+        return None;
+    }
+    if required.iter().all(|tool| looks_up(tool)) {
+        return Some("I did not look that up in your record. Please ask again.".to_owned());
+    }
+    let proposals = situation.proposals();
+    let names: Vec<String> = proposals
+        .iter()
+        .filter(|proposal| required.iter().any(|tool| tool == proposal.tool))
+        .map(|proposal| describe::noun(proposal.tool, &proposal.parameters))
+        .collect();
+    Some(match names.as_slice() {
+        [] => "Not recorded. Please say it again in other words.".to_owned(),
+        names => format!("Not recorded: {}. Please say it again, or enter it yourself.", names.join(", ")),
+    })
 }
 
 /// A short answer to a greeting or thanks: there is nothing in them to record, and a list of abilities would not answer them.
@@ -129,6 +159,8 @@ pub fn shown(closing: &Closing) -> String {
         let told = match line.state {
             CallState::Executed if !has(&line.said) => Some(format!("{}.", line.said)),
             CallState::Pending => Some(question(line)).filter(|question| !has(question)),
+            // Nobody is told in a crisis that their mood was not recorded.
+            CallState::Blocked if closing.ledger.in_crisis() => None,
             CallState::Blocked => refusal(line).filter(|refusal| !has(refusal)),
             CallState::Failed if !has(&line.said) => Some(line.said.clone()),
             _ => None,
@@ -178,6 +210,10 @@ fn proposed<'a>(line: &'a LedgerCall, field: &str) -> Option<&'a serde_json::Val
 /// What the app would say of these verdicts, before anything has run: for a judgement that writes nothing.
 pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> String {
     let calls: Vec<LedgerCall> = assessed.iter().map(LedgerCall::judged).collect();
+    let handled = calls.iter().any(|line| matches!(line.state, CallState::Running | CallState::Pending));
+    if crisis(situation.message()) != Crisis::None && !handled {
+        return HELP_FIRST.to_owned();
+    }
     let mut lines: Vec<String> = calls.iter().filter(|line| line.state == CallState::Pending).map(question).collect();
     lines.extend(calls.iter().filter(|line| line.state == CallState::Blocked).filter_map(refusal));
     lines.extend(situation.lacks());

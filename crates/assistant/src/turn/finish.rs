@@ -48,7 +48,7 @@ impl Turn {
         self.ledger.calls.iter().any(|line| matches!(line.state, CallState::Executed | CallState::Pending))
     }
 
-    fn settle(&mut self, met: bool) {
+    pub(super) fn settle(&mut self, met: bool) {
         let enforcement = &mut self.ledger.enforcement;
         enforcement.outcome = match (enforcement.required.is_empty(), met, enforcement.attempts) {
             (true, true, _) => Outcome::SkippedNoRequirements,
@@ -74,8 +74,9 @@ impl Turn {
     pub(super) fn finish(&mut self, words: String) -> Vec<Effect> {
         self.phase = Phase::Over;
         self.ledger.decisions = self.decided.iter().map(|decision| decision.said.clone()).collect();
-        let reply = if !self.decided.is_empty() {
-            self.ledger.decisions.join(" ")
+        let decided = self.ledger.decisions.join(" ");
+        let reply = if !self.decided.is_empty() && !self.goes_on {
+            String::new()
         } else if let Some(question) = &self.asks {
             question.clone()
         } else if self.keeps(&words) {
@@ -86,6 +87,8 @@ impl Turn {
             own.text
         };
         let reply = self.after_released(reply);
+        let parts: Vec<String> = [decided, reply].into_iter().filter(|part| !part.is_empty()).collect();
+        let reply = parts.join("\n");
         let closing = Closing { reply, ledger: self.ledger.clone(), failure: None, cancelled: false };
         vec![Effect::Finish(Box::new(closing))]
     }
@@ -107,7 +110,7 @@ impl Turn {
 
     pub(super) fn model_failed(&mut self, error: ModelError) -> Vec<Effect> {
         // What was written stands and is told; a turn with nothing done stays unanswered, and can be sent again.
-        if self.ledger.calls.is_empty() {
+        if self.ledger.calls.is_empty() && self.ledger.enforcement.attempts == 0 && self.decided.is_empty() {
             self.phase = Phase::Over;
             let closing =
                 Closing { reply: String::new(), ledger: self.ledger.clone(), failure: Some(error), cancelled: false };

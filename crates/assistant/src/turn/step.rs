@@ -50,6 +50,8 @@ pub struct Turn {
     pub(super) messages: Vec<Message>,
     pub(super) requests: u8,
     pub(super) decided: Vec<DecisionResult>,
+    /// Whether the message says more than its answer to what waited.
+    pub(super) goes_on: bool,
     /// What the user is asked where an answer fits more than one of what waits.
     pub(super) asks: Option<String>,
     /// Words that have been shown: never taken back.
@@ -78,6 +80,7 @@ impl Turn {
             messages: Vec::new(),
             requests: 0,
             decided: Vec::new(),
+            goes_on: false,
             asks: None,
             released: String::new(),
             held: String::new(),
@@ -103,7 +106,7 @@ impl Turn {
             (Phase::Storing, Event::Stored) => Ok(self.stored()),
             (Phase::Deciding, Event::Decided(results)) => {
                 self.decided = results;
-                Ok(self.finish(String::new()))
+                Ok(self.after_decisions())
             }
             (Phase::Listening { scanner, .. }, Event::Delta(Delta::Text(text))) => {
                 let words: String = scanner
@@ -170,6 +173,21 @@ impl Turn {
         let mut decisions = Vec::new();
         gather(answer, &mut decisions);
         (!decisions.is_empty()).then_some(decisions)
+    }
+
+    /// What an answer says besides ("yes, and I took my aspirin too") is a turn of its own. What needs the tool that was just decided
+    /// on is the answer itself ("yes, I went on the 19th"), and so is a change of what was asked about ("no, cancel that").
+    fn after_decisions(&mut self) -> Vec<Effect> {
+        const CHANGES: [&str; 5] =
+            ["correct_entry", "delete_entry", "update_reminder", "delete_reminder", "stop_medication"];
+        let required = &self.ledger.enforcement.required;
+        let answered = self.decided.iter().any(|decision| required.contains(&decision.tool));
+        self.goes_on = !answered && required.iter().any(|tool| !CHANGES.contains(&tool.as_str()));
+        if self.goes_on {
+            return self.answer();
+        }
+        self.settle(true);
+        self.finish(String::new())
     }
 
     /// Asks whoever answers.
