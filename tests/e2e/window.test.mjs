@@ -112,6 +112,16 @@ describe("the window", { timeout: 170_000 }, () => {
     await go("Chat");
   });
 
+  step("sets what is confirmed in the conversation itself", async () => {
+    await say("Remind me to call the pharmacy at 5pm");
+    const card = await reminder("pharmacy");
+    await app.press("button", `Confirm ${card.name}`, "[role=log]");
+    await settled(card);
+    await app.find("button", "/^Undo call the pharmacy");
+    await app.press("button", "/^Undo call the pharmacy", "[role=log]");
+    await app.says("undone");
+  });
+
   step("records nothing of what is rejected", async () => {
     await say("Remind me to stretch at 3pm");
     const card = await reminder("stretch");

@@ -24,6 +24,12 @@ export function ticksFor(low: number, high: number): number[] {
     ticks.push(Number(value.toFixed(6)));
     if (value >= high) break;
   }
+  // One value alone stands between lines, not on the only one.
+  if (ticks.length < 3) {
+    const [bottom = 0, top = bottom] = [ticks[0], ticks.at(-1)];
+    if (bottom > 0) ticks.unshift(Number((bottom - step).toFixed(6)));
+    ticks.push(Number((top + step).toFixed(6)));
+  }
   return ticks;
 }
 

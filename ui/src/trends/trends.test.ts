@@ -31,6 +31,13 @@ it("holds every value between its lines", () => {
   }
 });
 
+it("puts one value alone between lines, and no line below nothing", () => {
+  const ticks = ticksFor(71.5, 71.5);
+  expect(ticks[0]).toBeLessThan(71.5);
+  expect(ticks.at(-1)).toBeGreaterThan(71.5);
+  expect(ticksFor(0, 0)[0]).toBe(0);
+});
+
 it("one day stands at the same place in every chart", () => {
   const one = scaleFor(vitals("blood_pressure", 30));
   const other = scaleFor(vitals("weight", 30));
