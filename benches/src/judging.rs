@@ -1,0 +1,132 @@
+//! From a reply to its verdicts, and from a message to what it says.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use alara_english::claim::claims;
+use alara_english::crisis::crisis;
+use alara_gate::scan::Scanner;
+use alara_gate::{assess, parse};
+use serde_json::json;
+
+use crate::Outcome;
+use crate::material::{self, Case};
+use crate::samples::{Rounds, Samples};
+use crate::table::{Line, Table, shown};
+
+const REPLY: usize = 4096;
+const MESSAGE: usize = 2000;
+const ROUNDS: usize = 5;
+const LEAST: usize = 2000;
+/// About what a provider sends in one piece.
+const CHUNK: usize = 24;
+
+/// Measures a 4 KB reply to its verdicts.
+pub fn replies(table: &mut Table) -> Outcome<()> {
+    table.begin("The gate, a reply of 4 KB (the gate's corpus: words, record and calls)");
+    let cases = material::gate_cases(REPLY)?;
+    let limit = Duration::from_millis(1);
+    let streamed = over(&cases, |case, samples| {
+        let mut scanner = Scanner::new();
+        for chunk in chunks(&case.reply) {
+            scanner.push_with(chunk, &mut |words| {
+                black_box(words);
+            });
+        }
+        samples.time(|| {
+            let calls = scanner.finish().calls;
+            assess(calls, &case.situation.tools(), &case.situation.reader())
+        });
+    });
+    row(table, "from its last byte to the verdicts", &streamed, Some(limit), "the words are read in it too");
+    let whole = over(&cases, |case, samples| {
+        samples.time(|| assess(parse(&case.reply).calls, &case.situation.tools(), &case.situation.reader()));
+    });
+    row(table, "from its first byte, all at once", &whole, Some(limit), "");
+    let lines: Vec<Vec<u8>> = cases.iter().map(line).collect::<Result<_, _>>()?;
+    let judged = over(&lines, |line, samples| {
+        samples.time(|| alara_app::check::judge(line));
+    });
+    row(table, "a line of `alara check`, JSON to JSON", &judged, None, "with claims, needs and crisis");
+    Ok(())
+}
+
+/// Measures a message of 2,000 characters.
+pub fn messages(table: &mut Table) -> Outcome<()> {
+    table.begin("The reader, a message of 2,000 characters (sentences of the corpora, each beginning in turn)");
+    let sentences = material::sentences()?;
+    let situations = (0..sentences.len())
+        .map(|from| material::said(material::message(&sentences, from, MESSAGE)))
+        .collect::<Outcome<Vec<_>>>()?;
+    let limit = Duration::from_millis(1);
+    let read = over(&situations, |situation, samples| {
+        samples.time(|| situation.reader().events().len());
+    });
+    row(table, "read: statements, times, quantities, events", &read, Some(limit), "");
+    let warned = over(&situations, |situation, samples| {
+        samples.time(|| crisis(situation.message()));
+    });
+    row(table, "looked through for a crisis", &warned, None, "");
+    let needed = over(&situations, |situation, samples| {
+        samples.time(|| situation.requires());
+    });
+    row(table, "what it needs", &needed, None, "reads it once more");
+    let claimed = over(&situations, |situation, samples| {
+        samples.time(|| claims("", situation.message()));
+    });
+    row(table, "claims, in a reply of that length", &claimed, None, "");
+    Ok(())
+}
+
+/// Rounds over all of these, each as often as makes enough samples.
+fn over<T>(all: &[T], mut one: impl FnMut(&T, &mut Samples)) -> Rounds {
+    let times = LEAST.div_ceil(all.len().max(1));
+    Rounds::play(ROUNDS, || {
+        let mut samples = Samples::default();
+        for _ in 0..times {
+            for each in all {
+                one(each, &mut samples);
+            }
+        }
+        samples
+    })
+}
+
+fn row(table: &mut Table, what: &str, rounds: &Rounds, limit: Option<Duration>, note: &str) {
+    let quiet = rounds.quietest();
+    table.push(Line::took(format!("{what}, p50"), quiet.p50()));
+    let line = match limit {
+        Some(limit) => Line::within(format!("{what}, p99"), quiet.p99(), limit),
+        None => Line::took(format!("{what}, p99"), quiet.p99()),
+    };
+    let rest = format!("{} a round; worst round {}", quiet.count(), shown(rounds.worst_p99()));
+    table.push(line.note(if note.is_empty() { rest } else { format!("{note}; {rest}") }));
+}
+
+fn line(case: &Case) -> Result<Vec<u8>, serde_json::Error> {
+    let now = case.situation.clock.now.to_rfc3339();
+    serde_json::to_vec(&json!({ "id": "1", "now": now, "user": case.situation.message(), "reply": case.reply }))
+}
+
+/// A text in pieces; a letter is never cut in two.
+fn chunks(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let at = (CHUNK..rest.len()).find(|at| rest.is_char_boundary(*at)).unwrap_or(rest.len());
+        let (chunk, after) = rest.split_at_checked(at)?;
+        rest = after;
+        (!chunk.is_empty()).then_some(chunk)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_make_up_the_text_again() {
+        let text = "é".repeat(100) + "x";
+        assert!(chunks(&text).count() > 1);
+        assert_eq!(chunks(&text).collect::<String>(), text);
+    }
+}

@@ -1,0 +1,60 @@
+//! What Alara costs, each figure beside its limit and its floor from the same run. Ends with one table, and exits 1 where a limit
+//! or a ratio is missed. `ALARA_BENCH_ENTRIES` lists the sizes of records (1000,100000 if not).
+
+mod confirming;
+mod floor;
+mod growth;
+mod judging;
+mod material;
+mod samples;
+mod scale;
+mod scanner;
+mod table;
+mod turns;
+mod vault;
+
+use std::process::ExitCode;
+
+use table::Table;
+
+/// What a measurement comes to; one that cannot be made stops the run.
+pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+const SIZES: &str = "1000,100000";
+
+fn main() -> ExitCode {
+    if cfg!(debug_assertions) {
+        eprintln!("These are the figures of an unoptimised build: they say nothing. Use `make bench`.");
+    }
+    match run() {
+        Ok(table) => {
+            println!("{}\n", table.text());
+            let missed = table.missed();
+            match missed {
+                0 => println!("Every limit holds."),
+                1 => println!("One limit is MISSED."),
+                more => println!("{more} limits are MISSED."),
+            }
+            if missed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        Err(error) => {
+            eprintln!("The measurement broke off: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Outcome<Table> {
+    let sizes = std::env::var("ALARA_BENCH_ENTRIES").unwrap_or_else(|_| SIZES.to_owned());
+    let sizes = sizes.split(',').map(|size| size.trim().parse()).collect::<Result<Vec<usize>, _>>()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let mut table = Table::default();
+    scanner::measure(&mut table);
+    judging::replies(&mut table)?;
+    judging::messages(&mut table)?;
+    growth::measure(&mut table)?;
+    runtime.block_on(confirming::measure(&mut table))?;
+    runtime.block_on(turns::measure(&mut table))?;
+    runtime.block_on(scale::measure(&mut table, &sizes))?;
+    Ok(table)
+}
