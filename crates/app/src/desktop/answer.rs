@@ -8,7 +8,7 @@ use alara_health::tools::{self, Clock};
 use alara_store::{Asked, PendingState};
 use serde_json::Value as Json;
 
-use super::asked::draft_name;
+use super::asked::{MEANT, draft_name, names_last};
 use super::chip::of_written;
 use super::crisis::failure;
 use super::field::local_text;
@@ -35,8 +35,20 @@ impl Desktop {
             Decision::Reject => open.engine.reject(&input.id).await?,
             Decision::Confirm { changes } => {
                 edited.extend(changes.keys().cloned());
-                let changes = joined(&asked.question.call.tool, &asked.question.call.parameters, changes, &clock);
-                open.engine.confirm(&input.id, &input.digest, changes, Way::Card).await?
+                let call = &asked.question.call;
+                let mut changes = joined(&call.tool, &call.parameters, changes, &clock);
+                let digest = match input.digest.split_once(MEANT) {
+                    Some((digest, meant)) if names_last(&call.parameters) => {
+                        if !changes.iter().any(|(name, _)| name == "entry") {
+                            changes.push(("entry".to_owned(), Some(Json::from(meant))));
+                        }
+                        digest
+                    }
+                    // Nothing was shown that "last" could have meant.
+                    None if names_last(&call.parameters) => "",
+                    _ => input.digest.as_str(),
+                };
+                open.engine.confirm(&input.id, digest, changes, Way::Card).await?
             }
         };
         let outcome = open.outcome(&asked, decided, &edited).await?;

@@ -60,7 +60,11 @@ impl Opened {
         let state = self.card_state(asked, journal).await?;
         Ok(Card {
             id: question.id.clone(),
-            digest: question.digest(),
+            digest: match &about {
+                // "Last" may mean another entry by the time of the yes: the one that is shown here is meant.
+                Some(entry) if names_last(&call.parameters) => format!("{}{MEANT}{}", question.digest(), entry.id),
+                _ => question.digest(),
+            },
             tool: call.tool.clone(),
             title: match &subject {
                 Some(subject) => format!("{title}: {subject}"),
@@ -118,6 +122,14 @@ impl Opened {
         };
         Ok(self.engine.store().entry(id).await.map_err(failure)?.map(|recorded| recorded.entry))
     }
+}
+
+/// In a card's digest, before the id of the entry that "last" meant when it was shown.
+pub(super) const MEANT: char = '@';
+
+/// Whether a call names an entry as the last one.
+pub(super) fn names_last(parameters: &Parameters) -> bool {
+    parameters.get("entry").and_then(Json::as_str).is_some_and(|named| named.trim().eq_ignore_ascii_case("last"))
 }
 
 /// How much care a tool asks for.
