@@ -14,6 +14,7 @@ mod clause;
 mod correction;
 mod english;
 mod group;
+mod joke;
 mod lexicon;
 mod question;
 mod quote;

@@ -85,6 +85,17 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
         }
         return;
     }
+    // "log aspirin?": an order that asks whether it should.
+    if marked
+        && onset.is_none()
+        && run.len() == 1
+        && run[0].request == Some(Request::Log)
+        && run[0].groups.first().is_some_and(|group| group.shape == Shape::Order && group.first == run[0].from)
+        && !(run[0].from..end).any(|at| words[at].any(&["please", "pls", "plz", "for"]))
+    {
+        run[0].decide(Assertion::Uncertain, Some(end.saturating_sub(1)));
+        return;
+    }
     if marked && onset.is_none() && !requested {
         let verdict = last_own > 0
             && run[last_own].groups.is_empty()

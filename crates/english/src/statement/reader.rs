@@ -4,7 +4,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::words::{Word, words};
-use super::{Assertion, Statement, Subject, assertion, correction, question, quote, recount, request, split, subject};
+use super::{Assertion, Statement, Subject, assertion, correction, joke, question, quote, recount, request, split, subject};
 use crate::text::{Span, Text};
 
 /// Reads a message.
@@ -38,6 +38,7 @@ pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
     question::ask(&words, &mut clauses);
     recount::lead(&words, &mut clauses);
     correction::correct(&words, &mut clauses);
+    joke::joke(&words, &mut clauses);
     carry_over(&words, &mut clauses);
     merge(&words, &mut clauses);
     write(text, &words, &clauses)

@@ -33,7 +33,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         found.push(Draft { kind, standing: Standing::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None });
     }
     if found.is_empty() {
-        found.extend(told(message));
+        found.extend(told(message).or_else(|| rid(message)).or_else(|| ought(message)));
     }
     found
 }
@@ -43,4 +43,38 @@ fn told(message: &Message<'_>) -> Option<Draft> {
     let at = (0..message.text.tokens.len()).find(|at| message.norm(*at) == "undo")?;
     let asked = message.statement(at).is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Asserted));
     asked.then(|| Draft { kind: Kind::Delete, standing: Standing::Clear, whose: Whose::Own, tokens: at..at + 1, scope: Vec::new(), when: None })
+}
+
+/// "scrap that last entry", "get rid of the last one": ordered, of an entry that is named.
+fn rid(message: &Message<'_>) -> Option<Draft> {
+    let len = message.text.tokens.len();
+    let (at, long) = (0..len).find_map(|at| match message.norm(at) {
+        "scrap" | "bin" | "ditch" | "trash" => Some((at, 1)),
+        "get" if message.stands(at + 1, &["rid", "of"]) => Some((at, 3)),
+        "take" if message.norm(at + 1) == "out" => Some((at, 2)),
+        _ => None,
+    })?;
+    let ordered = (message.statement_tokens(message.statement_index(at)).start..at).all(|each| matches!(message.norm(each), "please" | "can" | "could" | "you" | "just" | "actually" | "oh" | "," | "and" | "so"));
+    let object = at + long..(at + long + 5).min(len);
+    let named = message.any(object.clone(), &["entry", "record", "reading", "log"]) || message.any(object.clone(), &["last", "latest"]) && message.any(object, &["one", "thing", "dose"]);
+    let pasted = message.pasted.get(at).copied().unwrap_or(false);
+    let asked = !matches!(message.standing(at), Standing::Denied(_));
+    (ordered && named && asked && !pasted).then(|| whole(Kind::Delete, at..at + long))
+}
+
+/// "that last entry should be 200 mg": said of an entry, it asks for the correction.
+fn ought(message: &Message<'_>) -> Option<Draft> {
+    let len = message.text.tokens.len();
+    let at = (0..len).find(|at| {
+        let should = message.norm(*at) == "should" && (message.norm(*at + 1) == "be" || message.stands(*at + 1, &["have", "been"]) || message.stands(*at + 1, &["say"]) || message.stands(*at + 1, &["read"]));
+        let from = at.saturating_sub(5);
+        let entry = message.any(from..*at, &["entry", "reading", "record"]) || message.any(from..*at, &["last", "latest", "previous"]) && message.any(from..*at, &["one", "dose", "log"]);
+        should && entry && !message.pasted.get(*at).copied().unwrap_or(false)
+    })?;
+    let asks = message.statement(at).is_some_and(|statement| matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted));
+    (!asks).then(|| whole(Kind::Correct, at..at + 2))
+}
+
+fn whole(kind: Kind, tokens: std::ops::Range<usize>) -> Draft {
+    Draft { kind, standing: Standing::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None }
 }

@@ -13,6 +13,7 @@ mod elsewhere;
 mod event;
 mod hydration;
 mod intake;
+mod measured;
 pub(crate) mod message;
 mod mood;
 mod names;

@@ -53,8 +53,40 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             when: None,
         });
     }
+    found.extend(unwell(message, record, &found));
     conflicting(&mut found);
     found
+}
+
+/// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.
+fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Draft> {
+    if found.iter().any(|draft| draft.standing == Standing::Clear) {
+        return Vec::new();
+    }
+    let denied = found.iter().filter(|draft| {
+        let Kind::Mood { mood, today: true } = &draft.kind else { return false };
+        let negated = message.statement(draft.tokens.start).is_some_and(|statement| {
+            statement.assertion == Assertion::Negated && matches!(statement.tense, Tense::Present | Tense::Progressive | Tense::None) && statement.request.is_none()
+        });
+        let from = message.statement_tokens(message.statement_index(draft.tokens.start)).start;
+        let feels = message.governing(draft.tokens.start) == Some(Verb::Feel) || message.any(from..draft.tokens.start, &["doing"]);
+        let whole = matches!(message.norm(draft.tokens.end.saturating_sub(1)), "great" | "good" | "well" | "happy" | "wonderful");
+        matches!(mood.value.as_str(), "good" | "great")
+            && negated
+            && feels
+            && whole
+            && message.norm(draft.tokens.end) != "about"
+            && !message.any(from..draft.tokens.start, &["never", "if", "when", "without", "nobody", "worse"])
+    });
+    let poor = denied.map(|draft| Draft {
+        kind: Kind::Mood { mood: Said::derived("poor".to_owned(), message.span(&draft.tokens)), today: true },
+        standing: Standing::Clear,
+        whose: message.whose(draft.tokens.start, record),
+        scope: draft.scope.clone(),
+        tokens: draft.tokens.clone(),
+        when: None,
+    });
+    poor.take(1).collect()
 }
 
 /// Two moods at once ("good, no, awful"): the one that stands alone is meant, else it is asked about.
@@ -81,12 +113,15 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if super::check_in::spoken_of(message).is_some_and(|spoken| message.sentence_tokens(tokens.start).contains(&spoken.start)) {
         return true;
     }
+    if of_something(message, tokens) {
+        return false;
+    }
     let verb = message.governor(tokens.start).filter(|at| *at < tokens.start);
     if let Some(at) = verb {
         let class = message.verbs.get(at).copied().flatten();
         let doing = matches!(message.norm(at), "doing" | "do" | "did");
         let feels = matches!(class, Some(Verb::Feel | Verb::Be)) || doing;
-        return feels && of_a_person(message, at, &statement) && !apart(message, at, tokens.start);
+        return feels && !of_place(message, at, &statement) && of_a_person(message, at, &statement) && !apart(message, at, tokens.start);
     }
     // A line of nothing but feeling: "pretty good actually, thanks for asking", "oh, so-so".
     (line.start..line.end).all(|at| {
@@ -94,11 +129,41 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             || super::words::light(message.norm(at))
             || message.text.tokens.get(at).is_some_and(|token| !matches!(token.kind, alara_english::TokenKind::Word))
             || moods_here(message, at)
+            || message.verbs.get(at).copied().flatten() == Some(Verb::Feel)
     })
+}
+
+/// "good at chess", "good to go", "bad for my neighbour", "for good": the word is said of a skill, a plan, another, a span.
+fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let behind = (message.norm(tokens.end), message.norm(tokens.end + 1));
+    let of = match behind {
+        ("at", next) => !matches!(next, "the" | "all" | "this" | "present" | "last" | "least" | "peace" | "ease" | "home" | "work" | "night" | "times" | "moment" | "")
+            && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2)),
+        ("to", next) => {
+            let pleased = matches!(message.norm(tokens.start), "happy" | "glad" | "sad" | "grateful" | "relieved" | "thankful" | "excited" | "proud" | "sorry");
+            !(pleased && !matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share")) && !matches!(next, "day" | "say" | "report")
+        }
+        ("for", next) => {
+            matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people") && !message.any(tokens.end..tokens.end + 4, &["age", "first", "most", "moment", "time", "day", "part", "standards"])
+                || next == "me" && message.any(tokens.start.saturating_sub(3)..tokens.start, &["it's", "its", "that's", "is", "was"])
+        }
+        ("with", next) => matches!(next, "kids" | "numbers" | "people" | "money"),
+        _ => false,
+    };
+    let span = message.norm(tokens.start) == "good" && message.before(tokens.start, 1) == "for" && tokens.len() == 1;
+    of || span
 }
 
 fn moods_here(message: &Message<'_>, at: usize) -> bool {
     super::words::mood_at(message, at)
+}
+
+/// "checked in at the hotel, it's good": of what was told just before.
+fn of_place(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
+    let it = matches!(message.norm(verb), "it's" | "its" | "that's") || verb > statement.start && matches!(message.before(verb, 1), "it" | "that");
+    let before = message.sentence_tokens(verb).start..statement.start;
+    it && before.clone().any(|at| message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Feel)))
+        && !message.any(before, &["feel", "feeling", "mood", "asking", "day"])
 }
 
 /// The stretch between commas and full stops.
@@ -146,7 +211,11 @@ fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> 
             || message.in_time(message.text.span_of(at, at + 1))
             || super::words::mood_at(message, at)
     };
-    let plain = words.all(named);
+    // "the weather's good": the verb is written into a subject that is no person.
+    let written = message.norm(verb).strip_suffix("'s").is_some_and(|stem| {
+        !matches!(stem, "he" | "she" | "it" | "that" | "everything" | "mood" | "who" | "there" | "what" | "all" | "everyone") && !stem.is_empty()
+    });
+    let plain = words.all(named) && !written;
     match subject {
         Some(Subject::Other(_)) => true,
         _ => plain,

@@ -33,6 +33,12 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         if standing == Standing::Clear && goal(message, tokens.start) {
             standing = Standing::Denied("That is a goal or a norm, not a reading.");
         }
+        if standing == Standing::Clear && message.before(tokens.start, 1) == "for" {
+            standing = Standing::Doubtful("It may be what you hope for, not a reading.");
+        }
+        if standing == Standing::Clear {
+            standing = super::measured::of_oneself(message, &tokens);
+        }
         let span = message.gate(reading.span);
         let pulse = match reading.pulse {
             Some((value, span)) => Some(Said::stated(value, message.gate(span))),

@@ -16,6 +16,8 @@ use crate::lexicon::symptoms::{Severity, severity_at};
 const TURNED: &[&str] = &[
     "pill", "pills", "tablet", "tablets", "medicine", "meds", "med", "cream", "clinic", "diary", "relief", "drops", "spray", "medication", "lozenges",
     "syrup", "suppressant", "triggers", "specialist", "remedy", "reminder", "drop", "meter",
+    "shot", "shots", "jab", "jabs", "vaccine", "vaccines", "vaccination", "vaccinations", "booster", "test", "season", "free", "warning", "warnings", "ward",
+    "research", "article", "charity", "awareness",
 ];
 
 /// Every symptom that a message tells.
@@ -49,6 +51,12 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
         if !sure && standing == Standing::Clear && !alone(message, &tokens) {
             continue;
+        }
+        if persists(message, &tokens) && matches!(standing, Standing::Denied(_)) {
+            standing = Standing::Clear;
+        }
+        if standing == Standing::Clear && read_about(message, &tokens) {
+            standing = Standing::Denied("You spoke of it, not of having it.");
         }
         if standing == Standing::Clear && figurative(message, &tokens) {
             standing = Standing::Denied("That was a figure of speech.");
@@ -111,6 +119,35 @@ fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let first = message.norm(statement.start);
     let self_told = matches!(first, "it" | "it's" | "there" | "there's" | "i" | "my" | "i'm" | "today's" | "what" | "still") || be == statement.start;
     article && !self_told
+}
+
+/// "this headache won't quit": what does not end is there.
+fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let owned = matches!(message.before(tokens.start, 1), "my" | "this" | "the");
+    let wont = matches!(message.norm(tokens.end), "won't" | "wont" | "doesn't" | "doesnt" | "isn't" | "isnt" | "hasn't" | "hasnt");
+    let ends = matches!(message.norm(tokens.end + 1), "quit" | "stop" | "stopped" | "leave" | "ease" | "eased" | "shift" | "budge" | "budged" | "end")
+        || matches!(message.norm(tokens.end + 1), "go" | "let" | "going" | "letting" | "gone" | "clear") && matches!(message.norm(tokens.end + 2), "away" | "up");
+    owned && wont && ends
+}
+
+/// "read an article on headaches", "headache is a side effect", "headaches run in my family": spoken of, and not had.
+fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    const MEDIA: &[&str] = &[
+        "article", "articles", "documentary", "podcast", "book", "video", "leaflet", "study", "paper", "blog", "talk", "lecture", "show", "episode", "read",
+        "reading", "reads", "watched", "watching", "wrote", "writing", "googled", "googling", "learned", "learnt", "studied", "heard",
+    ];
+    let statement = message.statement_tokens(message.statement_index(tokens.start));
+    let topic = (statement.start..tokens.start).rev().take(4).any(|at| matches!(message.norm(at), "on" | "about" | "of" | "for" | "googled" | "googling"));
+    if topic && message.any(statement.start..tokens.start, MEDIA) {
+        return true;
+    }
+    let effect = message.any(tokens.end..tokens.end + 6, &["symptom", "sign", "effect", "effects", "complication"])
+        && message.verbs.get(tokens.end).copied().flatten() == Some(Verb::Be);
+    let family = matches!(message.norm(tokens.end), "run" | "runs") && message.norm(tokens.end + 1) == "in";
+    // "my boss gives me a headache" tells of always.
+    let always = message.any(statement.start..tokens.start, &["gives", "give"]) && !message.any(message.sentence_tokens(tokens.start), &["today", "now", "tonight"]);
+    let likened = message.stands(tokens.end, &["of", "a"]) && matches!(message.before(tokens.start, 1), "a" | "giant" | "real" | "huge" | "big");
+    effect || family || always || likened
 }
 
 /// "took two advil for my headache": told as a reason, not as a symptom of its own.

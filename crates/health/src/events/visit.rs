@@ -22,6 +22,12 @@ const ELSE: &[&str] = &[
     "tomorrow", "upcoming", "gossip", "church", "wedding", "bumped", "ran", "no-show", "missed",
 ];
 
+/// Before "appointment": of other trades.
+const NOT_CARE: &[&str] = &[
+    "hair", "nail", "nails", "vet", "vet's", "salon", "spa", "bank", "tax", "tattoo", "beauty", "barber", "mortgage", "legal", "lawyer", "lawyer's", "visa",
+    "passport", "mot", "viewing", "haircut", "lash", "brow", "hairdresser", "garage", "site", "peer", "performance", "code", "book", "film", "movie",
+];
+
 /// "Dr. Patel", "my cardiologist", where they stand.
 pub(crate) fn providers(text: &Text<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
@@ -46,7 +52,8 @@ pub(crate) fn providers(text: &Text<'_>) -> Vec<Range<usize>> {
         }
         match care::provider_at(&norms, at) {
             // Whom one sees for therapy is told by the session.
-            Some((used, provider)) if provider.sure && !provider.therapist => {
+            // A slip in a long word leaves it what it is ("cardiloogist").
+            Some((used, provider)) if (provider.sure || word.len() > 5 && !crate::lexicon::is_common_word(word)) && !provider.therapist => {
                 found.push(at..at + used);
                 at += used.max(1);
             }
@@ -96,6 +103,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             || cared.iter().any(|each| each.contains(&at))
             || message.norm(at) == "physical" && message.norm(at + 1).starts_with("therap")
             || message.norm(at) == "review" && message.before(at, 1) == "weekly"
+            || NOT_CARE.contains(&message.before(at, 1))
             || matches!(message.norm(at + long), "prep" | "preparation" | "reminder");
         if skip || !held(message, at, at + long) {
             continue;

@@ -64,6 +64,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         if standing == Standing::Clear && target(message, at.start) {
             standing = Standing::Denied("That is a goal or a norm, not a reading.");
         }
+        if standing == Standing::Clear {
+            standing = super::measured::of_oneself(message, &at);
+        }
         let value = match kind {
             VitalKind::SleepHours if quantity.unit.as_deref().is_some_and(|unit| unit.starts_with("min")) => {
                 Said::derived(quantity.value / 60.0, span)
