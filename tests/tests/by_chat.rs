@@ -225,6 +225,25 @@ fn a_correction_of_the_last_entry_asks_and_then_changes_it() {
 }
 
 #[test]
+fn the_last_entry_is_the_one_recorded_last_also_where_the_clock_stands() {
+    for restart in [false, true] {
+        let mut play = Play::new();
+        for reading in 120..126 {
+            play.say(&format!("my bp was {reading} over 82"));
+        }
+        if restart {
+            play.restart();
+        }
+        play.say("my bp was 139 over 82");
+        let asked = play.hear("delete the last entry", &[&call("call-1", "delete_entry", &last(None), 0.9)]);
+        play.confirm(&asked.waits());
+        let ask = call("call-1", "get_vitals", &json!({ "kind": "blood_pressure" }), 0.9);
+        let told = play.hear("what was my blood pressure?", &[&ask, ""]);
+        assert!(told.shown().contains("125") && !told.shown().contains("139"), "{}", told.shown());
+    }
+}
+
+#[test]
 fn a_deletion_of_the_last_entry_asks_and_then_removes_it_and_undo_brings_it_back() {
     let mut play = Play::new();
     play.say("my bp was 128 over 82");

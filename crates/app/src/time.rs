@@ -1,6 +1,6 @@
 //! The clock and the dice: the only place that reads them. Everything else is given a [`Clock`] and ids.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use alara_health::tools::{Clock, Ids};
 use alara_record::{OperationId, Salt, Zone};
@@ -87,30 +87,56 @@ impl Time for SetTime {
     }
 }
 
-/// Fresh ids and salts, from the system's randomness.
-#[derive(Debug)]
+/// Fresh ids and salts, from the system's randomness. A copy goes on where the other is.
+#[derive(Clone, Debug)]
 pub struct Chance {
-    dice: Mutex<StdRng>,
+    dice: Arc<Mutex<Dice>>,
+}
+
+#[derive(Debug)]
+struct Dice {
+    random: StdRng,
+    /// The moment of the last id, and its place among those of the same moment.
+    last: (u64, u32),
 }
 
 impl Chance {
     /// Seeded by the system.
     pub fn new() -> Result<Chance, NoChance> {
-        let dice = StdRng::try_from_rng(&mut rand::rngs::SysRng).map_err(|_| NoChance)?;
-        Ok(Chance { dice: Mutex::new(dice) })
+        let random = StdRng::try_from_rng(&mut rand::rngs::SysRng).map_err(|_| NoChance)?;
+        Ok(Chance { dice: Arc::new(Mutex::new(Dice { random, last: (0, 0) })) })
+    }
+
+    fn dice(&self) -> MutexGuard<'_, Dice> {
+        self.dice.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Random bytes.
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
-        self.dice.lock().unwrap_or_else(PoisonError::into_inner).fill_bytes(&mut bytes);
+        self.dice().random.fill_bytes(&mut bytes);
         bytes
     }
 
-    /// A UUIDv7 at a moment.
+    /// A UUIDv7 at a moment, after those of the same moment: "the last entry" is the one with the greatest id, also where the clock
+    /// stands. The first 26 bits behind the time count (RFC 9562, 6.2, method 1), from a random start in their lower part.
     pub fn id(&self, clock: &Clock) -> Uuid {
+        const START: u32 = 0x000f_ffff;
+        const MOST: u32 = 0x03ff_ffff;
         let millis = u64::try_from(clock.now.timestamp_millis()).unwrap_or(0);
-        uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes()).into_uuid()
+        let mut random: [u8; 10] = self.bytes();
+        let place = {
+            let mut dice = self.dice();
+            let [a, b, c, d, ..] = random;
+            let start = u32::from_be_bytes([a, b, c, d]) & START;
+            let place = if dice.last.0 == millis { dice.last.1.saturating_add(1).min(MOST) } else { start };
+            dice.last = (millis, place);
+            place
+        };
+        // 12 bits stand before the variant (4 of its first byte are the version's), 6 beside it, 8 behind it.
+        let [high, middle, beside, low] = [place >> 22, place >> 14, place >> 8, place].map(|bits| (bits & 0xff) as u8);
+        random[..4].copy_from_slice(&[high, middle, beside & 0x3f, low]);
+        uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
     }
 
     /// The id of an operation to be.
@@ -135,5 +161,24 @@ pub struct IdsAt<'a>(pub &'a Chance, pub Clock);
 impl Ids for IdsAt<'_> {
     fn fresh(&mut self) -> Uuid {
         self.0.id(&self.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_one_moment_stand_in_the_order_they_were_made() {
+        let chance = Chance::new().unwrap();
+        let clock = fixed(DateTime::parse_from_rfc3339("2026-01-26T14:00:00-05:00").unwrap());
+        let ids: Vec<Uuid> = (0..10_000).map(|_| chance.id(&clock)).collect();
+        assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(ids.iter().all(|id| id.get_version_num() == 7 && id.get_variant() == uuid::Variant::RFC4122));
+        let other: Vec<Uuid> = {
+            let other = Chance::new().unwrap();
+            (0..100).map(|_| other.id(&clock)).collect()
+        };
+        assert!(other.iter().all(|id| !ids.contains(id)));
     }
 }

@@ -53,6 +53,8 @@ pub struct Replay {
     key: VaultKey,
     source: KeySource,
     time: Arc<SetTime>,
+    /// Kept over a restart: where the clock stands, only the ids tell what came later.
+    chance: Option<Chance>,
     engine: Option<Engine>,
     steps: u64,
 }
@@ -66,7 +68,7 @@ impl Replay {
         let source = if key.is_some() { KeySource::KeyFile } else { KeySource::BuiltIn };
         let key = key.unwrap_or_else(|| VaultKey::new(BUILT_IN));
         let start: DateTime<FixedOffset> = DateTime::parse_from_rfc3339(START).unwrap_or_default();
-        Replay { folder, key, source, time: Arc::new(SetTime::at(start)), engine: None, steps: 0 }
+        Replay { folder, key, source, time: Arc::new(SetTime::at(start)), chance: None, engine: None, steps: 0 }
     }
 
     /// Plays one line; answers with one line. A line that is no step is told in its place, and the rest goes on.
@@ -103,7 +105,10 @@ impl Replay {
     /// The vault.
     pub async fn engine(&mut self) -> Result<&Engine, ReplayError> {
         if self.engine.is_none() {
-            let chance = Chance::new()?;
+            let chance = match &self.chance {
+                Some(chance) => chance.clone(),
+                None => self.chance.insert(Chance::new()?).clone(),
+            };
             let store = self.open(&chance).await?;
             let engine = Engine::start(store, self.time.clone(), chance).await?;
             engine.set_can_notify(true);

@@ -99,6 +99,7 @@ fn small_talk(message: &str) -> Option<&'static str> {
         {
             Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.")
         }
+        "yes" | "yep" | "yeah" | "no" | "nope" if words.len() == 1 => Some("Nothing waits for a yes or no just now."),
         "thanks" | "thank" | "ok" | "okay" | "cool" | "great" if words.len() <= 4 => Some("You\u{2019}re welcome."),
         _ => None,
     }
