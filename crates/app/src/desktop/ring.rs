@@ -97,7 +97,13 @@ impl Opened {
             let over = shown.snoozed_until.is_some_and(|until| until <= now);
             let Some(key) = key_of(&shown.key).filter(|_| over) else { continue };
             let (start, end) = day_of(key.due);
-            due.extend(due_between(&record, person, start, end).into_iter().find(|each| each.key == key));
+            match due_between(&record, person, start, end).into_iter().find(|each| each.key == key) {
+                Some(again) => due.push(again),
+                // It was settled meanwhile, or is no longer set: its rest is over for good.
+                None => {
+                    self.engine.store().show_once(&shown.key, now).await.map_err(failure)?;
+                }
+            }
         }
         due.dedup_by(|one, other| one.key == other.key);
         Ok(due.iter().filter(|due| !is_taken(&record, due)).map(|due| notice(&record, due)).collect())
