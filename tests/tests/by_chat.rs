@@ -218,6 +218,7 @@ fn a_correction_of_the_last_entry_asks_and_then_changes_it() {
     assert_eq!(asked.verdicts(), ["pending"], "{:#}", asked.0);
     let written = play.confirm(&asked.waits());
     assert_eq!(written.tools(), ["log_blood_pressure", "correct_entry"]);
+    assert_eq!(written.written()[0]["parameters"]["systolic"], 138, "the record holds what is right now");
     let ask = call("call-1", "get_vitals", &json!({ "kind": "blood_pressure" }), 0.9);
     let told = play.hear("what was my blood pressure?", &[&ask, ""]);
     assert!(told.shown().contains("138") && !told.shown().contains("128"), "{}", told.shown());
@@ -249,11 +250,12 @@ fn a_deletion_of_the_last_entry_asks_and_then_removes_it_and_undo_brings_it_back
     play.say("my bp was 128 over 82");
     let asked = play.hear("delete the last entry", &[&call("call-1", "delete_entry", &last(None), 0.9)]);
     assert_eq!(asked.verdicts(), ["pending"], "{:#}", asked.0);
-    play.confirm(&asked.waits());
+    assert_eq!(play.confirm(&asked.waits()).tools(), ["delete_entry"], "the record holds it no more");
     let ask = call("call-1", "get_vitals", &json!({ "kind": "blood_pressure" }), 0.9);
     let told = play.hear("what was my blood pressure?", &[&ask, ""]);
     assert!(!told.shown().contains("128"), "{}", told.shown());
     play.undo_last();
+    assert_eq!(play.later("PT1M").tools(), ["log_blood_pressure"]);
     let told = play.hear("what was my blood pressure?", &[&ask, ""]);
     assert!(told.shown().contains("128"), "{}", told.shown());
     play.verified();

@@ -3,6 +3,7 @@
 
 mod step;
 mod told;
+mod written;
 
 use std::path::PathBuf;
 use std::sync::Arc;

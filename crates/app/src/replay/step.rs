@@ -81,7 +81,7 @@ impl Replay {
             Ok(Value::Object(parameters)) => parameters,
             _ => return Err(ReplayError::Shape("`known_medication` cannot be read".to_owned())),
         };
-        let id = format!("{}{}", super::told::GIVEN, engine.chance().id(&engine.clock()).simple());
+        let id = format!("{}{}", super::written::GIVEN, engine.chance().id(&engine.clock()).simple());
         match engine.enter(&id, "add_medication", &parameters, Way::Form).await? {
             crate::engine::Entered::Written { .. } | crate::engine::Entered::Already { .. } => Ok(()),
             _ => Err(ReplayError::Shape("`known_medication` does not fit the tool".to_owned())),

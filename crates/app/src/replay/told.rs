@@ -1,17 +1,12 @@
 //! What is told after each step: the turn's ledger, what waits, and all that the record holds.
 
-use std::collections::BTreeSet;
-
 use alara_assistant::{CallState, Closing, LedgerCall};
 use alara_english::crisis::Crisis;
-use alara_health::tools::definition;
 use serde_json::{Value, json};
 
+use super::written::written;
 use crate::engine::{Engine, EngineError};
 use crate::plain::{crisis_text, reply_text};
-
-/// The call ids of what a replay was given, which is part of the record and was not written by the conversation.
-pub(super) const GIVEN: &str = "given-";
 
 /// A turn as JSON; in a crisis the help of the region stands before the reply, as it did on the screen.
 pub fn turn_json(closing: &Closing, region: &str) -> Value {
@@ -89,37 +84,4 @@ pub(super) async fn state_json(told: Value, engine: &Engine) -> Result<Value, En
 /// A turn from the terminal as JSON: like a step of a replay, without its number.
 pub async fn say_json(engine: &Engine, closing: &Closing) -> Result<Value, EngineError> {
     state_json(turn_json(closing, &engine.region().await?), engine).await
-}
-
-/// All that the record holds, as the operations that stand: those that were undone are not part of it.
-pub async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> {
-    const PAGE: u32 = 500;
-    let mut logged: Vec<(String, String, Option<Value>)> = Vec::new();
-    let mut after = 0;
-    loop {
-        let page = engine.store().operations(after, PAGE).await?;
-        let Some(last) = page.last() else { break };
-        after = last.seq;
-        for each in page {
-            let operation = each.operation;
-            let given = operation.call_id.starts_with(&format!("form/{GIVEN}"));
-            let written = operation.payload.filter(|_| definition(&operation.tool).is_some() && !given);
-            let line = written.map(|payload| json!({ "tool": operation.tool, "parameters": payload.written }));
-            logged.push((operation.id.0.simple().to_string(), operation.call_id, line));
-        }
-    }
-    // The newest first: an undo that was itself undone takes nothing back.
-    let mut undone: BTreeSet<String> = BTreeSet::new();
-    let mut standing = Vec::new();
-    for (id, call_id, line) in logged.into_iter().rev() {
-        if undone.contains(&id) {
-            continue;
-        }
-        if let Some(target) = call_id.strip_prefix("undo/") {
-            undone.insert(target.to_owned());
-        }
-        standing.extend(line);
-    }
-    standing.reverse();
-    Ok(standing)
 }
