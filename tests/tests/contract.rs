@@ -300,6 +300,15 @@ fn what_is_said_waits_and_is_decided_from_a_script() {
 }
 
 #[test]
+fn a_reminder_that_cannot_ring_here_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    on_record(folder.path(), &["say", "remind me to drink water at 9pm"]);
+    let waiting = on_record(folder.path(), &["pending", "--json"]).lines();
+    let confirmed = on_record(folder.path(), &["confirm", waiting[0]["id"].as_str().expect("an id")]);
+    assert!(confirmed.stdout.contains("I can't notify you here"), "{confirmed:?}");
+}
+
+#[test]
 fn what_is_recorded_is_told_as_lines_of_json() {
     let folder = tempfile::tempdir().expect("a folder");
     on_record(folder.path(), &["say", "my bp was 128 over 82"]);

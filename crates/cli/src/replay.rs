@@ -23,16 +23,19 @@ pub async fn run(place: &Place, file: Option<&Path>) -> Result<ExitCode, Failed>
         (None, None) => return Err(Failed("There is no folder to replay in.".to_owned())),
     };
     let mut replay = Replay::new(folder, key);
-    let from: Box<dyn BufRead> = match file {
+    let mut from: Box<dyn BufRead> = match file {
         Some(path) => Box::new(BufReader::new(
             File::open(path).map_err(|error| Failed(format!("{} could not be opened: {error}.", path.display())))?,
         )),
         None => Box::new(BufReader::new(io::stdin())),
     };
     let mut wrong = 0;
-    for line in from.lines() {
-        let line = line?;
-        if line.trim().is_empty() {
+    let mut bytes = Vec::new();
+    while from.read_until(b'\n', &mut bytes)? > 0 {
+        // What is no text is no step, and is told in its place.
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        bytes.clear();
+        if line.is_empty() {
             continue;
         }
         let told = replay.play(&line).await?;

@@ -174,7 +174,12 @@ impl Engine {
             shown: Some(Shown { findings: question.call.findings.clone(), at: question.created }),
         };
         Ok(match self.write(approved, origin).await? {
-            Wrote::Done { operation, said } => Decided::Confirmed { operation, said, parameters },
+            Wrote::Done { operation, said } => {
+                // A reminder that cannot ring here says so, by whichever way it was confirmed.
+                let deaf = asked.question.call.tool == "create_reminder" && !self.can_notify();
+                let said = if deaf { format!("{said}. Saved, but I can't notify you here") } else { said };
+                Decided::Confirmed { operation, said, parameters }
+            }
             Wrote::Already { operation } => {
                 Decided::Settled { state: PendingState::Confirmed, operation: Some(operation) }
             }

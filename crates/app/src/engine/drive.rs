@@ -278,8 +278,7 @@ impl Driver<'_> {
             Decided::Confirmed { operation, said, parameters } => {
                 result.operation = Some(operation);
                 result.parameters = Some(parameters);
-                let deaf = result.tool == "create_reminder" && !self.engine.can_notify();
-                if deaf { format!("{said}. Saved, but I can't notify you here.") } else { format!("{said}.") }
+                format!("{said}.")
             }
             Decided::Rejected { .. } => format!("Not recorded: {title}."),
             Decided::Stale { changed, .. } => format!("{title} waits still: {}", changed.join(" ")),
