@@ -194,8 +194,10 @@ fn tablets(words: &Words, at: usize, count: f64) -> bool {
             return false;
         }
         if TABLETS.contains(&words.at(next)) {
-            return !(next + 1..(next + 6).min(sentence.to)).any(|at| {
-                matches!(words.at(at), "days" | "daily" | "weeks" | "week" | "month" | "months" | "over" | "total")
+            // "over the day" is one day's tablets; "over ten days" is a course.
+            return !(next + 1..(next + 6).min(sentence.to)).any(|at| match words.at(at) {
+                "over" => !matches!(words.at(at + 2), "day" | "afternoon" | "evening" | "night" | "morning"),
+                word => matches!(word, "days" | "daily" | "weeks" | "week" | "month" | "months" | "total"),
             });
         }
     }

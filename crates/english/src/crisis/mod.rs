@@ -40,6 +40,8 @@ const LISTS: &[&str] = &[
     include_str!("data/mild.txt"),
     include_str!("data/errand.txt"),
     include_str!("data/again.txt"),
+    include_str!("data/self_harm_oblique.txt"),
+    include_str!("data/emergency_body.txt"),
 ];
 
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
@@ -172,7 +174,7 @@ fn self_harm(tables: &Tables, words: &Words) -> bool {
             && !context::past(tables, words, hit, tables.list(18), false)
             && !context::framed(words, tables.list(12), hit, false)
     };
-    if tables.list(0).iter().any(live) {
+    if tables.list(0).iter().chain(tables.list(19)).any(live) {
         return true;
     }
     let mut signs = 0;
@@ -197,7 +199,7 @@ fn emergency(tables: &Tables, words: &Words) -> bool {
             && !in_sentence(words, tables.list(14), hit)
             && !in_sentence(words, tables.list(15), hit)
     };
-    if tables.list(4).iter().any(live) {
+    if tables.list(4).iter().chain(tables.list(20)).any(live) {
         return true;
     }
     let mild = |hit: &Hit| in_sentence(words, tables.list(16), hit);
