@@ -55,6 +55,18 @@ pub fn display_answers() -> bool {
         }
 }
 
+/// Whether the toolkit can start: a display may answer and still not let this program in.
+#[cfg(target_os = "linux")]
+pub fn toolkit_starts() -> bool {
+    gtk::init().is_ok()
+}
+
+/// Elsewhere it is part of the system.
+#[cfg(not(target_os = "linux"))]
+pub fn toolkit_starts() -> bool {
+    true
+}
+
 /// Elsewhere there is always one.
 #[cfg(not(target_os = "linux"))]
 pub fn display_answers() -> bool {

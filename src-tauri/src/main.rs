@@ -13,15 +13,20 @@ use std::process::ExitCode;
 
 use tauri::Manager;
 
+const NO_DISPLAY: &str = "There is no display here. Talk to Alara in the terminal instead: alara chat";
+
 fn main() -> ExitCode {
     let folder = match folder::chosen() {
         Ok(folder) => folder,
         Err(why) => return say(&why),
     };
     if !launch::display_answers() {
-        return say("There is no display here. Talk to Alara in the terminal instead: alara chat");
+        return say(NO_DISPLAY);
     }
     launch::with_workarounds();
+    if !launch::toolkit_starts() {
+        return say(NO_DISPLAY);
+    }
     // Never below warnings: what stands there could be a person's words.
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(tracing::Level::WARN).init();
 

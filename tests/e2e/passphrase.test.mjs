@@ -28,7 +28,9 @@ describe("without a keyring", { timeout: 90_000 }, () => {
     await app.type("textbox", "The same again", passphrase);
     await picture("first-run-passphrase");
     await app.press("button", "Start");
-    await app.find("textbox", "Message");
+    await app.says("Keep this recovery code");
+    await app.press("checkbox", "I have kept it");
+    await app.press("button", "Open my record");
     await app.type("textbox", "Message", "took my metformin");
     await app.press("button", "Send");
     await app.find("button", "/^Undo metformin");

@@ -32,6 +32,12 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/alara-e2e.XXXXXX")
 screen=
 cleanup() {
   status=$?
+  # Whatever was started in this run carries its folder in its environment, and nothing else does.
+  for process in /proc/[0-9]*; do
+    if tr '\0' '\n' <"$process/environ" 2>/dev/null | grep -qxF "E2E_SCRATCH=$scratch/tmp"; then
+      kill -9 "${process#/proc/}" 2>/dev/null || true
+    fi
+  done
   [ -z "$screen" ] || kill "$screen" 2>/dev/null || true
   [ -z "$screen" ] || wait "$screen" 2>/dev/null || true
   rm -rf "$scratch"
@@ -40,8 +46,9 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 130' INT TERM
 
-# The server itself takes the first free display and writes its number.
-Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>"$scratch/display" >/dev/null 2>&1 &
+# The server itself takes the first free display and writes its number. It does not start afresh when the last window goes: the next one
+# would find it away.
+Xvfb -displayfd 3 -noreset -screen 0 1280x800x24 -nolisten tcp 3>"$scratch/display" >/dev/null 2>&1 &
 screen=$!
 for _ in $(seq 100); do
   [ -s "$scratch/display" ] && break

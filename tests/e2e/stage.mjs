@@ -39,8 +39,13 @@ export class Stage {
       { env: { ...process.env, ...environment, ALARA_HOME: home }, stdio: ["ignore", "ignore", "inherit"], detached: true },
     );
     const base = `http://127.0.0.1:${port}`;
-    await until("the driver", () => fetch(`${base}/status`).then((answer) => answer.ok));
-    stage.window = await Window.open(base, E2E_BIN);
+    try {
+      await until("the driver", () => fetch(`${base}/status`).then((answer) => answer.ok));
+      stage.window = await Window.open(base, E2E_BIN);
+    } catch (error) {
+      await stage.close();
+      throw error;
+    }
     return stage;
   }
 

@@ -60,7 +60,7 @@ export function FirstRun({ keyring }: { keyring: boolean }) {
         <>
           <Banner>
             No keyring answers on this computer, so a passphrase keeps your record. It is asked for at each
-            start. Nobody can open the record without it, and neither can we.
+            start. Without it only the recovery code opens the record, which you are shown next.
           </Banner>
           <Secret id="passphrase" label="Passphrase" fresh value={passphrase} onChange={setPassphrase} />
           <Secret id="again" label="The same again" fresh value={again} onChange={setAgain} />

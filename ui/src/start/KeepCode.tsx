@@ -17,8 +17,8 @@ export function KeepCode({ code }: { code: string | null }) {
       <header>
         <h1>Keep this recovery code</h1>
         <p className={s.first}>
-          If this computer’s keyring ever loses the key, this code is the only way back into your record.
-          Write it down, and keep it away from this computer.
+          If this computer’s keyring ever loses the key, or a passphrase is forgotten, this code is the only
+          way back into your record. Write it down, and keep it away from this computer.
         </p>
       </header>
       {code && (
