@@ -35,14 +35,16 @@ const OWNERS: &[&str] = &["my", "me", "our", "today's", "this", "the", "tonight'
 pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
     let mut found: Vec<Reference> = Vec::new();
     let norms = message.text.norms();
+    let named = named_tokens(message);
+    let is_named = |tokens: Range<usize>| named.get(tokens).is_some_and(|slots| slots.contains(&true));
     let mut to = 0;
     for at in 0..message.text.tokens.len() {
-        if at < to || found.len() > 128 || message.names.iter().any(|name| name.tokens.contains(&at)) {
+        if at < to || found.len() > 128 || is_named(at..at + 1) {
             continue;
         }
         if let Some((used, class)) = classes::longest_at(&norms, at) {
             to = at + used.max(1);
-            if message.norm(to) != "of" && !named_nearby(message, to - 1) && !message.names.iter().any(|name| name.tokens.start < to && at < name.tokens.end) {
+            if message.norm(to) != "of" && !named_nearby(message, to - 1) && !is_named(at..to) {
                 found.push(of_class(message, record, at..to, &class));
             }
             continue;
@@ -60,6 +62,15 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
     found.extend(everything(message, record));
     found.sort_by_key(|reference| reference.tokens.start);
     found
+}
+
+/// Which tokens belong to a name: asked for every token, so it is worked out once.
+fn named_tokens(message: &Message<'_>) -> Vec<bool> {
+    let mut named = vec![false; message.text.tokens.len()];
+    for name in &message.names {
+        named.get_mut(name.tokens.clone()).unwrap_or_default().fill(true);
+    }
+    named
 }
 
 /// "my blood pressure tablet": the record's one medication of that class.
@@ -82,12 +93,13 @@ fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, cl
 fn named_nearby(message: &Message<'_>, at: usize) -> bool {
     let head = message.head(message.statement_index(at));
     let sentence = message.statement(at).map(|statement| statement.sentence);
-    message.names.iter().any(|name| {
+    // The distance first: it is the one that costs nothing, and a long message has many names.
+    message.names.iter().filter(|name| name.tokens.start.abs_diff(at) <= 12).any(|name| {
         let start = name.tokens.start;
         let near = name.tokens.end + 3 >= at && at + 5 >= start;
         let same = message.head(message.statement_index(start)) == head
             || message.statement(start).map(|statement| statement.sentence) == sentence && near;
-        same && start.abs_diff(at) <= 12 && !name.weak
+        same && !name.weak
     })
 }
 

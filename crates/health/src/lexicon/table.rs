@@ -1,10 +1,10 @@
 //! A list of phrases with what each means, found by whole words and the longest first.
 //!
 //! A list is a text: one meaning a line, `name | tag: phrase, phrase, …`. A phrase marked with `?` often means something
-//! else. Look-up is by binary search over keys; a misspelt word of five letters and more is mended where exactly one word of
+//! else. Look-up is by one hash of a key; a misspelt word of five letters and more is mended where exactly one word of
 //! the list is one step away and the word is not English, by an index of deletions made once: never a scan of the list.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 
 use super::common::{Fnv, is_common, singular};
@@ -44,9 +44,11 @@ pub struct Table {
     entries: Vec<Entry>,
     // The first words of the keys.
     firsts: HashSet<String, BuildHasherDefault<Fnv>>,
-    // All words of the keys, sorted; and each with one letter left out, beside the word it came from.
+    // Each key and each beginning of one, by whole words: where its entries begin, how many there are, whether a longer one follows.
+    places: HashMap<String, (usize, usize, bool), BuildHasherDefault<Fnv>>,
+    // All words of the keys, sorted; and each with one letter left out, beside the words it came from.
     words: Vec<String>,
-    shortened: Vec<(String, usize)>,
+    shortened: HashMap<String, Vec<usize>, BuildHasherDefault<Fnv>>,
     most_words: usize,
 }
 
@@ -75,14 +77,21 @@ impl Table {
         let mut words: Vec<String> = entries.iter().flat_map(|e| e.key.split(' ')).map(str::to_owned).collect();
         words.sort();
         words.dedup();
-        let mut shortened: Vec<(String, usize)> = Vec::new();
+        let mut shortened: HashMap<String, Vec<usize>, _> = HashMap::default();
         for (i, word) in words.iter().enumerate().filter(|(_, w)| w.len() >= 5) {
-            shortened.extend(without_one(word).map(|w| (w, i)));
-            shortened.push((word.clone(), i));
+            for form in without_one(word).chain(std::iter::once(word.clone())) {
+                shortened.entry(form).or_default().push(i);
+            }
         }
-        shortened.sort();
-        shortened.dedup();
-        Table { rows, entries, firsts, words, shortened, most_words }
+        let mut places: HashMap<String, (usize, usize, bool), _> = HashMap::default();
+        for (i, entry) in entries.iter().enumerate() {
+            for (end, _) in entry.key.match_indices(' ') {
+                let beginning = entry.key.get(..end).unwrap_or_default();
+                places.entry(beginning.to_owned()).or_insert((i, 0, true)).2 = true;
+            }
+            places.entry(entry.key.clone()).or_insert((i, 0, false)).1 += 1;
+        }
+        Table { rows, entries, firsts, places, words, shortened, most_words }
     }
 
     /// All meanings, in the order of the list.
@@ -181,13 +190,10 @@ impl Table {
     }
 
     // What is exactly this key, and whether a longer phrase begins with it. A space sorts before whatever a key may hold,
-    // so that the longer phrases follow at once.
+    // so that the entries of a key stand before the longer ones.
     fn look(&self, key: &str) -> (&[Entry], bool) {
-        let from = self.entries.partition_point(|e| e.key.as_str() < key);
-        let rest = self.entries.get(from..).unwrap_or_default();
-        let same = rest.iter().take_while(|e| e.key == key).count();
-        let goes_on = rest.get(same).is_some_and(|e| e.key.strip_prefix(key).is_some_and(|r| r.starts_with(' ')));
-        (rest.get(..same).unwrap_or_default(), goes_on)
+        let Some(&(from, same, goes_on)) = self.places.get(key) else { return (&[], false) };
+        (self.entries.get(from..from + same).unwrap_or_default(), goes_on)
     }
 
     fn mend(&self, word: &str) -> Option<&str> {
@@ -198,8 +204,7 @@ impl Table {
         }
         let mut near: Vec<usize> = Vec::new();
         for form in without_one(&word).chain(std::iter::once(word.clone().into_owned())) {
-            let from = self.shortened.partition_point(|(s, _)| *s < form);
-            near.extend(self.shortened.iter().skip(from).take_while(|(s, _)| *s == form).map(|(_, i)| *i));
+            near.extend(self.shortened.get(&form).into_iter().flatten());
         }
         near.sort_unstable();
         near.dedup();
