@@ -76,8 +76,9 @@ fn upper_case_changes_nothing() {
 }
 
 #[test]
-fn one_typo_changes_little() {
-    // Two neighbours swapped inside the longest word that is not in a number.
+fn one_typo_changes_little_and_is_never_unsafe() {
+    let (mut right, mut calls) = (0, 0);
+    // Two neighbours swapped in the middle of one of the three longest words.
     for turn in 0..3 {
         let slip = |text: &str| {
             let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
@@ -91,6 +92,13 @@ fn one_typo_changes_little() {
             }
             words.join(" ")
         };
-        held("typo", &changed(&fixture("gate.jsonl"), false, &slip));
+        let judged = judge(&changed(&fixture("gate.jsonl"), false, &slip));
+        judged.misses.iter().for_each(|miss| eprintln!("typo: {miss}"));
+        assert_eq!(judged.unsafe_executes, 0);
+        right += judged.right;
+        calls += judged.calls;
     }
+    let share = 100.0 * right as f64 / calls.max(1) as f64;
+    eprintln!("typo: held {share:.2}");
+    assert!(share >= 97.0, "{share:.2}");
 }

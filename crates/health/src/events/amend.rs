@@ -58,7 +58,9 @@ fn rid(message: &Message<'_>) -> Option<Draft> {
     let object = at + long..(at + long + 5).min(len);
     let named = message.any(object.clone(), &["entry", "record", "reading", "log"]) || message.any(object.clone(), &["last", "latest"]) && message.any(object, &["one", "thing", "dose"]);
     let pasted = message.pasted.get(at).copied().unwrap_or(false);
-    let asked = !matches!(message.standing(at), Standing::Denied(_));
+    let asked = message
+        .statement(at)
+        .is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Planned | Assertion::Asserted));
     (ordered && named && asked && !pasted).then(|| whole(Kind::Delete, at..at + long))
 }
 

@@ -37,11 +37,25 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
     parts.extend(trailing(message, tokens));
     parts.retain(|part| free(message, part));
     let range = |part: &Quantity| part.vague && ranged(message, part);
-    let span = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other))?;
+    let Some(span) = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other)) else { return unread(message, tokens) };
     let span = message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
     let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned())?;
     dose.vague = parts.iter().any(|part| range(part));
     Some(Said::stated(dose, message.gate(span)))
+}
+
+/// "ffity micrograms of levothyroxine": a unit beside the name whose number cannot be read.
+fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
+    let unit = |at: usize| {
+        let word = message.norm(at);
+        let span = message.text.tokens.get(at)?.span;
+        let counted = message.quantities.iter().any(|each| each.span.meets(span));
+        (word.len() > 1 && super::dose::measure(word).is_some() && !counted).then_some(at)
+    };
+    let of = usize::from(message.before(tokens.start, 1) == "of");
+    let at = tokens.start.checked_sub(1 + of).and_then(unit).or_else(|| unit(tokens.end + 1))?;
+    let dose = Dose { vague: true, written: Some(message.norm(at).to_owned()), ..Dose::default() };
+    Some(Said::stated(dose, message.span(&(at..at + 1))))
 }
 
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.

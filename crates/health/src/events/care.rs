@@ -89,7 +89,7 @@ fn term(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, log_ty
     let mut standing = message.standing(tokens.start);
     let words = message.statement_tokens(statement);
     if standing == Standing::Clear {
-        if message.any(words.clone(), NOT_HELD) || message.stands(tokens.start.saturating_sub(2), &["turned", "down"]) {
+        if message.any(words.clone(), NOT_HELD) || message.any(words.clone(), &["turned"]) && message.any(words.clone(), &["down"]) {
             standing = Standing::Denied("It did not take place.");
         } else if !held(message, &tokens) {
             standing = Standing::Denied("You only mentioned it.");

@@ -156,7 +156,12 @@ impl Dose {
             return Likeness::More;
         }
         if self.vague {
-            return Likeness::More;
+            // Of a number that cannot be read the unit still speaks: "ffity micrograms" are no milligrams.
+            let unit = |dose: &Dose| dose.written.as_deref().and_then(|written| written.split_whitespace().last().and_then(measure));
+            return match (self.figures(), unit(self), unit(proposed)) {
+                (false, Some(said), Some(offered)) if said != offered => Likeness::Other,
+                _ => Likeness::More,
+            };
         }
         match (self.strength, proposed.strength) {
             (Some(_), Some(_)) => {

@@ -230,7 +230,17 @@ fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
     }
 }
 
+/// "trhee hours ago": a past time that was named and cannot be read is no time of now.
+fn unread(draft: &Draft, message: &Message<'_>) -> Option<Said<Past>> {
+    let mut tokens = draft.scope.iter().flat_map(|statement| message.statement_tokens(*statement));
+    let at = tokens.find(|at| message.norm(*at) == "ago" && !message.in_time(message.text.span_of(*at, at + 1)))?;
+    draft.timed().then(|| Said::stated(Past::Vague, message.span(&(at..at + 1))))
+}
+
 fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
+    if draft.when.is_none() && mentions.is_empty() {
+        draft.when = unread(draft, message);
+    }
     if draft.when.is_some() || mentions.is_empty() {
         return;
     }

@@ -14,7 +14,7 @@ const GOALS: &[&str] = &[
 
 /// Words that say that it was got rid of, handed on or is at hand.
 const AWAY: &[&str] =
-    &["back", "home", "away", "delivered", "ready", "stolen", "sent", "filled", "refilled", "lying", "sitting", "stashed", "shipped", "ordered"];
+    &["back", "home", "away", "delivered", "ready", "stolen", "sent", "filled", "refilled", "lying", "sitting", "stashed", "shipped", "ordered", "price", "cost", "sale"];
 
 /// Parts of a body that a medication is put in or on.
 const BODY: &[&str] = &[
@@ -57,7 +57,8 @@ pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
 /// Whether the words between a verb and the name show it or speak of it: "a photo of", "a look at", "note of".
 pub(crate) fn shown(message: &Message<'_>, verb: usize, start: usize) -> bool {
     const LOOKS: &[&str] = &["photo", "photos", "picture", "pictures", "pic", "look", "note", "notes", "notice", "video", "screenshot", "interest", "list"];
-    verb < start && message.any(verb + 1..start, LOOKS)
+    let over = message.norm(verb + 1) == "over" && matches!(message.norm(verb + 2), "my" | "the" | "a" | "his" | "her");
+    verb < start && (over || message.any(verb + 1..start, LOOKS))
 }
 
 /// Whether a noun before the name makes something else of it: "prescription for X", "a bottle of X" is still X.

@@ -88,7 +88,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let line = message.statement_tokens(message.statement_index(at.start));
     let poured = message.any(line, &["cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint",
         "spilled", "spilt", "spill", "spilling", "holds", "hold", "contains", "fits", "needs", "requires", "recipe", "plant", "plants", "watered",
-        "wasted", "bucket", "tank", "kettle"]);
+        "wasted", "costs", "cost", "price", "bucket", "tank", "kettle"]);
     if poured {
         return false;
     }
@@ -105,7 +105,8 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let drinking = message.has_verb(at.start, Verb::Drink) || named;
     // "half a glass", "500 ml after the gym": nothing else is measured so in a health record.
     let alone = message.verbless(at.start) && (container || quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0);
-    let had = verb == Some(Verb::Light) && !container;
+    let finished = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "finished" | "finish")) && quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0;
+    let had = (verb == Some(Verb::Light) || finished) && !container;
     (drinking || alone || had) && !message.in_future_or_past(quantity.span)
 }
 

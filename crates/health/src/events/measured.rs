@@ -18,13 +18,14 @@ const THINGS: &[&str] = &[
     "attic", "garage", "kitchen", "bedroom", "garden", "weather", "forecast", "outside", "city", "town", "sun", "beach", "sea", "lake", "water", "air",
     "song", "track", "tune", "metronome", "music", "beat", "playlist", "page", "seat", "seats", "row", "gate", "flight", "bus", "train", "exam", "quiz", "grade",
     "score", "game", "match", "ladder", "elevator", "lift", "limit", "cat", "dog", "puppy", "kitten", "horse", "cow", "pig", "rabbit", "hamster",
-    "parrot", "bird", "fish", "calf", "foal", "battery", "humidity", "volume", "brightness", "pixels", "resolution", "ratio", "camera", "lens", "odds",
+    "parrot", "bird", "fish", "calf", "foal", "battery", "humidity", "volume", "brightness", "pixels", "resolution", "ratio", "camera", "lens", "odds", "lot",
+    "example", "safe", "tub", "boulder", "statue", "piano", "wardrobe", "dresser", "vest", "plate", "weights",
     "thermostat", "radiator", "heating", "printer", "router", "invoice", "bill", "rent", "price", "ticket",
 ];
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
 const DONE: &[&str] = &[
-    "lift", "lifted", "lifting", "deadlift", "deadlifted", "deadlifting", "squat", "squatted", "press", "pressed", "benched", "convert", "converted",
+    "lift", "lifted", "lifting", "deadlift", "deadlifted", "deadlifting", "squat", "squatted", "press", "pressed", "benched", "convert", "converted", "shipping", "averages",
     "calculate", "hold", "holds", "carry", "carries", "carried", "ordered", "bought", "moved", "pulled", "pushed", "curl", "curled", "row", "rowed", "ship",
     "shipped", "supports", "mean", "means", "cost", "costs", "equal", "equals", "heat", "preheat", "cook", "cooked", "bake", "baked", "roast", "simmer",
 ];
@@ -39,6 +40,10 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     // "150/90 is stage 2" tells what the number is.
     if verb.is_none() && matches!(message.norm(number.end), "is" | "means" | "equals") && !message.any(number.end..number.end + 3, &["what", "my", "mine", "where"]) {
         return Standing::Denied("That tells what the number means.");
+    }
+    // "a 165 lb dog", "165 lb barbell": said of the noun behind.
+    if THINGS.contains(&message.norm(number.end)) || (statement.start..number.start).any(|at| message.stands(at, &["made", "up"])) {
+        return Standing::Denied("That was measured of a thing.");
     }
     if message.any(statement.start..number.start, DONE) {
         return Standing::Denied("That is no reading of yours.");
@@ -117,6 +122,8 @@ fn long_past(message: &Message<'_>, at: usize) -> Option<Standing> {
         message.stands(at, &["when", "i", "was"]) && message.text.tokens.get(at + 3).is_some_and(|token| token.kind != TokenKind::Word || matches!(token.norm.as_str(), "a" | "young" | "younger" | "little" | "in"))
             || message.stands(at, &["back", "in"]) && !matches!(message.norm(at + 2), "bed" | "range" | "normal" | "the")
             || message.stands(at, &["in", "college"])
+            || message.stands(at, &["in", "high", "school"])
+            || message.norm(at) == "before" && matches!(message.norm(at + 1), "kids" | "children" | "marriage" | "covid" | "menopause" | "pregnancy")
             || message.stands(at, &["in", "my"]) && matches!(message.norm(at + 2), "twenties" | "thirties" | "forties" | "youth" | "teens" | "20s" | "30s" | "40s")
             || message.stands(at, &["years", "ago"])
             || message.stands(at, &["before", "my"]) && matches!(message.norm(at + 2), "pregnancy" | "surgery" | "wedding")

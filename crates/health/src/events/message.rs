@@ -11,8 +11,8 @@ use chrono::NaiveDateTime;
 
 use super::event::{Standing, Whose};
 use super::names::{Named, names};
-use super::verbs::{Verb, verb};
-use crate::lexicon::{OwnName, care};
+use super::verbs::{Verb, one_apart, verb};
+use crate::lexicon::{OwnName, care, is_common_word};
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {
@@ -76,6 +76,7 @@ impl<'a> Message<'a> {
             }
         }
         let mut quantities = quantities(&text);
+        mend_units(&text, &mut quantities);
         let corrected = correct(&text, &statements, &statement_of, &mut quantities);
         Message {
             index,
@@ -283,6 +284,26 @@ impl<'a> Message<'a> {
     /// Whether a span meets a two-number reading.
     pub fn in_reading(&self, span: Span) -> bool {
         self.readings.iter().any(|reading| reading.span.meets(span))
+    }
+}
+
+/// "12 uints": a unit with one slip in it, behind a number that has none.
+fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
+    const UNITS: &[&str] = &[
+        "units", "tablets", "tablet", "capsules", "capsule", "puffs", "drops", "sprays", "pills", "milligrams", "milligram", "micrograms", "microgram", "grams",
+        "glasses", "glass", "bottles", "bottle", "ounces", "litres", "liters", "litre", "liter", "pounds", "kilos", "kilograms", "hours", "patches", "doses",
+    ];
+    for quantity in quantities.iter_mut().filter(|each| each.unit.is_none() && !each.article) {
+        let next = text.within(quantity.span).end;
+        let Some(token) = text.tokens.get(next) else { continue };
+        if token.kind != TokenKind::Word || token.norm.len() < 4 || is_common_word(&token.norm) {
+            continue;
+        }
+        let mut near = UNITS.iter().filter(|unit| one_apart(token.norm.as_bytes(), unit.as_bytes()));
+        if let Some(unit) = near.next() {
+            quantity.unit = Some((*unit).to_owned());
+            quantity.span = quantity.span.cover(token.span);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Subject, Tense};
+use alara_english::statement::{Assertion, Negation, Subject, Tense};
 use alara_english::time::TimeValue;
 use alara_record::Record;
 
@@ -23,6 +23,14 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let mut standing = message.standing(tokens.start);
         let statement = message.statement(tokens.start);
         let today = todays(message, tokens.start);
+        // "not feeling great" is one phrase, and its "not" is the one that denied the clause.
+        let own_not = message.norm(tokens.start) == "not"
+            && statement.is_some_and(|statement| {
+                statement.assertion == Assertion::Negated && statement.negation == Some(Negation::Not) && statement.request.is_none() && statement.tense != Tense::Past
+            });
+        if own_not {
+            standing = Standing::Clear;
+        }
         if standing == Standing::Clear && !today {
             standing = Standing::Denied("That is not how you feel today.");
         }
@@ -32,6 +40,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         {
             // "I'm alright I suppose" names the mood all the same.
             standing = if today { Standing::Clear } else { standing };
+        }
+        if standing == Standing::Clear && acknowledges(message, &tokens) {
+            standing = Standing::Doubtful("That may only be an answer.");
         }
         if standing == Standing::Clear && or.is_some() {
             standing = Standing::Doubtful("That word fits two moods.");
@@ -147,6 +158,7 @@ fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people") && !message.any(tokens.end..tokens.end + 4, &["age", "first", "most", "moment", "time", "day", "part", "standards"])
                 || next == "me" && message.any(tokens.start.saturating_sub(3)..tokens.start, &["it's", "its", "that's", "is", "was"])
         }
+        ("if" | "that" | "when" | "because", _) => message.any(tokens.start.saturating_sub(2)..tokens.start, &["it's", "its", "it"]),
         ("with", next) => matches!(next, "kids" | "numbers" | "people" | "money"),
         _ => false,
     };
@@ -156,6 +168,16 @@ fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 
 fn moods_here(message: &Message<'_>, at: usize) -> bool {
     super::words::mood_at(message, at)
+}
+
+/// "okay", "great, thanks", "oh well": may say no more than that it was heard.
+fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    const HEARD: &[&str] = &["okay", "ok", "great", "good", "fine", "well", "alright", "excellent", "perfect", "wonderful", "amazing", "fantastic"];
+    let bare = tokens.len() == 1 && HEARD.contains(&message.norm(tokens.start));
+    let line = line(message, tokens.start);
+    let only = line.clone().all(|at| tokens.contains(&at) || matches!(message.norm(at), "oh" | "then" | "thanks" | "thank" | "you" | "ok" | "okay" | "ah" | "all" | "yeah" | "yes"));
+    let before = line.start.checked_sub(1).map_or("", |at| message.norm(at));
+    bare && only && !matches!(before, ":" | "-") && message.sentence_tokens(tokens.start).start >= line.start
 }
 
 /// "checked in at the hotel, it's good": of what was told just before.
@@ -213,7 +235,7 @@ fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> 
     };
     // "the weather's good": the verb is written into a subject that is no person.
     let written = message.norm(verb).strip_suffix("'s").is_some_and(|stem| {
-        !matches!(stem, "he" | "she" | "it" | "that" | "everything" | "mood" | "who" | "there" | "what" | "all" | "everyone") && !stem.is_empty()
+        !matches!(stem, "he" | "she" | "it" | "everything" | "mood" | "who" | "there" | "what" | "all" | "everyone") && !stem.is_empty()
     });
     let plain = words.all(named) && !written;
     match subject {

@@ -140,12 +140,16 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             }
             ask(vec!["list_medications"], None, None)
         }
+        // "what am I taking?"
+        None if any(&["what", "which"]) && scope.clone().any(|at| message.stands(at, &["am", "i", "taking"]) || message.stands(at, &["i'm", "taking"])) => {
+            ask(vec!["list_medications"], None, None)
+        }
         None if any(&["check-in", "check-ins", "checkin", "checkins", "mood", "moods", "symptoms", "symptom"]) && (mine || show || reading) => {
             ask(vec!["get_check_ins"], None, None)
         }
         None if feeling(message, scope) && mine => ask(vec!["get_check_ins"], None, None),
         None if symptomatic(message, scope) && mine && (last || often || reading) => ask(vec!["get_check_ins"], None, None),
-        None if care(message, scope) && (mine || show) && !booking(message, scope) => ask(vec!["get_care_records"], None, None),
+        None if care(message, scope) && (mine || show || message.norm(scope.start) == "any") && !booking(message, scope) => ask(vec!["get_care_records"], None, None),
         None if any(&["took", "take", "taken"]) && mine && any(&["everything", "what", "anything", "today", "yesterday"]) && !any(&["should", "can"]) => {
             ask(vec!["get_medication_history"], None, None)
         }

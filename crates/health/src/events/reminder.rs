@@ -11,6 +11,7 @@ use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
 use super::reference::references;
 use super::ringing::ringing;
+use super::verbs::one_apart;
 
 const NOUNS: &[&str] = &["reminder", "reminders", "alarm", "alarms", "nudge", "nudges", "remainder", "alert", "alerts", "notification", "notifications"];
 const VERBS: &[&str] = &["remind", "reminds", "reminded", "reminding", "nudge", "ping", "alert", "notify", "buzz", "poke", "prompt"];
@@ -23,7 +24,7 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         .map(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Negated) && statement.request == Some(Request::Remind))
         .collect();
     for (at, norm) in message.text.tokens.iter().map(|token| token.norm.as_str()).enumerate() {
-        let cue = NOUNS.contains(&norm) || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "");
+        let cue = NOUNS.contains(&norm) || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "") || slipped(norm);
         if cue && message.statement(at).is_some_and(|statement| statement.assertion != Assertion::Asked)
             && let Some(flag) = of.get_mut(message.statement_index(at))
         {
@@ -39,6 +40,13 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         }
     }
     of
+}
+
+/// "remnided", "remider": one slip in the word that carries the wish.
+fn slipped(norm: &str) -> bool {
+    norm.len() >= 5
+        && !crate::lexicon::is_common_word(norm)
+        && ["remind", "reminder", "reminded", "reminders"].iter().any(|word| one_apart(norm.as_bytes(), word.as_bytes()))
 }
 
 /// The wishes about reminders, one for each sentence that holds one.
@@ -71,7 +79,8 @@ fn wish(message: &Message<'_>, record: &dyn Record, first: usize, tokens: Range<
     let statement = message.statements.get(first)?;
     let pasted = message.pasted.get(tokens.start).copied().unwrap_or(false);
     let words = message.span(&tokens);
-    let cue = tokens.clone().find(|at| NOUNS.contains(&message.norm(*at)) || VERBS.contains(&message.norm(*at))).unwrap_or(tokens.start);
+    let is_cue = |at: &usize| NOUNS.contains(&message.norm(*at)) || VERBS.contains(&message.norm(*at)) || slipped(message.norm(*at));
+    let cue = tokens.clone().find(is_cue).unwrap_or(tokens.start);
     let asked = message.statement(cue).unwrap_or(statement);
     let draft = |kind: Kind, standing: Standing| Draft {
         kind,
@@ -143,7 +152,7 @@ fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
 fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {
     let heads = cue == tokens.start || message.norm(cue + 1) == ":" || message.norm(cue + 1) == "-";
     let want = message.any(tokens.start..cue, &["want", "need", "like", "set", "create", "make", "give", "please", "add", "schedule", "put", "another", "daily", "new"]);
-    let verb = VERBS.contains(&message.norm(cue)) && matches!(message.norm(cue + 1), "me" | "us" | "");
+    let verb = (VERBS.contains(&message.norm(cue)) || slipped(message.norm(cue))) && matches!(message.norm(cue + 1), "me" | "us" | "");
     let verbless = message.verbless(cue);
     heads || want || verb || verbless
 }

@@ -64,7 +64,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         None => {}
     }
     let first = message.statement_tokens(message.statement_index(start)).start;
-    let no_longer = (first..start).any(|at| message.stands(at, &["no", "longer"]));
+    // "I'm no longer | taking X": the words may close the statement before.
+    let no_longer = (first.saturating_sub(2)..start).any(|at| message.stands(at, &["no", "longer"]));
     if statement.negation == Some(Negation::Stopped) || no_longer {
         return Role::Stop;
     }
@@ -93,7 +94,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Verb::Give) => Role::Intake,
         Some(Verb::Start) => Role::Start,
         Some(Verb::Stop) => {
-            let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped");
+            let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped") || matches!(message.norm(at + 1), "by" | "at" | "in");
             // "I haven't stopped it": still on it.
             let kept_on = statement.assertion == Assertion::Asserted
                 && message.any(first..at, &["not", "haven't", "havent", "never", "didn't", "didnt", "hasn't", "don't"]);
@@ -314,6 +315,11 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             (Assertion::Negated, Some(Negation::Not), _) if message.any(message.statement_tokens(message.statement_index(token)), &["longer"]) => Standing::Clear,
             (Assertion::Negated, Some(Negation::Stopped), _) => Standing::Clear,
             (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Standing::Clear,
+            (Assertion::Habitual | Assertion::Asserted, None, None)
+                if message.before(message.statement_tokens(message.statement_index(token)).start, 1) == "longer" =>
+            {
+                Standing::Clear
+            }
             _ => plain,
         },
         Role::On => match statement.assertion {

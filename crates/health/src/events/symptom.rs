@@ -17,7 +17,7 @@ const TURNED: &[&str] = &[
     "pill", "pills", "tablet", "tablets", "medicine", "meds", "med", "cream", "clinic", "diary", "relief", "drops", "spray", "medication", "lozenges",
     "syrup", "suppressant", "triggers", "specialist", "remedy", "reminder", "drop", "meter",
     "shot", "shots", "jab", "jabs", "vaccine", "vaccines", "vaccination", "vaccinations", "booster", "test", "season", "free", "warning", "warnings", "ward",
-    "research", "article", "charity", "awareness",
+    "band", "bands", "research", "article", "charity", "awareness",
 ];
 
 /// Every symptom that a message tells.
@@ -57,6 +57,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
         if standing == Standing::Clear && read_about(message, &tokens) {
             standing = Standing::Denied("You spoke of it, not of having it.");
+        }
+        if standing == Standing::Clear && printed(message, at) {
+            standing = Standing::Denied("That stands on a packet.");
         }
         if standing == Standing::Clear && figurative(message, &tokens) {
             standing = Standing::Denied("That was a figure of speech.");
@@ -105,6 +108,15 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     }
 }
 
+/// "dizziness and dry mouth on the packet": what is printed there.
+fn printed(message: &Message<'_>, token: usize) -> bool {
+    message.sentence_tokens(token).any(|at| {
+        matches!(message.norm(at), "packet" | "leaflet" | "label" | "box" | "insert" | "bottle" | "poster" | "packaging" | "carton")
+            && matches!(message.before(at, 1), "the" | "a" | "its" | "this")
+            && matches!(message.before(at, 2), "on" | "in" | "from")
+    })
+}
+
 /// "this tax form is one giant headache", "my boss is a pain in the neck".
 fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let statement = message.statement_tokens(message.statement_index(tokens.start));
@@ -123,7 +135,7 @@ fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 
 /// "this headache won't quit": what does not end is there.
 fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let owned = matches!(message.before(tokens.start, 1), "my" | "this" | "the");
+    let owned = matches!(message.before(tokens.start, 1), "my" | "this" | "the" | "" | "." | "," | "!");
     let wont = matches!(message.norm(tokens.end), "won't" | "wont" | "doesn't" | "doesnt" | "isn't" | "isnt" | "hasn't" | "hasnt");
     let ends = matches!(message.norm(tokens.end + 1), "quit" | "stop" | "stopped" | "leave" | "ease" | "eased" | "shift" | "budge" | "budged" | "end")
         || matches!(message.norm(tokens.end + 1), "go" | "let" | "going" | "letting" | "gone" | "clear") && matches!(message.norm(tokens.end + 2), "away" | "up");
@@ -134,7 +146,8 @@ fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     const MEDIA: &[&str] = &[
         "article", "articles", "documentary", "podcast", "book", "video", "leaflet", "study", "paper", "blog", "talk", "lecture", "show", "episode", "read",
-        "reading", "reads", "watched", "watching", "wrote", "writing", "googled", "googling", "learned", "learnt", "studied", "heard",
+        "reading", "reads", "watched", "watching", "wrote", "writing", "googled", "googling", "learned", "learnt", "studied", "heard", "worried", "worry", "worrying",
+        "concerned", "scared", "afraid", "ask", "asked", "asking", "curious",
     ];
     let statement = message.statement_tokens(message.statement_index(tokens.start));
     let topic = (statement.start..tokens.start).rev().take(4).any(|at| matches!(message.norm(at), "on" | "about" | "of" | "for" | "googled" | "googling"));
@@ -147,7 +160,10 @@ fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "my boss gives me a headache" tells of always.
     let always = message.any(statement.start..tokens.start, &["gives", "give"]) && !message.any(message.sentence_tokens(tokens.start), &["today", "now", "tonight"]);
     let likened = message.stands(tokens.end, &["of", "a"]) && matches!(message.before(tokens.start, 1), "a" | "giant" | "real" | "huge" | "big");
-    effect || family || always || likened
+    // "cough up the money".
+    let paid = message.norm(tokens.end) == "up" && matches!(message.norm(tokens.end + 1), "the" | "some" | "money" | "cash" | "more") && !message.any(tokens.end + 1..tokens.end + 4, &["blood", "phlegm", "mucus"]);
+    let never = (statement.start..tokens.start).any(|at| message.norm(at) == "never" && matches!(message.norm(at + 1), "any" | "a"));
+    effect || family || always || likened || paid || never
 }
 
 /// "took two advil for my headache": told as a reason, not as a symptom of its own.

@@ -87,7 +87,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false) || ordered(message, tokens.start) {
             continue;
         }
-        if !seen(message, tokens) {
+        if !seen(message, tokens) || where_done(message, tokens, cared) {
             continue;
         }
         push(message, record, &mut found, tokens.clone(), Some(tokens));
@@ -126,6 +126,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         push(message, record, &mut found, at..at + long, with);
     }
     found
+}
+
+/// "had a filling at the dentist": of a procedure the clinician is where it was done, not a visit beside it.
+fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[Range<usize>]) -> bool {
+    let statement = message.statement_index(tokens.start);
+    let had = matches!(message.governing(tokens.start), Some(Verb::Light));
+    let went = message.governor(tokens.start).is_some_and(|verb| matches!(message.norm(verb), "go" | "goes" | "going" | "went" | "gone"));
+    let place = |by: usize| matches!(message.before(tokens.start, by), "at" | "by");
+    had && !went
+        && (place(1) || matches!(message.before(tokens.start, 1), "the" | "my") && place(2))
+        && cared.iter().any(|care| care.end <= tokens.start && message.statement_index(care.start) == statement)
 }
 
 fn push(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>, provider: Option<&Range<usize>>) {

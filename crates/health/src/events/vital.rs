@@ -1,6 +1,7 @@
 //! Vital signs: a word for the kind, or a unit that only one kind has, with its number.
 
 use alara_english::quantity::Quantity;
+use alara_english::statement::Assertion;
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -11,7 +12,7 @@ use crate::lexicon::vitals;
 
 /// The kind that is named at a token.
 pub(crate) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
-    if message.norm(at) == "fever" || message.norm(at) == "thermometer" {
+    if matches!(message.norm(at), "fever" | "fever's") || message.norm(at) == "thermometer" {
         return Some(VitalKind::Temperature);
     }
     // "Heart is doing 58".
@@ -59,6 +60,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         let mut standing = message.standing(message.deciding(quantity.span));
         if kind == VitalKind::SleepHours && standing == Standing::Clear && unslept(message, at.start) {
             standing = Standing::Denied("You said that you did not sleep.");
+        }
+        // "thermometer reads 101.2" tells what it shows now.
+        let reads = message.governor(at.start).is_some_and(|verb| message.norm(verb) == "reads" && verb < at.start);
+        if reads && message.statement(at.start).is_some_and(|statement| statement.assertion == Assertion::Habitual) {
+            standing = Standing::Clear;
         }
         let anchor = named_at.map_or(at.start, |named| named.min(at.start));
         if standing == Standing::Clear && target(message, at.start) {
@@ -210,7 +216,7 @@ fn unslept(message: &Message<'_>, token: usize) -> bool {
 fn target(message: &Message<'_>, token: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(token));
     let from = statement.start.max(token.saturating_sub(4));
-    let word = message.any(from..token, &["under", "below", "target", "goal", "normal", "ideal", "aim", "supposed", "should"]);
+    let word = message.any(from..token, &["under", "below", "target", "goal", "normal", "ideal", "aim", "supposed", "should", "than", "limit", "threshold", "averages"]);
     word && !message.has_verb(token, Verb::Measure)
 }
 

@@ -87,8 +87,8 @@ pub(crate) fn read(text: &Text<'_>) -> Words {
             && let Some((used, event)) = care_words::longest_at(&norms, at)
         {
             care_to = at + used.max(1);
-            let care_words::CareEvent { name, log_type, visit_type, sure, misspelt } = event;
-            words.cares.push(CareHeard { tokens: at..care_to, name, log_type, visit_type, sure: sure && !misspelt });
+            let care_words::CareEvent { name, log_type, visit_type, sure, .. } = event;
+            words.cares.push(CareHeard { tokens: at..care_to, name, log_type, visit_type, sure });
         }
     }
     words

@@ -81,7 +81,7 @@ pub(super) fn care(reader: &StatementReader<'_>, event: Option<&Event>, proposed
         found.push(title(reader, value, event));
     }
     let when = event.and_then(|event| event.when.as_ref());
-    found.extend(moment("occurred_at", proposed.get("occurred_at"), when, &reader.clock, Fallback::Needed));
+    found.extend(moment("occurred_at", proposed.get("occurred_at"), when, reader, Fallback::Needed));
     for field in ["diagnosis", "treatment"] {
         if let Some(value) = proposed.get(field) {
             found.push(finding(reader, field, value));

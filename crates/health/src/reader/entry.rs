@@ -21,7 +21,7 @@ pub(super) fn saved(reader: &StatementReader<'_>, event: Option<&Event>, propose
         found.extend(data.iter().flat_map(|(key, value)| datum(reader, event, data, key, value)));
     }
     let when = event.and_then(|event| event.when.as_ref());
-    found.extend(moment("occurred_at", proposed.get("occurred_at"), when, &reader.clock, Fallback::Now));
+    found.extend(moment("occurred_at", proposed.get("occurred_at"), when, reader, Fallback::Now));
     found
 }
 

@@ -1,7 +1,6 @@
 //! Check 4 by the user's own words: the event of a call, and whether it is asserted, doubtful, someone else's or spoken against.
 
 use alara_gate::Intent;
-use alara_record::Record;
 use serde_json::Value;
 
 use super::medication::{Alike, alike};

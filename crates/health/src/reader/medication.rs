@@ -1,7 +1,6 @@
 //! Doses: the medication, how much, when.
 
 use alara_gate::{Grounded, Parameters, Provenance};
-use alara_record::Record;
 use serde_json::{Value, json};
 
 use super::field::{assumed, contradicted, stands, text};
@@ -128,7 +127,7 @@ pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, propose
     found.extend(name("medication_name", proposed, which));
     found.extend(dose(reader, "dose", proposed, said, which));
     let when = event.and_then(|event| event.when.as_ref());
-    found.extend(moment("taken_at", proposed.get("taken_at"), when, &reader.clock, Fallback::Now));
+    found.extend(moment("taken_at", proposed.get("taken_at"), when, reader, Fallback::Now));
     found.extend(text(&reader.words, "notes", proposed));
     found
 }

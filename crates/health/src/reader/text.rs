@@ -126,6 +126,11 @@ impl Said {
             .collect()
     }
 
+    /// Whether a word stands within a span.
+    pub fn stands_in(&self, span: Span, word: &str) -> bool {
+        self.words.iter().any(|each| each.norm == word && each.span.message == span.message && span.start <= each.span.start && each.span.end <= span.end)
+    }
+
     /// Whether some word names the same medication, by any of its names.
     pub fn names(&self, medication: &str) -> bool {
         self.words.iter().filter(|word| word.norm.len() > 3).any(|word| super::medication::same_name(&word.norm, medication))

@@ -5,6 +5,7 @@ use alara_record::DayPart;
 use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 use serde_json::{Value, json};
 
+use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
 use crate::events::{Past, Said};
 use crate::tools::{Clock, Moment};
@@ -19,12 +20,15 @@ pub(super) enum Fallback {
 }
 
 /// A moment, or a day.
-pub(super) fn moment(field: &str, proposed: Option<&Value>, said: Option<&Said<Past>>, clock: &Clock, fallback: Fallback) -> Vec<Grounded> {
+pub(super) fn moment(field: &str, proposed: Option<&Value>, said: Option<&Said<Past>>, reader: &StatementReader<'_>, fallback: Fallback) -> Vec<Grounded> {
+    let clock = &reader.clock;
     let Some(value) = proposed else { return unproposed(field, said, clock, fallback) };
     let Some(moment) = value.as_str().and_then(Moment::parse) else { return vec![assumed(field, value, None)] };
     let Some(said) = said else { return vec![unsaid(field, value, moment, clock, fallback)] };
     let text = |at: NaiveDateTime| json!(Moment::At(clock.zone.at(at)).text());
     match (&said.value, moment) {
+        // "A while ago" is no time that anyone can derive, and it is not now.
+        (Past::Vague, moment) if reader.words.stands_in(said.span, "ago") && now(moment, clock) => vec![contradicted(field, value, said.span, None)],
         (Past::Vague, _) => vec![assumed(field, value, None)],
         (Past::Minute { at, slack }, Moment::At(proposed)) => {
             let local = clock.zone.local(proposed);
@@ -68,6 +72,13 @@ fn unproposed(field: &str, said: Option<&Said<Past>>, clock: &Clock, fallback: F
         Some((Past::Day { date, part }, said)) => day(field, *date, *part, said, false),
         None if fallback == Fallback::Now => vec![stands(field, &json!(clock.minute().text()), Provenance::Default)],
         _ => Vec::new(),
+    }
+}
+
+fn now(moment: Moment, clock: &Clock) -> bool {
+    match moment {
+        Moment::At(at) => (clock.zone.local(at) - clock.local()).num_seconds().abs() <= 150,
+        Moment::On(_) => false,
     }
 }
 

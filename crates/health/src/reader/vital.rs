@@ -25,7 +25,7 @@ pub(super) fn pressure(reader: &StatementReader<'_>, event: Option<&Event>, prop
         found.extend(number(field, proposed, said));
     }
     let when = event.and_then(|event| event.when.as_ref());
-    found.extend(moment("measured_at", proposed.get("measured_at"), when, &reader.clock, Fallback::Now));
+    found.extend(moment("measured_at", proposed.get("measured_at"), when, reader, Fallback::Now));
     found
 }
 
@@ -59,7 +59,7 @@ pub(super) fn vital(reader: &StatementReader<'_>, event: Option<&Event>, propose
     let unit = proposed.get("unit");
     let Some((named, figure, said_unit)) = said else {
         found.extend([("kind", Some(kind)), ("value", Some(value)), ("unit", unit)].into_iter().filter_map(|(field, value)| Some(assumed(field, value?, None))));
-        found.extend(moment("measured_at", proposed.get("measured_at"), when, &reader.clock, Fallback::Now));
+        found.extend(moment("measured_at", proposed.get("measured_at"), when, reader, Fallback::Now));
         return found;
     };
     found.push(if kind.as_str() == Some(named.value.code()) {
@@ -95,14 +95,15 @@ pub(super) fn vital(reader: &StatementReader<'_>, event: Option<&Event>, propose
             found.extend(unit.map(|unit| assumed("unit", unit, None)));
         }
     }
-    found.extend(moment("measured_at", proposed.get("measured_at"), when, &reader.clock, Fallback::Now));
+    found.extend(moment("measured_at", proposed.get("measured_at"), when, reader, Fallback::Now));
     found
 }
 
 /// Whether two figures are one measurement: equal, or equal by conversion to the decimals that are written.
 fn agree(kind: VitalKind, said: (f64, &str), offered: (f64, &str), written: &Value) -> (bool, bool) {
     if said.1.eq_ignore_ascii_case(offered.1) {
-        return ((said.0 - offered.0).abs() < 1e-6, true);
+        let rounded = said.0 * 100.0 != (said.0 * 100.0).round() && (said.0 - offered.0).abs() <= 0.005 + 1e-9;
+        return ((said.0 - offered.0).abs() < 1e-6 || rounded, !rounded);
     }
     let Some(converted) = convert(kind, said, offered.1) else { return (false, false) };
     let text = written.to_string();
@@ -154,7 +155,7 @@ pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, pro
         });
     }
     let when = event.and_then(|event| event.when.as_ref());
-    found.extend(moment("drank_at", proposed.get("drank_at"), when, &reader.clock, Fallback::Now));
+    found.extend(moment("drank_at", proposed.get("drank_at"), when, reader, Fallback::Now));
     found
 }
 

@@ -191,7 +191,8 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
         Kind::Vital { kind, value, unit } => {
             let Some(unit) = unit else { return Vec::new() };
             put("kind", json!(kind.value.code()));
-            put("value", whole(value.value));
+            // "11 stone 4" is 11 and two sevenths: shown to two places.
+            put("value", whole((value.value * 100.0).round() / 100.0));
             put("unit", json!(unit.value));
             if let Some(at) = when {
                 put("measured_at", json!(at));
