@@ -115,7 +115,7 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     if unasked
         && dont
         && outer.is_some_and(|w| w.is("let"))
-        && words.get(group.main()).is_some_and(|w| w.any(&["forget", "miss", "skip"]))
+        && group.chain.iter().any(|at| words.get(*at).is_some_and(|w| w.any(&["forget", "miss", "skip"])))
     {
         return grant(clause, Request::Remind, false);
     }
@@ -251,7 +251,11 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
                     || matches!(parent.opener, Opener::Hard) && parent.request == Some(Request::Log) && !own_subject
             }
             Opener::Comma | Opener::And | Opener::Or | Opener::Then => {
-                child.groups.is_empty() || request != Request::Remind && request != Request::Show && !finite
+                // "remind me on Mondays and Thursdays at 6 to do physio": the purpose stands behind the second day.
+                let purpose = child.groups.first().is_some_and(|group| group.shape == Shape::Infinitive) && !own_subject;
+                child.groups.is_empty()
+                    || request != Request::Remind && request != Request::Show && !finite
+                    || request == Request::Remind && purpose
             }
             Opener::When => request == Request::Remind,
             _ => false,

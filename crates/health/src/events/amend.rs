@@ -60,7 +60,7 @@ fn rid(message: &Message<'_>) -> Option<Draft> {
     let pasted = message.pasted.get(at).copied().unwrap_or(false);
     let asked = message
         .statement(at)
-        .is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Planned | Assertion::Asserted));
+        .is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Planned | Assertion::Asserted | Assertion::Uncertain));
     (ordered && named && asked && !pasted).then(|| whole(Kind::Delete, at..at + long))
 }
 

@@ -117,6 +117,9 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if message.any(line.clone(), &["mood", "spirits", "emotionally", "mentally", "moods"]) {
         return !describes_noun(message, tokens) || matches!(message.norm(tokens.end), "mood" | "spirits" | "moods");
     }
+    if message.norm(tokens.start) == "well" && message.before(tokens.start, 1) == "oh" {
+        return false;
+    }
     let greeting = matches!(message.norm(tokens.end), "morning" | "afternoon" | "evening" | "night" | "day" | "evenin" | "mornin");
     if describes_noun(message, tokens) || greeting {
         return false;
@@ -172,12 +175,13 @@ fn moods_here(message: &Message<'_>, at: usize) -> bool {
 
 /// "okay", "great, thanks", "oh well": may say no more than that it was heard.
 fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    const HEARD: &[&str] = &["okay", "ok", "great", "good", "fine", "well", "alright", "excellent", "perfect", "wonderful", "amazing", "fantastic"];
+    const HEARD: &[&str] = &["okay", "ok", "great", "good", "fine", "well", "alright", "excellent", "perfect"];
     let bare = tokens.len() == 1 && HEARD.contains(&message.norm(tokens.start));
     let line = line(message, tokens.start);
     let only = line.clone().all(|at| tokens.contains(&at) || matches!(message.norm(at), "oh" | "then" | "thanks" | "thank" | "you" | "ok" | "okay" | "ah" | "all" | "yeah" | "yes"));
     let before = line.start.checked_sub(1).map_or("", |at| message.norm(at));
-    bare && only && !matches!(before, ":" | "-") && message.sentence_tokens(tokens.start).start >= line.start
+    let said_more = message.any(0..message.text.tokens.len(), &["feel", "felt", "feeling", "mood", "asking"]);
+    bare && only && !said_more && !matches!(before, ":" | "-") && message.sentence_tokens(tokens.start).start >= line.start
 }
 
 /// "checked in at the hotel, it's good": of what was told just before.
