@@ -226,6 +226,22 @@ fn a_correction_of_the_last_entry_asks_and_then_changes_it() {
 }
 
 #[test]
+fn a_corrected_time_loses_the_part_of_the_day_of_the_old_one() {
+    let mut play = Play::new();
+    play.say("took my aspirin this morning");
+    let at = last(Some(json!({ "taken_at": "2026-01-26T12:30:00-05:00" })));
+    let asked = play.hear("correct the last entry, I took it at 12:30", &[&call("call-1", "correct_entry", &at, 0.9)]);
+    let told = play.confirm(&asked.waits());
+    let dose = &told.written()[0]["parameters"];
+    assert_eq!(
+        (dose["taken_at"].as_str(), dose.get("taken_at_part")),
+        (Some("2026-01-26T12:30:00-05:00"), None),
+        "{dose}"
+    );
+    play.verified();
+}
+
+#[test]
 fn the_last_entry_is_the_one_recorded_last_also_where_the_clock_stands() {
     for restart in [false, true] {
         let mut play = Play::new();

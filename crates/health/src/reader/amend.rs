@@ -1,6 +1,8 @@
 //! Corrections and deletions of entries, and calls without grounding rules of their own.
 
+use alara_english::time::TimeValue;
 use alara_gate::{Grounded, Parameters, Provenance};
+use chrono::{NaiveTime, Timelike};
 use serde_json::{Value, json};
 
 use super::field::{assumed, contradicted, stands};
@@ -77,14 +79,36 @@ fn dosed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -
 }
 
 fn timed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -> Option<Grounded> {
-    let offered = Moment::parse(text)?;
-    reader.events.iter().find_map(|event| {
+    let local = || text.parse().or_else(|_| format!("{text}:00").parse()).ok().map(|at| Moment::At(reader.clock.zone.at(at)));
+    let offered = Moment::parse(text).or_else(local)?;
+    // A time without an offset is the user's own.
+    let value = &json!(offered.text());
+    let of_events = reader.events.iter().find_map(|event| {
         let said = event.when.as_ref()?;
         let same = match (&said.value, offered) {
             (Past::Minute { at, slack }, Moment::At(proposed)) => (reader.clock.zone.local(proposed) - *at).num_minutes().abs() <= *slack,
             (past, moment) => past.date() == Some(moment.date()),
         };
         Some(if same { stands(field, value, said.provenance()) } else { contradicted(field, value, said.span, None) })
+    });
+    of_events.or_else(|| mentioned(reader, field, value, offered))
+}
+
+/// A time that the words of a correction mention with no event of its own ("change the time of the last entry to 12:30").
+fn mentioned(reader: &StatementReader<'_>, field: &str, value: &Value, offered: Moment) -> Option<Grounded> {
+    let minutes = |time: NaiveTime| time.hour() * 60 + time.minute();
+    reader.words.times().iter().find_map(|(span, said)| {
+        let same = match (said, offered) {
+            (TimeValue::Clock { date, time, twelve_hour }, Moment::At(at)) => {
+                let local = reader.clock.zone.local(at);
+                let shown = minutes(local.time());
+                let clock = shown == minutes(*time) || *twelve_hour && shown == minutes(*time) + 12 * 60;
+                clock && date.is_none_or(|date| date == local.date())
+            }
+            (TimeValue::Day { date, .. }, Moment::On(day)) => *date == day,
+            _ => false,
+        };
+        same.then(|| stands(field, value, Provenance::Derived(*span)))
     })
 }
 

@@ -1,5 +1,6 @@
 //! The words of a statement as a bag to look things up in: whether a note, a title or a name adds anything to them.
 
+use alara_english::time::TimeValue;
 use alara_english::{Text, TokenKind};
 use alara_gate::{Provenance, Span};
 
@@ -15,6 +16,7 @@ struct Word {
 pub(super) struct Said {
     words: Vec<Word>,
     flat: Vec<(usize, String)>,
+    times: Vec<(Span, TimeValue)>,
 }
 
 /// Words that carry nothing of their own in a title or a note.
@@ -35,7 +37,9 @@ impl Said {
     pub fn new(messages: &[Message<'_>]) -> Said {
         let mut words = Vec::new();
         let mut flat = Vec::new();
+        let mut times = Vec::new();
         for message in messages {
+            times.extend(message.times.iter().map(|time| (message.gate(time.span), time.value.clone())));
             for token in &message.text.tokens {
                 if matches!(token.kind, TokenKind::Word | TokenKind::Number) {
                     let number = number_of(&token.norm);
@@ -44,7 +48,12 @@ impl Said {
             }
             flat.push((message.index, flatten(message.text.original)));
         }
-        Said { words, flat }
+        Said { words, flat, times }
+    }
+
+    /// The times that the words mention, whatever they belong to.
+    pub fn times(&self) -> &[(Span, TimeValue)] {
+        &self.times
     }
 
     /// Where a text comes from: stated where it stands in the words as it is, derived where every word of it does, `None` where it

@@ -42,8 +42,13 @@ impl Tool for CorrectEntry {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let mut entry = find::entry(scene, &self.entry)?;
         for (field, value) in &self.changes {
+            // A time that is changed loses the part of the day that stood beside the old one.
+            let part = format!("{field}_part");
+            if !self.changes.contains_key(&part) {
+                entry.fields.shift_remove(&part);
+            }
             if value.is_null() {
-                entry.fields.remove(field);
+                entry.fields.shift_remove(field);
             } else {
                 entry.fields.insert(field.clone(), value.clone());
             }
