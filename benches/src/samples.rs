@@ -45,6 +45,12 @@ impl Samples {
     }
 }
 
+impl FromIterator<Duration> for Samples {
+    fn from_iter<I: IntoIterator<Item = Duration>>(took: I) -> Samples {
+        Samples(took.into_iter().collect())
+    }
+}
+
 /// Several rounds of samples of the same thing.
 #[derive(Clone, Debug)]
 pub struct Rounds(Vec<Samples>);
@@ -54,6 +60,16 @@ impl Rounds {
     pub fn play(count: usize, mut round: impl FnMut() -> Samples) -> Rounds {
         round();
         Rounds((0..count).map(|_| round()).collect())
+    }
+
+    /// Rounds that were played already.
+    pub fn of_rounds(rounds: impl IntoIterator<Item = Samples>) -> Rounds {
+        Rounds(rounds.into_iter().collect())
+    }
+
+    /// What a round took, one by one.
+    pub fn of(&self, round: usize) -> Option<impl Iterator<Item = Duration>> {
+        self.0.get(round).map(|samples| samples.0.iter().copied())
     }
 
     /// The round with the lowest p99. A machine that does something else meanwhile makes a round worse, never better; every round

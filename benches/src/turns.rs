@@ -1,13 +1,15 @@
 //! Whole turns on a real vault with a model that answers at once: what Alara itself adds to a turn.
 
-use std::time::Duration;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use alara_app::engine::Engine;
 use alara_app::time::SetTime;
 use alara_llm::Scripted;
+use tempfile::TempDir;
 
 use crate::floor::Bare;
-use crate::samples::Samples;
+use crate::samples::{Rounds, Samples};
 use crate::table::{Line, Table, shown};
 use crate::{Outcome, vault};
 
@@ -59,51 +61,77 @@ const TURNS: &[Said] = &[
 ];
 
 const WARM_UP: usize = 50;
-const EACH: usize = 300;
+/// Rounds of all kinds of turns, and how often each kind is played in one.
+const ROUNDS: usize = 4;
+const EACH: usize = 100;
 
-/// Measures them, turn about with bare commits.
+/// A folder in memory, where this system has one: a flush costs nothing there, and what is left is the program's own work.
+const MEMORY: &str = "/dev/shm";
+
+/// Measures them: once on disk, turn about with bare commits, and once where flushing costs nothing.
 pub async fn measure(table: &mut Table) -> Outcome<()> {
-    table.begin("A turn without its model: the message in, the words out, all of it on disk");
-    let dir = tempfile::tempdir()?;
-    let other = tempfile::tempdir()?;
+    table.begin("A turn without its model: the message in, the words out");
+    if Path::new(MEMORY).is_dir() {
+        let (turns, _) = play(&tempfile::tempdir_in(MEMORY)?, &tempfile::tempdir_in(MEMORY)?).await?;
+        let all = all(&turns).quietest();
+        table.push(Line::took("the program's own work, p50", all.p50()));
+        table.push(
+            Line::within("the program's own work, p99", all.p99(), Duration::from_millis(5))
+                .note(format!("in a folder in memory, so no wait for the disk; {} turns a round", all.count())),
+        );
+    }
+    let (turns, commits) = play(&tempfile::tempdir()?, &tempfile::tempdir()?).await?;
+    let (quiet, floor) = (all(&turns).quietest(), commits.quietest());
+    for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+        let (took, commit) = (quiet.percentile(share), floor.percentile(share));
+        let line = Line::took(format!("on disk, {name}"), took)
+            .beside(format!("{} a commit", shown(commit)), took.as_secs_f64() / commit.as_secs_f64());
+        table.push(line.note("two to four commits a turn, each flushed"));
+    }
+    for ((what, ..), rounds) in TURNS.iter().zip(&turns) {
+        let quiet = rounds.quietest();
+        table
+            .push(Line::took(format!("on disk: {what}"), quiet.p50()).note(format!("p50; p99 {}", shown(quiet.p99()))));
+    }
+    Ok(())
+}
+
+/// The samples of all kinds, round by round.
+fn all(turns: &[Rounds]) -> Rounds {
+    let round = |number| turns.iter().filter_map(|rounds| rounds.of(number)).flatten().collect();
+    Rounds::of_rounds((0..ROUNDS).map(round))
+}
+
+/// Plays every kind of turn in one vault; the samples of each kind, and those of the commits between them.
+async fn play(folder: &TempDir, other: &TempDir) -> Outcome<(Vec<Rounds>, Rounds)> {
     let time = vault::clock()?;
-    let engine = vault::engine(dir.path(), &time).await?;
+    let engine = vault::engine(folder.path(), &time).await?;
     let mut bare = Bare::at(other.path()).await?;
-    let (mut all, mut commits) = (Samples::default(), Samples::default());
-    let mut kinds: Vec<Samples> = TURNS.iter().map(|_| Samples::default()).collect();
-    for round in 0..WARM_UP + EACH {
-        for (said, samples) in TURNS.iter().zip(&mut kinds) {
+    let mut turns = vec![vec![Samples::default(); ROUNDS]; TURNS.len()];
+    let mut commits = vec![Samples::default(); ROUNDS];
+    for number in 0..WARM_UP + ROUNDS * EACH {
+        let round = number.checked_sub(WARM_UP).map(|number| number / EACH);
+        for (said, kind) in TURNS.iter().zip(&mut turns) {
             let took = turn(&engine, &time, said).await?;
-            let commit = std::time::Instant::now();
+            let start = Instant::now();
             bare.commit().await?;
-            let commit = commit.elapsed();
-            if round >= WARM_UP {
-                samples.push(took);
-                all.push(took);
+            let commit = start.elapsed();
+            let slots = round.and_then(|round| Some((kind.get_mut(round)?, commits.get_mut(round)?)));
+            if let Some((kind, commits)) = slots {
+                kind.push(took);
                 commits.push(commit);
             }
         }
     }
-    let times = |one: Duration, other: Duration| one.as_secs_f64() / other.as_secs_f64();
-    let floor = |of: Duration| format!("{} a commit", shown(of));
-    table.push(Line::took("all of them, p50", all.p50()).beside(floor(commits.p50()), times(all.p50(), commits.p50())));
-    table.push(
-        Line::within("all of them, p99", all.p99(), Duration::from_millis(5))
-            .beside(floor(commits.p99()), times(all.p99(), commits.p99()))
-            .note(format!("{} turns; two to four commits each", all.count())),
-    );
-    for ((what, ..), samples) in TURNS.iter().zip(&kinds) {
-        table.push(Line::took(*what, samples.p50()).note(format!("p50; p99 {}", shown(samples.p99()))));
-    }
     engine.close().await?;
-    Ok(())
+    Ok((turns.into_iter().map(Rounds::of_rounds).collect(), Rounds::of_rounds(commits)))
 }
 
 async fn turn(engine: &Engine, time: &SetTime, (_, text, replies): &Said) -> Outcome<Duration> {
     time.advance(chrono::Duration::hours(5));
     let name = engine.fresh_turn();
     let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let said = engine.say(&name, text, Some(&model), &mut |_| {}).await?;
     let took = start.elapsed();
     match said.closing.failure {
