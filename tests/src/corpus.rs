@@ -12,8 +12,11 @@ use crate::same::same;
 pub fn cases(name: &str) -> Vec<Value> {
     let path = format!("{}/fixtures/corpus/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_default();
-    let cases: Vec<Value> =
-        text.lines().filter(|line| !line.trim().is_empty()).filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let cases: Vec<Value> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
     assert!(!cases.is_empty(), "no cases in {path}");
     cases
 }
@@ -93,7 +96,8 @@ pub fn gate(cases: &[Value]) -> Gate {
             if let Some(marks) = marks.filter(|marks| !marks.is_empty() && verdict == "confirm") {
                 let marked = |mark: &Value| {
                     let source = mark.as_str().and_then(|mark| call.get("provenance")?.get(mark)?.as_str());
-                    matches!(source, Some("assumed" | "contradicted" | "default")) || list(&call, "left_out").contains(mark)
+                    matches!(source, Some("assumed" | "contradicted" | "default"))
+                        || list(&call, "left_out").contains(mark)
                 };
                 score.flagged.0 += 1;
                 score.flagged.1 += usize::from(marks.iter().all(marked));

@@ -16,7 +16,9 @@ pub fn same(name: &str, want: &Value, got: &Value) -> bool {
             want == got || got.contains(&want) || (want.contains(&got) && got.len() > 3)
         }
         "data" => match (want.as_object(), got.as_object()) {
-            (Some(want), Some(got)) => want.iter().all(|(name, want)| same(name, want, got.get(name).unwrap_or(&Value::Null))),
+            (Some(want), Some(got)) => {
+                want.iter().all(|(name, want)| same(name, want, got.get(name).unwrap_or(&Value::Null)))
+            }
             _ => false,
         },
         _ => normal(want) == normal(got),
@@ -47,20 +49,24 @@ fn bare(value: &Value) -> Vec<String> {
 }
 
 fn symptoms(want: &Value, got: &Value) -> bool {
-    let texts = |value: &Value| value.as_array().map(|all| all.iter().map(plain).collect::<Vec<_>>()).unwrap_or_default();
+    let texts =
+        |value: &Value| value.as_array().map(|all| all.iter().map(plain).collect::<Vec<_>>()).unwrap_or_default();
     let (want, got) = (texts(want), texts(got));
-    let meets = |want: &String, got: &String| want.split('|').any(|any| got.contains(any) || any.contains(got.as_str()));
+    let meets =
+        |want: &String, got: &String| want.split('|').any(|any| got.contains(any) || any.contains(got.as_str()));
     want.len() == got.len() && want.iter().all(|want| got.iter().any(|got| meets(want, got)))
 }
 
 const FORMS: &[&str] = &[
-    "tablet", "capsule", "puff", "drop", "spray", "pill", "caplet", "lozenge", "patch", "sachet", "gummy", "gummie", "softgel",
+    "tablet", "capsule", "puff", "drop", "spray", "pill", "caplet", "lozenge", "patch", "sachet", "gummy", "gummie",
+    "softgel",
 ];
 
 fn dose(want: &Value, got: &Value) -> bool {
     let (want, got) = (pieces(&plain(want)), pieces(&plain(got)));
     let short: Vec<String> = if got.starts_with(&want) { want.clone() } else { got.clone() };
-    let formless = |all: &[String]| all.iter().filter(|each| !FORMS.contains(&each.as_str())).cloned().collect::<Vec<_>>();
+    let formless =
+        |all: &[String]| all.iter().filter(|each| !FORMS.contains(&each.as_str())).cloned().collect::<Vec<_>>();
     want == short || formless(&want) == formless(&got)
 }
 

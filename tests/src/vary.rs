@@ -39,9 +39,11 @@ const MEDICATIONS: &[(&str, &str)] = &[
     ("amlodipine", "felodipine"),
 ];
 
-const NUMBERS: &[(&str, &str)] = &[("500 mg", "250 mg"), ("500mg", "250mg"), ("200 mg", "300 mg"), ("10 mg", "15 mg"), ("20 mg", "25 mg")];
+const NUMBERS: &[(&str, &str)] =
+    &[("500 mg", "250 mg"), ("500mg", "250mg"), ("200 mg", "300 mg"), ("10 mg", "15 mg"), ("20 mg", "25 mg")];
 
-const NAMES: &[(&str, &str)] = &[("Patel", "Okafor"), ("Kim", "Novak"), ("Lee", "Haddad"), ("Chen", "Moreau"), ("Singh", "Larsen")];
+const NAMES: &[(&str, &str)] =
+    &[("Patel", "Okafor"), ("Kim", "Novak"), ("Lee", "Haddad"), ("Chen", "Moreau"), ("Singh", "Larsen")];
 
 /// The case varied; `None` where this way changes nothing in it.
 pub fn vary(case: &Value, way: Way) -> Option<Value> {

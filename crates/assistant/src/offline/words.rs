@@ -180,7 +180,12 @@ pub fn shown(closing: &Closing) -> String {
 /// A notice without the code before it.
 pub fn plain(notice: &str) -> &str {
     match notice.split_once(": ") {
-        Some((code, rest)) if (code.contains('_') || code == "unnamed") && code.chars().all(|sign| sign.is_ascii_lowercase() || sign == '_') => rest,
+        Some((code, rest))
+            if (code.contains('_') || code == "unnamed")
+                && code.chars().all(|sign| sign.is_ascii_lowercase() || sign == '_') =>
+        {
+            rest
+        }
         _ => notice,
     }
 }
