@@ -316,7 +316,7 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             (Assertion::Negated, Some(Negation::Stopped), _) => Standing::Clear,
             (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Standing::Clear,
             (Assertion::Habitual | Assertion::Asserted, None, None)
-                if message.before(message.statement_tokens(message.statement_index(token)).start, 1) == "longer" =>
+                if message.any(message.statement_tokens(message.statement_index(token)).start.saturating_sub(1)..token, &["longer"]) =>
             {
                 Standing::Clear
             }
