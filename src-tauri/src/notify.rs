@@ -45,11 +45,15 @@ pub async fn show(app: AppHandle, notice: Notice) -> bool {
     shown.appname("Alara").summary(&notice.title).body(&plain(&notice.body)).timeout(Timeout::Never);
     shown.action("default", "Open Alara");
     if notice.occurrence.is_some() {
-        shown.action("taken", "Taken").action("skip", "Skip");
+        shown.action("taken", "Taken");
+    }
+    shown.action("snooze", "In 10 minutes");
+    if notice.occurrence.is_some() {
+        shown.action("skip", "Skip");
     }
     match tokio::task::spawn_blocking(move || shown.show()).await {
         Ok(Ok(handle)) => {
-            answer(app, handle, notice.occurrence);
+            answer(app, handle, notice.key);
             true
         }
         Ok(Err(_)) | Err(_) => {
@@ -62,12 +66,12 @@ pub async fn show(app: AppHandle, notice: Notice) -> bool {
 
 /// Waits for a button on a thread of its own, until the notification is gone.
 #[cfg(all(unix, not(target_os = "macos")))]
-fn answer(app: AppHandle, handle: NotificationHandle, occurrence: Option<String>) {
+fn answer(app: AppHandle, handle: NotificationHandle, occurrence: String) {
     let waiting = std::thread::Builder::new().name("notification".to_owned()).spawn(move || {
-        handle.wait_for_action(|button| match (action(button), occurrence) {
-            (Some(action), Some(occurrence)) => crate::tick::mark(app, occurrence, action),
-            _ if button == "default" => crate::window::forward(&app),
-            _ => {}
+        handle.wait_for_action(|button| match action(button) {
+            Some(action) => crate::tick::press(app, occurrence, action),
+            None if button == "default" => crate::window::forward(&app),
+            None => {}
         });
     });
     if let Err(error) = waiting {
@@ -76,13 +80,14 @@ fn answer(app: AppHandle, handle: NotificationHandle, occurrence: Option<String>
 }
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-fn answer(_: AppHandle, _: NotificationHandle, _: Option<String>) {}
+fn answer(_: AppHandle, _: NotificationHandle, _: String) {}
 
-/// What a button says about the dose.
+/// What a button says about what rang.
 fn action(button: &str) -> Option<DoseAction> {
     match button {
         "taken" => Some(DoseAction::Taken),
         "skip" => Some(DoseAction::Skip),
+        "snooze" => Some(DoseAction::Snooze),
         _ => None,
     }
 }
@@ -102,9 +107,10 @@ mod tests {
     }
 
     #[test]
-    fn only_the_buttons_of_a_dose_say_something_about_it() {
+    fn opening_or_closing_a_notification_says_nothing_about_the_dose() {
         assert_eq!(action("taken"), Some(DoseAction::Taken));
         assert_eq!(action("skip"), Some(DoseAction::Skip));
+        assert_eq!(action("snooze"), Some(DoseAction::Snooze));
         assert_eq!(action("default"), None);
         assert_eq!(action("__closed"), None);
     }

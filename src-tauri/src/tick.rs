@@ -5,7 +5,7 @@ use std::time::Duration;
 use tauri::{AppHandle, Manager};
 use tokio::time::MissedTickBehavior;
 
-use crate::desktop::{Desktop, DoseAction, MarkDose};
+use crate::desktop::{Desktop, DoseAction, MarkDose, Written};
 use crate::notify;
 
 const EVERY: Duration = Duration::from_secs(30);
@@ -24,13 +24,17 @@ pub fn start(app: AppHandle) {
     });
 }
 
-/// A dose was taken or skipped by a notification's button.
-pub fn mark(app: AppHandle, occurrence: String, action: DoseAction) {
+/// A button of a notification was pressed: the person's own act.
+pub fn press(app: AppHandle, occurrence: String, action: DoseAction) {
     tauri::async_runtime::spawn(async move {
-        if let Err(failure) = app.state::<Desktop>().mark_dose(MarkDose { occurrence, action }).await {
-            tracing::warn!(code = ?failure.code, "a dose was not marked");
-            // Nothing was recorded: the window is where that can be seen and done.
-            crate::window::forward(&app);
+        match app.state::<Desktop>().press_notice(MarkDose { occurrence, action }).await {
+            Ok(Written::Asked { .. }) => crate::window::forward(&app),
+            Ok(_) => {}
+            Err(failure) => {
+                tracing::warn!(code = ?failure.code, "what a notification's button said was not recorded");
+                // The window is where that can be seen and done.
+                crate::window::forward(&app);
+            }
         }
     });
 }

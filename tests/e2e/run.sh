@@ -34,7 +34,7 @@ cleanup() {
   status=$?
   # Whatever was started in this run carries its folder in its environment, and nothing else does.
   for process in /proc/[0-9]*; do
-    if tr '\0' '\n' <"$process/environ" 2>/dev/null | grep -qxF "E2E_SCRATCH=$scratch/tmp"; then
+    if { tr '\0' '\n' <"$process/environ"; } 2>/dev/null | grep -qxF "E2E_SCRATCH=$scratch/tmp"; then
       kill -9 "${process#/proc/}" 2>/dev/null || true
     fi
   done

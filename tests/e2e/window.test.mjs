@@ -1,8 +1,8 @@
 // What must hold in the real window, on the stored record: from the first start to a kill while a confirmation waits.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { until } from "./driver.mjs";
 import { picture, program, Stage } from "./stage.mjs";
@@ -18,8 +18,9 @@ async function start(environment) {
 }
 
 /** A step; where it fails, what could be seen then is kept. */
-const step = (name, work) =>
-  it(name, async () => {
+const step = (name, ...rest) => {
+  const work = rest.pop();
+  it(name, ...rest, async () => {
     try {
       await work();
     } catch (error) {
@@ -28,6 +29,7 @@ const step = (name, work) =>
       throw new Error(`${error.message}\n--- the window says:\n${seen}`, { cause: error });
     }
   });
+};
 
 async function say(words) {
   await app.type("textbox", "Message", words);
@@ -218,6 +220,13 @@ describe("the window", { timeout: 170_000 }, () => {
     const second = spawnSync(program, ["--data-dir", home], { encoding: "utf8", timeout: 15_000 });
     assert.equal(second.status, 0, second.stderr);
     assert.equal((await call("app_state")).phase.kind, "open");
+  });
+
+  const terminal = join(dirname(program), "alara");
+  step("keeps the terminal away while it is open", { skip: !existsSync(terminal) && "alara is not built" }, async () => {
+    const second = spawnSync(terminal, ["pending"], { env: { ...process.env, ALARA_HOME: home }, encoding: "utf8", timeout: 15_000 });
+    assert.equal(second.status, 1);
+    assert.match(second.stderr, /Alara is open/);
   });
 
   it("says in one line that there is no display", () => {
