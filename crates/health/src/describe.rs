@@ -60,7 +60,9 @@ pub fn noun(tool: &str, parameters: &Parameters) -> String {
         "create_check_in" => Some("Check-in".to_owned()),
         "log_blood_pressure" => Some("Blood pressure".to_owned()),
         "log_hydration" => Some("Drink".to_owned()),
-        "log_doctor_visit" => Some(text("provider").map_or("Visit".to_owned(), |provider| format!("Visit: {provider}"))),
+        "log_doctor_visit" => {
+            Some(text("provider").map_or("Visit".to_owned(), |provider| format!("Visit: {provider}")))
+        }
         _ => None,
     };
     named.unwrap_or_else(|| definition(tool).map_or("Entry", |found| found.name).to_owned())

@@ -49,14 +49,7 @@ const fn text(name: &'static str, number: &'static str, how: &'static str, sourc
 }
 
 const fn emergency(number: &'static str, source: &'static str) -> Line {
-    Line {
-        name: "Emergency",
-        number,
-        how: "If you are in danger right now, or hurt",
-        call: true,
-        text: false,
-        source,
-    }
+    Line { name: "Emergency", number, how: "If you are in danger right now, or hurt", call: true, text: false, source }
 }
 
 /// Every country with lines; the last stands for any other.

@@ -8,8 +8,28 @@ use super::event::{Kind, Standing, Whose};
 use super::message::Message;
 
 const ENTRY: &[&str] = &[
-    "entry", "entries", "last", "log", "logged", "record", "recorded", "mistake", "wrong", "mistyped", "typo", "that", "one", "reading", "dose", "it", "this",
-    "previous", "latest", "recent", "duplicate", "input",
+    "entry",
+    "entries",
+    "last",
+    "log",
+    "logged",
+    "record",
+    "recorded",
+    "mistake",
+    "wrong",
+    "mistyped",
+    "typo",
+    "that",
+    "one",
+    "reading",
+    "dose",
+    "it",
+    "this",
+    "previous",
+    "latest",
+    "recent",
+    "duplicate",
+    "input",
 ];
 
 /// Corrections and deletions that a message asks for.
@@ -26,7 +46,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
         let named = message.any(tokens.clone(), ENTRY);
         let kind = match statement.request {
-            Some(Request::Delete) if named && !message.any(tokens.clone(), &["list", "reminder", "reminders", "alarm"]) => Kind::Delete,
+            Some(Request::Delete)
+                if named && !message.any(tokens.clone(), &["list", "reminder", "reminders", "alarm"]) =>
+            {
+                Kind::Delete
+            }
             Some(Request::Change) if !message.any(tokens.clone(), &["reminder", "reminders", "alarm"]) => Kind::Correct,
             _ => continue,
         };
@@ -41,8 +65,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 /// "undo that", "I mistyped it, it should be 130": asked in other words.
 fn told(message: &Message<'_>) -> Option<Draft> {
     let at = (0..message.text.tokens.len()).find(|at| message.norm(*at) == "undo")?;
-    let asked = message.statement(at).is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Asserted));
-    asked.then(|| Draft { kind: Kind::Delete, standing: Standing::Clear, whose: Whose::Own, tokens: at..at + 1, scope: Vec::new(), when: None })
+    let asked = message
+        .statement(at)
+        .is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Asserted));
+    asked.then(|| Draft {
+        kind: Kind::Delete,
+        standing: Standing::Clear,
+        whose: Whose::Own,
+        tokens: at..at + 1,
+        scope: Vec::new(),
+        when: None,
+    })
 }
 
 /// "scrap that last entry", "get rid of the last one": ordered, of an entry that is named.
@@ -54,13 +87,22 @@ fn rid(message: &Message<'_>) -> Option<Draft> {
         "take" if message.norm(at + 1) == "out" => Some((at, 2)),
         _ => None,
     })?;
-    let ordered = (message.statement_tokens(message.statement_index(at)).start..at).all(|each| matches!(message.norm(each), "please" | "can" | "could" | "you" | "just" | "actually" | "oh" | "," | "and" | "so"));
+    let ordered = (message.statement_tokens(message.statement_index(at)).start..at).all(|each| {
+        matches!(
+            message.norm(each),
+            "please" | "can" | "could" | "you" | "just" | "actually" | "oh" | "," | "and" | "so"
+        )
+    });
     let object = at + long..(at + long + 5).min(len);
-    let named = message.any(object.clone(), &["entry", "record", "reading", "log"]) || message.any(object.clone(), &["last", "latest"]) && message.any(object, &["one", "thing", "dose"]);
+    let named = message.any(object.clone(), &["entry", "record", "reading", "log"])
+        || message.any(object.clone(), &["last", "latest"]) && message.any(object, &["one", "thing", "dose"]);
     let pasted = message.pasted.get(at).copied().unwrap_or(false);
-    let asked = message
-        .statement(at)
-        .is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Planned | Assertion::Asserted | Assertion::Uncertain));
+    let asked = message.statement(at).is_some_and(|statement| {
+        matches!(
+            statement.assertion,
+            Assertion::Requested | Assertion::Planned | Assertion::Asserted | Assertion::Uncertain
+        )
+    });
     (ordered && named && asked && !pasted).then(|| whole(Kind::Delete, at..at + long))
 }
 
@@ -68,12 +110,20 @@ fn rid(message: &Message<'_>) -> Option<Draft> {
 fn ought(message: &Message<'_>) -> Option<Draft> {
     let len = message.text.tokens.len();
     let at = (0..len).find(|at| {
-        let should = message.norm(*at) == "should" && (message.norm(*at + 1) == "be" || message.stands(*at + 1, &["have", "been"]) || message.stands(*at + 1, &["say"]) || message.stands(*at + 1, &["read"]));
+        let should = message.norm(*at) == "should"
+            && (message.norm(*at + 1) == "be"
+                || message.stands(*at + 1, &["have", "been"])
+                || message.stands(*at + 1, &["say"])
+                || message.stands(*at + 1, &["read"]));
         let from = at.saturating_sub(5);
-        let entry = message.any(from..*at, &["entry", "reading", "record"]) || message.any(from..*at, &["last", "latest", "previous"]) && message.any(from..*at, &["one", "dose", "log"]);
+        let entry = message.any(from..*at, &["entry", "reading", "record"])
+            || message.any(from..*at, &["last", "latest", "previous"])
+                && message.any(from..*at, &["one", "dose", "log"]);
         should && entry && !message.pasted.get(*at).copied().unwrap_or(false)
     })?;
-    let asks = message.statement(at).is_some_and(|statement| matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted));
+    let asks = message.statement(at).is_some_and(|statement| {
+        matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted)
+    });
     (!asks).then(|| whole(Kind::Correct, at..at + 2))
 }
 

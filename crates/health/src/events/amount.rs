@@ -9,8 +9,37 @@ use super::event::Said;
 use super::message::Message;
 
 const BETWEEN: &[&str] = &[
-    "of", "the", "my", "me", "some", "this", "that", "those", "these", "his", "her", "-", "a", "an", "more", "generic", "extra", "strength", "regular",
-    "strong", "low", "high", "tablet", "tablets", "baby", "new", "usual", "oral", "liquid", "children's", "other",
+    "of",
+    "the",
+    "my",
+    "me",
+    "some",
+    "this",
+    "that",
+    "those",
+    "these",
+    "his",
+    "her",
+    "-",
+    "a",
+    "an",
+    "more",
+    "generic",
+    "extra",
+    "strength",
+    "regular",
+    "strong",
+    "low",
+    "high",
+    "tablet",
+    "tablets",
+    "baby",
+    "new",
+    "usual",
+    "oral",
+    "liquid",
+    "children's",
+    "other",
 ];
 
 /// The dose of the medication at `tokens`, between the names before and after it.
@@ -37,8 +66,11 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
     parts.extend(trailing(message, tokens));
     parts.retain(|part| free(message, part));
     let range = |part: &Quantity| part.vague && ranged(message, part);
-    let Some(span) = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other)) else { return unread(message, tokens) };
-    let span = message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
+    let Some(span) = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other)) else {
+        return unread(message, tokens);
+    };
+    let span =
+        message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
     let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned())?;
     dose.vague = parts.iter().any(|part| range(part));
     Some(Said::stated(dose, message.gate(span)))
@@ -123,7 +155,8 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
         }
         let times = message.text.slice(quantity.span).to_lowercase();
         let multiplied = times.starts_with('x') || times.starts_with('×') || times.ends_with('x');
-        let of_them = message.norm(at.end) == "of" && matches!(message.norm(at.end + 1), "them" | "those" | "these" | "it" | "that");
+        let of_them = message.norm(at.end) == "of"
+            && matches!(message.norm(at.end + 1), "them" | "those" | "these" | "it" | "that");
         let of_other = message.norm(at.end) == "of" && !of_them;
         let closes = quantity.unit.is_none() && !quantity.article && at.start == tokens.end && ends(message, at.end);
         let dosed = doselike(quantity) || multiplied || of_them && quantity.unit.is_none() || closes;

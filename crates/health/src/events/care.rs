@@ -15,9 +15,46 @@ use super::words::CareHeard;
 
 /// Words beside a term of care that say it has not taken place, or is not what is told.
 const NOT_HELD: &[&str] = &[
-    "scheduled", "booked", "rescheduled", "postponed", "cancelled", "canceled", "booking", "referral", "referred", "waiting", "denied", "refused", "approved",
-    "no-show", "missed", "slot", "upcoming", "tomorrow", "insurance", "bill", "billed", "invoice", "café", "cafe", "cafeteria", "lunch", "parking", "canteen",
-    "show", "movie", "film", "episode", "book", "leaflet", "poster", "brochure", "queue", "reschedule", "due", "overdue",
+    "scheduled",
+    "booked",
+    "rescheduled",
+    "postponed",
+    "cancelled",
+    "canceled",
+    "booking",
+    "referral",
+    "referred",
+    "waiting",
+    "denied",
+    "refused",
+    "approved",
+    "no-show",
+    "missed",
+    "slot",
+    "upcoming",
+    "tomorrow",
+    "insurance",
+    "bill",
+    "billed",
+    "invoice",
+    "café",
+    "cafe",
+    "cafeteria",
+    "lunch",
+    "parking",
+    "canteen",
+    "show",
+    "movie",
+    "film",
+    "episode",
+    "book",
+    "leaflet",
+    "poster",
+    "brochure",
+    "queue",
+    "reschedule",
+    "due",
+    "overdue",
 ];
 
 /// Everything of that kind that a message tells.
@@ -26,7 +63,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     for heard in &message.words.cares {
         let CareHeard { tokens, name, log_type: Some(log_type), visit_type: None, .. } = heard else { continue };
         let at = tokens.end.saturating_sub(1);
-        let skip = reminding.get(message.statement_index(at)).copied().unwrap_or(false) || *log_type == "diagnosis" || !named(message, heard);
+        let skip = reminding.get(message.statement_index(at)).copied().unwrap_or(false)
+            || *log_type == "diagnosis"
+            || !named(message, heard);
         if skip {
             continue;
         }
@@ -51,14 +90,16 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
     let timed = message.times.iter().any(|time| message.sentence_tokens(at).contains(&message.tokens(time.span).start));
     capitals
         || matches!(message.norm(heard.tokens.end), "session" | "scan" | "appointment" | "done" | "results" | "test")
-        || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip)) && !matches!(message.before(at, 1), "with" | "for" | "to" | "like")
+        || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip))
+            && !matches!(message.before(at, 1), "with" | "for" | "to" | "like")
         || message.verbless(at) && timed
 }
 
 /// What it is called: the user's words where they say more than the plain name does.
 fn title(message: &Message<'_>, tokens: &Range<usize>, name: &str) -> String {
     let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
-    let fuller = words.to_lowercase().contains(&name.to_lowercase()) || words.chars().filter(|sign| sign.is_uppercase()).count() > 1;
+    let fuller = words.to_lowercase().contains(&name.to_lowercase())
+        || words.chars().filter(|sign| sign.is_uppercase()).count() > 1;
     capital(if fuller { words } else { name })
 }
 
@@ -69,18 +110,31 @@ fn merge(found: &mut Vec<Draft>, draft: Draft, message: &Message<'_>) {
         _ => None,
     };
     let same = found.iter().any(|old| {
-        let near = old.tokens.end + 4 >= draft.tokens.start && message.statement_index(old.tokens.start) == message.statement_index(draft.tokens.start);
+        let near = old.tokens.end + 4 >= draft.tokens.start
+            && message.statement_index(old.tokens.start) == message.statement_index(draft.tokens.start);
         let joined = !message.any(old.tokens.end..draft.tokens.start, &["and", "then", "also", "plus", ","]);
         let sentence = |draft: &Draft| message.statement(draft.tokens.start).map(|statement| statement.sentence);
-        let stay = log(old) == Some("hospital_stay") && log(&draft) == Some("hospital_stay") && sentence(old) == sentence(&draft);
-        stay || near && joined && (log(old) == log(&draft) || matches!(log(&draft), Some("visit" | "other" | "treatment")) || log(old) == Some("test"))
+        let stay = log(old) == Some("hospital_stay")
+            && log(&draft) == Some("hospital_stay")
+            && sentence(old) == sentence(&draft);
+        stay || near
+            && joined
+            && (log(old) == log(&draft)
+                || matches!(log(&draft), Some("visit" | "other" | "treatment"))
+                || log(old) == Some("test"))
     });
     if !same {
         found.push(draft);
     }
 }
 
-fn term(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, log_type: &'static str, title: String) -> Option<Draft> {
+fn term(
+    message: &Message<'_>,
+    record: &dyn Record,
+    tokens: Range<usize>,
+    log_type: &'static str,
+    title: String,
+) -> Option<Draft> {
     let statement = message.statement_index(tokens.start);
     let each = message.statements.get(statement)?;
     if matches!(each.request, Some(Request::Show | Request::Run | Request::Delete | Request::Change | Request::Stop)) {
@@ -89,7 +143,9 @@ fn term(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, log_ty
     let mut standing = message.standing(tokens.start);
     let words = message.statement_tokens(statement);
     if standing == Standing::Clear {
-        if message.any(words.clone(), NOT_HELD) || message.any(words.clone(), &["turned"]) && message.any(words.clone(), &["down"]) {
+        if message.any(words.clone(), NOT_HELD)
+            || message.any(words.clone(), &["turned"]) && message.any(words.clone(), &["down"])
+        {
             standing = Standing::Denied("It did not take place.");
         } else if !held(message, &tokens) {
             standing = Standing::Denied("You only mentioned it.");
@@ -100,7 +156,12 @@ fn term(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, log_ty
     let span = message.span(&tokens);
     let treatment = (log_type == "treatment").then(|| Said::derived(title.clone(), span));
     Some(Draft {
-        kind: Kind::Care { log_type: Said::derived(log_type, span), title: Said { value: title, source: Source::Derived, span }, diagnosis: None, treatment },
+        kind: Kind::Care {
+            log_type: Said::derived(log_type, span),
+            title: Said { value: title, source: Source::Derived, span },
+            diagnosis: None,
+            treatment,
+        },
         standing,
         whose: message.whose(tokens.start, record),
         scope: vec![statement],
@@ -118,16 +179,26 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let Some(at) = message.governor(tokens.start) else { return true };
     let norm = message.norm(at);
     let happened = matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None);
-    let done = message.any(at..(at + 5), &["done", "over", "finished", "complete", "removed", "out", "drawn", "cleaned"]);
+    let done =
+        message.any(at..(at + 5), &["done", "over", "finished", "complete", "removed", "out", "drawn", "cleaned"]);
     match message.verbs.get(at).copied().flatten() {
         // "I have a colonoscopy on Friday" owns one to come; "have had", "got", "did" are of the past.
         Some(Verb::Light | Verb::Take | Verb::Go | Verb::Stop) => happened || done,
-        Some(Verb::Be) => happened && (at > tokens.start || message.any(at..tokens.end, &["at", "in", "to", "for"]) || statement.corrects.is_some() || first_is_it(message, at)) || done,
+        Some(Verb::Be) => {
+            happened
+                && (at > tokens.start
+                    || message.any(at..tokens.end, &["at", "in", "to", "for"])
+                    || statement.corrects.is_some()
+                    || first_is_it(message, at))
+                || done
+        }
         Some(Verb::See) => false,
         Some(Verb::Handle | Verb::Skip | Verb::Sleep | Verb::Feel) => false,
         Some(Verb::Give) => happened,
         Some(Verb::Start) => happened,
-        Some(Verb::Measure | Verb::Weigh | Verb::Drink) => happened && !matches!(norm, "say" | "says" | "said" | "read"),
+        Some(Verb::Measure | Verb::Weigh | Verb::Drink) => {
+            happened && !matches!(norm, "say" | "says" | "said" | "read")
+        }
         // "PT session went fine", "they removed my stitches", "came out of surgery".
         None => happened,
     }
@@ -142,11 +213,16 @@ fn first_is_it(message: &Message<'_>, be: usize) -> bool {
 fn diagnoses(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let mut found = Vec::new();
     for at in 0..message.text.tokens.len() {
-        let diagnosed = matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses");
+        let diagnosed =
+            matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses");
         if !diagnosed || reminding.get(message.statement_index(at)).copied().unwrap_or(false) {
             continue;
         }
-        let Some(from) = (at + 1..at + 6).find(|each| matches!(message.norm(each - 1), "with" | "as" | ":" | "of" | "is" | "was")) else { continue };
+        let Some(from) =
+            (at + 1..at + 6).find(|each| matches!(message.norm(each - 1), "with" | "as" | ":" | "of" | "is" | "was"))
+        else {
+            continue;
+        };
         let Some(tokens) = condition(message, from) else { continue };
         let span = message.span(&tokens);
         let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
@@ -173,8 +249,25 @@ fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
     let mut to = from;
     while let Some(token) = message.text.tokens.get(to) {
         let word = token.norm.as_str();
-        let stop = matches!(word, "today" | "yesterday" | "by" | "at" | "on" | "last" | "this" | "and" | "but" | "so" | "in" | "after" | "when" | "now" | "from" | "because")
-            || token.kind == TokenKind::Break
+        let stop = matches!(
+            word,
+            "today"
+                | "yesterday"
+                | "by"
+                | "at"
+                | "on"
+                | "last"
+                | "this"
+                | "and"
+                | "but"
+                | "so"
+                | "in"
+                | "after"
+                | "when"
+                | "now"
+                | "from"
+                | "because"
+        ) || token.kind == TokenKind::Break
             || token.kind == TokenKind::Sign && word != "-"
             || message.in_time(token.span);
         if stop || to >= from + 6 {

@@ -22,7 +22,8 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
         let plain = message.stands(at, &["check", "in"]) || message.stands(at, &["check", "ins"]);
         let me = message.stands(at, &["check", "me", "in"]);
         let long = if me || hyphened { 3 } else { 2 };
-        let travel = message.any(at + long..at + long + 5, &["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"]);
+        let travel = message
+            .any(at + long..at + long + 5, &["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"]);
         ((plain || me || hyphened) && !travel).then_some(at..at + long)
     })
 }
@@ -49,7 +50,10 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Dr
     }
     let whose = drafts
         .iter()
-        .find(|draft| matches!(draft.kind, Kind::Mood { .. } | Kind::Symptom { .. }) && matches!(draft.whose, Whose::Other(_) | Whose::Person(_)))
+        .find(|draft| {
+            matches!(draft.kind, Kind::Mood { .. } | Kind::Symptom { .. })
+                && matches!(draft.whose, Whose::Other(_) | Whose::Person(_))
+        })
         .map(|draft| draft.whose.clone())
         .or_else(|| owner(message, tokens.start, record))
         .unwrap_or_else(|| message.whose(tokens.start, record));
@@ -76,7 +80,12 @@ fn owner(message: &Message<'_>, token: usize, record: &dyn Record) -> Option<Who
     let (mut at, mut named) = (token, None);
     for _ in 0..3 {
         at = at.checked_sub(1)?;
-        if message.norm(at).ends_with("'s") && !matches!(message.norm(at), "today's" | "tonight's" | "morning's" | "yesterday's" | "let's" | "it's" | "here's" | "that's") {
+        if message.norm(at).ends_with("'s")
+            && !matches!(
+                message.norm(at),
+                "today's" | "tonight's" | "morning's" | "yesterday's" | "let's" | "it's" | "here's" | "that's"
+            )
+        {
             named = message.text.tokens.get(at).map(|token| message.text.slice(token.span));
             break;
         }
@@ -86,23 +95,42 @@ fn owner(message: &Message<'_>, token: usize, record: &dyn Record) -> Option<Who
 
 /// More words follow the check-in itself ("check-in notes: busy day", "note for today's check-in: tired, and the TV …").
 fn with_notes(message: &Message<'_>, after: usize) -> bool {
-    let words = (after..message.text.tokens.len()).filter(|at| message.norm(*at).chars().next().is_some_and(char::is_alphabetic)).count();
+    let words = (after..message.text.tokens.len())
+        .filter(|at| message.norm(*at).chars().next().is_some_and(char::is_alphabetic))
+        .count();
     message.any(after..(after + 3).min(message.text.tokens.len()), &[":", "-", "notes"]) && words >= 3
 }
 
 /// "meds taken", "medication taken: yes", "did not take my medicine", "took my meds".
 pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
-    const NOUNS: &[&str] = &["meds", "med", "medication", "medications", "medicine", "medicines", "pills", "pill", "tablets", "tablet", "meds'"];
+    const NOUNS: &[&str] = &[
+        "meds",
+        "med",
+        "medication",
+        "medications",
+        "medicine",
+        "medicines",
+        "pills",
+        "pill",
+        "tablets",
+        "tablet",
+        "meds'",
+    ];
     let at = (0..message.text.tokens.len()).find(|at| NOUNS.contains(&message.norm(*at)))?;
     let sentence = message.sentence_tokens(at);
     let window = sentence.start.max(at.saturating_sub(6))..sentence.end.min(at + 6);
     let verb = window.clone().find(|each| {
-        matches!(message.norm(*each), "taken" | "took" | "take" | "had" | "done" | "missed" | "skipped" | "forgot" | "taking" | "swallowed")
+        matches!(
+            message.norm(*each),
+            "taken" | "took" | "take" | "had" | "done" | "missed" | "skipped" | "forgot" | "taking" | "swallowed"
+        )
     });
     let labelled = matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
     let verb = verb.or_else(|| labelled.then_some(at))?;
     let span = message.span(&(at.min(verb)..at.max(verb) + 1));
-    let answer = (at..sentence.end.min(at + 6)).filter(|_| labelled).find(|each| matches!(message.norm(*each), "yes" | "no" | "y" | "n" | "nope" | "yep"));
+    let answer = (at..sentence.end.min(at + 6))
+        .filter(|_| labelled)
+        .find(|each| matches!(message.norm(*each), "yes" | "no" | "y" | "n" | "nope" | "yep"));
     if let Some(answer) = answer {
         return Some(Said::derived(matches!(message.norm(answer), "yes" | "y" | "yep"), span));
     }
@@ -110,10 +138,25 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
     let negated = message.statements.get(clause).is_some_and(|statement| statement.assertion == Assertion::Negated)
         || window.clone().any(|each| {
             message.statement_index(each) == clause
-                && (matches!(message.norm(each), "not" | "didn't" | "haven't" | "didnt" | "havent" | "no" | "never" | "missed" | "skipped" | "forgot"))
+                && (matches!(
+                    message.norm(each),
+                    "not"
+                        | "didn't"
+                        | "haven't"
+                        | "didnt"
+                        | "havent"
+                        | "no"
+                        | "never"
+                        | "missed"
+                        | "skipped"
+                        | "forgot"
+                ))
         });
     let sure = message.statements.get(clause).is_none_or(|statement| {
-        matches!(statement.assertion, Assertion::Asserted | Assertion::Negated | Assertion::Requested | Assertion::Presupposed)
+        matches!(
+            statement.assertion,
+            Assertion::Asserted | Assertion::Negated | Assertion::Requested | Assertion::Presupposed
+        )
     });
     sure.then(|| Said::derived(!negated, span))
 }

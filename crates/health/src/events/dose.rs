@@ -55,7 +55,9 @@ pub enum Likeness {
 /// The measure of a unit's word, and how many of its base one is.
 pub fn measure(unit: &str) -> Option<(f64, Measure)> {
     Some(match unit {
-        "mg" | "mgs" | "milligram" | "milligrams" | "milligramme" | "milligrammes" | "mgm" | "milli" => (1.0, Measure::Mg),
+        "mg" | "mgs" | "milligram" | "milligrams" | "milligramme" | "milligrammes" | "mgm" | "milli" => {
+            (1.0, Measure::Mg)
+        }
         "g" | "gm" | "gms" | "gram" | "grams" | "gramme" | "grammes" => (1000.0, Measure::Mg),
         "mcg" | "mcgs" | "ug" | "µg" | "μg" | "microgram" | "micrograms" | "microgramme" | "microgrammes" | "mics" => {
             (0.001, Measure::Mg)
@@ -76,11 +78,67 @@ pub fn measure(unit: &str) -> Option<(f64, Measure)> {
 
 /// Words for the form of a dose.
 pub const FORMS: &[&str] = &[
-    "tablet", "tab", "pill", "capsule", "cap", "caplet", "puff", "spray", "drop", "patch", "injection", "shot", "jab", "dose", "sachet",
-    "gummy", "gummie", "gummies", "lozenge", "softgel", "suppository", "spoon", "spoonful", "squirt", "inhalation", "application",
-    "pump", "piece", "vial", "ampoule", "pen", "stick", "strip", "chewable", "gel", "scoop", "pastille", "pessary", "click", "dab",
-    "smear", "blister", "packet", "pack", "patches", "suppositories", "dosage", "time", "each", "one", "gelcap", "troche", "film",
-    "neb", "nebule", "nebuliser", "nebulizer", "whiff", "hit", "pellet", "wafer",
+    "tablet",
+    "tab",
+    "pill",
+    "capsule",
+    "cap",
+    "caplet",
+    "puff",
+    "spray",
+    "drop",
+    "patch",
+    "injection",
+    "shot",
+    "jab",
+    "dose",
+    "sachet",
+    "gummy",
+    "gummie",
+    "gummies",
+    "lozenge",
+    "softgel",
+    "suppository",
+    "spoon",
+    "spoonful",
+    "squirt",
+    "inhalation",
+    "application",
+    "pump",
+    "piece",
+    "vial",
+    "ampoule",
+    "pen",
+    "stick",
+    "strip",
+    "chewable",
+    "gel",
+    "scoop",
+    "pastille",
+    "pessary",
+    "click",
+    "dab",
+    "smear",
+    "blister",
+    "packet",
+    "pack",
+    "patches",
+    "suppositories",
+    "dosage",
+    "time",
+    "each",
+    "one",
+    "gelcap",
+    "troche",
+    "film",
+    "neb",
+    "nebule",
+    "nebuliser",
+    "nebulizer",
+    "whiff",
+    "hit",
+    "pellet",
+    "wafer",
 ];
 
 /// Whether a word is one for the form of a dose.
@@ -157,7 +215,9 @@ impl Dose {
         }
         if self.vague {
             // Of a number that cannot be read the unit still speaks: "ffity micrograms" are no milligrams.
-            let unit = |dose: &Dose| dose.written.as_deref().and_then(|written| written.split_whitespace().last().and_then(measure));
+            let unit = |dose: &Dose| {
+                dose.written.as_deref().and_then(|written| written.split_whitespace().last().and_then(measure))
+            };
             return match (self.figures(), unit(self), unit(proposed)) {
                 (false, Some(said), Some(offered)) if said != offered => Likeness::Other,
                 _ => Likeness::More,
@@ -178,7 +238,9 @@ impl Dose {
                 (None | Some(_), Some(offered)) if near(offered, 1.0) => Likeness::Derived,
                 _ => match usual.and_then(Dose::total) {
                     // "500 mg" of a medication whose tablet is 500 mg is one tablet.
-                    Some((each, of)) if alike(self.total(), Some((each * proposed.count.unwrap_or(1.0), of))) => Likeness::Derived,
+                    Some((each, of)) if alike(self.total(), Some((each * proposed.count.unwrap_or(1.0), of))) => {
+                        Likeness::Derived
+                    }
                     _ => Likeness::More,
                 },
             },
@@ -201,7 +263,11 @@ impl Dose {
             }
             (None, None) => match (self.count, proposed.count) {
                 (Some(said), Some(offered)) if near(said, offered) => {
-                    if self.article { Likeness::Derived } else { Likeness::Same }
+                    if self.article {
+                        Likeness::Derived
+                    } else {
+                        Likeness::Same
+                    }
                 }
                 _ => Likeness::Other,
             },

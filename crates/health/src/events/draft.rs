@@ -25,7 +25,13 @@ pub(crate) struct Draft {
 impl Draft {
     /// The event.
     pub fn event(self, message: &Message<'_>) -> Event {
-        Event { span: message.span(&self.tokens), kind: self.kind, standing: self.standing, whose: self.whose, when: self.when }
+        Event {
+            span: message.span(&self.tokens),
+            kind: self.kind,
+            standing: self.standing,
+            whose: self.whose,
+            when: self.when,
+        }
     }
 
     fn timed(&self) -> bool {
@@ -56,7 +62,9 @@ struct Group<'m> {
 
 impl Group<'_> {
     fn clock(&self) -> bool {
-        self.mentions.iter().any(|mention| matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Now | TimeValue::Ago(_)))
+        self.mentions
+            .iter()
+            .any(|mention| matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Now | TimeValue::Ago(_)))
     }
 }
 
@@ -116,7 +124,12 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
             continue;
         }
         // "on Friday, no wait, it was Thursday": of a time that was taken back nothing is left, where its event stands.
-        if message.retracted(token) && message.statements.get(message.head(statement)).is_some_and(|head| head.assertion != alara_english::statement::Assertion::Retracted) {
+        if message.retracted(token)
+            && message
+                .statements
+                .get(message.head(statement))
+                .is_some_and(|head| head.assertion != alara_english::statement::Assertion::Retracted)
+        {
             continue;
         }
         let clock = |value: &TimeValue| matches!(value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now);
@@ -126,7 +139,11 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
             let two_clocks = clock(&mention.value) && last.clock();
             let two_days = matches!(mention.value, TimeValue::Day { .. })
                 && last.mentions.iter().any(|each| matches!(each.value, TimeValue::Day { .. }));
-            if message.head(message.statement_index(last.token)) == message.head(statement) && !parted && !two_clocks && !two_days {
+            if message.head(message.statement_index(last.token)) == message.head(statement)
+                && !parted
+                && !two_clocks
+                && !two_days
+            {
                 last.mentions.push(mention);
                 continue;
             }
@@ -157,7 +174,8 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
     let of = |index: usize| message.statements.get(index).map(|each| each.sentence);
     let in_sentence = pick(&|draft| draft.scope.iter().any(|each| of(*each) == sentence));
     let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
-    let leading = in_sentence.iter().all(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token));
+    let leading =
+        in_sentence.iter().all(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token));
     if !in_sentence.is_empty() {
         // "This morning I woke late, took X": a day leads the sentence; the minute of another deed is its own.
         return if verbless || leading && !group.clock() { in_sentence } else { Vec::new() };

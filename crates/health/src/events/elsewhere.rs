@@ -8,20 +8,87 @@ const REACH: usize = 5;
 
 /// Who or what stands behind "to" where something is carried there; a verb behind it is a purpose ("to help me sleep").
 const GOALS: &[&str] = &[
-    "my", "the", "a", "an", "his", "her", "him", "them", "their", "our", "your", "it", "work", "school", "mom", "mum", "dad", "mother",
-    "father", "grandma", "grandpa", "hospital", "college", "church", "someone", "somebody", "another",
+    "my", "the", "a", "an", "his", "her", "him", "them", "their", "our", "your", "it", "work", "school", "mom", "mum",
+    "dad", "mother", "father", "grandma", "grandpa", "hospital", "college", "church", "someone", "somebody", "another",
 ];
 
 /// Words that say that it was got rid of, handed on or is at hand.
-const AWAY: &[&str] =
-    &["back", "home", "away", "delivered", "ready", "stolen", "sent", "filled", "refilled", "lying", "sitting", "stashed", "shipped", "ordered", "price", "cost", "sale"];
+const AWAY: &[&str] = &[
+    "back",
+    "home",
+    "away",
+    "delivered",
+    "ready",
+    "stolen",
+    "sent",
+    "filled",
+    "refilled",
+    "lying",
+    "sitting",
+    "stashed",
+    "shipped",
+    "ordered",
+    "price",
+    "cost",
+    "sale",
+];
 
 /// Parts of a body that a medication is put in or on.
 const BODY: &[&str] = &[
-    "eye", "eyes", "ear", "ears", "nose", "nostril", "nostrils", "mouth", "tongue", "cheek", "gum", "gums", "throat", "skin", "arm", "arms",
-    "leg", "legs", "thigh", "thighs", "tummy", "stomach", "belly", "abdomen", "face", "scalp", "back", "knee", "knees", "hand", "hands", "foot",
-    "feet", "shoulder", "shoulders", "rash", "bum", "buttock", "vein", "neck", "chest", "elbow", "elbows", "hip", "ankle", "wrist", "finger",
-    "toe", "toes", "wound", "cut", "spots", "lips", "sore",
+    "eye",
+    "eyes",
+    "ear",
+    "ears",
+    "nose",
+    "nostril",
+    "nostrils",
+    "mouth",
+    "tongue",
+    "cheek",
+    "gum",
+    "gums",
+    "throat",
+    "skin",
+    "arm",
+    "arms",
+    "leg",
+    "legs",
+    "thigh",
+    "thighs",
+    "tummy",
+    "stomach",
+    "belly",
+    "abdomen",
+    "face",
+    "scalp",
+    "back",
+    "knee",
+    "knees",
+    "hand",
+    "hands",
+    "foot",
+    "feet",
+    "shoulder",
+    "shoulders",
+    "rash",
+    "bum",
+    "buttock",
+    "vein",
+    "neck",
+    "chest",
+    "elbow",
+    "elbows",
+    "hip",
+    "ankle",
+    "wrist",
+    "finger",
+    "toe",
+    "toes",
+    "wound",
+    "cut",
+    "spots",
+    "lips",
+    "sore",
 ];
 
 /// Whether something taken was carried off: "to my mother", "back", "out of the cupboard", "with me".
@@ -33,7 +100,10 @@ pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
             "out" => next == "of",
             "with" => next == "me",
             // "for my back" is where it hurts.
-            word => AWAY.contains(&word) && !matches!(message.before(at, 1), "my" | "the" | "lower" | "upper" | "sore" | "bad"),
+            word => {
+                AWAY.contains(&word)
+                    && !matches!(message.before(at, 1), "my" | "the" | "lower" | "upper" | "sore" | "bad")
+            }
         }
     })
 }
@@ -42,7 +112,8 @@ pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
 pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
     carried(message, end)
         || reach(message, end).any(|at| {
-            let owned = matches!(message.norm(at + 1), "my" | "the" | "a" | "an" | "our" | "his" | "her" | "their" | "its");
+            let owned =
+                matches!(message.norm(at + 1), "my" | "the" | "a" | "an" | "our" | "his" | "her" | "their" | "its");
             match message.norm(at) {
                 "in" | "on" | "into" | "onto" | "inside" | "under" | "by" => {
                     owned && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part))) && !timed(message, at)
@@ -56,7 +127,21 @@ pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
 
 /// Whether the words between a verb and the name show it or speak of it: "a photo of", "a look at", "note of".
 pub(crate) fn shown(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    const LOOKS: &[&str] = &["photo", "photos", "picture", "pictures", "pic", "look", "note", "notes", "notice", "video", "screenshot", "interest", "list"];
+    const LOOKS: &[&str] = &[
+        "photo",
+        "photos",
+        "picture",
+        "pictures",
+        "pic",
+        "look",
+        "note",
+        "notes",
+        "notice",
+        "video",
+        "screenshot",
+        "interest",
+        "list",
+    ];
     let over = message.norm(verb + 1) == "over" && matches!(message.norm(verb + 2), "my" | "the" | "a" | "his" | "her");
     verb < start && (over || message.any(verb + 1..start, LOOKS))
 }
@@ -64,8 +149,30 @@ pub(crate) fn shown(message: &Message<'_>, verb: usize, start: usize) -> bool {
 /// Whether a noun before the name makes something else of it: "prescription for X", "a bottle of X" is still X.
 pub(crate) fn turned_before(message: &Message<'_>, start: usize) -> bool {
     const NOUNS: &[&str] = &[
-        "prescription", "prescriptions", "refill", "refills", "script", "coupon", "order", "appointment", "reminder", "alarm", "ad", "leaflet",
-        "instructions", "label", "results", "level", "levels", "price", "cost", "effects", "allergy", "reaction", "article", "news",
+        "prescription",
+        "prescriptions",
+        "refill",
+        "refills",
+        "script",
+        "coupon",
+        "order",
+        "appointment",
+        "reminder",
+        "alarm",
+        "ad",
+        "leaflet",
+        "instructions",
+        "label",
+        "results",
+        "level",
+        "levels",
+        "price",
+        "cost",
+        "effects",
+        "allergy",
+        "reaction",
+        "article",
+        "news",
     ];
     let link = |by: usize| matches!(message.before(start, by), "for" | "of" | "to" | "from" | "about" | "on");
     let noun = |by: usize| NOUNS.contains(&message.before(start, by));
@@ -79,5 +186,6 @@ fn reach(message: &Message<'_>, end: usize) -> impl Iterator<Item = usize> {
 
 fn timed(message: &Message<'_>, at: usize) -> bool {
     let span = message.text.span_of(at, at + 1);
-    message.times.iter().any(|time| time.span.meets(span)) || matches!(message.norm(at + 2), "empty" | "full" | "way" | "morning" | "evening")
+    message.times.iter().any(|time| time.span.meets(span))
+        || matches!(message.norm(at + 2), "empty" | "full" | "way" | "morning" | "evening")
 }

@@ -21,12 +21,18 @@ fn drink(message: &Message<'_>, at: usize) -> bool {
 fn per(unit: &str) -> Option<(f64, bool)> {
     let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
     Some(match flat.as_str() {
-        "glass" | "glasses" | "cup" | "cups" | "tumbler" | "tumblers" | "mug" | "mugs" | "cuppa" | "cuppas" => (250.0, true),
+        "glass" | "glasses" | "cup" | "cups" | "tumbler" | "tumblers" | "mug" | "mugs" | "cuppa" | "cuppas" => {
+            (250.0, true)
+        }
         "bottle" | "bottles" => (500.0, true),
-        "ml" | "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils" | "cc" => (1.0, false),
+        "ml" | "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils" | "cc" => {
+            (1.0, false)
+        }
         "cl" => (10.0, false),
         "l" | "lt" | "ltr" | "ltrs" | "litre" | "litres" | "liter" | "liters" => (1000.0, false),
-        "oz" | "ozs" | "ounce" | "ounces" | "floz" | "fluidounces" | "fluidounce" | "fluidoz" | "flounces" => (29.5735, false),
+        "oz" | "ozs" | "ounce" | "ounces" | "floz" | "fluidounces" | "fluidounce" | "fluidoz" | "flounces" => {
+            (29.5735, false)
+        }
         "pint" | "pints" => (473.176, false),
         "quart" | "quarts" => (946.0, false),
         "can" | "cans" => (330.0, true),
@@ -40,7 +46,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
     for quantity in message.quantities.iter().take(256) {
         let Some((each, container)) = quantity.unit.as_deref().and_then(per) else { continue };
         let span = message.gate(quantity.span);
-        if doses.iter().any(|dose| dose.start <= span.start && span.end <= dose.end) || !drunk(message, quantity, container) {
+        if doses.iter().any(|dose| dose.start <= span.start && span.end <= dose.end)
+            || !drunk(message, quantity, container)
+        {
             continue;
         }
         let at = message.tokens(quantity.span);
@@ -61,7 +69,13 @@ fn amount(quantity: &Quantity, each: f64) -> f64 {
     ((quantity.value * each) * 10.0).round() / 10.0
 }
 
-fn draft(message: &Message<'_>, record: &dyn Record, decides: usize, tokens: std::ops::Range<usize>, ml: Option<Said<f64>>) -> Draft {
+fn draft(
+    message: &Message<'_>,
+    record: &dyn Record,
+    decides: usize,
+    tokens: std::ops::Range<usize>,
+    ml: Option<Said<f64>>,
+) -> Draft {
     Draft {
         kind: Kind::Hydration { amount_ml: ml },
         standing: message.standing(decides),
@@ -80,21 +94,34 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     }
     let verb = message.governing(at.start);
     let governed = message.governor(at.start).is_some();
-    let swallows = matches!(verb, Some(Verb::Drink | Verb::Light | Verb::Take | Verb::Be | Verb::Measure | Verb::Start | Verb::Go));
-    if governed && !swallows && !message.has_verb(at.start, Verb::Drink) && !matches!(message.request(at.start), Some(Request::Log | Request::Add)) {
+    let swallows = matches!(
+        verb,
+        Some(Verb::Drink | Verb::Light | Verb::Take | Verb::Be | Verb::Measure | Verb::Start | Verb::Go)
+    );
+    if governed
+        && !swallows
+        && !message.has_verb(at.start, Verb::Drink)
+        && !matches!(message.request(at.start), Some(Request::Log | Request::Add))
+    {
         return false;
     }
     // Poured, wasted, cooked with, or no drink at all.
     let line = message.statement_tokens(message.statement_index(at.start));
-    let poured = message.any(line, &["cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint",
-        "spilled", "spilt", "spill", "spilling", "holds", "hold", "contains", "fits", "needs", "requires", "recipe", "plant", "plants", "watered",
-        "wasted", "costs", "cost", "price", "bucket", "tank", "kettle"]);
+    let poured = message.any(
+        line,
+        &[
+            "cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint",
+            "spilled", "spilt", "spill", "spilling", "holds", "hold", "contains", "fits", "needs", "requires",
+            "recipe", "plant", "plants", "watered", "wasted", "costs", "cost", "price", "bucket", "tank", "kettle",
+        ],
+    );
     if poured {
         return false;
     }
     let next = message.norm(at.end);
     if next == "of" {
-        let mut what = (at.end + 1..at.end + 6).take_while(|each| !matches!(message.norm(*each), "," | "." | ";" | "and" | "" | "with" | "at" | "in"));
+        let mut what = (at.end + 1..at.end + 6)
+            .take_while(|each| !matches!(message.norm(*each), "," | "." | ";" | "and" | "" | "with" | "at" | "in"));
         return what.any(|each| drink(message, each));
     }
     if drink(message, at.end) || drink(message, at.end + 1) {
@@ -104,8 +131,11 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let named = statement.clone().any(|each| drink(message, each));
     let drinking = message.has_verb(at.start, Verb::Drink) || named;
     // "half a glass", "500 ml after the gym": nothing else is measured so in a health record.
-    let alone = message.verbless(at.start) && (container || quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0);
-    let finished = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "finished" | "finish")) && quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0;
+    let alone = message.verbless(at.start)
+        && (container
+            || quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0);
+    let finished = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "finished" | "finish"))
+        && quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0;
     let had = (verb == Some(Verb::Light) || finished) && !container;
     (drinking || alone || had) && !message.in_future_or_past(quantity.span)
 }
@@ -114,15 +144,20 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
 fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
     for (index, statement) in message.statements.iter().enumerate() {
         let tokens = message.statement_tokens(index);
-        let makes = tokens.clone().any(|at| message.norm(at) == "make" && matches!(message.norm(at + 1), "that" | "it"));
+        let makes =
+            tokens.clone().any(|at| message.norm(at) == "make" && matches!(message.norm(at + 1), "that" | "it"));
         let Some(corrected) = statement.corrects.or_else(|| makes.then(|| index.saturating_sub(1))) else { continue };
         let count = message.quantities.iter().find(|each| {
-            each.unit.is_none() && !each.article && tokens.contains(&message.tokens(each.span).start) && !message.in_time(each.span)
+            each.unit.is_none()
+                && !each.article
+                && tokens.contains(&message.tokens(each.span).start)
+                && !message.in_time(each.span)
         });
         let Some(count) = count else { continue };
         let head = message.head(corrected);
         let Some(at) = found.iter().rposition(|(draft, _)| {
-            draft.scope.iter().any(|each| *each == corrected || message.head(*each) == head) && draft.tokens.end <= tokens.end
+            draft.scope.iter().any(|each| *each == corrected || message.head(*each) == head)
+                && draft.tokens.end <= tokens.end
         }) else {
             continue;
         };
@@ -143,7 +178,9 @@ fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draf
 fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
     for at in 0..message.text.tokens.len() {
         let again = message.norm(at) == "another" || message.norm(at) == "one" && message.norm(at + 1) == "more";
-        if !again || message.quantities.iter().any(|each| each.unit.is_some() && message.tokens(each.span).contains(&at)) {
+        if !again
+            || message.quantities.iter().any(|each| each.unit.is_some() && message.tokens(each.span).contains(&at))
+        {
             continue;
         }
         let timed = message.times.iter().any(|time| {
@@ -151,7 +188,11 @@ fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f
             first > at && first <= at + 3
         });
         let sentence = message.sentence_tokens(at);
-        let before = found.iter().rev().find(|(draft, _)| draft.tokens.start < at && sentence.contains(&draft.tokens.start)).cloned();
+        let before = found
+            .iter()
+            .rev()
+            .find(|(draft, _)| draft.tokens.start < at && sentence.contains(&draft.tokens.start))
+            .cloned();
         let Some((old, each)) = before.filter(|_| timed) else { continue };
         if let Kind::Hydration { amount_ml: Some(_) } = &old.kind {
             let said = Said::derived(each, message.span(&(at..at + 1)));

@@ -10,11 +10,11 @@ use super::amount::dose;
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, Which};
 use super::message::Message;
+use super::names::Named;
 use super::reference::{excepted, references};
 use super::role::{Role, role, role_standing};
-use super::{pronoun, start};
 use super::verbs::Verb;
-use super::names::Named;
+use super::{pronoun, start};
 use crate::lexicon::{self, classes};
 
 /// Every dose, start and end that a message tells.
@@ -45,7 +45,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     }
     for reference in &references {
         // Of "everything but the aspirin" the head decides.
-        let excepting = matches!(message.before(reference.tokens.end, 1), "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside");
+        let excepting = matches!(
+            message.before(reference.tokens.end, 1),
+            "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside"
+        );
         let at = if excepting { reference.tokens.start } else { reference.tokens.end - 1 };
         if claimed(message, at, reminding) {
             continue;
@@ -76,7 +79,9 @@ pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) 
     let span = message.span(&name.tokens);
     if let Some(class) = classes::named(&name.name) {
         let list = record.medications(record.person().id);
-        let mut members = list.iter().filter(|each| !each.stopped && lexicon::ingredients(&each.name).iter().any(|one| class.holds(one)));
+        let mut members = list
+            .iter()
+            .filter(|each| !each.stopped && lexicon::ingredients(&each.name).iter().any(|one| class.holds(one)));
         if let (Some(one), None) = (members.next(), members.next()) {
             return Said { value: Which::Known(one.name.clone()), source: Source::Known, span };
         }
@@ -91,19 +96,31 @@ pub(crate) fn claimed(message: &Message<'_>, token: usize, reminding: &[bool]) -
 /// "Iron", "ginger" and names that hardly anyone meets count only where they are taken like a medication.
 fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
     let dosed = dose(message, tokens).is_some_and(|dose| dose.value.strength.is_some() || dose.value.form.is_some());
-    let formed = super::dose::form(message.norm(tokens.end)) || matches!(message.norm(tokens.end), "supplement" | "supplements" | "vitamin" | "syrup" | "powder");
+    let formed = super::dose::form(message.norm(tokens.end))
+        || matches!(message.norm(tokens.end), "supplement" | "supplements" | "vitamin" | "syrup" | "powder");
     match role {
         Role::Intake => {
             let verb = message.governing(tokens.start);
             let owned = matches!(message.before(tokens.start, 1), "my" | "me");
-            !(dosed || formed || matches!(verb, Some(Verb::Take | Verb::Give)) || verb == Some(Verb::Light) && owned || message.verbless(tokens.start))
+            !(dosed
+                || formed
+                || matches!(verb, Some(Verb::Take | Verb::Give))
+                || verb == Some(Verb::Light) && owned
+                || message.verbless(tokens.start))
         }
         Role::Start | Role::Stop => false,
         _ => !dosed,
     }
 }
 
-fn push(found: &mut Vec<Draft>, message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, role: Role, which: Said<Which>) {
+fn push(
+    found: &mut Vec<Draft>,
+    message: &Message<'_>,
+    record: &dyn Record,
+    tokens: &Range<usize>,
+    role: Role,
+    which: Said<Which>,
+) {
     let at = tokens.end.saturating_sub(1).max(tokens.start);
     let standing = role_standing(message, at, role);
     let whose = message.whose(at, record);
@@ -144,7 +161,9 @@ fn unknown_names(message: &Message<'_>, record: &dyn Record, reminding: &[bool],
         }
         let here = message.statement_index(at);
         let taken = |draft: &Draft| draft.scope.contains(&here);
-        if found.iter().any(taken) || message.names.iter().any(|name| message.statement_index(name.tokens.start) == here) {
+        if found.iter().any(taken)
+            || message.names.iter().any(|name| message.statement_index(name.tokens.start) == here)
+        {
             continue;
         }
         let Some(word) = object_word(message, at + 1) else { continue };
@@ -159,7 +178,10 @@ fn unknown_names(message: &Message<'_>, record: &dyn Record, reminding: &[bool],
         let tokens = word..word + 1;
         let dosed = dose(message, &tokens);
         let owned = (at + 1..word).any(|each| matches!(message.norm(each), "my" | "me" | "some" | "today's"));
-        let closes = matches!(message.norm(word + 1), "" | "." | "," | "!" | "\n" | "and" | "with" | "for" | "at" | "this" | "today" | "just" | "again");
+        let closes = matches!(
+            message.norm(word + 1),
+            "" | "." | "," | "!" | "\n" | "and" | "with" | "for" | "at" | "this" | "today" | "just" | "again"
+        );
         if dosed.is_none() && !owned && !closes {
             continue;
         }
@@ -179,7 +201,21 @@ fn object_word(message: &Message<'_>, from: usize) -> Option<usize> {
         let number = message.text.tokens.get(*at).is_some_and(|token| token.kind != TokenKind::Word);
         let skipped = matches!(
             word,
-            "my" | "me" | "the" | "a" | "an" | "some" | "of" | "today's" | "this" | "morning's" | "another" | "more" | "just" | "also" | "usual" | "in"
+            "my" | "me"
+                | "the"
+                | "a"
+                | "an"
+                | "some"
+                | "of"
+                | "today's"
+                | "this"
+                | "morning's"
+                | "another"
+                | "more"
+                | "just"
+                | "also"
+                | "usual"
+                | "in"
         );
         let counted = message.quantities.iter().any(|each| message.tokens(each.span).contains(at));
         !(number || skipped || counted)

@@ -10,24 +10,223 @@ use super::verbs::Verb;
 
 /// Things that have a weight, a warmth or two numbers of their own, and are nobody.
 const THINGS: &[&str] = &[
-    "suitcase", "luggage", "bag", "bags", "backpack", "box", "boxes", "package", "parcel", "crate", "fridge", "freezer", "washer", "sofa", "couch", "bed",
-    "mattress", "table", "desk", "bike", "motorbike", "car", "tyre", "tire", "tyres", "tires", "engine", "van", "truck", "trailer", "barbell", "dumbbell",
-    "dumbbells", "kettlebell", "bar", "plates", "press", "deadlift", "squat", "bench", "rock", "tree", "sack", "cement", "gravel", "sand",
-    "laptop", "computer", "pc", "cpu", "gpu", "server", "tv", "tank", "aquarium", "incubator", "greenhouse", "terrarium", "sauna", "pool", "bath", "jacuzzi",
-    "shower", "oven", "stove", "kettle", "grill", "soup", "milk", "tea", "coffee", "meat", "chicken", "turkey", "room", "house", "flat", "apartment", "office",
-    "attic", "garage", "kitchen", "bedroom", "garden", "weather", "forecast", "outside", "city", "town", "sun", "beach", "sea", "lake", "water", "air",
-    "song", "track", "tune", "metronome", "music", "beat", "playlist", "page", "seat", "seats", "row", "gate", "flight", "bus", "train", "exam", "quiz", "grade",
-    "score", "game", "match", "ladder", "elevator", "lift", "limit", "cat", "dog", "puppy", "kitten", "horse", "cow", "pig", "rabbit", "hamster",
-    "parrot", "bird", "fish", "calf", "foal", "battery", "humidity", "volume", "brightness", "pixels", "resolution", "ratio", "camera", "lens", "odds", "lot",
-    "example", "safe", "tub", "boulder", "statue", "piano", "wardrobe", "dresser", "vest", "plate", "weights",
-    "thermostat", "radiator", "heating", "printer", "router", "invoice", "bill", "rent", "price", "ticket",
+    "suitcase",
+    "luggage",
+    "bag",
+    "bags",
+    "backpack",
+    "box",
+    "boxes",
+    "package",
+    "parcel",
+    "crate",
+    "fridge",
+    "freezer",
+    "washer",
+    "sofa",
+    "couch",
+    "bed",
+    "mattress",
+    "table",
+    "desk",
+    "bike",
+    "motorbike",
+    "car",
+    "tyre",
+    "tire",
+    "tyres",
+    "tires",
+    "engine",
+    "van",
+    "truck",
+    "trailer",
+    "barbell",
+    "dumbbell",
+    "dumbbells",
+    "kettlebell",
+    "bar",
+    "plates",
+    "press",
+    "deadlift",
+    "squat",
+    "bench",
+    "rock",
+    "tree",
+    "sack",
+    "cement",
+    "gravel",
+    "sand",
+    "laptop",
+    "computer",
+    "pc",
+    "cpu",
+    "gpu",
+    "server",
+    "tv",
+    "tank",
+    "aquarium",
+    "incubator",
+    "greenhouse",
+    "terrarium",
+    "sauna",
+    "pool",
+    "bath",
+    "jacuzzi",
+    "shower",
+    "oven",
+    "stove",
+    "kettle",
+    "grill",
+    "soup",
+    "milk",
+    "tea",
+    "coffee",
+    "meat",
+    "chicken",
+    "turkey",
+    "room",
+    "house",
+    "flat",
+    "apartment",
+    "office",
+    "attic",
+    "garage",
+    "kitchen",
+    "bedroom",
+    "garden",
+    "weather",
+    "forecast",
+    "outside",
+    "city",
+    "town",
+    "sun",
+    "beach",
+    "sea",
+    "lake",
+    "water",
+    "air",
+    "song",
+    "track",
+    "tune",
+    "metronome",
+    "music",
+    "beat",
+    "playlist",
+    "page",
+    "seat",
+    "seats",
+    "row",
+    "gate",
+    "flight",
+    "bus",
+    "train",
+    "exam",
+    "quiz",
+    "grade",
+    "score",
+    "game",
+    "match",
+    "ladder",
+    "elevator",
+    "lift",
+    "limit",
+    "cat",
+    "dog",
+    "puppy",
+    "kitten",
+    "horse",
+    "cow",
+    "pig",
+    "rabbit",
+    "hamster",
+    "parrot",
+    "bird",
+    "fish",
+    "calf",
+    "foal",
+    "battery",
+    "humidity",
+    "volume",
+    "brightness",
+    "pixels",
+    "resolution",
+    "ratio",
+    "camera",
+    "lens",
+    "odds",
+    "lot",
+    "example",
+    "safe",
+    "tub",
+    "boulder",
+    "statue",
+    "piano",
+    "wardrobe",
+    "dresser",
+    "vest",
+    "plate",
+    "weights",
+    "thermostat",
+    "radiator",
+    "heating",
+    "printer",
+    "router",
+    "invoice",
+    "bill",
+    "rent",
+    "price",
+    "ticket",
 ];
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
 const DONE: &[&str] = &[
-    "lift", "lifted", "lifting", "deadlift", "deadlifted", "deadlifting", "squat", "squatted", "press", "pressed", "benched", "convert", "converted", "shipping", "averages",
-    "calculate", "hold", "holds", "carry", "carries", "carried", "ordered", "bought", "moved", "pulled", "pushed", "curl", "curled", "row", "rowed", "ship",
-    "shipped", "supports", "mean", "means", "cost", "costs", "equal", "equals", "heat", "preheat", "cook", "cooked", "bake", "baked", "roast", "simmer",
+    "lift",
+    "lifted",
+    "lifting",
+    "deadlift",
+    "deadlifted",
+    "deadlifting",
+    "squat",
+    "squatted",
+    "press",
+    "pressed",
+    "benched",
+    "convert",
+    "converted",
+    "shipping",
+    "averages",
+    "calculate",
+    "hold",
+    "holds",
+    "carry",
+    "carries",
+    "carried",
+    "ordered",
+    "bought",
+    "moved",
+    "pulled",
+    "pushed",
+    "curl",
+    "curled",
+    "row",
+    "rowed",
+    "ship",
+    "shipped",
+    "supports",
+    "mean",
+    "means",
+    "cost",
+    "costs",
+    "equal",
+    "equals",
+    "heat",
+    "preheat",
+    "cook",
+    "cooked",
+    "bake",
+    "baked",
+    "roast",
+    "simmer",
 ];
 
 /// How surely a number is the user's own, where nothing else speaks against it.
@@ -36,13 +235,20 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         return standing;
     }
     let statement = message.statement_tokens(message.statement_index(number.start));
-    let verb = message.statement(number.start).and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));
+    let verb = message
+        .statement(number.start)
+        .and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));
     // "150/90 is stage 2" tells what the number is.
-    if verb.is_none() && matches!(message.norm(number.end), "is" | "means" | "equals") && !message.any(number.end..number.end + 3, &["what", "my", "mine", "where"]) {
+    if verb.is_none()
+        && matches!(message.norm(number.end), "is" | "means" | "equals")
+        && !message.any(number.end..number.end + 3, &["what", "my", "mine", "where"])
+    {
         return Standing::Denied("That tells what the number means.");
     }
     // "a 165 lb dog", "165 lb barbell": said of the noun behind.
-    if THINGS.contains(&message.norm(number.end)) || (statement.start..number.start).any(|at| message.stands(at, &["made", "up"])) {
+    if THINGS.contains(&message.norm(number.end))
+        || (statement.start..number.start).any(|at| message.stands(at, &["made", "up"]))
+    {
         return Standing::Denied("That was measured of a thing.");
     }
     if message.any(statement.start..number.start, DONE) {
@@ -65,11 +271,32 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
 /// "temperature is 38.5 in the room", "80 kg of potatoes".
 fn located(message: &Message<'_>, end: usize) -> bool {
     let place = matches!(message.norm(end), "in" | "inside" | "of")
-        || message.text.tokens.get(end).is_some_and(|token| token.kind == TokenKind::Word) && matches!(message.norm(end + 1), "in" | "inside");
+        || message.text.tokens.get(end).is_some_and(|token| token.kind == TokenKind::Word)
+            && matches!(message.norm(end + 1), "in" | "inside");
     place
         && (end..end + 4).any(|at| {
-            THINGS.contains(&message.norm(at)) && !matches!(message.norm(at), "bed" | "office" | "beat" | "level" | "match" | "log" | "stone" | "gate" | "press" | "car" | "room" | "house")
-                || matches!(message.norm(at), "room" | "house" | "office" | "car") && matches!(message.before(at, 2), "in" | "inside") && message.any(message.statement_tokens(message.statement_index(end)), &["temperature", "temp", "degrees", "°"])
+            THINGS.contains(&message.norm(at))
+                && !matches!(
+                    message.norm(at),
+                    "bed"
+                        | "office"
+                        | "beat"
+                        | "level"
+                        | "match"
+                        | "log"
+                        | "stone"
+                        | "gate"
+                        | "press"
+                        | "car"
+                        | "room"
+                        | "house"
+                )
+                || matches!(message.norm(at), "room" | "house" | "office" | "car")
+                    && matches!(message.before(at, 2), "in" | "inside")
+                    && message.any(
+                        message.statement_tokens(message.statement_index(end)),
+                        &["temperature", "temp", "degrees", "°"],
+                    )
         })
 }
 
@@ -77,10 +304,15 @@ fn located(message: &Message<'_>, end: usize) -> bool {
 fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
     let of_anyone = |at: usize| {
         matches!(message.norm(at), "for" | "of" | "in")
-            && matches!(message.norm(at + 1), "a" | "an" | "most" | "adult" | "adults" | "men" | "women" | "people" | "someone" | "healthy" | "kids")
+            && matches!(
+                message.norm(at + 1),
+                "a" | "an" | "most" | "adult" | "adults" | "men" | "women" | "people" | "someone" | "healthy" | "kids"
+            )
             && !message.any(at + 1..at + 4, &["change", "while", "bit", "row", "hour", "minute", "day", "week"])
     };
-    message.any(statement.clone(), &["average", "normal", "typical", "typically", "healthy", "ideal", "maximum", "limit"]) && statement.clone().any(of_anyone)
+    message
+        .any(statement.clone(), &["average", "normal", "typical", "typically", "healthy", "ideal", "maximum", "limit"])
+        && statement.clone().any(of_anyone)
         || message.any(statement.start..statement.start + 2, &["limit", "maximum"])
 }
 
@@ -101,7 +333,12 @@ fn head(message: &Message<'_>, from: usize, to: usize, verb: Option<usize>) -> O
             break;
         }
         let light = super::words::light(message.norm(at))
-            || message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Measure | Verb::Weigh))
+            || message
+                .verbs
+                .get(at)
+                .copied()
+                .flatten()
+                .is_some_and(|verb| !matches!(verb, Verb::Measure | Verb::Weigh))
             || matches!(message.norm(at), "my" | "our" | "it" | "her" | "his" | "to" | "than" | "on")
             || message.in_time(message.text.span_of(at, at + 1));
         if word && !light {
@@ -119,14 +356,28 @@ fn stem(word: &str) -> &str {
 fn long_past(message: &Message<'_>, at: usize) -> Option<Standing> {
     let sentence = message.sentence_tokens(at);
     let then = sentence.clone().any(|at| {
-        message.stands(at, &["when", "i", "was"]) && message.text.tokens.get(at + 3).is_some_and(|token| token.kind != TokenKind::Word || matches!(token.norm.as_str(), "a" | "young" | "younger" | "little" | "in"))
-            || message.stands(at, &["back", "in"]) && !matches!(message.norm(at + 2), "bed" | "range" | "normal" | "the")
+        message.stands(at, &["when", "i", "was"])
+            && message.text.tokens.get(at + 3).is_some_and(|token| {
+                token.kind != TokenKind::Word
+                    || matches!(token.norm.as_str(), "a" | "young" | "younger" | "little" | "in")
+            })
+            || message.stands(at, &["back", "in"])
+                && !matches!(message.norm(at + 2), "bed" | "range" | "normal" | "the")
             || message.stands(at, &["in", "college"])
             || message.stands(at, &["in", "high", "school"])
-            || message.norm(at) == "before" && matches!(message.norm(at + 1), "kids" | "children" | "marriage" | "covid" | "menopause" | "pregnancy")
-            || message.stands(at, &["in", "my"]) && matches!(message.norm(at + 2), "twenties" | "thirties" | "forties" | "youth" | "teens" | "20s" | "30s" | "40s")
+            || message.norm(at) == "before"
+                && matches!(
+                    message.norm(at + 1),
+                    "kids" | "children" | "marriage" | "covid" | "menopause" | "pregnancy"
+                )
+            || message.stands(at, &["in", "my"])
+                && matches!(
+                    message.norm(at + 2),
+                    "twenties" | "thirties" | "forties" | "youth" | "teens" | "20s" | "30s" | "40s"
+                )
             || message.stands(at, &["years", "ago"])
-            || message.stands(at, &["before", "my"]) && matches!(message.norm(at + 2), "pregnancy" | "surgery" | "wedding")
+            || message.stands(at, &["before", "my"])
+                && matches!(message.norm(at + 2), "pregnancy" | "surgery" | "wedding")
     });
     then.then_some(Standing::Denied("You told of long ago."))
 }

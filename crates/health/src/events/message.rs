@@ -11,6 +11,7 @@ use chrono::NaiveDateTime;
 
 use super::event::{Standing, Whose};
 use super::names::{Named, names};
+use super::units::{correct, mend_units};
 use super::verbs::{Verb, one_apart, verb};
 use crate::lexicon::{OwnName, care, is_common_word};
 
@@ -69,7 +70,10 @@ impl<'a> Message<'a> {
         // "I'm", "husband's": a verb that is written into its subject.
         for at in statements.iter().flat_map(|statement| statement.verbs.iter().copied()) {
             let be = text.tokens.get(at).is_some_and(|token| {
-                token.norm.ends_with("'s") || token.norm.ends_with("'m") || token.norm.ends_with("'re") || token.norm == "im"
+                token.norm.ends_with("'s")
+                    || token.norm.ends_with("'m")
+                    || token.norm.ends_with("'re")
+                    || token.norm == "im"
             });
             if let (true, Some(slot)) = (be, verbs.get_mut(at)) {
                 *slot = slot.or(Some(Verb::Be));
@@ -232,49 +236,6 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Whether what stands at a token is labelled by a heading of the user's own ("Yesterday's bp reading: 139/87"), which is no quotation.
-    pub fn labelled(&self, token: usize) -> bool {
-        let Some(statement) = self.statement(token) else { return false };
-        let first = self.statement_tokens(self.statement_index(token)).start;
-        let before = self.statement_index(token).checked_sub(1).and_then(|index| self.statements.get(index));
-        statement.assertion == Assertion::Quoted
-            && statement.verbs.is_empty()
-            && self.before(first, 1) == ":"
-            && !self.any(first..first + 1, &["\""])
-            && before.is_some_and(|before| before.assertion == Assertion::Asserted && before.verbs.is_empty() && !matches!(before.subject, Subject::Other(_)))
-    }
-
-    /// The token that decides whether a quantity stands: its own, or that of the number that corrects it.
-    pub fn deciding(&self, span: Span) -> usize {
-        let by = self.corrected.iter().find(|(old, _)| *old == span).map_or(span, |(_, new)| *new);
-        self.tokens(by).start
-    }
-
-    /// Whether a token stands in words that were taken back.
-    pub fn retracted(&self, token: usize) -> bool {
-        self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)
-    }
-
-    /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
-    pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
-        let whose = self.whose(token, record);
-        let Whose::Other(words) = &whose else { return whose };
-        let taken = matches!(self.governing(token), Some(Verb::Measure | Verb::Light | Verb::Take | Verb::Give | Verb::Handle | Verb::Be | Verb::See));
-        let text = Text::new(words);
-        let norms = text.norms();
-        let by = (0..norms.len()).any(|at| {
-            care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
-                || matches!(
-                    norms.get(at).copied().unwrap_or(""),
-                    "machine" | "monitor" | "cuff" | "watch" | "garmin" | "fitbit" | "app" | "scale" | "scales" | "thermometer" | "oximeter" | "meter" | "phone"
-                        | "ring" | "oura" | "libre" | "dexcom" | "chemist" | "pharmacist" | "pharmacy" | "clinic" | "ambulance" | "paramedic" | "paramedics" | "they"
-                        | "device" | "tracker" | "apple" | "withings" | "omron" | "sensor" | "cgm"
-                )
-        });
-        // "the nurse's is 120/80" would be hers.
-        if by && taken && !words.trim_end().ends_with("'s") { Whose::Unnamed } else { whose }
-    }
-
     /// Whether a span meets a time that the message mentions.
     pub fn in_time(&self, span: Span) -> bool {
         let from = self.times.partition_point(|time| time.span.end <= span.start);
@@ -285,52 +246,6 @@ impl<'a> Message<'a> {
     pub fn in_reading(&self, span: Span) -> bool {
         self.readings.iter().any(|reading| reading.span.meets(span))
     }
-}
-
-/// "12 uints": a unit with one slip in it, behind a number that has none.
-fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
-    const UNITS: &[&str] = &[
-        "units", "tablets", "tablet", "capsules", "capsule", "puffs", "drops", "sprays", "pills", "milligrams", "milligram", "micrograms", "microgram", "grams",
-        "glasses", "glass", "bottles", "bottle", "ounces", "litres", "liters", "litre", "liter", "pounds", "kilos", "kilograms", "hours", "patches", "doses",
-    ];
-    for quantity in quantities.iter_mut().filter(|each| each.unit.is_none() && !each.article) {
-        let next = text.within(quantity.span).end;
-        let Some(token) = text.tokens.get(next) else { continue };
-        if token.kind != TokenKind::Word || token.norm.len() < 4 || is_common_word(&token.norm) {
-            continue;
-        }
-        let mut near = UNITS.iter().filter(|unit| one_apart(token.norm.as_bytes(), unit.as_bytes()));
-        if let Some(unit) = near.next() {
-            quantity.unit = Some((*unit).to_owned());
-            quantity.span = quantity.span.cover(token.span);
-        }
-    }
-}
-
-/// "three, sorry, two": the number that was taken back gets the value of the one that corrects it.
-fn correct(text: &Text<'_>, statements: &[Statement], of: &[usize], quantities: &mut Vec<Quantity>) -> Vec<(Span, Span)> {
-    let place = |span: Span| of.get(text.within(span).start).copied();
-    let mut found = Vec::new();
-    for (index, statement) in statements.iter().enumerate() {
-        let Some(old_index) = statement.corrects else { continue };
-        if statements.get(old_index).is_none_or(|old| old.assertion != Assertion::Retracted) {
-            continue;
-        }
-        let new = quantities.iter().position(|each| place(each.span) == Some(index));
-        let old = quantities.iter().position(|each| place(each.span) == Some(old_index));
-        let (Some(new), Some(old)) = (new, old) else { continue };
-        let Some(by) = quantities.get(new).cloned() else { continue };
-        let Some(slot) = quantities.get_mut(old) else { continue };
-        let agrees = by.unit.is_none() || slot.unit.is_none() || by.unit == slot.unit || by.unit.as_deref().map(|unit| unit.trim_end_matches('s')) == slot.unit.as_deref().map(|unit| unit.trim_end_matches('s'));
-        if !agrees {
-            continue;
-        }
-        found.push((slot.span, by.span));
-        let (span, unit) = (slot.span, by.unit.clone().or(slot.unit.clone()));
-        *slot = Quantity { span, unit, ..by };
-        quantities.remove(new);
-    }
-    found
 }
 
 /// A statement's assertion in the terms of a record.

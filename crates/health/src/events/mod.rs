@@ -29,13 +29,16 @@ mod role;
 mod skill;
 mod start;
 mod symptom;
+mod taking;
+#[cfg(test)]
+mod tests;
+mod units;
 mod verbs;
 mod visit;
 mod vital;
 pub(crate) mod when;
+mod whose;
 pub(crate) mod words;
-#[cfg(test)]
-mod tests;
 
 pub use event::{Event, Kind, Past, Ringing, Said, Source, Standing, VitalKind, Which, Whose};
 
@@ -99,7 +102,8 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         .map(|draft| draft.tokens.clone())
         .collect();
     drafts.retain(|draft| {
-        !matches!(draft.kind, Kind::Symptom { .. }) || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
+        !matches!(draft.kind, Kind::Symptom { .. })
+            || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
     });
     let check_in = check_in::draft(message, record, &mut drafts);
     let checked = check_in.is_some();
@@ -147,9 +151,9 @@ fn spoken_for(message: &Message<'_>, reminding: &[bool], drafts: &[Draft], quest
     questions.iter().filter(|draft| matches!(draft.kind, Kind::Ask { .. })).for_each(&mut mark);
     for draft in drafts.iter().filter(|draft| matches!(draft.kind, Kind::Start { .. })) {
         let here = message.statement_index(draft.tokens.start);
-        let alone = !drafts.iter().any(|other| {
-            !matches!(other.kind, Kind::Start { .. } | Kind::Stop { .. }) && other.scope.contains(&here)
-        });
+        let alone = !drafts
+            .iter()
+            .any(|other| !matches!(other.kind, Kind::Start { .. } | Kind::Stop { .. }) && other.scope.contains(&here));
         if alone {
             mark(draft);
         }

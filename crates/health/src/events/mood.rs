@@ -26,7 +26,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         // "not feeling great" is one phrase, and its "not" is the one that denied the clause.
         let own_not = message.norm(tokens.start) == "not"
             && statement.is_some_and(|statement| {
-                statement.assertion == Assertion::Negated && statement.negation == Some(Negation::Not) && statement.request.is_none() && statement.tense != Tense::Past
+                statement.assertion == Assertion::Negated
+                    && statement.negation == Some(Negation::Not)
+                    && statement.request.is_none()
+                    && statement.tense != Tense::Past
             });
         if own_not {
             standing = Standing::Clear;
@@ -48,7 +51,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             standing = Standing::Doubtful("That word fits two moods.");
         }
         let span = message.span(&tokens);
-        let said = Said { value: (*mood).to_owned(), source: if *plain { Source::Stated } else { Source::Derived }, span };
+        let said =
+            Said { value: (*mood).to_owned(), source: if *plain { Source::Stated } else { Source::Derived }, span };
         let same = found.iter().any(|draft| {
             draft.standing == standing && matches!(&draft.kind, Kind::Mood { mood, .. } if mood.value == said.value)
         });
@@ -77,11 +81,17 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
     let denied = found.iter().filter(|draft| {
         let Kind::Mood { mood, today: true } = &draft.kind else { return false };
         let negated = message.statement(draft.tokens.start).is_some_and(|statement| {
-            statement.assertion == Assertion::Negated && matches!(statement.tense, Tense::Present | Tense::Progressive | Tense::None) && statement.request.is_none()
+            statement.assertion == Assertion::Negated
+                && matches!(statement.tense, Tense::Present | Tense::Progressive | Tense::None)
+                && statement.request.is_none()
         });
         let from = message.statement_tokens(message.statement_index(draft.tokens.start)).start;
-        let feels = message.governing(draft.tokens.start) == Some(Verb::Feel) || message.any(from..draft.tokens.start, &["doing"]);
-        let whole = matches!(message.norm(draft.tokens.end.saturating_sub(1)), "great" | "good" | "well" | "happy" | "wonderful");
+        let feels = message.governing(draft.tokens.start) == Some(Verb::Feel)
+            || message.any(from..draft.tokens.start, &["doing"]);
+        let whole = matches!(
+            message.norm(draft.tokens.end.saturating_sub(1)),
+            "great" | "good" | "well" | "happy" | "wonderful"
+        );
         matches!(mood.value.as_str(), "good" | "great")
             && negated
             && feels
@@ -102,7 +112,10 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
 
 /// Two moods at once ("good, no, awful"): the one that stands alone is meant, else it is asked about.
 fn conflicting(found: &mut [Draft]) {
-    let clear = found.iter().filter(|draft| draft.standing == Standing::Clear && !matches!(draft.whose, super::event::Whose::Other(_))).count();
+    let clear = found
+        .iter()
+        .filter(|draft| draft.standing == Standing::Clear && !matches!(draft.whose, super::event::Whose::Other(_)))
+        .count();
     if clear > 1 {
         for draft in found.iter_mut().filter(|draft| draft.standing == Standing::Clear) {
             draft.standing = Standing::Doubtful("You named more than one mood.");
@@ -120,11 +133,14 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if message.norm(tokens.start) == "well" && message.before(tokens.start, 1) == "oh" {
         return false;
     }
-    let greeting = matches!(message.norm(tokens.end), "morning" | "afternoon" | "evening" | "night" | "day" | "evenin" | "mornin");
+    let greeting =
+        matches!(message.norm(tokens.end), "morning" | "afternoon" | "evening" | "night" | "day" | "evenin" | "mornin");
     if describes_noun(message, tokens) || greeting {
         return false;
     }
-    if super::check_in::spoken_of(message).is_some_and(|spoken| message.sentence_tokens(tokens.start).contains(&spoken.start)) {
+    if super::check_in::spoken_of(message)
+        .is_some_and(|spoken| message.sentence_tokens(tokens.start).contains(&spoken.start))
+    {
         return true;
     }
     if of_something(message, tokens) {
@@ -135,7 +151,10 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         let class = message.verbs.get(at).copied().flatten();
         let doing = matches!(message.norm(at), "doing" | "do" | "did");
         let feels = matches!(class, Some(Verb::Feel | Verb::Be)) || doing;
-        return feels && !of_place(message, at, &statement) && of_a_person(message, at, &statement) && !apart(message, at, tokens.start);
+        return feels
+            && !of_place(message, at, &statement)
+            && of_a_person(message, at, &statement)
+            && !apart(message, at, tokens.start);
     }
     // A line of nothing but feeling: "pretty good actually, thanks for asking", "oh, so-so".
     (line.start..line.end).all(|at| {
@@ -151,17 +170,46 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let behind = (message.norm(tokens.end), message.norm(tokens.end + 1));
     let of = match behind {
-        ("at", next) => !matches!(next, "the" | "all" | "this" | "present" | "last" | "least" | "peace" | "ease" | "home" | "work" | "night" | "times" | "moment" | "")
-            && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2)),
+        ("at", next) => {
+            !matches!(
+                next,
+                "the"
+                    | "all"
+                    | "this"
+                    | "present"
+                    | "last"
+                    | "least"
+                    | "peace"
+                    | "ease"
+                    | "home"
+                    | "work"
+                    | "night"
+                    | "times"
+                    | "moment"
+                    | ""
+            ) && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2))
+        }
         ("to", next) => {
-            let pleased = matches!(message.norm(tokens.start), "happy" | "glad" | "sad" | "grateful" | "relieved" | "thankful" | "excited" | "proud" | "sorry");
-            !(pleased && !matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share")) && !matches!(next, "day" | "say" | "report")
+            let pleased = matches!(
+                message.norm(tokens.start),
+                "happy" | "glad" | "sad" | "grateful" | "relieved" | "thankful" | "excited" | "proud" | "sorry"
+            );
+            !(pleased && !matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share"))
+                && !matches!(next, "day" | "say" | "report")
         }
         ("for", next) => {
-            matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people") && !message.any(tokens.end..tokens.end + 4, &["age", "first", "most", "moment", "time", "day", "part", "standards"])
-                || next == "me" && message.any(tokens.start.saturating_sub(3)..tokens.start, &["it's", "its", "that's", "is", "was"])
+            matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people")
+                && !message.any(
+                    tokens.end..tokens.end + 4,
+                    &["age", "first", "most", "moment", "time", "day", "part", "standards"],
+                )
+                || next == "me"
+                    && message
+                        .any(tokens.start.saturating_sub(3)..tokens.start, &["it's", "its", "that's", "is", "was"])
         }
-        ("if" | "that" | "when" | "because", _) => message.any(tokens.start.saturating_sub(2)..tokens.start, &["it's", "its", "it"]),
+        ("if" | "that" | "when" | "because", _) => {
+            message.any(tokens.start.saturating_sub(2)..tokens.start, &["it's", "its", "it"])
+        }
         ("with", next) => matches!(next, "kids" | "numbers" | "people" | "money"),
         _ => false,
     };
@@ -178,17 +226,29 @@ fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     const HEARD: &[&str] = &["okay", "ok", "great", "good", "fine", "well", "alright", "excellent", "perfect"];
     let bare = tokens.len() == 1 && HEARD.contains(&message.norm(tokens.start));
     let line = line(message, tokens.start);
-    let only = line.clone().all(|at| tokens.contains(&at) || matches!(message.norm(at), "oh" | "then" | "thanks" | "thank" | "you" | "ok" | "okay" | "ah" | "all" | "yeah" | "yes"));
+    let only = line.clone().all(|at| {
+        tokens.contains(&at)
+            || matches!(
+                message.norm(at),
+                "oh" | "then" | "thanks" | "thank" | "you" | "ok" | "okay" | "ah" | "all" | "yeah" | "yes"
+            )
+    });
     let before = line.start.checked_sub(1).map_or("", |at| message.norm(at));
     let said_more = message.any(0..message.text.tokens.len(), &["feel", "felt", "feeling", "mood", "asking"]);
-    bare && only && !said_more && !matches!(before, ":" | "-") && message.sentence_tokens(tokens.start).start >= line.start
+    bare && only
+        && !said_more
+        && !matches!(before, ":" | "-")
+        && message.sentence_tokens(tokens.start).start >= line.start
 }
 
 /// "checked in at the hotel, it's good": of what was told just before.
 fn of_place(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
-    let it = matches!(message.norm(verb), "it's" | "its" | "that's") || verb > statement.start && matches!(message.before(verb, 1), "it" | "that");
+    let it = matches!(message.norm(verb), "it's" | "its" | "that's")
+        || verb > statement.start && matches!(message.before(verb, 1), "it" | "that");
     let before = message.sentence_tokens(verb).start..statement.start;
-    it && before.clone().any(|at| message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Feel)))
+    it && before
+        .clone()
+        .any(|at| message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Feel)))
         && !message.any(before, &["feel", "feeling", "mood", "asking", "day"])
 }
 
@@ -214,9 +274,48 @@ fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && message.statement_index(tokens.end) == message.statement_index(tokens.start)
         && !matches!(
             next,
-            "about" | "since" | "after" | "with" | "because" | "at" | "in" | "on" | "for" | "from" | "when" | "as" | "all" | "this" | "i" | "my" | "we"
-                | "it" | "that" | "if" | "until" | "despite" | "every" | "before" | "by" | "over" | "during" | "to" | "not" | "too" | "again" | "like" | "he"
-                | "she" | "they" | "though" | "while" | "most" | "lately" | "mood" | "spirits" | "except"
+            "about"
+                | "since"
+                | "after"
+                | "with"
+                | "because"
+                | "at"
+                | "in"
+                | "on"
+                | "for"
+                | "from"
+                | "when"
+                | "as"
+                | "all"
+                | "this"
+                | "i"
+                | "my"
+                | "we"
+                | "it"
+                | "that"
+                | "if"
+                | "until"
+                | "despite"
+                | "every"
+                | "before"
+                | "by"
+                | "over"
+                | "during"
+                | "to"
+                | "not"
+                | "too"
+                | "again"
+                | "like"
+                | "he"
+                | "she"
+                | "they"
+                | "though"
+                | "while"
+                | "most"
+                | "lately"
+                | "mood"
+                | "spirits"
+                | "except"
         )
         && !super::words::mood_at(message, tokens.end);
     noun
@@ -226,20 +325,53 @@ fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
     let subject = message.statement(verb).map(|statement| &statement.subject);
     let mut words = (statement.start..verb).filter(|at| {
-        message.text.tokens.get(*at).is_some_and(|token| token.kind == alara_english::TokenKind::Word) && !super::words::light(message.norm(*at))
+        message.text.tokens.get(*at).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+            && !super::words::light(message.norm(*at))
     });
     let named = |at: usize| {
         matches!(
             message.norm(at),
-            "i" | "i'm" | "im" | "i've" | "ive" | "me" | "we" | "myself" | "he" | "she" | "they" | "he's" | "she's" | "they're" | "been" | "am" | "i'd" | "have"
-                | "had" | "that" | "to" | "was" | "be" | "can" | "could" | "do" | "did" | "would" | "must" | "might" | "should" | "will" | "are" | "is"
+            "i" | "i'm"
+                | "im"
+                | "i've"
+                | "ive"
+                | "me"
+                | "we"
+                | "myself"
+                | "he"
+                | "she"
+                | "they"
+                | "he's"
+                | "she's"
+                | "they're"
+                | "been"
+                | "am"
+                | "i'd"
+                | "have"
+                | "had"
+                | "that"
+                | "to"
+                | "was"
+                | "be"
+                | "can"
+                | "could"
+                | "do"
+                | "did"
+                | "would"
+                | "must"
+                | "might"
+                | "should"
+                | "will"
+                | "are"
+                | "is"
         ) || message.verbs.get(at).copied().flatten().is_some()
             || message.in_time(message.text.span_of(at, at + 1))
             || super::words::mood_at(message, at)
     };
     // "the weather's good": the verb is written into a subject that is no person.
     let written = message.norm(verb).strip_suffix("'s").is_some_and(|stem| {
-        !matches!(stem, "he" | "she" | "it" | "everything" | "mood" | "who" | "there" | "what" | "all" | "everyone") && !stem.is_empty()
+        !matches!(stem, "he" | "she" | "it" | "everything" | "mood" | "who" | "there" | "what" | "all" | "everyone")
+            && !stem.is_empty()
     });
     let plain = words.all(named) && !written;
     match subject {
@@ -281,7 +413,10 @@ fn todays(message: &Message<'_>, token: usize) -> bool {
     });
     let since = message.any(message.statement_tokens(message.statement_index(token)), &["since", "all", "been"]);
     let past = message.statement(token).is_some_and(|statement| statement.tense == Tense::Past);
-    let said_today = message.any(message.sentence_tokens(token), &["today", "now", "this", "tonight", "still", "actually", "just", "morning"]);
+    let said_today = message.any(
+        message.sentence_tokens(token),
+        &["today", "now", "this", "tonight", "still", "actually", "just", "morning"],
+    );
     let fed_up = message.any(message.sentence_tokens(token), &["used"]);
     (!elsewhere || since) && !(past && fed_up) && (!past || said_today || since || checking(message, token))
 }

@@ -19,7 +19,9 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
     if !wanted || matches!(statement.assertion, Assertion::Negated | Assertion::Quoted | Assertion::Retracted) {
         return None;
     }
-    if message.pasted.get(at).copied().unwrap_or(false) || statement.assertion == Assertion::Asked && statement.request != Some(Request::Log) {
+    if message.pasted.get(at).copied().unwrap_or(false)
+        || statement.assertion == Assertion::Asked && statement.request != Some(Request::Log)
+    {
         return None;
     }
     let text = text(message, at)?;
@@ -38,7 +40,10 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
 /// "a note", "my notes", "note that", "note:", "jot down", "write down".
 fn noted(message: &Message<'_>, at: usize) -> bool {
     match message.norm(at) {
-        "note" | "notes" => !matches!(message.before(at, 1), "doctor's" | "check-in" | "no" | "the" | "sick" | "these" | "those") || matches!(message.norm(at + 1), ":" | "that"),
+        "note" | "notes" => {
+            !matches!(message.before(at, 1), "doctor's" | "check-in" | "no" | "the" | "sick" | "these" | "those")
+                || matches!(message.norm(at + 1), ":" | "that")
+        }
         "jot" | "scribble" => true,
         "write" | "put" => matches!(message.norm(at + 1), "down") || message.norm(at + 2) == "down",
         "remember" | "save" => matches!(message.norm(at + 1), "that" | "this" | "a"),
@@ -50,7 +55,13 @@ fn noted(message: &Message<'_>, at: usize) -> bool {
 fn asking(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
     at == sentence.start
-        || message.any(sentence.start..at, &["make", "take", "save", "add", "put", "pop", "keep", "leave", "create", "write", "please", "can", "could", "stick", "chuck", "new", "quick", "a"])
+        || message.any(
+            sentence.start..at,
+            &[
+                "make", "take", "save", "add", "put", "pop", "keep", "leave", "create", "write", "please", "can",
+                "could", "stick", "chuck", "new", "quick", "a",
+            ],
+        )
 }
 
 /// What is to be noted: what follows the word, or its colon.
@@ -58,7 +69,29 @@ fn text(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     let len = message.text.tokens.len();
     let colon = (at..len.min(at + 9)).find(|each| message.norm(*each) == ":");
     let mut from = colon.map_or(at + 1, |colon| colon + 1);
-    while from < len && matches!(message.norm(from), "that" | "down" | "about" | "of" | "," | "-" | ":" | "this" | "please" | "saying" | "to" | "the" | "it" | "for" | "me" | "fact" | "a" | "note") {
+    while from < len
+        && matches!(
+            message.norm(from),
+            "that"
+                | "down"
+                | "about"
+                | "of"
+                | ","
+                | "-"
+                | ":"
+                | "this"
+                | "please"
+                | "saying"
+                | "to"
+                | "the"
+                | "it"
+                | "for"
+                | "me"
+                | "fact"
+                | "a"
+                | "note"
+        )
+    {
         from += 1;
     }
     let mut to = len;

@@ -10,8 +10,28 @@ use super::message::Message;
 
 /// Words after which a reading is a goal or a norm, not a reading.
 const GOALS: &[&str] = &[
-    "under", "below", "above", "target", "goal", "normal", "ideal", "than", "aim", "aiming", "supposed", "ought", "should", "healthy", "optimal",
-    "limit", "threshold", "hoping", "average", "usual", "usually", "normally",
+    "under",
+    "below",
+    "above",
+    "target",
+    "goal",
+    "normal",
+    "ideal",
+    "than",
+    "aim",
+    "aiming",
+    "supposed",
+    "ought",
+    "should",
+    "healthy",
+    "optimal",
+    "limit",
+    "threshold",
+    "hoping",
+    "average",
+    "usual",
+    "usually",
+    "normally",
 ];
 
 const UPPER: &[&str] = &["sys", "systolic", "top", "upper", "syst"];
@@ -65,7 +85,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
 
 /// Whether two numbers can be a pressure at all: a pain of 3/10, a date or a score are none.
 fn plausible(message: &Message<'_>, tokens: &Range<usize>, first: f64, second: f64) -> bool {
-    let named = message.any(message.sentence_tokens(tokens.start), &["bp", "pressure", "b/p", "systolic", "diastolic", "monitor", "cuff"]);
+    let named = message.any(
+        message.sentence_tokens(tokens.start),
+        &["bp", "pressure", "b/p", "systolic", "diastolic", "monitor", "cuff"],
+    );
     let numbers = if named { first >= 30.0 && second >= 15.0 } else { first >= 60.0 && second >= 30.0 };
     let dated = message.times.iter().any(|time| {
         let of = message.tokens(time.span);
@@ -99,7 +122,12 @@ fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {
 fn value_near(message: &Message<'_>, word: usize, until: usize) -> Option<Said<f64>> {
     message.quantities.iter().find_map(|each| {
         let at = message.tokens(each.span);
-        let fits = at.start > word && at.start <= word + 4 && at.start < until && !each.article && !message.in_time(each.span) && !message.in_reading(each.span);
+        let fits = at.start > word
+            && at.start <= word + 4
+            && at.start < until
+            && !each.article
+            && !message.in_time(each.span)
+            && !message.in_reading(each.span);
         fits.then(|| Said::stated(each.value, message.gate(each.span)))
     })
 }
@@ -111,7 +139,9 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let upper_at = find(UPPER);
     let lower_at = find(LOWER);
     let systolic = upper_at.and_then(|at| value_near(message, at, len)).filter(|value| value.value >= 50.0);
-    let diastolic = lower_at.and_then(|at| value_near(message, at, len)).filter(|value| value.value >= 20.0 && Some(value) != systolic.as_ref());
+    let diastolic = lower_at
+        .and_then(|at| value_near(message, at, len))
+        .filter(|value| value.value >= 20.0 && Some(value) != systolic.as_ref());
     let from = systolic.as_ref().or(diastolic.as_ref())?;
     let named = matches!(upper_at.map(|at| message.norm(at)), Some("sys" | "systolic" | "syst"))
         || message.any(0..len, &["bp", "pressure", "number", "diastolic", "reading"]);
@@ -119,7 +149,9 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         return None;
     }
     let token = message.text.tokens.partition_point(|token| token.span.end <= from.span.start);
-    let pulse = find(PULSE).and_then(|at| value_near(message, at, len)).filter(|value| Some(value) != systolic.as_ref() && Some(value) != diastolic.as_ref());
+    let pulse = find(PULSE)
+        .and_then(|at| value_near(message, at, len))
+        .filter(|value| Some(value) != systolic.as_ref() && Some(value) != diastolic.as_ref());
     Some(Draft {
         standing: message.standing(token),
         whose: message.whose(token, record),

@@ -5,6 +5,7 @@ use std::ops::Range;
 use alara_english::TokenKind;
 use alara_record::Record;
 
+use super::Which;
 use super::amount::{self, dose};
 use super::draft::Draft;
 use super::event::{Kind, Said, Standing};
@@ -14,7 +15,6 @@ use super::reference::Reference;
 use super::role::{Role, role, role_standing};
 use super::start;
 use super::verbs::Verb;
-use super::Which;
 
 /// A medication that was named or meant before.
 struct Antecedent {
@@ -23,7 +23,13 @@ struct Antecedent {
 }
 
 /// The doses that pronouns tell. One told before by name is not told twice.
-pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], references: &[Reference], found: &mut Vec<Draft>) {
+pub(crate) fn drafts(
+    message: &Message<'_>,
+    record: &dyn Record,
+    reminding: &[bool],
+    references: &[Reference],
+    found: &mut Vec<Draft>,
+) {
     let antecedents = antecedents(message, record, references);
     for at in 0..message.text.tokens.len() {
         let verb = message.verbs.get(at).copied().flatten();
@@ -54,7 +60,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             .iter()
             .filter(|each| {
                 each.tokens == last.tokens
-                    || many && each.tokens.end <= edge && message.head(message.statement_index(each.tokens.start)) == list
+                    || many
+                        && each.tokens.end <= edge
+                        && message.head(message.statement_index(each.tokens.start)) == list
             })
             .collect();
         for each in meant {
@@ -70,13 +78,19 @@ fn antecedents(message: &Message<'_>, record: &dyn Record, references: &[Referen
         .names
         .iter()
         .map(|name| Antecedent { tokens: name.tokens.clone(), which: vec![of_name(message, record, name)] })
-        .chain(references.iter().map(|reference| Antecedent {
-            tokens: reference.tokens.clone(),
-            which: reference
-                .which
-                .iter()
-                .map(|which| Said { value: which.clone(), source: source(which), span: message.span(&reference.tokens) })
-                .collect(),
+        .chain(references.iter().map(|reference| {
+            Antecedent {
+                tokens: reference.tokens.clone(),
+                which: reference
+                    .which
+                    .iter()
+                    .map(|which| Said {
+                        value: which.clone(),
+                        source: source(which),
+                        span: message.span(&reference.tokens),
+                    })
+                    .collect(),
+            }
         }))
         .collect();
     all.sort_by_key(|each| each.tokens.start);
@@ -89,8 +103,10 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
         return None;
     }
     let object = (at + 1..at + 4).find(|each| {
-        matches!(message.norm(*each), "it" | "them" | "mine" | "one" | "both" | "another" | "that" | "these" | "those" | "some")
-            && (message.statement_index(*each) == message.statement_index(at) || *each == at + 1)
+        matches!(
+            message.norm(*each),
+            "it" | "them" | "mine" | "one" | "both" | "another" | "that" | "these" | "those" | "some"
+        ) && (message.statement_index(*each) == message.statement_index(at) || *each == at + 1)
     })?;
     let fits = object == at + 1 || between_fits(message, at + 1..object);
     (fits && !followed_by_noun(message, object)).then_some(object)
@@ -132,7 +148,8 @@ fn tell(
         matches!(&draft.kind, Kind::Intake { which: other, .. } if other.span == which.span && other.value == which.value) && draft.whose == whose
     });
     if let Some(draft) = already {
-        if draft.standing == standing || standing == Standing::Clear && matches!(draft.standing, Standing::Doubtful(_)) {
+        if draft.standing == standing || standing == Standing::Clear && matches!(draft.standing, Standing::Doubtful(_))
+        {
             // The same dose told again, or a bare line that this verb asserts.
             draft.standing = standing;
             draft.scope.push(here);
@@ -151,7 +168,11 @@ fn tell(
     };
     // A fragment that only named it ("doxy 100mg, got it down at 7") is told by this verb.
     let bare = message.statement_index(antecedent.tokens.start);
-    let scope = if message.statements.get(bare).is_none_or(|each| each.verbs.is_empty()) { vec![here, bare] } else { vec![here] };
+    let scope = if message.statements.get(bare).is_none_or(|each| each.verbs.is_empty()) {
+        vec![here, bare]
+    } else {
+        vec![here]
+    };
     found.push(Draft { kind, standing, whose, tokens, scope, when: None });
 }
 
@@ -170,9 +191,38 @@ fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
     let next = message.norm(at + 1);
     let lone = matches!(
         next,
-        "" | "." | "," | "!" | ";" | "\n" | "at" | "with" | "for" | "this" | "last" | "yesterday" | "today" | "an" | "about" | "around" | "when" | "before"
-            | "after" | "and" | "but" | "now" | "just" | "already" | "in" | "too" | "earlier" | "on" | "twice" | "to" | "then" | "so" | "as"
+        "" | "."
+            | ","
+            | "!"
+            | ";"
+            | "\n"
+            | "at"
+            | "with"
+            | "for"
+            | "this"
+            | "last"
+            | "yesterday"
+            | "today"
+            | "an"
+            | "about"
+            | "around"
+            | "when"
+            | "before"
+            | "after"
+            | "and"
+            | "but"
+            | "now"
+            | "just"
+            | "already"
+            | "in"
+            | "too"
+            | "earlier"
+            | "on"
+            | "twice"
+            | "to"
+            | "then"
+            | "so"
+            | "as"
     );
     !lone
 }
-

@@ -15,8 +15,8 @@ use super::verbs::Verb;
 use super::vital::kind_at;
 
 const READING: &[&str] = &[
-    "reading", "readings", "average", "highest", "lowest", "trend", "trends", "history", "record", "records", "log", "logs", "logged", "recorded", "chart",
-    "graph", "numbers", "data", "entries", "max", "peak",
+    "reading", "readings", "average", "highest", "lowest", "trend", "trends", "history", "record", "records", "log",
+    "logs", "logged", "recorded", "chart", "graph", "numbers", "data", "entries", "max", "peak",
 ];
 
 /// What the user asks of their own record, one for each sentence that asks.
@@ -39,7 +39,14 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         }
         if let Some(kind) = asked(message, record, &scope, tag) {
             done = Some(statement.sentence);
-            found.push(Draft { kind, standing: Standing::Clear, whose: whose(message, index, record), tokens: scope, scope: Vec::new(), when: None });
+            found.push(Draft {
+                kind,
+                standing: Standing::Clear,
+                whose: whose(message, index, record),
+                tokens: scope,
+                scope: Vec::new(),
+                when: None,
+            });
         }
     }
     found
@@ -56,7 +63,10 @@ fn region(message: &Message<'_>, index: usize) -> Range<usize> {
     }
     let mut first = index;
     while first > 0
-        && message.statements.get(first - 1).is_some_and(|before| Some(before.sentence) == sentence && before.verbs.is_empty())
+        && message
+            .statements
+            .get(first - 1)
+            .is_some_and(|before| Some(before.sentence) == sentence && before.verbs.is_empty())
     {
         first -= 1;
     }
@@ -76,7 +86,12 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
         let (since, until) = range(message, scope);
         Some(Kind::Ask { tools, medication, vital, since, until })
     };
-    let can = scope.clone().find(|at| matches!(message.norm(*at), "can" | "should" | "may" | "could" | "safe" | "ok" | "okay" | "supposed" | "allowed"));
+    let can = scope.clone().find(|at| {
+        matches!(
+            message.norm(*at),
+            "can" | "should" | "may" | "could" | "safe" | "ok" | "okay" | "supposed" | "allowed"
+        )
+    });
     let permission = can.is_some_and(|at| matches!(message.norm(at + 1), "i" | "we" | "to" | "one" | "for"));
     if permission && !show && !reading {
         return None;
@@ -86,7 +101,8 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     }
     let medication = named(message, record, scope);
     let taking = scope.clone().any(|at| {
-        matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take)) || matches!(message.norm(at), "have" | "had" | "did" | "do" | "done" | "dose" | "doses" | "taken")
+        matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take))
+            || matches!(message.norm(at), "have" | "had" | "did" | "do" | "done" | "dose" | "doses" | "taken")
     });
     let tested = vital(message, scope);
     if let Some(kind) = tested
@@ -96,14 +112,39 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     {
         return ask(vec!["get_vitals"], None, Some(kind));
     }
-    let lists = any(&["list", "prescribed", "currently", "currant"]) || scope.clone().any(|at| message.stands(at, &["am", "i", "on"]) || message.stands(at, &["i'm", "on"]) || message.stands(at, &["i", "am", "on"]));
-    let meds = any(&["medicines", "medicine", "medications", "medication", "meds", "pills", "tablets", "drugs", "prescriptions", "vitamins"]);
+    let lists = any(&["list", "prescribed", "currently", "currant"])
+        || scope.clone().any(|at| {
+            message.stands(at, &["am", "i", "on"])
+                || message.stands(at, &["i'm", "on"])
+                || message.stands(at, &["i", "am", "on"])
+        });
+    let meds = any(&[
+        "medicines",
+        "medicine",
+        "medications",
+        "medication",
+        "meds",
+        "pills",
+        "tablets",
+        "drugs",
+        "prescriptions",
+        "vitamins",
+    ]);
     let last = any(&["last", "when", "time", "latest", "recent"]);
-    let often = scope.clone().any(|at| message.stands(at, &["how", "many"]) || message.stands(at, &["how", "often"]) || message.stands(at, &["how", "much"]))
-        || any(&["history", "everything", "often", "doses", "times", "log"]);
+    let often = scope.clone().any(|at| {
+        message.stands(at, &["how", "many"])
+            || message.stands(at, &["how", "often"])
+            || message.stands(at, &["how", "much"])
+    }) || any(&["history", "everything", "often", "doses", "times", "log"]);
     let keeping = any(&["adherence", "adherent", "compliance", "compliant", "consistent", "streak"])
-        || scope.clone().any(|at| message.stands(at, &["keeping", "up"]) || message.stands(at, &["on", "track"]) || message.stands(at, &["doing", "with"]))
-        || any(&["missed", "miss", "skipped", "skip", "forgotten", "forgot"]) && (often || meds || medication.is_some()) && mine;
+        || scope.clone().any(|at| {
+            message.stands(at, &["keeping", "up"])
+                || message.stands(at, &["on", "track"])
+                || message.stands(at, &["doing", "with"])
+        })
+        || any(&["missed", "miss", "skipped", "skip", "forgotten", "forgot"])
+            && (often || meds || medication.is_some())
+            && mine;
     let dosage = any(&["dose", "dosage", "strength", "mg", "milligrams"]) && any(&["what", "which", "what's", "whats"]);
     match medication {
         Some(medication) if mine || tag || lists => {
@@ -121,36 +162,63 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             }
             None
         }
-        Some(medication) if show || reading || last && taking => ask(vec!["get_medication_history", "get_last_dose"], Some(medication), None),
+        Some(medication) if show || reading || last && taking => {
+            ask(vec!["get_medication_history", "get_last_dose"], Some(medication), None)
+        }
         Some(_) => None,
         None if keeping && (mine || meds) => ask(vec!["get_adherence", "get_medication_history"], None, None),
         None if meds && (mine || show) => {
             // "did I take my meds", "what pills did I have yesterday": a history, not the list.
-            let had = taking && any(&["did", "have", "had", "yesterday", "last", "week", "today", "this", "taken", "took"]) && !any(&["currently", "list"])
-                && scope.clone().any(|at| matches!(message.norm(at), "did" | "took" | "had" | "taken" | "have" | "history"));
+            let had = taking
+                && any(&["did", "have", "had", "yesterday", "last", "week", "today", "this", "taken", "took"])
+                && !any(&["currently", "list"])
+                && scope
+                    .clone()
+                    .any(|at| matches!(message.norm(at), "did" | "took" | "had" | "taken" | "have" | "history"));
             if had {
                 let which = references(message, record).into_iter().find(|each| scope.contains(&each.tokens.start));
-                let one = which.filter(|each| each.which.len() == 1).and_then(|each| each.which.first().cloned().map(|which| (which, each.tokens)));
+                let one = which
+                    .filter(|each| each.which.len() == 1)
+                    .and_then(|each| each.which.first().cloned().map(|which| (which, each.tokens)));
                 return match one {
-                    Some((which @ Which::Known(_), tokens)) => {
-                        ask(vec!["get_last_dose", "get_medication_history"], Some(Said { value: which, source: super::event::Source::Known, span: message.span(&tokens) }), None)
-                    }
+                    Some((which @ Which::Known(_), tokens)) => ask(
+                        vec!["get_last_dose", "get_medication_history"],
+                        Some(Said { value: which, source: super::event::Source::Known, span: message.span(&tokens) }),
+                        None,
+                    ),
                     _ => ask(vec!["get_medication_history", "get_last_dose"], None, None),
                 };
             }
             ask(vec!["list_medications"], None, None)
         }
         // "what am I taking?"
-        None if any(&["what", "which"]) && scope.clone().any(|at| message.stands(at, &["am", "i", "taking"]) || message.stands(at, &["i'm", "taking"])) => {
+        None if any(&["what", "which"])
+            && scope
+                .clone()
+                .any(|at| message.stands(at, &["am", "i", "taking"]) || message.stands(at, &["i'm", "taking"])) =>
+        {
             ask(vec!["list_medications"], None, None)
         }
-        None if any(&["check-in", "check-ins", "checkin", "checkins", "mood", "moods", "symptoms", "symptom"]) && (mine || show || reading) => {
+        None if any(&["check-in", "check-ins", "checkin", "checkins", "mood", "moods", "symptoms", "symptom"])
+            && (mine || show || reading) =>
+        {
             ask(vec!["get_check_ins"], None, None)
         }
         None if feeling(message, scope) && mine => ask(vec!["get_check_ins"], None, None),
-        None if symptomatic(message, scope) && mine && (last || often || reading) => ask(vec!["get_check_ins"], None, None),
-        None if care(message, scope) && (mine || show || message.norm(scope.start) == "any") && !booking(message, scope) => ask(vec!["get_care_records"], None, None),
-        None if any(&["took", "take", "taken"]) && mine && any(&["everything", "what", "anything", "today", "yesterday"]) && !any(&["should", "can"]) => {
+        None if symptomatic(message, scope) && mine && (last || often || reading) => {
+            ask(vec!["get_check_ins"], None, None)
+        }
+        None if care(message, scope)
+            && (mine || show || message.norm(scope.start) == "any")
+            && !booking(message, scope) =>
+        {
+            ask(vec!["get_care_records"], None, None)
+        }
+        None if any(&["took", "take", "taken"])
+            && mine
+            && any(&["everything", "what", "anything", "today", "yesterday"])
+            && !any(&["should", "can"]) =>
+        {
             ask(vec!["get_medication_history"], None, None)
         }
         None => None,
@@ -160,11 +228,18 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
 fn named(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>) -> Option<Said<Which>> {
     let name = message.names.iter().find(|name| scope.contains(&name.tokens.start));
     if let Some(name) = name {
-        return Some(Said::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, message.span(&name.tokens)));
+        return Some(Said::stated(
+            Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
+            message.span(&name.tokens),
+        ));
     }
     let reference = references(message, record).into_iter().find(|each| scope.contains(&each.tokens.start))?;
     match reference.which.as_slice() {
-        [which @ Which::Known(_)] => Some(Said { value: which.clone(), source: super::event::Source::Known, span: message.span(&reference.tokens) }),
+        [which @ Which::Known(_)] => Some(Said {
+            value: which.clone(),
+            source: super::event::Source::Known,
+            span: message.span(&reference.tokens),
+        }),
         _ => None,
     }
 }
@@ -180,20 +255,41 @@ fn vital(message: &Message<'_>, scope: &Range<usize>) -> Option<&'static str> {
         if matches!(norm, "water" | "hydration" | "hydrated" | "fluids" | "drunk" | "drank" | "drink" | "drinking") {
             return Some("hydration");
         }
-        kind_at(message, at).filter(|_| !matches!(norm, "fever" | "heart") || message.norm(at + 1) == "rate").map(|kind| kind.code())
+        kind_at(message, at)
+            .filter(|_| !matches!(norm, "fever" | "heart") || message.norm(at + 1) == "rate")
+            .map(|kind| kind.code())
     })
 }
 
 /// "What does systolic mean", "is 120/80 good": asks the world, not the record.
 fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let any = |words: &[&str]| message.any(scope.clone(), words);
-    let normal = any(&["mean", "means", "meaning", "normal", "healthy", "dangerous", "safe", "best", "recommended", "ideal", "meant", "should", "affect", "affects", "lower", "help"]);
+    let normal = any(&[
+        "mean",
+        "means",
+        "meaning",
+        "normal",
+        "healthy",
+        "dangerous",
+        "safe",
+        "best",
+        "recommended",
+        "ideal",
+        "meant",
+        "should",
+        "affect",
+        "affects",
+        "lower",
+        "help",
+    ]);
     normal && !any(READING) && !any(&["was", "were", "did", "coming"])
 }
 
 fn feeling(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    scope.clone().any(|at| matches!(message.norm(at), "feeling" | "felt" | "feel")) && message.any(scope.clone(), &["how", "been", "when", "did"])
-        && message.any(scope.clone(), &["have", "i've", "did", "was", "been", "week", "month", "yesterday", "lately", "last"])
+    scope.clone().any(|at| matches!(message.norm(at), "feeling" | "felt" | "feel"))
+        && message.any(scope.clone(), &["how", "been", "when", "did"])
+        && message
+            .any(scope.clone(), &["have", "i've", "did", "was", "been", "week", "month", "yesterday", "lately", "last"])
 }
 
 fn symptomatic(message: &Message<'_>, scope: &Range<usize>) -> bool {
@@ -203,7 +299,25 @@ fn symptomatic(message: &Message<'_>, scope: &Range<usize>) -> bool {
 fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let words = message.any(
         scope.clone(),
-        &["appointment", "appointments", "visit", "visits", "visited", "doctor", "records", "checkup", "check-up", "procedure", "procedures", "tests", "surgery", "diagnosed", "diagnosis", "hospital", "history"],
+        &[
+            "appointment",
+            "appointments",
+            "visit",
+            "visits",
+            "visited",
+            "doctor",
+            "records",
+            "checkup",
+            "check-up",
+            "procedure",
+            "procedures",
+            "tests",
+            "surgery",
+            "diagnosed",
+            "diagnosis",
+            "hospital",
+            "history",
+        ],
     );
     words
         || super::visit::providers(&message.text).iter().any(|each| scope.contains(&each.start))
@@ -212,8 +326,24 @@ fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
 
 /// "When is my next appointment", "can you book me in": not what a record of the past holds.
 fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    message.any(scope.clone(), &["next", "book", "schedule", "upcoming", "will", "find", "recommend", "near", "nearby", "phone", "address", "what's", "illness"])
-        && !message.any(scope.clone(), &["last", "did", "was", "had", "records"])
+    message.any(
+        scope.clone(),
+        &[
+            "next",
+            "book",
+            "schedule",
+            "upcoming",
+            "will",
+            "find",
+            "recommend",
+            "near",
+            "nearby",
+            "phone",
+            "address",
+            "what's",
+            "illness",
+        ],
+    ) && !message.any(scope.clone(), &["last", "did", "was", "had", "records"])
 }
 
 /// From which day, up to which.

@@ -8,7 +8,10 @@ use chrono::{Datelike, NaiveDate};
 
 use super::event::Which;
 use super::message::Message;
-use crate::lexicon::{self, classes::{self, Class}};
+use crate::lexicon::{
+    self,
+    classes::{self, Class},
+};
 
 /// Words that mean medications, where one was not named.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,14 +25,61 @@ pub(crate) struct Reference {
 }
 
 const ONE: &[&str] = &[
-    "pill", "tablet", "capsule", "med", "medication", "medicine", "inhaler", "injection", "shot", "jab", "drops", "patch", "puffer", "tab",
-    "dose", "spray", "cream", "pil", "tablett", "caplet",
+    "pill",
+    "tablet",
+    "capsule",
+    "med",
+    "medication",
+    "medicine",
+    "inhaler",
+    "injection",
+    "shot",
+    "jab",
+    "drops",
+    "patch",
+    "puffer",
+    "tab",
+    "dose",
+    "spray",
+    "cream",
+    "pil",
+    "tablett",
+    "caplet",
 ];
 const MANY: &[&str] = &[
-    "pills", "tablets", "meds", "medications", "medicines", "capsules", "tabs", "supplements", "doses", "injections",
-    "inhalers", "medecines", "medicins", "caplets",
+    "pills",
+    "tablets",
+    "meds",
+    "medications",
+    "medicines",
+    "capsules",
+    "tabs",
+    "supplements",
+    "doses",
+    "injections",
+    "inhalers",
+    "medecines",
+    "medicins",
+    "caplets",
 ];
-const OWNERS: &[&str] = &["my", "me", "our", "today's", "this", "the", "tonight's", "morning's", "usual", "regular", "prescribed", "own", "daily", "all", "both", "of"];
+const OWNERS: &[&str] = &[
+    "my",
+    "me",
+    "our",
+    "today's",
+    "this",
+    "the",
+    "tonight's",
+    "morning's",
+    "usual",
+    "regular",
+    "prescribed",
+    "own",
+    "daily",
+    "all",
+    "both",
+    "of",
+];
 
 /// Every such reference in a message.
 pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
@@ -76,7 +126,8 @@ fn named_tokens(message: &Message<'_>) -> Vec<bool> {
 /// "my blood pressure tablet": the record's one medication of that class.
 fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, class: &Class) -> Reference {
     let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
-    let holds = |each: &&Medication| !each.stopped && lexicon::ingredients(&each.name).iter().any(|one| class.holds(one));
+    let holds =
+        |each: &&Medication| !each.stopped && lexicon::ingredients(&each.name).iter().any(|one| class.holds(one));
     let members: Vec<&Medication> = record.medications(record.person().id).into_iter().filter(holds).collect();
     let last = message.norm(tokens.end.saturating_sub(1));
     let many = last.ends_with('s') && !last.ends_with("'s");
@@ -144,14 +195,29 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
     });
     let which = match (of_class, part) {
         (Some(list), _) if list.len() == 1 && !many => known(&list),
-        (Some(list), _) if many && (all && !list.is_empty() || list.len() == 1 || both && list.len() == 2) => known(&list),
+        (Some(list), _) if many && (all && !list.is_empty() || list.len() == 1 || both && list.len() == 2) => {
+            known(&list)
+        }
         (Some(_), _) => open(),
         (None, Some(part)) => {
-            let due: Vec<&Medication> = active.iter().copied().filter(|each| due_in(each, part, message.now.date(), record)).collect();
+            let due: Vec<&Medication> =
+                active.iter().copied().filter(|each| due_in(each, part, message.now.date(), record)).collect();
             if due.is_empty() || !many && due.len() > 1 { open() } else { known(&due) }
         }
-        (None, None) if both => if active.len() == 2 { known(&active) } else { open() },
-        (None, None) if many && all => if active.is_empty() { open() } else { known(&active) },
+        (None, None) if both => {
+            if active.len() == 2 {
+                known(&active)
+            } else {
+                open()
+            }
+        }
+        (None, None) if many && all => {
+            if active.is_empty() {
+                open()
+            } else {
+                known(&active)
+            }
+        }
         (None, None) if active.len() == 1 => known(&active),
         _ => open(),
     };
@@ -163,9 +229,44 @@ fn described(phrase: &str) -> bool {
     phrase.split(' ').all(|word| {
         matches!(
             word,
-            "little" | "white" | "small" | "big" | "blue" | "pink" | "yellow" | "red" | "green" | "round" | "usual" | "regular" | "daily"
-                | "prescription" | "first" | "second" | "last" | "next" | "other" | "new" | "old" | "one" | "single" | "full" | "half"
-                | "another" | "a" | "an" | "some" | "damn" | "wee" | "bloody" | "stupid" | "lovely" | "horrible" | "lil" | "weekly" | "lot"
+            "little"
+                | "white"
+                | "small"
+                | "big"
+                | "blue"
+                | "pink"
+                | "yellow"
+                | "red"
+                | "green"
+                | "round"
+                | "usual"
+                | "regular"
+                | "daily"
+                | "prescription"
+                | "first"
+                | "second"
+                | "last"
+                | "next"
+                | "other"
+                | "new"
+                | "old"
+                | "one"
+                | "single"
+                | "full"
+                | "half"
+                | "another"
+                | "a"
+                | "an"
+                | "some"
+                | "damn"
+                | "wee"
+                | "bloody"
+                | "stupid"
+                | "lovely"
+                | "horrible"
+                | "lil"
+                | "weekly"
+                | "lot"
         )
     })
 }
@@ -174,8 +275,38 @@ fn lexical(word: &str) -> bool {
     word.chars().next().is_some_and(char::is_alphabetic)
         && !matches!(
             word,
-            "and" | "but" | "or" | "with" | "i" | "you" | "he" | "she" | "it" | "to" | "for" | "at" | "in" | "on" | "by" | "from" | "after"
-                | "before" | "already" | "just" | "of" | "his" | "her" | "their" | "your" | "no" | "not" | "n't" | "if" | "as" | "so" | "then"
+            "and"
+                | "but"
+                | "or"
+                | "with"
+                | "i"
+                | "you"
+                | "he"
+                | "she"
+                | "it"
+                | "to"
+                | "for"
+                | "at"
+                | "in"
+                | "on"
+                | "by"
+                | "from"
+                | "after"
+                | "before"
+                | "already"
+                | "just"
+                | "of"
+                | "his"
+                | "her"
+                | "their"
+                | "your"
+                | "no"
+                | "not"
+                | "n't"
+                | "if"
+                | "as"
+                | "so"
+                | "then"
         )
 }
 
@@ -221,7 +352,8 @@ fn everything(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
 pub(crate) fn excepted(message: &Message<'_>, references: &[Reference], token: usize) -> bool {
     references.iter().any(|reference| {
         let last = message.before(reference.tokens.end, 1);
-        let excepting = matches!(last, "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside");
+        let excepting =
+            matches!(last, "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside");
         excepting && token >= reference.tokens.end && message.sentence_tokens(token).contains(&reference.tokens.start)
     })
 }

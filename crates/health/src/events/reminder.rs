@@ -13,19 +13,38 @@ use super::reference::references;
 use super::ringing::ringing;
 use super::verbs::one_apart;
 
-const NOUNS: &[&str] = &["reminder", "reminders", "alarm", "alarms", "nudge", "nudges", "remainder", "alert", "alerts", "notification", "notifications"];
-const VERBS: &[&str] = &["remind", "reminds", "reminded", "reminding", "nudge", "ping", "alert", "notify", "buzz", "poke", "prompt"];
+const NOUNS: &[&str] = &[
+    "reminder",
+    "reminders",
+    "alarm",
+    "alarms",
+    "nudge",
+    "nudges",
+    "remainder",
+    "alert",
+    "alerts",
+    "notification",
+    "notifications",
+];
+const VERBS: &[&str] =
+    &["remind", "reminds", "reminded", "reminding", "nudge", "ping", "alert", "notify", "buzz", "poke", "prompt"];
 
 /// Which statements belong to a wish about reminders: what they tell is no event of its own.
 pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
     let mut of: Vec<bool> = message
         .statements
         .iter()
-        .map(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Negated) && statement.request == Some(Request::Remind))
+        .map(|statement| {
+            matches!(statement.assertion, Assertion::Requested | Assertion::Negated)
+                && statement.request == Some(Request::Remind)
+        })
         .collect();
     for (at, norm) in message.text.tokens.iter().map(|token| token.norm.as_str()).enumerate() {
-        let cue = NOUNS.contains(&norm) || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "") || slipped(norm);
-        if cue && message.statement(at).is_some_and(|statement| statement.assertion != Assertion::Asked)
+        let cue = NOUNS.contains(&norm)
+            || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "")
+            || slipped(norm);
+        if cue
+            && message.statement(at).is_some_and(|statement| statement.assertion != Assertion::Asked)
             && let Some(flag) = of.get_mut(message.statement_index(at))
         {
             *flag = true;
@@ -33,9 +52,15 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
     }
     // "Every Tuesday 7 in the evening physiotherapy, please remind": what leans on the wish belongs to it.
     for index in 0..of.len() {
-        let leans = message.statements.get(index).is_some_and(|statement| statement.verbs.is_empty() && statement.head != index);
+        let leans = message
+            .statements
+            .get(index)
+            .is_some_and(|statement| statement.verbs.is_empty() && statement.head != index);
         let head = message.head(index);
-        if leans && of.get(head).copied().unwrap_or(false) && let Some(flag) = of.get_mut(index) {
+        if leans
+            && of.get(head).copied().unwrap_or(false)
+            && let Some(flag) = of.get_mut(index)
+        {
             *flag = true;
         }
     }
@@ -46,7 +71,9 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
 fn slipped(norm: &str) -> bool {
     norm.len() >= 5
         && !crate::lexicon::is_common_word(norm)
-        && ["remind", "reminder", "reminded", "reminders"].iter().any(|word| one_apart(norm.as_bytes(), word.as_bytes()))
+        && ["remind", "reminder", "reminded", "reminders"]
+            .iter()
+            .any(|word| one_apart(norm.as_bytes(), word.as_bytes()))
 }
 
 /// The wishes about reminders, one for each sentence that holds one.
@@ -75,11 +102,19 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut
     found
 }
 
-fn wish(message: &Message<'_>, record: &dyn Record, first: usize, tokens: Range<usize>, reminding: &mut [bool]) -> Option<Draft> {
+fn wish(
+    message: &Message<'_>,
+    record: &dyn Record,
+    first: usize,
+    tokens: Range<usize>,
+    reminding: &mut [bool],
+) -> Option<Draft> {
     let statement = message.statements.get(first)?;
     let pasted = message.pasted.get(tokens.start).copied().unwrap_or(false);
     let words = message.span(&tokens);
-    let is_cue = |at: &usize| NOUNS.contains(&message.norm(*at)) || VERBS.contains(&message.norm(*at)) || slipped(message.norm(*at));
+    let is_cue = |at: &usize| {
+        NOUNS.contains(&message.norm(*at)) || VERBS.contains(&message.norm(*at)) || slipped(message.norm(*at))
+    };
     let cue = tokens.clone().find(is_cue).unwrap_or(tokens.start);
     let asked = message.statement(cue).unwrap_or(statement);
     let draft = |kind: Kind, standing: Standing| Draft {
@@ -100,12 +135,18 @@ fn wish(message: &Message<'_>, record: &dyn Record, first: usize, tokens: Range<
                 _ => None,
             });
             let sentence = message.sentence_tokens(cue);
-            return Some(draft(Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused }, Standing::Clear));
+            return Some(draft(
+                Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused },
+                Standing::Clear,
+            ));
         }
-        (Assertion::Negated, _) => return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder."))),
+        (Assertion::Negated, _) => {
+            return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder.")));
+        }
         (Assertion::Requested, _) => {}
         // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
-        (Assertion::Asserted | Assertion::Planned, _) if wanting(message, &tokens, cue) && !matches!(asked.subject, Subject::Other(_)) => {}
+        (Assertion::Asserted | Assertion::Planned, _)
+            if wanting(message, &tokens, cue) && !matches!(asked.subject, Subject::Other(_)) => {}
         (assertion, _) => {
             let denied = match assertion {
                 Assertion::Quoted => "Those are someone else's words.",
@@ -144,15 +185,24 @@ fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
         || message.statements.get(index).is_some_and(|statement| {
             // "remind me at 8 and 8 to take metformin": the infinitive is what is to be remembered.
             let first = message.statement_tokens(index).start;
-            let purpose = statement.assertion == Assertion::Planned && statement.tense == Tense::None && message.any(first..first + 3, &["to"]);
+            let purpose = statement.assertion == Assertion::Planned
+                && statement.tense == Tense::None
+                && message.any(first..first + 3, &["to"]);
             statement.verbs.is_empty() || statement.request == Some(Request::Remind) || purpose
         })
 }
 
 fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {
     let heads = cue == tokens.start || message.norm(cue + 1) == ":" || message.norm(cue + 1) == "-";
-    let want = message.any(tokens.start..cue, &["want", "need", "like", "set", "create", "make", "give", "please", "add", "schedule", "put", "another", "daily", "new"]);
-    let verb = (VERBS.contains(&message.norm(cue)) || slipped(message.norm(cue))) && matches!(message.norm(cue + 1), "me" | "us" | "");
+    let want = message.any(
+        tokens.start..cue,
+        &[
+            "want", "need", "like", "set", "create", "make", "give", "please", "add", "schedule", "put", "another",
+            "daily", "new",
+        ],
+    );
+    let verb = (VERBS.contains(&message.norm(cue)) || slipped(message.norm(cue)))
+        && matches!(message.norm(cue + 1), "me" | "us" | "");
     let verbless = message.verbless(cue);
     heads || want || verb || verbless
 }
@@ -166,7 +216,10 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
     let sentence = message.sentence_tokens(at);
     let timed = message.times.iter().any(|time| sentence.contains(&message.tokens(time.span).start));
     let asked = message.statement(at)?.assertion;
-    if !timed || message.pasted.get(at).copied().unwrap_or(false) || matches!(asked, Assertion::Asked | Assertion::Negated | Assertion::Quoted | Assertion::Retracted) {
+    if !timed
+        || message.pasted.get(at).copied().unwrap_or(false)
+        || matches!(asked, Assertion::Asked | Assertion::Negated | Assertion::Quoted | Assertion::Retracted)
+    {
         return None;
     }
     for each in sentence.clone() {
@@ -190,7 +243,12 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
         .names
         .iter()
         .filter(|name| inside(name.tokens.start))
-        .map(|name| Said::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, message.span(&name.tokens)))
+        .map(|name| {
+            Said::stated(
+                Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
+                message.span(&name.tokens),
+            )
+        })
         .collect();
     if medications.is_empty() {
         for reference in references(message, record).iter().filter(|reference| inside(reference.tokens.start)) {
@@ -205,12 +263,19 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
     if medications.is_empty() && message.any(tokens.clone(), &["take", "taking"]) {
         medications.extend(pronoun_of(message, record, tokens));
     }
-    Kind::Remind { title: title(message, tokens, cue), ringing: ringing(message, tokens), about: about(message, tokens, &medications), medications }
+    Kind::Remind {
+        title: title(message, tokens, cue),
+        ringing: ringing(message, tokens),
+        about: about(message, tokens, &medications),
+        medications,
+    }
 }
 
 /// "Remind me to take it": the medication that was named last before.
 fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Option<Said<Which>> {
-    let it = tokens.clone().find(|at| matches!(message.norm(*at), "it" | "them") && matches!(message.before(*at, 1), "take" | "taking"))?;
+    let it = tokens
+        .clone()
+        .find(|at| matches!(message.norm(*at), "it" | "them") && matches!(message.before(*at, 1), "take" | "taking"))?;
     let name = message.names.iter().rev().find(|name| name.tokens.end <= it)?;
     Some(super::intake::of_name(message, record, name))
 }
@@ -221,13 +286,63 @@ fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &[Said<Which
         return Some("check_in");
     }
     let appointment = words(&[
-        "appointment", "appt", "dentist", "doctor", "doctor's", "dr", "gp", "scan", "mri", "ecg", "visit", "checkup", "check-up", "clinic", "hospital",
-        "xray", "x-ray", "surgery", "physio's", "cardiologist", "dermatologist", "optician", "biopsy", "colonoscopy", "mammogram", "therapist", "session",
+        "appointment",
+        "appt",
+        "dentist",
+        "doctor",
+        "doctor's",
+        "dr",
+        "gp",
+        "scan",
+        "mri",
+        "ecg",
+        "visit",
+        "checkup",
+        "check-up",
+        "clinic",
+        "hospital",
+        "xray",
+        "x-ray",
+        "surgery",
+        "physio's",
+        "cardiologist",
+        "dermatologist",
+        "optician",
+        "biopsy",
+        "colonoscopy",
+        "mammogram",
+        "therapist",
+        "session",
     ]);
     let medicine = !medications.is_empty()
         || words(&[
-            "pill", "pills", "tablet", "tablets", "med", "meds", "medication", "medications", "medicine", "medicines", "dose", "doses", "patch", "inhaler",
-            "insulin", "antibiotic", "antibiotics", "drops", "vitamin", "vitamins", "injection", "capsule", "spray", "cream", "statin", "puffer", "supplements",
+            "pill",
+            "pills",
+            "tablet",
+            "tablets",
+            "med",
+            "meds",
+            "medication",
+            "medications",
+            "medicine",
+            "medicines",
+            "dose",
+            "doses",
+            "patch",
+            "inhaler",
+            "insulin",
+            "antibiotic",
+            "antibiotics",
+            "drops",
+            "vitamin",
+            "vitamins",
+            "injection",
+            "capsule",
+            "spray",
+            "cream",
+            "statin",
+            "puffer",
+            "supplements",
         ]);
     match (medicine, appointment) {
         (true, false) => Some("medication"),
@@ -242,22 +357,84 @@ fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> Option<Sai
     let timed = |at: usize| {
         let span = message.text.span_of(at, at + 1);
         message.in_time(span)
-            || message.recurrence.as_ref().is_some_and(|recurrence| recurrence.spans.iter().chain(recurrence.beyond.as_ref()).any(|each| each.meets(span)))
+            || message.recurrence.as_ref().is_some_and(|recurrence| {
+                recurrence.spans.iter().chain(recurrence.beyond.as_ref()).any(|each| each.meets(span))
+            })
     };
     let asking = |at: usize| {
         matches!(
             message.norm(at),
-            "please" | "pls" | "plz" | "can" | "could" | "you" | "would" | "set" | "create" | "make" | "add" | "i" | "i'd" | "want" | "need" | "like" | "me"
-                | "up" | "a" | "an" | "also" | "and" | "then" | "one" | "hey" | "to" | "be" | "us" | "daily" | "give" | "the" | "at" | "on" | "for" | "in"
-                | "about" | "that" | "every" | "by" | "from" | "of" | "it" | "it's" | "ok" | "okay" | "put" | "some" | "another" | "new" | "so" | "just" | "only"
+            "please"
+                | "pls"
+                | "plz"
+                | "can"
+                | "could"
+                | "you"
+                | "would"
+                | "set"
+                | "create"
+                | "make"
+                | "add"
+                | "i"
+                | "i'd"
+                | "want"
+                | "need"
+                | "like"
+                | "me"
+                | "up"
+                | "a"
+                | "an"
+                | "also"
+                | "and"
+                | "then"
+                | "one"
+                | "hey"
+                | "to"
+                | "be"
+                | "us"
+                | "daily"
+                | "give"
+                | "the"
+                | "at"
+                | "on"
+                | "for"
+                | "in"
+                | "about"
+                | "that"
+                | "every"
+                | "by"
+                | "from"
+                | "of"
+                | "it"
+                | "it's"
+                | "ok"
+                | "okay"
+                | "put"
+                | "some"
+                | "another"
+                | "new"
+                | "so"
+                | "just"
+                | "only"
         )
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {
-        let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Sign && token.kind != TokenKind::Break);
+        let word = |at: usize| {
+            message
+                .text
+                .tokens
+                .get(at)
+                .is_some_and(|token| token.kind != TokenKind::Sign && token.kind != TokenKind::Break)
+        };
         let kept = |at: &usize| word(*at) && !timed(*at);
         let mut from = (from..to).find(|at| kept(at) && !asking(*at))?;
         // An article of the thing itself stays ("the patch").
-        if from > 0 && matches!(message.norm(from - 1), "the" | "my") && !timed(from - 1) && tokens.contains(&(from - 1)) && message.norm(from) != "my" {
+        if from > 0
+            && matches!(message.norm(from - 1), "the" | "my")
+            && !timed(from - 1)
+            && tokens.contains(&(from - 1))
+            && message.norm(from) != "my"
+        {
             from -= usize::from(message.norm(from - 1) == "my");
         }
         let mut end = from;
@@ -271,7 +448,8 @@ fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> Option<Sai
     };
     let found = cut(cue + 1, tokens.end).or_else(|| cut(tokens.start, cue))?;
     let span = message.span(&found);
-    let words = message.text.original.get(span.start..span.end).unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ");
+    let words =
+        message.text.original.get(span.start..span.end).unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ");
     let mut signs = words.chars();
     let first = signs.next()?;
     Some(Said::stated(first.to_uppercase().chain(signs).collect(), span))

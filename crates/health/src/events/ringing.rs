@@ -83,7 +83,9 @@ fn halves(ringing: &mut Ringing, part: Option<Part>) {
             Some(Part::Afternoon | Part::Evening) => {
                 said.value = (if said.value.0.hour() < 12 { later(said.value.0) } else { said.value.0 }, false);
             }
-            Some(Part::Night) if said.value.0.hour() >= 6 && said.value.0.hour() < 12 => said.value = (later(said.value.0), false),
+            Some(Part::Night) if said.value.0.hour() >= 6 && said.value.0.hour() < 12 => {
+                said.value = (later(said.value.0), false)
+            }
             _ => {}
         }
     }
@@ -107,8 +109,10 @@ fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing
     } else if recurrence.daily || recurrence.times_a_day.is_some() {
         ringing.days = Some(Said::derived((1..=7).collect(), span));
     }
-    ringing.every_days = recurrence.every_days.and_then(|every| u16::try_from(every).ok()).map(|every| Said::stated(every, span));
-    ringing.every_hours = recurrence.every_hours.and_then(|every| u8::try_from(every).ok()).map(|every| Said::stated(every, span));
+    ringing.every_days =
+        recurrence.every_days.and_then(|every| u16::try_from(every).ok()).map(|every| Said::stated(every, span));
+    ringing.every_hours =
+        recurrence.every_hours.and_then(|every| u8::try_from(every).ok()).map(|every| Said::stated(every, span));
     if let Some(until) = recurrence.until {
         ringing.until = Some(Said::derived(until, span));
     }

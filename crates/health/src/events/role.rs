@@ -5,6 +5,7 @@ use alara_english::statement::{Assertion, Negation, Request, Tense};
 use super::elsewhere::{carried, kept, shown, turned_before};
 use super::event::Standing;
 use super::message::{Message, standing};
+use super::taking::{goes_in, light, state, verbless};
 use super::verbs::Verb;
 
 /// What is said of a medication.
@@ -26,15 +27,69 @@ pub(crate) enum Role {
 
 /// Words that make something else of the name before them ("metformin refill").
 const TURNED: &[&str] = &[
-    "refill", "refills", "prescription", "results", "result", "level", "levels", "side", "bottle", "box", "packet", "allergy", "ad", "advert",
-    "commercial", "website", "leaflet", "label", "price", "study", "reminder", "reminders", "alarm", "withdrawal", "script", "supply", "order",
-    "rash", "reaction", "poisoning", "overdose", "course",
+    "refill",
+    "refills",
+    "prescription",
+    "results",
+    "result",
+    "level",
+    "levels",
+    "side",
+    "bottle",
+    "box",
+    "packet",
+    "allergy",
+    "ad",
+    "advert",
+    "commercial",
+    "website",
+    "leaflet",
+    "label",
+    "price",
+    "study",
+    "reminder",
+    "reminders",
+    "alarm",
+    "withdrawal",
+    "script",
+    "supply",
+    "order",
+    "rash",
+    "reaction",
+    "poisoning",
+    "overdose",
+    "course",
 ];
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
 const APART: &[&str] = &[
-    "to", "from", "about", "against", "than", "like", "refill", "reaction", "reactions", "appointment", "results", "trouble", "issue", "issues",
-    "problem", "problems", "without", "questions", "question", "allergy", "effects", "effect", "bought", "chat", "talk", "argument", "gossip",
+    "to",
+    "from",
+    "about",
+    "against",
+    "than",
+    "like",
+    "refill",
+    "reaction",
+    "reactions",
+    "appointment",
+    "results",
+    "trouble",
+    "issue",
+    "issues",
+    "problem",
+    "problems",
+    "without",
+    "questions",
+    "question",
+    "allergy",
+    "effects",
+    "effect",
+    "bought",
+    "chat",
+    "talk",
+    "argument",
+    "gossip",
 ];
 
 /// The role of the medication at a token.
@@ -51,16 +106,20 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         return Role::Mention;
     }
     // "Note: refilled X" asks to keep a remark; only what was taken, or a bare name, asks for a dose.
-    let otherwise = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten()).any(|verb| {
-        matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)
-    });
+    let otherwise = statement
+        .verbs
+        .iter()
+        .filter_map(|verb| message.verbs.get(*verb).copied().flatten())
+        .any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip));
     match statement.request {
         Some(Request::Log) if otherwise => {}
         Some(Request::Log) => return if own_list(message, start) { Role::Start } else { Role::Intake },
         Some(Request::Add) => return Role::Start,
         Some(Request::Stop) => return Role::Stop,
         Some(Request::Delete) if list_nearby(message, start) => return Role::Stop,
-        Some(Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run) => return Role::Mention,
+        Some(Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run) => {
+            return Role::Mention;
+        }
         None => {}
     }
     let first = message.statement_tokens(message.statement_index(start)).start;
@@ -77,12 +136,19 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     let off = off_it(message, at, start, end);
     let on_me = on_it(message, at, start);
     match class {
+        // "Metformin was taken by my wife": whoever stands behind "by" took it.
+        Some(Verb::Take) if start < at && by_another(message, at) => Role::Mention,
         Some(Verb::Take) if off => Role::Stop,
         Some(Verb::Take) if ends_it(message, at) => Role::Stop,
         Some(Verb::Take) if begins_it(message, at) => Role::Start,
-        Some(Verb::Take) if in_the_way(message, at, start) || shown(message, at, start) || carried(message, end) => Role::Mention,
+        Some(Verb::Take) if in_the_way(message, at, start) || shown(message, at, start) || carried(message, end) => {
+            Role::Mention
+        }
         Some(Verb::Take | Verb::Drink) => {
-            if statement.tense == Tense::Progressive && statement.assertion == Assertion::Asserted && !now_said(message, start) {
+            if statement.tense == Tense::Progressive
+                && statement.assertion == Assertion::Asserted
+                && !now_said(message, start)
+            {
                 Role::On
             } else {
                 Role::Intake
@@ -94,7 +160,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Verb::Give) => Role::Intake,
         Some(Verb::Start) => Role::Start,
         Some(Verb::Stop) => {
-            let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped") || matches!(message.norm(at + 1), "by" | "at" | "in");
+            let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped")
+                || matches!(message.norm(at + 1), "by" | "at" | "in");
             // "I haven't stopped it": still on it.
             let kept_on = statement.assertion == Assertion::Asserted
                 && message.any(first..at, &["not", "haven't", "havent", "never", "didn't", "didnt", "hasn't", "don't"]);
@@ -117,10 +184,15 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             }
             if class.is_none() { Role::Mention } else { state(message, at, start, end) }
         }
-        Some(Verb::Measure) if statement.negation == Some(Negation::Skipped) || statement.assertion == Assertion::Presupposed => Role::Intake,
+        Some(Verb::Measure)
+            if statement.negation == Some(Negation::Skipped) || statement.assertion == Assertion::Presupposed =>
+        {
+            Role::Intake
+        }
         Some(Verb::Measure) => {
             // "I confirm intake of pantoprazole", "logged as taken".
-            let taking = message.any(message.statement_tokens(message.statement_index(start)), &["intake", "taken", "dose"]);
+            let taking =
+                message.any(message.statement_tokens(message.statement_index(start)), &["intake", "taken", "dose"]);
             if taking { Role::Intake } else { Role::Mention }
         }
         Some(_) if outer.clone().any(|each| each == Verb::Start) => Role::Start,
@@ -145,113 +217,41 @@ fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Role
     if taking { Role::Intake } else { Role::Mention }
 }
 
-/// "had", "did", "got", "put": by tense and object.
-fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
-    if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
-        return Role::Mention;
-    }
-    let Some(statement) = message.statement(start) else { return Role::Mention };
-    let verb = message.norm(at);
-    match verb {
-        "have" | "has" | "having" => match statement.tense {
-            Tense::Perfect | Tense::Past => Role::Intake,
-            // "didn't have my aspirin", "did I have my aspirin", "will have".
-            _ if matches!(statement.assertion, Assertion::Negated | Assertion::Asked | Assertion::Planned) => Role::Intake,
-            Tense::Progressive if now_said(message, start) => Role::Intake,
-            _ => Role::Mention,
-        },
-        "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted" | "finished" | "complete" => {
-            Role::Intake
-        }
-        "get" | "gets" | "got" | "gotten" | "getting" => {
-            let dosed = goes_in(message, at, end)
-                || message.any(start..(end + 3).min(message.text.tokens.len()), &["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"])
-                || message.any(at..start, &["shot", "injection", "jab", "infusion", "dose"]);
-            if dosed { Role::Intake } else { Role::Mention }
-        }
-        "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => {
-            if goes_in(message, at, end) { Role::Intake } else { Role::Mention }
-        }
-        "followed" | "follow" | "chase" | "chased" => Role::Intake,
-        _ => Role::Mention,
-    }
-}
-
-/// "in", "on", "down" beside the verb or behind the name.
-fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
-    let beside = ["in", "on", "down", "into", "inside", "onto", "up"];
-    beside.contains(&message.norm(verb + 1))
-        || beside.contains(&message.norm(end)) && message.norm(end + 1) != "my" && message.norm(end) != "up"
-        || beside.contains(&message.norm(end)) && matches!(message.norm(end + 1), "my" | "the" | "both" | "each")
-        || message.norm(verb + 2) == "down"
-        || message.before(verb, 1) == "down"
-}
-
-/// "is in", "was three hours ago", "is done": a state that a dose leaves behind.
-fn state(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
-    let len = message.text.tokens.len();
-    if at < start {
-        // "I'm on metformin", "been on it for years".
-        if message.any(at..start, &["on"]) && !message.any(at..start, &["down", "depends"]) {
-            return Role::On;
-        }
-        if message.any(at..start, &["off"]) {
-            return Role::Stop;
-        }
-        // "half a tablet of xanax is what i took", "that's my apixaban taken"
-        let sentence = message.sentence_tokens(start);
-        let taken = (end..(end + 8).min(sentence.end)).any(|each| message.verbs.get(each).copied().flatten() == Some(Verb::Take));
-        return if taken { Role::Intake } else { Role::Mention };
-    }
-    let after = at + 1..(at + 5).min(len);
-    let done = ["down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
-    let closes = |at: usize| {
-        matches!(message.norm(at), "" | "." | "," | "!" | ";" | "\n" | "both" | "now" | "and" | "since" | "at" | "already" | "me") || message.in_time(message.text.span_of(at, at + 1))
-    };
-    let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
-    let timed = message.times.iter().any(|time| {
-        let first = message.tokens(time.span).start;
-        first > at && first <= at + 4
-    });
-    let open = after.clone().any(|each| matches!(message.norm(each), "for" | "due" | "low" | "out" | "expensive" | "supposed"));
-    if left || after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open {
-        Role::Intake
-    } else {
-        Role::Mention
-    }
-}
-
-/// A line without a verb: "aspirin 81mg taken", "nurofen x2, swallowed", "nicotine patch on".
-fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role {
-    let sentence = message.sentence_tokens(start);
-    let next_name = message.names.iter().find(|name| name.tokens.start >= end).map_or(sentence.end, |name| name.tokens.start);
-    let window = end..sentence.end.min(end + 14).min(next_name.max(end));
-    let done = |at: usize| {
-        matches!(message.norm(at), "taken" | "swallowed" | "done" | "down" | "injected" | "applied" | "tick" | "✓" | "✅" | "inhaled" | "gone" | "used" | "popped")
-            || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
-            || message.norm(at) == "in" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
-    };
-    // A verb that no list here knows: what it did with the medication nobody can tell.
-    let strange = (sentence.start..start).any(|at| {
-        let word = message.norm(at);
-        word.len() > 4 && word.ends_with("ed") && !matches!(word, "coated" | "extended" | "delayed" | "dissolved" | "chewed" | "needed" | "crushed" | "prescribed")
-    });
-    if strange {
-        return Role::Mention;
-    }
-    if window.clone().any(done) {
-        return Role::Intake;
-    }
-    if (sentence.start..start).any(|at| matches!(message.norm(at), "took" | "taken" | "had" | "dose" | "intake")) {
-        return Role::Intake;
-    }
-    Role::Listed
+/// "by my wife", "by Sam" behind the verb; "by mouth", "by 8", "by me" name nobody else.
+fn by_another(message: &Message<'_>, verb: usize) -> bool {
+    (verb + 1..verb + 4).any(|at| {
+        let next = message.norm(at + 1);
+        let named = message
+            .text
+            .tokens
+            .get(at + 1)
+            .is_some_and(|token| token.capital && token.kind == alara_english::TokenKind::Word);
+        let someone = matches!(
+            next,
+            "my" | "his"
+                | "her"
+                | "their"
+                | "our"
+                | "him"
+                | "them"
+                | "someone"
+                | "somebody"
+                | "mom"
+                | "mum"
+                | "dad"
+                | "the"
+        );
+        message.norm(at) == "by" && (someone || named && next != "i")
+    })
 }
 
 /// "gave the cat", "gave away": a recipient that is neither the user nor a person the statement names as its subject.
 fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bool {
     let speaks = message.statement(start).is_some_and(|statement| {
-        matches!(statement.subject, alara_english::statement::Subject::Speaker | alara_english::statement::Subject::Unnamed)
+        matches!(
+            statement.subject,
+            alara_english::statement::Subject::Speaker | alara_english::statement::Subject::Unnamed
+        )
     });
     speaks && !message.any(verb + 1..(start + 6).min(message.text.tokens.len()), &["me", "myself", "us", "ourselves"])
 }
@@ -266,28 +266,33 @@ fn off_it(message: &Message<'_>, verb: usize, start: usize, end: usize) -> bool 
 fn on_it(message: &Message<'_>, verb: usize, start: usize) -> bool {
     verb < start
         && message.any(verb..start, &["on", "onto"])
-        && (message.any(verb..start, &["me", "us"]) || message.before(verb, 1) == "been" || message.before(verb, 2) == "been")
+        && (message.any(verb..start, &["me", "us"])
+            || message.before(verb, 1) == "been"
+            || message.before(verb, 2) == "been")
         && matches!(message.norm(verb), "put" | "puts" | "got" | "get" | "going" | "went" | "have" | "had" | "has")
 }
 
 /// "stopped taking", "quit using", "no longer take".
 fn ends_it(message: &Message<'_>, verb: usize) -> bool {
-    let stop = |word: &str| matches!(word, "stopped" | "stop" | "stopping" | "quit" | "ceased" | "discontinued" | "finished" | "longer");
+    let stop = |word: &str| {
+        matches!(word, "stopped" | "stop" | "stopping" | "quit" | "ceased" | "discontinued" | "finished" | "longer")
+    };
     stop(message.before(verb, 1)) || message.before(verb, 1) == "to" && stop(message.before(verb, 2))
 }
 
 /// "started taking", "began using".
 fn begins_it(message: &Message<'_>, verb: usize) -> bool {
     matches!(message.before(verb, 1), "started" | "start" | "starting" | "began" | "begin" | "begun")
-        || message.before(verb, 1) == "to" && matches!(message.before(verb, 2), "started" | "began" | "start" | "starting")
+        || message.before(verb, 1) == "to"
+            && matches!(message.before(verb, 2), "started" | "began" | "start" | "starting")
 }
 
-fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
+pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
     verb < start && message.any(verb + 1..start, APART)
 }
 
 /// "now", "right now", "as we speak".
-fn now_said(message: &Message<'_>, start: usize) -> bool {
+pub(super) fn now_said(message: &Message<'_>, start: usize) -> bool {
     let sentence = message.sentence_tokens(start);
     message.any(sentence, &["now", "rn", "currently", "speak", "just"])
 }
@@ -312,11 +317,18 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
     let plain = standing(statement);
     match role {
         Role::Stop => match (statement.assertion, statement.negation, statement.request) {
-            (Assertion::Negated, Some(Negation::Not), _) if message.any(message.statement_tokens(message.statement_index(token)), &["longer"]) => Standing::Clear,
+            (Assertion::Negated, Some(Negation::Not), _)
+                if message.any(message.statement_tokens(message.statement_index(token)), &["longer"]) =>
+            {
+                Standing::Clear
+            }
             (Assertion::Negated, Some(Negation::Stopped), _) => Standing::Clear,
             (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Standing::Clear,
             (Assertion::Habitual | Assertion::Asserted, None, None)
-                if message.any(message.statement_tokens(message.statement_index(token)).start.saturating_sub(1)..token, &["longer"]) =>
+                if message.any(
+                    message.statement_tokens(message.statement_index(token)).start.saturating_sub(1)..token,
+                    &["longer"],
+                ) =>
             {
                 Standing::Clear
             }
@@ -329,12 +341,19 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
         // "Forgot to log my Advil": the logging was forgotten, not the dose.
         Role::Intake
             if statement.negation == Some(Negation::Skipped)
-                && message.governor(token).is_some_and(|verb| matches!(message.norm(verb), "log" | "record" | "enter" | "note" | "mention" | "tell" | "report" | "track")) =>
+                && message.governor(token).is_some_and(|verb| {
+                    matches!(
+                        message.norm(verb),
+                        "log" | "record" | "enter" | "note" | "mention" | "tell" | "report" | "track"
+                    )
+                }) =>
         {
             Standing::Doubtful("You spoke of logging it.")
         }
         // "Could have sworn I took it."
-        Role::Intake if plain == Standing::Clear && message.any(message.sentence_tokens(token), &["sworn"]) => Standing::Doubtful("You were not sure."),
+        Role::Intake if plain == Standing::Clear && message.any(message.sentence_tokens(token), &["sworn"]) => {
+            Standing::Doubtful("You were not sure.")
+        }
         Role::Listed if plain == Standing::Clear => Standing::Doubtful("You named it without saying that you took it."),
         _ => plain,
     }

@@ -8,13 +8,20 @@ use super::message::Message;
 
 /// The routine that a message asks for.
 pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
-    let (at, long, skill) = (0..message.text.tokens.len()).find_map(|at| named(message, at).map(|(long, skill)| (at, long, skill)))?;
+    let (at, long, skill) =
+        (0..message.text.tokens.len()).find_map(|at| named(message, at).map(|(long, skill)| (at, long, skill)))?;
     let statement = message.statement(at)?;
     if message.pasted.get(at).copied().unwrap_or(false) {
         return None;
     }
     let sentence = message.sentence_tokens(at);
-    let wants = message.any(sentence.clone(), &["run", "start", "do", "let's", "lets", "begin", "ready", "time", "want", "like", "launch", "open", "need", "prepare", "go", "help", "please", "can", "give"]);
+    let wants = message.any(
+        sentence.clone(),
+        &[
+            "run", "start", "do", "let's", "lets", "begin", "ready", "time", "want", "like", "launch", "open", "need",
+            "prepare", "go", "help", "please", "can", "give",
+        ],
+    );
     let reminding = message.any(sentence.clone(), &["remind", "reminder", "reminders", "cancel", "delete", "stop"]);
     let run = statement.request == Some(Request::Run)
         || matches!(statement.assertion, Assertion::Requested)
@@ -24,16 +31,33 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
     if !run || reminding || skill == "daily_check_in" && check_in {
         return None;
     }
-    Some(Draft { kind: Kind::Skill { skill }, standing: Standing::Clear, whose: Whose::Own, tokens: at..at + long, scope: Vec::new(), when: None })
+    Some(Draft {
+        kind: Kind::Skill { skill },
+        standing: Standing::Clear,
+        whose: Whose::Own,
+        tokens: at..at + long,
+        scope: Vec::new(),
+        when: None,
+    })
 }
 
 fn named(message: &Message<'_>, at: usize) -> Option<(usize, &'static str)> {
     let norm = message.norm(at);
-    let weekly = matches!(norm, "weekly" | "week" | "week's") && matches!(message.norm(at + 1), "review" | "summary" | "roundup" | "recap")
-        || norm == "review" && (message.stands(at, &["review", "my", "week"]) || message.stands(at, &["review", "the", "week"]) || message.stands(at, &["review", "this", "week"]));
-    let prep = matches!(norm, "visit" | "appointment" | "doctor") && matches!(message.norm(at + 1), "prep" | "preparation")
-        || matches!(norm, "prepare" | "prep") && (at + 1..at + 8).any(|each| matches!(message.norm(each), "visit" | "appointment" | "appt" | "doctor" | "doctor's" | "gp"));
-    let check = matches!(norm, "check-in" | "checkin") || message.stands(at, &["check", "in"]) || message.stands(at, &["check", "me", "in"]);
+    let weekly = matches!(norm, "weekly" | "week" | "week's")
+        && matches!(message.norm(at + 1), "review" | "summary" | "roundup" | "recap")
+        || norm == "review"
+            && (message.stands(at, &["review", "my", "week"])
+                || message.stands(at, &["review", "the", "week"])
+                || message.stands(at, &["review", "this", "week"]));
+    let prep = matches!(norm, "visit" | "appointment" | "doctor")
+        && matches!(message.norm(at + 1), "prep" | "preparation")
+        || matches!(norm, "prepare" | "prep")
+            && (at + 1..at + 8).any(|each| {
+                matches!(message.norm(each), "visit" | "appointment" | "appt" | "doctor" | "doctor's" | "gp")
+            });
+    let check = matches!(norm, "check-in" | "checkin")
+        || message.stands(at, &["check", "in"])
+        || message.stands(at, &["check", "me", "in"]);
     if weekly {
         Some((2, "weekly_review"))
     } else if prep {

@@ -20,9 +20,15 @@ pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Wh
         stocked.then(|| Said::stated(each.value, message.gate(each.span)))
     });
     let needed = sentence.clone().find_map(|at| {
-        let long = if message.stands(at, &["as", "needed"]) || message.stands(at, &["if", "needed"]) || message.stands(at, &["when", "needed"]) {
+        let long = if message.stands(at, &["as", "needed"])
+            || message.stands(at, &["if", "needed"])
+            || message.stands(at, &["when", "needed"])
+        {
             2
-        } else if message.stands(at, &["as", "and", "when"]) || message.stands(at, &["when", "i", "need"]) || message.stands(at, &["as", "required"]) {
+        } else if message.stands(at, &["as", "and", "when"])
+            || message.stands(at, &["when", "i", "need"])
+            || message.stands(at, &["as", "required"])
+        {
             3
         } else {
             usize::from(message.norm(at) == "prn" || message.norm(at) == "as-needed")
@@ -46,7 +52,8 @@ pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Wh
 fn after_words(message: &Message<'_>, within: Range<usize>, cues: &[&str], unit: &str) -> Option<Said<f64>> {
     message.quantities.iter().find_map(|each| {
         let at = message.tokens(each.span);
-        let named = each.unit.as_deref().is_some_and(|said| said.starts_with(unit) || matches!(said, "h" | "hr" | "hrs"));
+        let named =
+            each.unit.as_deref().is_some_and(|said| said.starts_with(unit) || matches!(said, "h" | "hr" | "hrs"));
         let around = at.start.saturating_sub(3)..(at.end + 2).min(within.end);
         let fits = within.contains(&at.start) && named && message.any(around, cues);
         fits.then(|| Said::stated(each.value, message.gate(each.span)))

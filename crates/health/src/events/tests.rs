@@ -14,7 +14,9 @@ fn events(message: &str) -> Vec<Event> {
 }
 
 fn told(message: &str, kind: fn(&Kind) -> bool) -> bool {
-    events(message).iter().any(|event| kind(&event.kind) && event.standing == Standing::Clear && !matches!(event.whose, Whose::Other(_)))
+    events(message)
+        .iter()
+        .any(|event| kind(&event.kind) && event.standing == Standing::Clear && !matches!(event.whose, Whose::Other(_)))
 }
 
 fn each(kind: fn(&Kind) -> bool, own: &[&str], other: &[&str]) {
@@ -30,8 +32,23 @@ fn each(kind: fn(&Kind) -> bool, own: &[&str], other: &[&str]) {
 fn two_numbers_of_a_place_a_text_or_a_thing_are_no_pressure() {
     each(
         |kind| matches!(kind, Kind::Pressure { .. }),
-        &["150/90", "150/90 at rest in the living room", "bp in the kitchen just now 150/90", "left arm 150/90", "my pressure in the office was 150/90", "second reading 150/90"],
-        &["room 150/90", "seat 150/90", "page 150/90", "score was 150/90", "150/90 is stage 2", "I made up 150/90", "the example in the manual is 150/90"],
+        &[
+            "150/90",
+            "150/90 at rest in the living room",
+            "bp in the kitchen just now 150/90",
+            "left arm 150/90",
+            "my pressure in the office was 150/90",
+            "second reading 150/90",
+        ],
+        &[
+            "room 150/90",
+            "seat 150/90",
+            "page 150/90",
+            "score was 150/90",
+            "150/90 is stage 2",
+            "I made up 150/90",
+            "the example in the manual is 150/90",
+        ],
     );
 }
 
@@ -39,11 +56,30 @@ fn two_numbers_of_a_place_a_text_or_a_thing_are_no_pressure() {
 fn a_number_is_a_vital_only_of_a_body_and_of_now() {
     each(
         |kind| matches!(kind, Kind::Vital { .. }),
-        &["I weigh 80 kg", "80 kg on the scale this morning", "my temperature is 38.5 C", "thermometer reads 38.5", "64 bpm", "finally 80 kg", "dropped to 80 kg"],
         &[
-            "the box weighed 80 kg", "my suitcase weighs 80 kg", "a 165 lb dog", "deadlift 80 kg", "convert 80 kg to lb", "when I was 20 I weighed 80 kg", "back in college I was 80 kg",
-            "temperature is 38.5 in the room", "the fish tank is at 38.5 C", "car thermometer showed 38.5", "the song is 72 bpm", "average heart rate for a woman is 72",
-            "does 64 bpm count as low", "I weigh less than 165 lb",
+            "I weigh 80 kg",
+            "80 kg on the scale this morning",
+            "my temperature is 38.5 C",
+            "thermometer reads 38.5",
+            "64 bpm",
+            "finally 80 kg",
+            "dropped to 80 kg",
+        ],
+        &[
+            "the box weighed 80 kg",
+            "my suitcase weighs 80 kg",
+            "a 165 lb dog",
+            "deadlift 80 kg",
+            "convert 80 kg to lb",
+            "when I was 20 I weighed 80 kg",
+            "back in college I was 80 kg",
+            "temperature is 38.5 in the room",
+            "the fish tank is at 38.5 C",
+            "car thermometer showed 38.5",
+            "the song is 72 bpm",
+            "average heart rate for a woman is 72",
+            "does 64 bpm count as low",
+            "I weigh less than 165 lb",
         ],
     );
 }
@@ -52,10 +88,25 @@ fn a_number_is_a_vital_only_of_a_body_and_of_now() {
 fn a_symptom_is_had_and_not_read_of_likened_or_guarded_against() {
     each(
         |kind| matches!(kind, Kind::Symptom { .. }),
-        &["I have a headache", "this headache won't quit", "the noise gave me a headache", "nausea won't stop", "I read all day and have a headache"],
         &[
-            "read an article on headaches", "watched a documentary on headaches", "headache is a side effect", "headaches run in my family", "my boss gives me a headache",
-            "a headache of a project", "I got my flu shot today", "headache free today", "does metformin cause nausea", "never any nausea", "cough up the money",
+            "I have a headache",
+            "this headache won't quit",
+            "the noise gave me a headache",
+            "nausea won't stop",
+            "I read all day and have a headache",
+        ],
+        &[
+            "read an article on headaches",
+            "watched a documentary on headaches",
+            "headache is a side effect",
+            "headaches run in my family",
+            "my boss gives me a headache",
+            "a headache of a project",
+            "I got my flu shot today",
+            "headache free today",
+            "does metformin cause nausea",
+            "never any nausea",
+            "cough up the money",
         ],
     );
 }
@@ -66,12 +117,31 @@ fn a_mood_is_felt_and_not_said_of_a_skill_a_plan_or_another() {
         |kind| matches!(kind, Kind::Mood { .. }),
         &["I feel good today", "not feeling great", "feeling low", "Good, feeling rested"],
         &[
-            "it's good to talk", "I'm good at chess", "I'm good to go", "feel bad for my neighbor", "the weather's good", "it's good for me", "that's great", "it's okay if not",
-            "okay", "great, thanks", "oh well", "feels good to be home",
+            "it's good to talk",
+            "I'm good at chess",
+            "I'm good to go",
+            "feel bad for my neighbor",
+            "the weather's good",
+            "it's good for me",
+            "that's great",
+            "it's okay if not",
+            "okay",
+            "great, thanks",
+            "oh well",
+            "feels good to be home",
         ],
     );
-    let poor = |message: &str| events(message).iter().any(|event| event.standing == Standing::Clear && matches!(&event.kind, Kind::Mood { mood, .. } if mood.value == "poor"));
-    assert!(poor("not feeling great") && poor("not feeling well today") && !poor("I never feel good") && !poor("wasn't feeling good yesterday"));
+    let poor = |message: &str| {
+        events(message).iter().any(|event| {
+            event.standing == Standing::Clear && matches!(&event.kind, Kind::Mood { mood, .. } if mood.value == "poor")
+        })
+    };
+    assert!(
+        poor("not feeling great")
+            && poor("not feeling well today")
+            && !poor("I never feel good")
+            && !poor("wasn't feeling good yesterday")
+    );
 }
 
 #[test]
@@ -79,7 +149,15 @@ fn a_joke_a_sale_and_a_spill_are_no_dose() {
     each(
         |kind| matches!(kind, Kind::Intake { .. }),
         &["took aspirin", "I skipped it. jk, I took aspirin", "log aspirin please", "can you log aspirin"],
-        &["jk I took aspirin", "just kidding, I took aspirin", "I took aspirin lol not really", "aspirin went up in price", "aspirin went on sale", "the cat knocked over my aspirin", "log aspirin?"],
+        &[
+            "jk I took aspirin",
+            "just kidding, I took aspirin",
+            "I took aspirin lol not really",
+            "aspirin went up in price",
+            "aspirin went on sale",
+            "the cat knocked over my aspirin",
+            "log aspirin?",
+        ],
     );
 }
 
@@ -87,7 +165,11 @@ fn a_joke_a_sale_and_a_spill_are_no_dose() {
 fn an_entry_is_corrected_or_removed_only_where_that_is_asked() {
     each(
         |kind| matches!(kind, Kind::Correct),
-        &["actually that last entry should be 200 mg", "that last dose should have been 200 mg", "change the last entry to 200 mg"],
+        &[
+            "actually that last entry should be 200 mg",
+            "that last dose should have been 200 mg",
+            "change the last entry to 200 mg",
+        ],
         &["should it be 200 mg?", "my last dose was 200 mg", "it should be sunny"],
     );
     each(
@@ -99,7 +181,14 @@ fn an_entry_is_corrected_or_removed_only_where_that_is_asked() {
 
 #[test]
 fn a_clinician_is_where_a_procedure_was_done_and_no_visit_beside_it() {
-    let count = |message: &str| events(message).iter().filter(|event| event.standing == Standing::Clear && matches!(event.kind, Kind::Visit { .. } | Kind::Care { .. })).count();
+    let count = |message: &str| {
+        events(message)
+            .iter()
+            .filter(|event| {
+                event.standing == Standing::Clear && matches!(event.kind, Kind::Visit { .. } | Kind::Care { .. })
+            })
+            .count()
+    };
     for message in ["had a filling at the dentist", "saw my dentist today", "had my wisdom teeth out on Thursday"] {
         assert_eq!(count(message), 1, "{message}");
     }
@@ -110,16 +199,26 @@ fn a_clinician_is_where_a_procedure_was_done_and_no_visit_beside_it() {
 fn a_medication_is_ended_by_no_longer_taking_it_and_not_by_stopping_by() {
     each(
         |kind| matches!(kind, Kind::Stop { .. }),
-        &["I'm no longer taking sertraline", "no longer taking sertraline", "I no longer take sertraline", "I stopped sertraline"],
+        &[
+            "I'm no longer taking sertraline",
+            "no longer taking sertraline",
+            "I no longer take sertraline",
+            "I stopped sertraline",
+        ],
         &["I'm taking sertraline", "I'd never stop sertraline"],
     );
 }
 
 #[test]
 fn a_reminder_has_the_time_that_stands_behind_its_second_day() {
-    for (message, hour) in [("remind me every Monday and Thursday at 6 pm to do physio", 18), ("don't let me forget to call the pharmacy tomorrow at 10 am", 10)] {
+    for (message, hour) in [
+        ("remind me every Monday and Thursday at 6 pm to do physio", 18),
+        ("don't let me forget to call the pharmacy tomorrow at 10 am", 10),
+    ] {
         let time = events(message).into_iter().find_map(|event| match event.kind {
-            Kind::Remind { ringing, .. } if event.standing == Standing::Clear => ringing.times.first().map(|said| said.value.0),
+            Kind::Remind { ringing, .. } if event.standing == Standing::Clear => {
+                ringing.times.first().map(|said| said.value.0)
+            }
             _ => None,
         });
         assert_eq!(time.map(|time| chrono::Timelike::hour(&time)), Some(hour), "{message}");

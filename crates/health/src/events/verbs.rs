@@ -66,7 +66,10 @@ const FORMS: &[(Verb, &str)] = &[
         "see sees saw seen seeing visit visits visited visiting consult consulted consulting meet met speak spoke spoken talk talked \
          call called ring rang",
     ),
-    (Verb::Go, "attend attended attending end ended stay stayed staying admit admitted discharge discharged undergo underwent undergone"),
+    (
+        Verb::Go,
+        "attend attended attending end ended stay stayed staying admit admitted discharge discharged undergo underwent undergone",
+    ),
     (
         Verb::Start,
         "start starts started starting begin began begun beginning prescribe prescribes prescribed prescribing switch switched switching \
@@ -141,9 +144,7 @@ pub fn one_apart(one: &[u8], other: &[u8]) -> bool {
     let (a, b) = (one.get(same..).unwrap_or(&[]), other.get(same..).unwrap_or(&[]));
     let rest = |x: &[u8], n: usize, y: &[u8], m: usize| x.get(n..).is_some() && x.get(n..) == y.get(m..);
     match a.len() as isize - b.len() as isize {
-        0 => {
-            rest(a, 1, b, 1) || a.len() > 1 && a.first() == b.get(1) && a.get(1) == b.first() && rest(a, 2, b, 2)
-        }
+        0 => rest(a, 1, b, 1) || a.len() > 1 && a.first() == b.get(1) && a.get(1) == b.first() && rest(a, 2, b, 2),
         1 => rest(a, 1, b, 0),
         -1 => rest(a, 0, b, 1),
         _ => false,

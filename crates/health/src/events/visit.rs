@@ -13,19 +13,97 @@ use super::event::{Kind, Said, Source, Standing};
 use super::message::Message;
 use super::verbs::Verb;
 
-const EVENTS: &[&str] = &["appointment", "appt", "visit", "checkup", "check-up", "consultation", "consult", "follow-up", "followup", "physical", "review"];
+const EVENTS: &[&str] = &[
+    "appointment",
+    "appt",
+    "visit",
+    "checkup",
+    "check-up",
+    "consultation",
+    "consult",
+    "follow-up",
+    "followup",
+    "physical",
+    "review",
+];
 
 /// Words that turn a visit into something else: a booking, an errand, a meeting by chance.
 const ELSE: &[&str] = &[
-    "scheduled", "booked", "rescheduled", "postponed", "cancelled", "canceled", "moved", "booking", "book", "supermarket", "grocery", "party", "pub", "tv",
-    "show", "movie", "film", "café", "cafe", "lunch", "gym", "office's", "texted", "emailed", "rang", "called", "phoned", "referral", "slot", "reschedule",
-    "tomorrow", "upcoming", "gossip", "church", "wedding", "bumped", "ran", "no-show", "missed",
+    "scheduled",
+    "booked",
+    "rescheduled",
+    "postponed",
+    "cancelled",
+    "canceled",
+    "moved",
+    "booking",
+    "book",
+    "supermarket",
+    "grocery",
+    "party",
+    "pub",
+    "tv",
+    "show",
+    "movie",
+    "film",
+    "café",
+    "cafe",
+    "lunch",
+    "gym",
+    "office's",
+    "texted",
+    "emailed",
+    "rang",
+    "called",
+    "phoned",
+    "referral",
+    "slot",
+    "reschedule",
+    "tomorrow",
+    "upcoming",
+    "gossip",
+    "church",
+    "wedding",
+    "bumped",
+    "ran",
+    "no-show",
+    "missed",
 ];
 
 /// Before "appointment": of other trades.
 const NOT_CARE: &[&str] = &[
-    "hair", "nail", "nails", "vet", "vet's", "salon", "spa", "bank", "tax", "tattoo", "beauty", "barber", "mortgage", "legal", "lawyer", "lawyer's", "visa",
-    "passport", "mot", "viewing", "haircut", "lash", "brow", "hairdresser", "garage", "site", "peer", "performance", "code", "book", "film", "movie",
+    "hair",
+    "nail",
+    "nails",
+    "vet",
+    "vet's",
+    "salon",
+    "spa",
+    "bank",
+    "tax",
+    "tattoo",
+    "beauty",
+    "barber",
+    "mortgage",
+    "legal",
+    "lawyer",
+    "lawyer's",
+    "visa",
+    "passport",
+    "mot",
+    "viewing",
+    "haircut",
+    "lash",
+    "brow",
+    "hairdresser",
+    "garage",
+    "site",
+    "peer",
+    "performance",
+    "code",
+    "book",
+    "film",
+    "movie",
 ];
 
 /// "Dr. Patel", "my cardiologist", where they stand.
@@ -53,7 +131,10 @@ pub(crate) fn providers(text: &Text<'_>) -> Vec<Range<usize>> {
         match care::provider_at(&norms, at) {
             // Whom one sees for therapy is told by the session.
             // A slip in a long word leaves it what it is ("cardiloogist").
-            Some((used, provider)) if (provider.sure || word.len() > 5 && !crate::lexicon::is_common_word(word)) && !provider.therapist => {
+            Some((used, provider))
+                if (provider.sure || word.len() > 5 && !crate::lexicon::is_common_word(word))
+                    && !provider.therapist =>
+            {
                 found.push(at..at + used);
                 at += used.max(1);
             }
@@ -67,9 +148,54 @@ fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {
     let common = crate::lexicon::is_common_word(&token.norm);
     let stop = matches!(
         token.norm.as_str(),
-        "on" | "at" | "today" | "yesterday" | "this" | "last" | "for" | "about" | "and" | "said" | "says" | "told" | "put" | "in" | "who" | "was" | "is" | "he" | "she"
-            | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | "went" | "has" | "had" | "tomorrow" | "wants" | "gave" | "the"
-            | "a" | "my" | "to" | "office" | "appointment" | "visit" | "took" | "prescribed" | "started" | "i" | "visits" | "i've" | "again" | "saw" | "yday" | "then"
+        "on" | "at"
+            | "today"
+            | "yesterday"
+            | "this"
+            | "last"
+            | "for"
+            | "about"
+            | "and"
+            | "said"
+            | "says"
+            | "told"
+            | "put"
+            | "in"
+            | "who"
+            | "was"
+            | "is"
+            | "he"
+            | "she"
+            | "monday"
+            | "tuesday"
+            | "wednesday"
+            | "thursday"
+            | "friday"
+            | "saturday"
+            | "sunday"
+            | "went"
+            | "has"
+            | "had"
+            | "tomorrow"
+            | "wants"
+            | "gave"
+            | "the"
+            | "a"
+            | "my"
+            | "to"
+            | "office"
+            | "appointment"
+            | "visit"
+            | "took"
+            | "prescribed"
+            | "started"
+            | "i"
+            | "visits"
+            | "i've"
+            | "again"
+            | "saw"
+            | "yday"
+            | "then"
     );
     // After "Dr" any word is a name ("dr chen"); after "doctor" or "nurse", and for a second name, only one with a capital.
     let fits = match (first, title) {
@@ -80,11 +206,18 @@ fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {
 }
 
 /// Every visit that a message tells.
-pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], cared: &[Range<usize>]) -> Vec<Draft> {
+pub(crate) fn drafts(
+    message: &Message<'_>,
+    record: &dyn Record,
+    reminding: &[bool],
+    cared: &[Range<usize>],
+) -> Vec<Draft> {
     let mut found: Vec<Draft> = Vec::new();
     let providers = providers(&message.text);
     for tokens in &providers {
-        if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false) || ordered(message, tokens.start) {
+        if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
+            || ordered(message, tokens.start)
+        {
             continue;
         }
         if !seen(message, tokens) || where_done(message, tokens, cared) {
@@ -98,7 +231,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if emergency > 0 && !heard.sure && !emergency_at(message, at) {
             continue;
         }
-        let skip = long == 0 || ordered(message, at)
+        let skip = long == 0
+            || ordered(message, at)
             || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || cared.iter().any(|each| each.contains(&at))
             || message.norm(at) == "physical" && message.norm(at + 1).starts_with("therap")
@@ -113,7 +247,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let with = providers.iter().find(|each| message.head(message.statement_index(each.start)) == head);
         let already = found.iter_mut().find(|draft| {
             draft.scope.iter().any(|each| message.head(*each) == head)
-                || emergency > 0 && draft.scope.iter().any(|each| message.statements.get(*each).map(|statement| statement.sentence) == sentence)
+                || emergency > 0
+                    && draft
+                        .scope
+                        .iter()
+                        .any(|each| message.statements.get(*each).map(|statement| statement.sentence) == sentence)
         });
         if let Some(draft) = already {
             // "saw Dr. Lee for a follow-up", "in the ER, seen by Dr. Brooks": one visit.
@@ -132,14 +270,22 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[Range<usize>]) -> bool {
     let statement = message.statement_index(tokens.start);
     let had = matches!(message.governing(tokens.start), Some(Verb::Light));
-    let went = message.governor(tokens.start).is_some_and(|verb| matches!(message.norm(verb), "go" | "goes" | "going" | "went" | "gone"));
+    let went = message
+        .governor(tokens.start)
+        .is_some_and(|verb| matches!(message.norm(verb), "go" | "goes" | "going" | "went" | "gone"));
     let place = |by: usize| matches!(message.before(tokens.start, by), "at" | "by");
     had && !went
         && (place(1) || matches!(message.before(tokens.start, 1), "the" | "my") && place(2))
         && cared.iter().any(|care| care.end <= tokens.start && message.statement_index(care.start) == statement)
 }
 
-fn push(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>, provider: Option<&Range<usize>>) {
+fn push(
+    message: &Message<'_>,
+    record: &dyn Record,
+    found: &mut Vec<Draft>,
+    tokens: Range<usize>,
+    provider: Option<&Range<usize>>,
+) {
     let statement = message.statement_index(tokens.start);
     let head = message.head(statement);
     let mut standing = message.standing(tokens.start);
@@ -180,7 +326,10 @@ fn said(message: &Message<'_>, tokens: &Range<usize>) -> Said<String> {
 
 /// An order about something else ("run the visit prep for my appointment").
 fn ordered(message: &Message<'_>, token: usize) -> bool {
-    matches!(message.request(token), Some(Request::Show | Request::Run | Request::Delete | Request::Change | Request::Stop | Request::Add))
+    matches!(
+        message.request(token),
+        Some(Request::Show | Request::Run | Request::Delete | Request::Change | Request::Stop | Request::Add)
+    )
 }
 
 /// "Dr. Lee on Monday and Dr. Cho on Tuesday": two, not one told twice.
@@ -202,7 +351,8 @@ fn kind(message: &Message<'_>, within: Range<usize>) -> Option<Said<&'static str
 
 /// "ER" in capitals, or behind "the", "to", "at", "in"; "er, no" is none.
 pub(crate) fn emergency_at(message: &Message<'_>, at: usize) -> bool {
-    let capital = message.text.tokens.get(at).is_some_and(|token| message.text.slice(token.span).chars().all(char::is_uppercase));
+    let capital =
+        message.text.tokens.get(at).is_some_and(|token| message.text.slice(token.span).chars().all(char::is_uppercase));
     capital || matches!(message.before(at, 1), "the" | "to" | "at" | "in" | "an")
 }
 
@@ -216,10 +366,14 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let statement = message.statement_tokens(message.statement_index(tokens.start));
     let verb = message.verbs.get(at).copied().flatten();
     let norm = message.norm(at);
-    let with = message.any(statement.clone(), EVENTS) || message.any(statement.clone(), &["follow"]) && message.any(statement.clone(), &["up"]);
+    let with = message.any(statement.clone(), EVENTS)
+        || message.any(statement.clone(), &["follow"]) && message.any(statement.clone(), &["up"]);
     match verb {
         Some(Verb::See) => {
-            let phoned = matches!(norm, "call" | "called" | "calling" | "rang" | "ring" | "spoke" | "speak" | "spoken" | "talk" | "talked");
+            let phoned = matches!(
+                norm,
+                "call" | "called" | "calling" | "rang" | "ring" | "spoke" | "speak" | "spoken" | "talk" | "talked"
+            );
             let chance = matches!(norm, "met" | "meet") && message.norm(at + 1) != "with" && !with;
             !phoned && !chance || with
         }
@@ -227,7 +381,11 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         Some(Verb::Light) => {
             let went = matches!(norm, "went" | "go" | "going" | "gone" | "goes");
             let dropped_in = matches!(norm, "popped" | "pop");
-            went && between(message, at, tokens.start, &["to", "see", "in", "at"]) || dropped_in || with || norm == "had" || norm == "have" && perfect(message, at)
+            went && between(message, at, tokens.start, &["to", "see", "in", "at"])
+                || dropped_in
+                || with
+                || norm == "had"
+                || norm == "have" && perfect(message, at)
         }
         Some(Verb::Be) => {
             // "was at the doctor's", "been to the dentist".
@@ -256,13 +414,16 @@ fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
     let Some(verb_at) = message.governor(at) else { return true };
     let norm = message.norm(verb_at);
     match message.verbs.get(verb_at).copied().flatten() {
-        Some(Verb::Light | Verb::Go | Verb::See | Verb::Give) => past(message, verb_at) || perfect(message, verb_at) || requested(message, at),
+        Some(Verb::Light | Verb::Go | Verb::See | Verb::Give) => {
+            past(message, verb_at) || perfect(message, verb_at) || requested(message, at)
+        }
         Some(Verb::Be) => past(message, verb_at) || message.any(verb_at..(verb_at + 4), &["done", "over", "finished"]),
         Some(Verb::Measure) => requested(message, at),
         Some(Verb::Take) => matches!(norm, "popped"),
         None => {
             // "my checkup went", "took place", "ended up in".
-            past(message, verb_at) && (verb_at > end || message.any(verb_at..at, &["in", "at", "for", "to"])) || requested(message, at)
+            past(message, verb_at) && (verb_at > end || message.any(verb_at..at, &["in", "at", "for", "to"]))
+                || requested(message, at)
         }
         _ => requested(message, at),
     }

@@ -30,19 +30,21 @@ pub(crate) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
 fn of_unit(unit: &str) -> Option<(VitalKind, &'static str)> {
     let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
     Some(match flat.as_str() {
-        "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" => (VitalKind::Weight, "kg"),
+        "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" => {
+            (VitalKind::Weight, "kg")
+        }
         "lb" | "lbs" | "pound" | "pounds" => (VitalKind::Weight, "lb"),
         "st" | "stone" | "stones" => (VitalKind::Weight, "st"),
-        "°c" | "c" | "celsius" | "centigrade" | "degreescelsius" | "degreesc" | "degc" | "ºc" | "degreecelsius" | "degreescentigrade" => {
-            (VitalKind::Temperature, "C")
+        "°c" | "c" | "celsius" | "centigrade" | "degreescelsius" | "degreesc" | "degc" | "ºc" | "degreecelsius"
+        | "degreescentigrade" => (VitalKind::Temperature, "C"),
+        "°f" | "f" | "fahrenheit" | "degreesfahrenheit" | "degreesf" | "degf" | "ºf" | "degreefahrenheit" => {
+            (VitalKind::Temperature, "F")
         }
-        "°f" | "f" | "fahrenheit" | "degreesfahrenheit" | "degreesf" | "degf" | "ºf" | "degreefahrenheit" => (VitalKind::Temperature, "F"),
-        "bpm" | "beats" | "beatsperminute" | "beatsaminute" | "beats/min" | "beatsinoneminute" | "beatsinaminute" | "beats/minute"
-        | "beatspermin" | "beatsamin" => (VitalKind::HeartRate, "bpm"),
+        "bpm" | "beats" | "beatsperminute" | "beatsaminute" | "beats/min" | "beatsinoneminute" | "beatsinaminute"
+        | "beats/minute" | "beatspermin" | "beatsamin" => (VitalKind::HeartRate, "bpm"),
         "mg/dl" | "mgperdl" | "milligramsperdecilitre" | "milligramsperdeciliter" => (VitalKind::Glucose, "mg/dL"),
-        "mmol" | "mmols" | "mmol/l" | "mmolperl" | "millimoles" | "millimolesperlitre" | "millimolesperliter" | "mmols/l" => {
-            (VitalKind::Glucose, "mmol/L")
-        }
+        "mmol" | "mmols" | "mmol/l" | "mmolperl" | "millimoles" | "millimolesperlitre" | "millimolesperliter"
+        | "mmols/l" => (VitalKind::Glucose, "mmol/L"),
         _ => return None,
     })
 }
@@ -100,7 +102,12 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
 type Unit = Option<Said<&'static str>>;
 
 /// Which vital a quantity is, by its unit and by the nearest word for one in its clause.
-fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> Option<(VitalKind, Unit, Option<usize>)> {
+fn meant(
+    message: &Message<'_>,
+    quantity: &Quantity,
+    from: usize,
+    to: usize,
+) -> Option<(VitalKind, Unit, Option<usize>)> {
     let span = message.gate(quantity.span);
     let word = nearest(message, from, to);
     if let Some(unit) = quantity.unit.as_deref() {
@@ -108,22 +115,35 @@ fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> 
             let lone = matches!(unit, "c" | "f" | "st" | "pounds" | "pound" | "beats" | "stone");
             let agrees = word.is_none_or(|(named, _)| named == kind);
             let fits = plausible(kind, quantity.value, code);
-            let other = message.any(from..to + 3, &["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"])
-                || message.any(from.saturating_sub(6)..from, &["lifted", "lost", "lose", "gained", "gain", "bench", "pay", "paid", "cost", "weights", "carried"]);
+            let other = message.any(
+                from..to + 3,
+                &["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"],
+            ) || message.any(
+                from.saturating_sub(6)..from,
+                &["lifted", "lost", "lose", "gained", "gain", "bench", "pay", "paid", "cost", "weights", "carried"],
+            );
             let outside = kind == VitalKind::Temperature
-                && message.any(message.sentence_tokens(from), &["outside", "weather", "room", "water", "oven", "pool", "bath", "outdoors", "forecast", "beach", "house", "office", "fridge", "sun", "shade"]);
+                && message.any(
+                    message.sentence_tokens(from),
+                    &[
+                        "outside", "weather", "room", "water", "oven", "pool", "bath", "outdoors", "forecast", "beach",
+                        "house", "office", "fridge", "sun", "shade",
+                    ],
+                );
             if outside {
                 return None;
             }
             let bought = message.norm(to) == "of";
             let known = word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
-            return (agrees && fits && known && !other).then(|| (kind, Some(Said::stated(code, span)), word.map(|(_, at)| at)));
+            return (agrees && fits && known && !other)
+                .then(|| (kind, Some(Said::stated(code, span)), word.map(|(_, at)| at)));
         }
         let hours = unit.starts_with('h') || unit.starts_with("min");
         if hours {
             let (kind, at) = word.filter(|(kind, _)| *kind == VitalKind::SleepHours)?;
             let after = message.norm(to);
-            let ago = matches!(after, "ago" | "later" | "before" | "after" | "apart") || message.in_future_or_past(quantity.span);
+            let ago = matches!(after, "ago" | "later" | "before" | "after" | "apart")
+                || message.in_future_or_past(quantity.span);
             return (!ago && quantity.value <= 24.0).then_some((kind, Some(Said::derived("hours", span)), Some(at)));
         }
         if matches!(unit, "%" | "percent" | "per cent" | "pct") {
@@ -161,15 +181,27 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
             !each.article && range.contains(&at.start) && at.start != from && !message.in_time(each.span)
         }) || message.readings.iter().any(|each| range.contains(&message.tokens(each.span).start))
     };
-    let before = (sentence.start.max(from.saturating_sub(12))..from).rev().find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
+    let before = (sentence.start.max(from.saturating_sub(12))..from)
+        .rev()
+        .find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
     let after = (to..sentence.end.min(to + 7)).find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
     let before = before.filter(|(_, at)| !numbered(*at + 1..from));
     // A number that a kind of its own follows ("97% O2", "160 on the scale").
-    let after = after.filter(|(_, at)| !numbered(to..*at) && !(to..*at).any(|each| matches!(message.norm(each), "," | ";" | "and" | "but")));
+    let after = after.filter(|(_, at)| {
+        !numbered(to..*at) && !(to..*at).any(|each| matches!(message.norm(each), "," | ";" | "and" | "but"))
+    });
     match (before, after) {
         (Some(one), Some(other)) => {
             let far = from - one.1;
-            Some(if other.1 - to < far && (one.1..from).any(|each| matches!(message.norm(each), "," | ";" | "and" | "but")) { other } else { one })
+            Some(
+                if other.1 - to < far
+                    && (one.1..from).any(|each| matches!(message.norm(each), "," | ";" | "and" | "but"))
+                {
+                    other
+                } else {
+                    one
+                },
+            )
         }
         (one, other) => one.or(other),
     }
@@ -216,7 +248,24 @@ fn unslept(message: &Message<'_>, token: usize) -> bool {
 fn target(message: &Message<'_>, token: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(token));
     let from = statement.start.max(token.saturating_sub(4));
-    let word = message.any(from..token, &["under", "below", "target", "goal", "normal", "ideal", "aim", "supposed", "should", "than", "limit", "threshold", "averages"]);
+    let word = message.any(
+        from..token,
+        &[
+            "under",
+            "below",
+            "target",
+            "goal",
+            "normal",
+            "ideal",
+            "aim",
+            "supposed",
+            "should",
+            "than",
+            "limit",
+            "threshold",
+            "averages",
+        ],
+    );
     word && !message.has_verb(token, Verb::Measure)
 }
 
@@ -225,7 +274,12 @@ impl Message<'_> {
     pub(crate) fn in_future_or_past(&self, span: alara_english::Span) -> bool {
         self.times.iter().any(|time| {
             time.span.meets(span)
-                && matches!(time.value, alara_english::time::TimeValue::Ago(_) | alara_english::time::TimeValue::Ahead(_) | alara_english::time::TimeValue::Clock { .. })
+                && matches!(
+                    time.value,
+                    alara_english::time::TimeValue::Ago(_)
+                        | alara_english::time::TimeValue::Ahead(_)
+                        | alara_english::time::TimeValue::Clock { .. }
+                )
         })
     }
 }

@@ -20,7 +20,9 @@ pub fn part(part: Part) -> DayPart {
 pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {
     match &mention.value {
         TimeValue::Ahead(_) => true,
-        TimeValue::Clock { date: Some(_), .. } => settle_past(mention, now).is_some_and(|settled| settled.begins() > now),
+        TimeValue::Clock { date: Some(_), .. } => {
+            settle_past(mention, now).is_some_and(|settled| settled.begins() > now)
+        }
         TimeValue::Day { date, .. } => *date > now.date(),
         TimeValue::Range { since: Some(since), .. } => *since > now.date(),
         _ => false,
@@ -81,8 +83,12 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
     }
     mentions.iter().find_map(|mention| match &mention.value {
         TimeValue::Ago(long) => now.checked_sub_signed(*long).map(|at| Past::Day { date: at.date(), part: None }),
-        TimeValue::Range { since: Some(date), until: None } if *date <= now.date() => Some(Past::Day { date: *date, part: None }),
-        TimeValue::Range { since: Some(date), until: Some(until) } if date == until => Some(Past::Day { date: *date, part: None }),
+        TimeValue::Range { since: Some(date), until: None } if *date <= now.date() => {
+            Some(Past::Day { date: *date, part: None })
+        }
+        TimeValue::Range { since: Some(date), until: Some(until) } if date == until => {
+            Some(Past::Day { date: *date, part: None })
+        }
         // "Last week" is no day of its own; the first of it would be made up.
         TimeValue::Range { .. } => Some(Past::Vague),
         TimeValue::Ahead(long) => now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2 }),

@@ -80,7 +80,12 @@ pub(crate) fn read(text: &Text<'_>) -> Words {
                     _ => continue,
                 },
             };
-            words.feelings.push(Feeling { tokens: at..mood_to, mood, or, plain: norms.get(at) == Some(&mood) && used == 1 });
+            words.feelings.push(Feeling {
+                tokens: at..mood_to,
+                mood,
+                or,
+                plain: norms.get(at) == Some(&mood) && used == 1,
+            });
         }
         if at >= care_to
             && words.cares.len() < MOST
@@ -96,7 +101,13 @@ pub(crate) fn read(text: &Text<'_>) -> Words {
 
 /// The symptoms whose words begin in a range of tokens.
 pub(crate) fn symptoms_in(message: &Message<'_>, within: &Range<usize>) -> Vec<Range<usize>> {
-    message.words.symptoms.iter().filter(|heard| within.contains(&heard.tokens.start)).map(|heard| heard.tokens.clone()).collect()
+    message
+        .words
+        .symptoms
+        .iter()
+        .filter(|heard| within.contains(&heard.tokens.start))
+        .map(|heard| heard.tokens.clone())
+        .collect()
 }
 
 /// Whether a mood word stands at a token.
@@ -109,13 +120,128 @@ pub(crate) fn mood_at(message: &Message<'_>, at: usize) -> bool {
 pub(crate) fn light(word: &str) -> bool {
     matches!(
         word,
-        "pretty" | "very" | "really" | "so" | "quite" | "just" | "actually" | "honestly" | "oh" | "well" | "ugh" | "yeah" | "yes" | "hi" | "hello" | "hey" | "a"
-            | "bit" | "little" | "kind" | "sort" | "of" | "rather" | "fairly" | "too" | "super" | "still" | "today" | "now" | "right" | "tbh" | "thanks" | "thank"
-            | "you" | "for" | "asking" | "guess" | "suppose" | "spose" | "think" | "dear" | "love" | "lol" | "haha" | "hmm" | "um" | "uh" | "erm" | "only" | "much"
-            | "all" | "more" | "or" | "less" | "and" | "but" | "kinda" | "sorta" | "bloody" | "absolutely" | "totally" | "completely" | "utterly" | "truly"
-            | "incredibly" | "extremely" | "somewhat" | "slightly" | "proper" | "dead" | "terribly" | "awfully" | "feeling" | "feelin" | "feel" | "im" | "i'm" | "am"
-            | "i" | "always" | "then" | "again" | "also" | "anyway" | "overall" | "generally" | "mostly" | "ok" | "fr" | "ngl" | "tonight" | "morning" | "evening"
-            | "this" | "emotionally" | "mentally" | "doing" | "been" | "real" | "heaps" | "wee" | "ever" | "never" | "as" | "no" | "not" | "lie" | "gonna" | "at"
-            | "moment" | "the" | "atm" | "rn" | "some" | "reason" | "ta" | "cheers" | "mate" | "how" | "are" | "fine" | "besides" | "apart"
+        "pretty"
+            | "very"
+            | "really"
+            | "so"
+            | "quite"
+            | "just"
+            | "actually"
+            | "honestly"
+            | "oh"
+            | "well"
+            | "ugh"
+            | "yeah"
+            | "yes"
+            | "hi"
+            | "hello"
+            | "hey"
+            | "a"
+            | "bit"
+            | "little"
+            | "kind"
+            | "sort"
+            | "of"
+            | "rather"
+            | "fairly"
+            | "too"
+            | "super"
+            | "still"
+            | "today"
+            | "now"
+            | "right"
+            | "tbh"
+            | "thanks"
+            | "thank"
+            | "you"
+            | "for"
+            | "asking"
+            | "guess"
+            | "suppose"
+            | "spose"
+            | "think"
+            | "dear"
+            | "love"
+            | "lol"
+            | "haha"
+            | "hmm"
+            | "um"
+            | "uh"
+            | "erm"
+            | "only"
+            | "much"
+            | "all"
+            | "more"
+            | "or"
+            | "less"
+            | "and"
+            | "but"
+            | "kinda"
+            | "sorta"
+            | "bloody"
+            | "absolutely"
+            | "totally"
+            | "completely"
+            | "utterly"
+            | "truly"
+            | "incredibly"
+            | "extremely"
+            | "somewhat"
+            | "slightly"
+            | "proper"
+            | "dead"
+            | "terribly"
+            | "awfully"
+            | "feeling"
+            | "feelin"
+            | "feel"
+            | "im"
+            | "i'm"
+            | "am"
+            | "i"
+            | "always"
+            | "then"
+            | "again"
+            | "also"
+            | "anyway"
+            | "overall"
+            | "generally"
+            | "mostly"
+            | "ok"
+            | "fr"
+            | "ngl"
+            | "tonight"
+            | "morning"
+            | "evening"
+            | "this"
+            | "emotionally"
+            | "mentally"
+            | "doing"
+            | "been"
+            | "real"
+            | "heaps"
+            | "wee"
+            | "ever"
+            | "never"
+            | "as"
+            | "no"
+            | "not"
+            | "lie"
+            | "gonna"
+            | "at"
+            | "moment"
+            | "the"
+            | "atm"
+            | "rn"
+            | "some"
+            | "reason"
+            | "ta"
+            | "cheers"
+            | "mate"
+            | "how"
+            | "are"
+            | "fine"
+            | "besides"
+            | "apart"
     )
 }

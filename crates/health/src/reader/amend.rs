@@ -5,8 +5,8 @@ use alara_gate::{Grounded, Parameters, Provenance};
 use chrono::{NaiveTime, Timelike};
 use serde_json::{Value, json};
 
-use super::field::{assumed, contradicted, stands};
 use super::StatementReader;
+use super::field::{assumed, contradicted, stands};
 use crate::events::dose::{Dose, Likeness};
 use crate::events::{Event, Kind, Past};
 use crate::tools::Moment;
@@ -36,7 +36,13 @@ pub(super) fn corrected(reader: &StatementReader<'_>, event: Option<&Event>, pro
 fn change(reader: &StatementReader<'_>, key: &str, value: &Value) -> Grounded {
     let field = format!("changes.{key}");
     match value {
-        Value::Number(number) => match number.as_f64().and_then(|number| reader.words.number(number).or_else(|| super::vital::figure(reader, number)).or_else(|| figure(reader, number))) {
+        Value::Number(number) => match number.as_f64().and_then(|number| {
+            reader
+                .words
+                .number(number)
+                .or_else(|| super::vital::figure(reader, number))
+                .or_else(|| figure(reader, number))
+        }) {
             Some(span) => stands(&field, value, Provenance::Stated(span)),
             None => assumed(&field, value, None),
         },
@@ -57,7 +63,9 @@ fn change(reader: &StatementReader<'_>, key: &str, value: &Value) -> Grounded {
 fn figure(reader: &StatementReader<'_>, number: f64) -> Option<alara_gate::Span> {
     reader.events.iter().find_map(|event| {
         let said = match &event.kind {
-            Kind::Pressure { systolic, diastolic, pulse } => [systolic, diastolic, pulse].into_iter().flatten().find(|said| (said.value - number).abs() < 1e-6),
+            Kind::Pressure { systolic, diastolic, pulse } => {
+                [systolic, diastolic, pulse].into_iter().flatten().find(|said| (said.value - number).abs() < 1e-6)
+            }
             Kind::Hydration { amount_ml } => amount_ml.as_ref().filter(|said| (said.value - number).abs() < 1.0),
             _ => None,
         };
@@ -72,21 +80,26 @@ fn dosed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -
     let number = count.or(strength.map(|(each, _)| each))?;
     let said = reader.words.number(number).is_some();
     let same = reader.events.iter().any(|event| match &event.kind {
-        Kind::Intake { dose: Some(dose), .. } => matches!(dose.value.likeness(&offered, None), Likeness::Same | Likeness::Derived),
+        Kind::Intake { dose: Some(dose), .. } => {
+            matches!(dose.value.likeness(&offered, None), Likeness::Same | Likeness::Derived)
+        }
         _ => false,
     });
     (said || same).then(|| stands(field, value, Provenance::Derived(span)))
 }
 
 fn timed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -> Option<Grounded> {
-    let local = || text.parse().or_else(|_| format!("{text}:00").parse()).ok().map(|at| Moment::At(reader.clock.zone.at(at)));
+    let local =
+        || text.parse().or_else(|_| format!("{text}:00").parse()).ok().map(|at| Moment::At(reader.clock.zone.at(at)));
     let offered = Moment::parse(text).or_else(local)?;
     // A time without an offset is the user's own.
     let value = &json!(offered.text());
     let of_events = reader.events.iter().find_map(|event| {
         let said = event.when.as_ref()?;
         let same = match (&said.value, offered) {
-            (Past::Minute { at, slack }, Moment::At(proposed)) => (reader.clock.zone.local(proposed) - *at).num_minutes().abs() <= *slack,
+            (Past::Minute { at, slack }, Moment::At(proposed)) => {
+                (reader.clock.zone.local(proposed) - *at).num_minutes().abs() <= *slack
+            }
             (past, moment) => past.date() == Some(moment.date()),
         };
         Some(if same { stands(field, value, said.provenance()) } else { contradicted(field, value, said.span, None) })

@@ -3,9 +3,9 @@
 use alara_gate::{Grounded, Parameters, Provenance};
 use serde_json::{Value, json};
 
+use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::time::{Fallback, date, moment};
-use super::StatementReader;
 use crate::events::{Event, Kind, Said, Standing};
 use crate::lexicon;
 
@@ -14,7 +14,9 @@ pub(super) fn visit(reader: &StatementReader<'_>, event: Option<&Event>, propose
     let mut found = Vec::new();
     let (visit_type, provider) = match event.map(|event| &event.kind) {
         Some(Kind::Visit { visit_type, provider }) => (visit_type.clone(), provider.as_ref()),
-        Some(Kind::Care { log_type, .. }) if log_type.value == "emergency_visit" => (Some(Said { value: "emergency", source: log_type.source, span: log_type.span }), None),
+        Some(Kind::Care { log_type, .. }) if log_type.value == "emergency_visit" => {
+            (Some(Said { value: "emergency", source: log_type.source, span: log_type.span }), None)
+        }
         _ => (None, None),
     };
     if let Some(value) = proposed.get("visit_type") {
@@ -57,14 +59,20 @@ fn with(reader: &StatementReader<'_>, value: &Value, said: Option<&Said<String>>
         if !words.is_empty() && words.iter().all(|word| reader.words.find(word).is_some()) {
             // "Dr. Albers, the rheumatologist": the same one by another of their words; another doctor's name is not.
             let other = names(offered) && names(&said.value) && !words.iter().any(|word| told.contains(word));
-            return if other { contradicted("provider", value, said.span, Some(json!(said.value))) } else { stands("provider", value, Provenance::Derived(said.span)) };
+            return if other {
+                contradicted("provider", value, said.span, Some(json!(said.value)))
+            } else {
+                stands("provider", value, Provenance::Derived(said.span))
+            };
         }
         if names(offered) && names(&said.value) {
             return contradicted("provider", value, said.span, Some(json!(said.value)));
         }
         return assumed("provider", value, Some(json!(said.value)));
     }
-    let found = (!words.is_empty()).then(|| words.iter().map(|word| reader.words.find(word)).collect::<Option<Vec<_>>>()).flatten();
+    let found = (!words.is_empty())
+        .then(|| words.iter().map(|word| reader.words.find(word)).collect::<Option<Vec<_>>>())
+        .flatten();
     match found.and_then(|spans| spans.into_iter().next()) {
         Some(span) => stands("provider", value, Provenance::Stated(span)),
         None => assumed("provider", value, None),
@@ -127,7 +135,9 @@ fn title(reader: &StatementReader<'_>, value: &Value, event: Option<&Event>) -> 
     extra.push("visit");
     match (reader.words.titles(words, &extra), event) {
         (Some(provenance), _) => stands("title", value, provenance),
-        (None, Some(event)) if lexicon_title(words) == lexicon_title(&own) && !own.is_empty() => stands("title", value, Provenance::Derived(event.span)),
+        (None, Some(event)) if lexicon_title(words) == lexicon_title(&own) && !own.is_empty() => {
+            stands("title", value, Provenance::Derived(event.span))
+        }
         _ => assumed("title", value, None),
     }
 }

@@ -25,7 +25,13 @@ pub(super) fn saved(reader: &StatementReader<'_>, event: Option<&Event>, propose
     found
 }
 
-fn datum(reader: &StatementReader<'_>, event: Option<&Event>, data: &Map<String, Value>, key: &str, value: &Value) -> Vec<Grounded> {
+fn datum(
+    reader: &StatementReader<'_>,
+    event: Option<&Event>,
+    data: &Map<String, Value>,
+    key: &str,
+    value: &Value,
+) -> Vec<Grounded> {
     let field = format!("data.{key}");
     match (key, value) {
         ("symptoms" | "symptom", _) => symptoms(reader, &field, value),
@@ -35,11 +41,14 @@ fn datum(reader: &StatementReader<'_>, event: Option<&Event>, data: &Map<String,
             vec![stands(&field, value, provenance.unwrap_or(Provenance::Assumed))]
         }
         (_, Value::Number(number)) => {
-            let found = number.as_f64().and_then(|number| reader.words.number(number).or_else(|| vital::figure(reader, number)));
+            let found = number
+                .as_f64()
+                .and_then(|number| reader.words.number(number).or_else(|| vital::figure(reader, number)));
             vec![stands(&field, value, found.map_or(Provenance::Assumed, Provenance::Stated))]
         }
         (_, Value::Array(list)) => {
-            let all: Option<Vec<Provenance>> = list.iter().map(|each| each.as_str().and_then(|words| reader.words.holds(words))).collect();
+            let all: Option<Vec<Provenance>> =
+                list.iter().map(|each| each.as_str().and_then(|words| reader.words.holds(words))).collect();
             let first = all.and_then(|all| all.into_iter().next());
             vec![stands(&field, value, first.unwrap_or(Provenance::Assumed))]
         }
@@ -53,7 +62,11 @@ fn datum(reader: &StatementReader<'_>, event: Option<&Event>, data: &Map<String,
 /// The user's own symptoms, as they told them.
 pub(super) fn own<'r>(reader: &'r StatementReader<'_>) -> impl Iterator<Item = (&'r Event, &'r Said<String>)> {
     reader.events.iter().filter_map(|event| match &event.kind {
-        Kind::Symptom { name, .. } if matches!(event.whose, Whose::Own | Whose::Unnamed) || !reader.record.person().is_user || matches!(event.whose, Whose::Person(_)) => {
+        Kind::Symptom { name, .. }
+            if matches!(event.whose, Whose::Own | Whose::Unnamed)
+                || !reader.record.person().is_user
+                || matches!(event.whose, Whose::Person(_)) =>
+        {
             Some((event, name))
         }
         _ => None,
@@ -115,7 +128,8 @@ fn told(reader: &StatementReader<'_>, offered: &str) -> Told {
             let held = reader.words.holds(offered);
             let known = symptoms::named(offered).is_some();
             let someone_else = reader.events.iter().any(|event| {
-                matches!(event.whose, Whose::Other(_)) && matches!(&event.kind, Kind::Symptom { name, .. } if alike(offered, &name.value))
+                matches!(event.whose, Whose::Other(_))
+                    && matches!(&event.kind, Kind::Symptom { name, .. } if alike(offered, &name.value))
             });
             match held {
                 Some(provenance) if !known && !someone_else => Told::Had(provenance),
@@ -133,16 +147,39 @@ pub(super) fn alike(offered: &str, said: &str) -> bool {
     let bare = |text: &str| -> Vec<String> {
         text.to_lowercase()
             .split(|sign: char| !sign.is_alphanumeric())
-            .filter(|word| !word.is_empty() && !matches!(*word, "a" | "the" | "my" | "in" | "of" | "mild" | "severe" | "moderate" | "slight" | "bad" | "some"))
+            .filter(|word| {
+                !word.is_empty()
+                    && !matches!(
+                        *word,
+                        "a" | "the" | "my" | "in" | "of" | "mild" | "severe" | "moderate" | "slight" | "bad" | "some"
+                    )
+            })
             .map(str::to_owned)
             .collect()
     };
     let (one, mut other) = (bare(offered), bare(said));
     // Less specific than the words is no more than they say ("knee pain" of "left knee pain").
     if one.len() < other.len() {
-        other.retain(|word| !matches!(word.as_str(), "left" | "right" | "both" | "upper" | "inner" | "outer" | "front" | "dull" | "sharp" | "throbbing" | "slight") || one.contains(word));
+        other.retain(|word| {
+            !matches!(
+                word.as_str(),
+                "left"
+                    | "right"
+                    | "both"
+                    | "upper"
+                    | "inner"
+                    | "outer"
+                    | "front"
+                    | "dull"
+                    | "sharp"
+                    | "throbbing"
+                    | "slight"
+            ) || one.contains(word)
+        });
     }
-    !one.is_empty() && one.len() == other.len() && one.iter().all(|word| other.iter().any(|said| super::text::alike(word, said)))
+    !one.is_empty()
+        && one.len() == other.len()
+        && one.iter().all(|word| other.iter().any(|said| super::text::alike(word, said)))
 }
 
 fn same_symptom(reader: &StatementReader<'_>, words: &str) -> Option<Provenance> {
@@ -150,7 +187,13 @@ fn same_symptom(reader: &StatementReader<'_>, words: &str) -> Option<Provenance>
 }
 
 /// How bad: beside the symptoms that are proposed.
-fn severity(reader: &StatementReader<'_>, field: &str, value: &Value, offered: &str, data: &Map<String, Value>) -> Grounded {
+fn severity(
+    reader: &StatementReader<'_>,
+    field: &str,
+    value: &Value,
+    offered: &str,
+    data: &Map<String, Value>,
+) -> Grounded {
     let list: Vec<&str> = match data.get("symptoms").or_else(|| data.get("symptom")) {
         Some(Value::Array(list)) => list.iter().filter_map(Value::as_str).collect(),
         Some(Value::String(one)) => vec![one.as_str()],

@@ -5,7 +5,14 @@ use serde_json::Value;
 
 /// A field that stands as proposed.
 pub(super) fn stands(field: &str, value: &Value, provenance: Provenance) -> Grounded {
-    Grounded { field: field.to_owned(), value: Some(value.clone()), provenance, trimmed: false, said: None, always_left_out: false }
+    Grounded {
+        field: field.to_owned(),
+        value: Some(value.clone()),
+        provenance,
+        trimmed: false,
+        said: None,
+        always_left_out: false,
+    }
 }
 
 /// A field that nobody said; with what the words say instead, if anything.

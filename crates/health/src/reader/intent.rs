@@ -65,10 +65,21 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
     if let HealthCall::CreateReminder(_) = call
         && let Kind::StopReminder { .. } | Kind::ChangeReminder { .. } = event.kind
     {
-        return Intent::Contradicted(Some(span), "You asked for a reminder to be changed or stopped, not for a new one.".into());
+        return Intent::Contradicted(
+            Some(span),
+            "You asked for a reminder to be changed or stopped, not for a new one.".into(),
+        );
     }
     // A reminder to do something for someone else is the user's own.
-    let reminding = matches!(event.kind, Kind::Remind { .. } | Kind::ChangeReminder { .. } | Kind::StopReminder { .. } | Kind::Correct | Kind::Delete | Kind::Skill { .. });
+    let reminding = matches!(
+        event.kind,
+        Kind::Remind { .. }
+            | Kind::ChangeReminder { .. }
+            | Kind::StopReminder { .. }
+            | Kind::Correct
+            | Kind::Delete
+            | Kind::Skill { .. }
+    );
     let open = reader.record.person();
     match &event.whose {
         _ if reminding => {}
@@ -76,7 +87,10 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
         Whose::Person(name) => return Intent::ForPerson(span, name.clone()),
         Whose::Unnamed if !open.is_user => return Intent::ForPerson(span, open.name.clone()),
         Whose::Other(words) => {
-            let pronoun = matches!(words.to_lowercase().as_str(), "he" | "she" | "they" | "him" | "her" | "them" | "his" | "their");
+            let pronoun = matches!(
+                words.to_lowercase().as_str(),
+                "he" | "she" | "they" | "him" | "her" | "them" | "his" | "their"
+            );
             if pronoun && !open.is_user {
                 return Intent::ForPerson(span, open.name.clone());
             }
@@ -95,11 +109,15 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
 
 /// Two names equally near: both are shown.
 fn ambiguous(event: &Event) -> Option<String> {
-    let (Kind::Intake { which, .. } | Kind::Skip { which } | Kind::Start { which, .. } | Kind::Stop { which }) = &event.kind else {
+    let (Kind::Intake { which, .. } | Kind::Skip { which } | Kind::Start { which, .. } | Kind::Stop { which }) =
+        &event.kind
+    else {
         return None;
     };
     match &which.value {
-        Which::Named { name, rivals } if !rivals.is_empty() => Some(format!("Did you mean {name} or {}?", rivals.join(" or "))),
+        Which::Named { name, rivals } if !rivals.is_empty() => {
+            Some(format!("Did you mean {name} or {}?", rivals.join(" or ")))
+        }
         _ => None,
     }
 }
@@ -144,7 +162,11 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             named * 8 + clear + 2 * time_fit(reader, call.taken_at, event) + dosed
         }
         (HealthCall::SkipDose(call), Kind::Skip { which }) => {
-            if scheduled(reader, &call.medication_name) { name_fit(&call.medication_name, which) } else { 0 }
+            if scheduled(reader, &call.medication_name) {
+                name_fit(&call.medication_name, which)
+            } else {
+                0
+            }
         }
         (HealthCall::UpdateMood(call), Kind::Mood { mood, .. }) => {
             match (mood.value == call.mood, event.stands()) {
@@ -155,17 +177,25 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             }
         }
         (HealthCall::UpdateMood(call), Kind::CheckIn { mood: Some(mood), .. }) => {
-            if mood.value == call.mood { 1 } else { 0 }
+            if mood.value == call.mood {
+                1
+            } else {
+                0
+            }
         }
         (HealthCall::CreateCheckIn(_), Kind::CheckIn { .. }) => 3,
-        (HealthCall::CreateCheckIn(call), Kind::Mood { mood, .. }) => 2 * u32::from(call.mood.as_deref() == Some(mood.value.as_str())),
+        (HealthCall::CreateCheckIn(call), Kind::Mood { mood, .. }) => {
+            2 * u32::from(call.mood.as_deref() == Some(mood.value.as_str()))
+        }
         (HealthCall::CreateCheckIn(call), Kind::Symptom { name, .. }) => {
             2 * u32::from(call.symptoms.iter().flatten().any(|each| entry::alike(each, &name.value)))
         }
         (HealthCall::CreateCheckIn(call), Kind::Intake { .. }) => u32::from(call.medication_taken == Some(true)),
         (HealthCall::SaveHealthEntry(call), kind) => entry_fit(reader, &call.entry_type, &call.data, kind),
         (HealthCall::LogBloodPressure(call), Kind::Pressure { systolic, diastolic, .. }) => {
-            let same = |said: &Option<Said<f64>>, offered: f64| said.as_ref().is_some_and(|said| (said.value - offered).abs() < 1e-6);
+            let same = |said: &Option<Said<f64>>, offered: f64| {
+                said.as_ref().is_some_and(|said| (said.value - offered).abs() < 1e-6)
+            };
             let count = u32::from(same(systolic, call.systolic)) + u32::from(same(diastolic, call.diastolic));
             // Both numbers as said decide which reading is meant, whatever became of it.
             match count {
@@ -178,7 +208,8 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             if VitalKind::from_code(&call.kind) != Some(kind.value) {
                 return 0;
             }
-            let same = vital::fits(kind.value, value.value, unit.as_ref().map(|unit| unit.value), call.value, &call.unit);
+            let same =
+                vital::fits(kind.value, value.value, unit.as_ref().map(|unit| unit.value), call.value, &call.unit);
             if same { 8 + time_fit(reader, call.measured_at, event) } else { 1 }
         }
         (HealthCall::LogHydration(call), Kind::Hydration { amount_ml }) => match amount_ml {
@@ -188,7 +219,9 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
         (HealthCall::CreateReminder(call), Kind::Remind { ringing, medications, .. }) => {
             let timed = ringing.times.iter().any(|said| super::list::reads(said.value, call.time.0));
             let title = call.title.to_lowercase();
-            let named = medications.iter().any(|said| said.value.name().is_some_and(|name| title.contains(&name.to_lowercase())));
+            let named = medications
+                .iter()
+                .any(|said| said.value.name().is_some_and(|name| title.contains(&name.to_lowercase())));
             2 + 4 * u32::from(timed) + 4 * u32::from(named)
         }
         (HealthCall::CreateReminder(_), Kind::StopReminder { .. } | Kind::ChangeReminder { .. }) => 1,
@@ -203,7 +236,11 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             };
             1 + date + 4 * with
         }
-        (HealthCall::LogDoctorVisit(call), Kind::Care { log_type, .. }) if matches!(log_type.value, "visit" | "emergency_visit") => 1 + day_fit(event, call.date),
+        (HealthCall::LogDoctorVisit(call), Kind::Care { log_type, .. })
+            if matches!(log_type.value, "visit" | "emergency_visit") =>
+        {
+            1 + day_fit(event, call.date)
+        }
         (HealthCall::CreateCareLog(call), Kind::Care { log_type, title, diagnosis, .. }) => {
             let titled = titled(reader, &call.title, &title.value, event);
             let same = log_type.value == call.log_type;
@@ -211,7 +248,10 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             if !titled && !same {
                 return 0;
             }
-            1 + 8 * u32::from(titled) + 3 * u32::from(same) + 2 * u32::from(diagnosed) + day_fit(event, call.occurred_at.date())
+            1 + 8 * u32::from(titled)
+                + 3 * u32::from(same)
+                + 2 * u32::from(diagnosed)
+                + day_fit(event, call.occurred_at.date())
         }
         (HealthCall::CreateCareLog(call), Kind::Visit { .. }) => {
             let visit = matches!(call.log_type.as_str(), "visit" | "emergency_visit" | "other");
@@ -240,15 +280,19 @@ fn name_fit(offered: &str, which: &Said<Which>) -> Fit {
 }
 
 fn scheduled(reader: &StatementReader<'_>, name: &str) -> bool {
-    reader.record.medications(reader.record.person().id).iter().any(|each| {
-        !each.stopped && each.schedule.is_some() && super::medication::same_name(&each.name, name)
-    })
+    reader
+        .record
+        .medications(reader.record.person().id)
+        .iter()
+        .any(|each| !each.stopped && each.schedule.is_some() && super::medication::same_name(&each.name, name))
 }
 
 fn time_fit(reader: &StatementReader<'_>, offered: Option<Moment>, event: &Event) -> Fit {
     let (Some(offered), Some(said)) = (offered, &event.when) else { return 0 };
     match (&said.value, offered) {
-        (Past::Minute { at, slack }, Moment::At(offered)) => u32::from((reader.clock.zone.local(offered) - *at).num_minutes().abs() <= *slack),
+        (Past::Minute { at, slack }, Moment::At(offered)) => {
+            u32::from((reader.clock.zone.local(offered) - *at).num_minutes().abs() <= *slack)
+        }
         (past, moment) => u32::from(past.date() == Some(moment.date())),
     }
 }
@@ -272,15 +316,24 @@ fn provider_fit(offered: &str, said: &str) -> Fit {
 /// Whether a title is about this event: it shares a word with its name, or names the same care.
 fn titled(reader: &StatementReader<'_>, offered: &str, own: &str, event: &Event) -> bool {
     let words = reader.words.near(event.span);
-    let mut parts = offered.split(|sign: char| !sign.is_alphanumeric() && sign != '&' && sign != '-').filter(|word| word.len() > 1);
+    let mut parts =
+        offered.split(|sign: char| !sign.is_alphanumeric() && sign != '&' && sign != '-').filter(|word| word.len() > 1);
     parts.any(|word| {
         let word = word.to_lowercase();
-        !matches!(word.as_str(), "visit" | "with" | "for" | "the" | "my" | "session" | "appointment" | "results" | "and" | "of" | "to")
-            && (own.to_lowercase().split_whitespace().any(|each| super::text::alike(each, &word)) || words.iter().any(|each| super::text::alike(each, &word)))
+        !matches!(
+            word.as_str(),
+            "visit" | "with" | "for" | "the" | "my" | "session" | "appointment" | "results" | "and" | "of" | "to"
+        ) && (own.to_lowercase().split_whitespace().any(|each| super::text::alike(each, &word))
+            || words.iter().any(|each| super::text::alike(each, &word)))
     })
 }
 
-fn entry_fit(reader: &StatementReader<'_>, entry_type: &str, data: &serde_json::Map<String, Value>, kind: &Kind) -> Fit {
+fn entry_fit(
+    reader: &StatementReader<'_>,
+    entry_type: &str,
+    data: &serde_json::Map<String, Value>,
+    kind: &Kind,
+) -> Fit {
     let texts = || {
         data.values().flat_map(|value| match value {
             Value::String(text) => vec![text.as_str()],
@@ -289,12 +342,25 @@ fn entry_fit(reader: &StatementReader<'_>, entry_type: &str, data: &serde_json::
         })
     };
     match (entry_type, kind) {
-        ("symptom", Kind::Symptom { name, .. }) => 2 * u32::from(texts().any(|text| entry::alike(text, &name.value) || text.to_lowercase().contains(&name.value.to_lowercase()))),
+        ("symptom", Kind::Symptom { name, .. }) => {
+            2 * u32::from(texts().any(|text| {
+                entry::alike(text, &name.value) || text.to_lowercase().contains(&name.value.to_lowercase())
+            }))
+        }
         ("note", Kind::Note { .. }) => 2,
-        ("note", Kind::Symptom { name, .. }) => u32::from(texts().any(|text| text.to_lowercase().contains(&name.value.to_lowercase()))),
+        ("note", Kind::Symptom { name, .. }) => {
+            u32::from(texts().any(|text| text.to_lowercase().contains(&name.value.to_lowercase())))
+        }
         ("symptom", Kind::Note { .. }) => u32::from(texts().all(|text| reader.words.holds(text).is_some())),
-        ("medication", Kind::Intake { which, .. } | Kind::Start { which, .. } | Kind::Stop { which } | Kind::Skip { which }) => {
-            2 * u32::from(which.value.name().is_some_and(|name| texts().any(|text| super::medication::same_name(text, name) || text.to_lowercase().contains(&name.to_lowercase()))))
+        (
+            "medication",
+            Kind::Intake { which, .. } | Kind::Start { which, .. } | Kind::Stop { which } | Kind::Skip { which },
+        ) => {
+            2 * u32::from(which.value.name().is_some_and(|name| {
+                texts().any(|text| {
+                    super::medication::same_name(text, name) || text.to_lowercase().contains(&name.to_lowercase())
+                })
+            }))
         }
         ("medication" | "vital", Kind::Note { .. }) => 1,
         ("vital", Kind::Vital { .. } | Kind::Pressure { .. }) => 1,
@@ -313,7 +379,9 @@ pub(super) fn named(reader: &StatementReader<'_>, call: &HealthCall) -> bool {
         HealthCall::SkipDose(call) => has(&call.medication_name) || reader.words.names(&call.medication_name),
         HealthCall::AddMedication(call) => has(&call.name) || reader.words.names(&call.name),
         HealthCall::StopMedication(call) => has(&call.name) || reader.words.names(&call.name),
-        HealthCall::LogBloodPressure(call) => reader.words.number(call.systolic).is_some() && reader.words.number(call.diastolic).is_some(),
+        HealthCall::LogBloodPressure(call) => {
+            reader.words.number(call.systolic).is_some() && reader.words.number(call.diastolic).is_some()
+        }
         HealthCall::LogVital(call) => reader.words.number(call.value).is_some(),
         HealthCall::LogHydration(call) => reader.words.number(call.amount_ml).is_some(),
         HealthCall::CreateReminder(call) => has(&call.title),

@@ -4,16 +4,18 @@ use alara_gate::{Grounded, Parameters, Provenance};
 use chrono::{Duration, NaiveTime};
 use serde_json::{Value, json};
 
+use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::medication::{dose, name};
 use super::vital::number;
-use super::StatementReader;
 use crate::events::{Event, Kind, Ringing};
 
 /// The parameters of `add_medication`.
 pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let mut found = Vec::new();
-    let Some(Kind::Start { which, dose: said, ringing, as_needed, min_interval_hours, max_per_day, stock, .. }) = event.map(|event| &event.kind) else {
+    let Some(Kind::Start { which, dose: said, ringing, as_needed, min_interval_hours, max_per_day, stock, .. }) =
+        event.map(|event| &event.kind)
+    else {
         return proposed.iter().map(|(field, value)| assumed(field, value, None)).collect();
     };
     found.extend(name("name", proposed, Some(which)));
@@ -67,7 +69,12 @@ pub(super) fn reads((said, twelve_hour): (NaiveTime, bool), offered: NaiveTime) 
 
 /// Days of the week beside those that were said.
 pub(super) fn days(value: &Value, ringing: &Ringing) -> Grounded {
-    let mut offered: Vec<u8> = value.as_array().map(|list| list.iter().filter_map(|day| day.as_u64()).map(|day| if day == 0 { 7 } else { day as u8 }).collect()).unwrap_or_default();
+    let mut offered: Vec<u8> = value
+        .as_array()
+        .map(|list| {
+            list.iter().filter_map(|day| day.as_u64()).map(|day| if day == 0 { 7 } else { day as u8 }).collect()
+        })
+        .unwrap_or_default();
     offered.sort_unstable();
     offered.dedup();
     match &ringing.days {
@@ -75,7 +82,9 @@ pub(super) fn days(value: &Value, ringing: &Ringing) -> Grounded {
         Some(said) => contradicted("days", value, said.span, Some(json!(said.value))),
         // "On Friday" of one day is that day of the week.
         None => match &ringing.date {
-            Some(date) if offered == [chrono::Datelike::weekday(&date.value).number_from_monday() as u8] => stands("days", value, Provenance::Derived(date.span)),
+            Some(date) if offered == [chrono::Datelike::weekday(&date.value).number_from_monday() as u8] => {
+                stands("days", value, Provenance::Derived(date.span))
+            }
             Some(date) => contradicted("days", value, date.span, None),
             None => assumed("days", value, None),
         },

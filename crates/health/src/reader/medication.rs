@@ -3,9 +3,9 @@
 use alara_gate::{Grounded, Parameters, Provenance};
 use serde_json::{Value, json};
 
+use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::time::{Fallback, date, moment};
-use super::StatementReader;
 use crate::events::dose::{Dose, Likeness};
 use crate::events::{Event, Kind, Said, Which};
 use crate::lexicon;
@@ -28,13 +28,20 @@ pub(super) fn alike(proposed: &str, which: &Which) -> Alike {
         Which::Named { name, rivals } => {
             if same_name(proposed, name) {
                 Alike::Yes
-            } else if rivals.iter().any(|rival| same_name(proposed, rival)) || lexicon::same_medication(proposed, name) {
+            } else if rivals.iter().any(|rival| same_name(proposed, rival)) || lexicon::same_medication(proposed, name)
+            {
                 Alike::Maybe
             } else {
                 Alike::No
             }
         }
-        Which::Known(name) => if same_name(proposed, name) { Alike::Yes } else { Alike::No },
+        Which::Known(name) => {
+            if same_name(proposed, name) {
+                Alike::Yes
+            } else {
+                Alike::No
+            }
+        }
         Which::Open(_) => Alike::Maybe,
     }
 }
@@ -54,7 +61,9 @@ pub(super) fn same_name(one: &str, other: &str) -> bool {
     match (x.is_empty(), y.is_empty()) {
         (false, false) => x == y,
         // A name in no list is written as said; a form or strength beside it changes nothing ("Zibbledorf 10 mg").
-        (true, true) => a.len() > 3 && b.len() > 3 && (a.starts_with(&format!("{b} ")) || b.starts_with(&format!("{a} "))),
+        (true, true) => {
+            a.len() > 3 && b.len() > 3 && (a.starts_with(&format!("{b} ")) || b.starts_with(&format!("{a} ")))
+        }
         _ => lexicon::same_medication(&a, &b),
     }
 }
@@ -87,15 +96,26 @@ fn unnamed(words: &str, offered: &str) -> bool {
 }
 
 /// How much of it.
-pub(super) fn dose(reader: &StatementReader<'_>, field: &str, proposed: &Parameters, said: Option<&Said<Dose>>, which: Option<&Said<Which>>) -> Option<Grounded> {
+pub(super) fn dose(
+    reader: &StatementReader<'_>,
+    field: &str,
+    proposed: &Parameters,
+    said: Option<&Said<Dose>>,
+    which: Option<&Said<Which>>,
+) -> Option<Grounded> {
     let value = proposed.get(field)?;
     let offered = value.as_str().and_then(Dose::read);
     let usual = which.and_then(|which| usual(reader, which.value.name()?));
     let Some(offered) = offered else {
-        return Some(stands(field, value, value.as_str().and_then(|text| reader.words.holds(text)).unwrap_or(Provenance::Assumed)));
+        return Some(stands(
+            field,
+            value,
+            value.as_str().and_then(|text| reader.words.holds(text)).unwrap_or(Provenance::Assumed),
+        ));
     };
     let Some(said) = said else {
-        let known = usual.is_some_and(|usual| matches!(usual.likeness(&offered, None), Likeness::Same | Likeness::Derived));
+        let known =
+            usual.is_some_and(|usual| matches!(usual.likeness(&offered, None), Likeness::Same | Likeness::Derived));
         return Some(if known { stands(field, value, Provenance::Known) } else { assumed(field, value, None) });
     };
     let text = json!(said.value.text());
@@ -109,12 +129,14 @@ pub(super) fn dose(reader: &StatementReader<'_>, field: &str, proposed: &Paramet
 
 /// The record's usual dose of a medication.
 fn usual(reader: &StatementReader<'_>, name: &str) -> Option<Dose> {
-    reader
-        .record
-        .medications(reader.record.person().id)
-        .into_iter()
-        .find(|each| same_name(&each.name, name))
-        .and_then(|each| each.dose.as_deref().and_then(Dose::read).or_else(|| Dose::read(&each.name).filter(|dose| dose.strength.is_some())))
+    reader.record.medications(reader.record.person().id).into_iter().find(|each| same_name(&each.name, name)).and_then(
+        |each| {
+            each.dose
+                .as_deref()
+                .and_then(Dose::read)
+                .or_else(|| Dose::read(&each.name).filter(|dose| dose.strength.is_some()))
+        },
+    )
 }
 
 /// The parameters of `log_medication`.
@@ -150,12 +172,21 @@ pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, propo
 }
 
 /// The time a skipped dose was due: as said, or the one that its schedule has.
-fn due_time(reader: &StatementReader<'_>, value: &Value, which: Option<&Said<Which>>, when: Option<&Said<crate::events::Past>>) -> Grounded {
+fn due_time(
+    reader: &StatementReader<'_>,
+    value: &Value,
+    which: Option<&Said<Which>>,
+    when: Option<&Said<crate::events::Past>>,
+) -> Grounded {
     if let Some(said) = when
         && let crate::events::Past::Minute { at, .. } = &said.value
     {
         let text = json!(at.format("%H:%M").to_string());
-        return if text == *value { stands("time", value, said.provenance()) } else { contradicted("time", value, said.span, Some(text)) };
+        return if text == *value {
+            stands("time", value, said.provenance())
+        } else {
+            contradicted("time", value, said.span, Some(text))
+        };
     }
     let scheduled = which.and_then(|which| which.value.name()).is_some_and(|name| {
         reader.record.medications(reader.record.person().id).iter().any(|each| {
@@ -178,7 +209,18 @@ pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
     };
     // "My morning meds" without a schedule: kept as said, and asked about once.
     const UNNAMED: &[&str] = &[
-        "medication", "medications", "meds", "med", "medicine", "medicines", "pill", "pills", "tablet", "tablets", "dose", "doses",
+        "medication",
+        "medications",
+        "meds",
+        "med",
+        "medicine",
+        "medicines",
+        "pill",
+        "pills",
+        "tablet",
+        "tablets",
+        "dose",
+        "doses",
     ];
     let last = name.split_whitespace().last().unwrap_or_default().to_lowercase();
     if UNNAMED.contains(&last.as_str()) {

@@ -50,7 +50,10 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
     }
     let taken = |other: &Event| matches!(other.kind, Kind::Intake { .. } | Kind::Skip { .. });
     let kind = std::mem::discriminant(&event.kind);
-    if let Some(denial) = said.iter().find(|other| matches!(other.standing, Standing::Denied(_)) && (std::mem::discriminant(&other.kind) == kind || taken(event) && taken(other))) {
+    if let Some(denial) = said.iter().find(|other| {
+        matches!(other.standing, Standing::Denied(_))
+            && (std::mem::discriminant(&other.kind) == kind || taken(event) && taken(other))
+    }) {
         event.standing = denial.standing.clone();
         return;
     }

@@ -13,11 +13,11 @@ mod merge;
 mod mood;
 mod reminder;
 mod same;
+#[cfg(test)]
+mod tests;
 mod text;
 mod time;
 mod vital;
-#[cfg(test)]
-mod tests;
 
 use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader};
 use alara_record::{PersonId, Record};
@@ -59,8 +59,12 @@ impl<'a> StatementReader<'a> {
     pub fn new(statement: &Statement<'_>, record: &'a dyn Record, clock: Clock) -> StatementReader<'a> {
         let own = own_names(record);
         let local = clock.local();
-        let messages: Vec<Message<'_>> =
-            statement.messages.iter().enumerate().map(|(index, words)| Message::new(index, words, &own, local)).collect();
+        let messages: Vec<Message<'_>> = statement
+            .messages
+            .iter()
+            .enumerate()
+            .map(|(index, words)| Message::new(index, words, &own, local))
+            .collect();
         let readable = messages.first().is_some_and(|message| message.readable);
         let words = Said::new(&messages);
         StatementReader { events: merge::merged(&messages, record), record, clock, words, readable }
@@ -74,7 +78,9 @@ impl<'a> StatementReader<'a> {
     /// Whose record a call goes into: the one that its words name, else the open one.
     fn person(&self, call: &HealthCall) -> PersonId {
         let named = match intent::of(self, call) {
-            Intent::ForPerson(_, name) => self.record.people().iter().find(|person| person.name == name).map(|person| person.id),
+            Intent::ForPerson(_, name) => {
+                self.record.people().iter().find(|person| person.name == name).map(|person| person.id)
+            }
             _ => None,
         };
         named.unwrap_or_else(|| self.record.person().id)

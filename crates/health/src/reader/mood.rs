@@ -78,8 +78,12 @@ fn taken(reader: &StatementReader<'_>, event: Option<&Event>, value: &Value) -> 
     let had = doses().find(|event| event.standing == Standing::Clear);
     let missed = doses().find(|event| matches!(event.standing, Standing::Denied(_)));
     match (value.as_bool(), had, missed) {
-        (Some(true), Some(event), None) | (Some(false), None, Some(event)) => stands("medication_taken", value, Provenance::Derived(event.span)),
-        (Some(true), None, Some(event)) | (Some(false), Some(event), None) => contradicted("medication_taken", value, event.span, None),
+        (Some(true), Some(event), None) | (Some(false), None, Some(event)) => {
+            stands("medication_taken", value, Provenance::Derived(event.span))
+        }
+        (Some(true), None, Some(event)) | (Some(false), Some(event), None) => {
+            contradicted("medication_taken", value, event.span, None)
+        }
         _ => assumed("medication_taken", value, None),
     }
 }

@@ -4,9 +4,9 @@ use alara_gate::{Finding, Grounded, Parameters, Provenance, Reason};
 use chrono::{NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
+use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::list::{days, reads};
-use super::StatementReader;
 use crate::events::{Event, Kind, Ringing, Said, Which};
 use crate::lexicon;
 use crate::tools::HealthCall;
@@ -28,7 +28,9 @@ pub(super) fn created(reader: &StatementReader<'_>, event: Option<&Event>, propo
     if let Some(value) = proposed.get("reminder_type") {
         let span = event.map(|event| event.span);
         found.push(match (about, span) {
-            (Some(about), Some(span)) if value.as_str() == Some(about) => stands("reminder_type", value, Provenance::Derived(span)),
+            (Some(about), Some(span)) if value.as_str() == Some(about) => {
+                stands("reminder_type", value, Provenance::Derived(span))
+            }
             _ => assumed("reminder_type", value, about.map(|about| json!(about))),
         });
     }
@@ -51,7 +53,9 @@ fn title(reader: &StatementReader<'_>, value: &Value, medications: &[Said<Which>
     }
     // Only generic words and the medication by another of its names.
     let named = medications.iter().find(|said| {
-        said.value.name().is_some_and(|name| words.split_whitespace().any(|word| word.len() > 3 && lexicon::same_medication(word, name)))
+        said.value.name().is_some_and(|name| {
+            words.split_whitespace().any(|word| word.len() > 3 && lexicon::same_medication(word, name))
+        })
     });
     match named {
         Some(said) => stands("title", value, said.provenance()),
@@ -61,8 +65,11 @@ fn title(reader: &StatementReader<'_>, value: &Value, medications: &[Said<Which>
 
 fn listed(reader: &StatementReader<'_>, value: &Value, medications: &[Said<Which>]) -> Grounded {
     let _ = reader;
-    let names: Vec<&str> = value.as_array().map(|list| list.iter().filter_map(Value::as_str).collect()).unwrap_or_default();
-    let all = names.iter().all(|name| medications.iter().any(|said| said.value.name().is_some_and(|known| super::medication::same_name(name, known))));
+    let names: Vec<&str> =
+        value.as_array().map(|list| list.iter().filter_map(Value::as_str).collect()).unwrap_or_default();
+    let all = names.iter().all(|name| {
+        medications.iter().any(|said| said.value.name().is_some_and(|known| super::medication::same_name(name, known)))
+    });
     match medications.first() {
         Some(first) if all && !names.is_empty() => stands("medications", value, first.provenance()),
         _ => assumed("medications", value, None),
@@ -78,7 +85,9 @@ fn rings(reader: &StatementReader<'_>, ringing: &Ringing, proposed: &Parameters,
     }
     if let Some(value) = proposed.get("days") {
         found.push(days(value, ringing));
-    } else if let Some(said) = ringing.days.as_ref().filter(|_| !proposed.contains_key("every_days") && !proposed.contains_key("every_hours")) {
+    } else if let Some(said) =
+        ringing.days.as_ref().filter(|_| !proposed.contains_key("every_days") && !proposed.contains_key("every_hours"))
+    {
         found.push(stands("days", &json!(said.value), said.provenance()));
     }
     if let Some(value) = proposed.get("date") {
@@ -105,7 +114,9 @@ fn rings(reader: &StatementReader<'_>, ringing: &Ringing, proposed: &Parameters,
     if let Some(value) = proposed.get("until") {
         found.push(match &ringing.until {
             Some(said) if is_date(value, said.value) => stands("until", value, said.provenance()),
-            Some(said) => contradicted("until", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string()))),
+            Some(said) => {
+                contradicted("until", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string())))
+            }
             None => assumed("until", value, None),
         });
     } else if let Some(said) = &ringing.until {
@@ -144,10 +155,15 @@ fn date(ringing: &Ringing, value: &Value, proposed: &Parameters, now: chrono::Na
         Some(said) => contradicted("date", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string()))),
         None => {
             // "At 8pm" once is the next such time: today, or tomorrow where that has passed.
-            let at = proposed.get("time").and_then(Value::as_str).and_then(|text| NaiveTime::parse_from_str(text, "%H:%M").ok());
+            let at = proposed
+                .get("time")
+                .and_then(Value::as_str)
+                .and_then(|text| NaiveTime::parse_from_str(text, "%H:%M").ok());
             let next = at.map(|at| if at > now.time() { now.date() } else { now.date() + chrono::Duration::days(1) });
             match (next, ringing.times.first()) {
-                (Some(next), Some(said)) if is_date(value, next) && ringing.days.is_none() => stands("date", value, Provenance::Derived(said.span)),
+                (Some(next), Some(said)) if is_date(value, next) && ringing.days.is_none() => {
+                    stands("date", value, Provenance::Derived(said.span))
+                }
                 _ => assumed("date", value, None),
             }
         }
@@ -164,7 +180,9 @@ fn which(reader: &StatementReader<'_>, value: &Value, event: Option<&Event>) -> 
         return stands("reminder", value, provenance);
     }
     match list.as_slice() {
-        [one] if event.is_some() && (one.title.eq_ignore_ascii_case(words) || by_id.is_some()) => stands("reminder", value, Provenance::Known),
+        [one] if event.is_some() && (one.title.eq_ignore_ascii_case(words) || by_id.is_some()) => {
+            stands("reminder", value, Provenance::Known)
+        }
         _ => assumed("reminder", value, None),
     }
 }
@@ -183,7 +201,9 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
         if let Some(value) = proposed.get("active") {
             let span = event.map(|event| event.span);
             found.push(match (paused, span) {
-                (Some(paused), Some(span)) if value.as_bool() == Some(!paused) => stands("active", value, Provenance::Derived(span)),
+                (Some(paused), Some(span)) if value.as_bool() == Some(!paused) => {
+                    stands("active", value, Provenance::Derived(span))
+                }
                 _ => assumed("active", value, None),
             });
         }
@@ -191,12 +211,23 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
             let said = ringing.until.as_ref().or(ringing.date.as_ref());
             found.push(match said {
                 Some(said) if is_date(value, said.value) => stands("paused_until", value, said.provenance()),
-                Some(said) => contradicted("paused_until", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string()))),
+                Some(said) => contradicted(
+                    "paused_until",
+                    value,
+                    said.span,
+                    Some(json!(said.value.format("%Y-%m-%d").to_string())),
+                ),
                 None => assumed("paused_until", value, None),
             });
         }
-    } else if let (Some(Kind::StopReminder { words }), Some(value)) = (event.map(|event| &event.kind), proposed.get("active")) {
-        found.push(if value.as_bool() == Some(false) { stands("active", value, Provenance::Derived(*words)) } else { contradicted("active", value, *words, None) });
+    } else if let (Some(Kind::StopReminder { words }), Some(value)) =
+        (event.map(|event| &event.kind), proposed.get("active"))
+    {
+        found.push(if value.as_bool() == Some(false) {
+            stands("active", value, Provenance::Derived(*words))
+        } else {
+            contradicted("active", value, *words, None)
+        });
     }
     found
 }
@@ -209,7 +240,9 @@ pub(super) fn deleted(reader: &StatementReader<'_>, event: Option<&Event>, propo
 /// "Every third Tuesday": no reminder here comes again like that, and none is made that does not.
 pub(super) fn beyond(reader: &StatementReader<'_>, call: &HealthCall) -> Option<Finding> {
     let HealthCall::CreateReminder(_) = call else { return None };
-    let Some(Kind::Remind { ringing, .. }) = super::intent::matched(reader, call).map(|event| &event.kind) else { return None };
+    let Some(Kind::Remind { ringing, .. }) = super::intent::matched(reader, call).map(|event| &event.kind) else {
+        return None;
+    };
     ringing.beyond?;
     let detail = "A reminder can come on days of the week, every so many days or hours, or once; not like that.";
     Some(Finding::block(Reason::InvalidParameter, detail).about(["days"]))

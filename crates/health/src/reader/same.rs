@@ -20,8 +20,12 @@ pub(super) fn same(one: &HealthCall, other: &HealthCall) -> bool {
             a.systolic == b.systolic && a.diastolic == b.diastolic && a.measured_at == b.measured_at
         }
         (HealthCall::LogVital(a), HealthCall::LogVital(b)) => {
-            let (x, y) = (crate::rules::canonical(&a.kind, a.value, &a.unit), crate::rules::canonical(&b.kind, b.value, &b.unit));
-            let near = matches!((x, y), (Some(x), Some(y)) if (x - y).abs() < 0.05) || a.value == b.value && a.unit == b.unit;
+            let (x, y) = (
+                crate::rules::canonical(&a.kind, a.value, &a.unit),
+                crate::rules::canonical(&b.kind, b.value, &b.unit),
+            );
+            let near =
+                matches!((x, y), (Some(x), Some(y)) if (x - y).abs() < 0.05) || a.value == b.value && a.unit == b.unit;
             a.kind == b.kind && near && a.measured_at == b.measured_at
         }
         (HealthCall::UpdateMood(a), HealthCall::UpdateMood(b)) => a.mood == b.mood,
@@ -34,12 +38,13 @@ pub(super) fn same(one: &HealthCall, other: &HealthCall) -> bool {
         (HealthCall::CreateCareLog(a), HealthCall::CreateCareLog(b)) => {
             a.log_type == b.log_type && a.occurred_at.date() == b.occurred_at.date() && titles(&a.title, &b.title)
         }
-        (HealthCall::LogDoctorVisit(visit), HealthCall::CreateCareLog(care)) | (HealthCall::CreateCareLog(care), HealthCall::LogDoctorVisit(visit)) => {
-            across(visit, care)
-        }
+        (HealthCall::LogDoctorVisit(visit), HealthCall::CreateCareLog(care))
+        | (HealthCall::CreateCareLog(care), HealthCall::LogDoctorVisit(visit)) => across(visit, care),
         (HealthCall::AddMedication(a), HealthCall::AddMedication(b)) => same_name(&a.name, &b.name),
         (HealthCall::StopMedication(a), HealthCall::StopMedication(b)) => same_name(&a.name, &b.name),
-        (HealthCall::LogHydration(a), HealthCall::LogHydration(b)) => a.amount_ml == b.amount_ml && a.drank_at == b.drank_at,
+        (HealthCall::LogHydration(a), HealthCall::LogHydration(b)) => {
+            a.amount_ml == b.amount_ml && a.drank_at == b.drank_at
+        }
         (one, other) => one == other,
     }
 }
@@ -58,7 +63,9 @@ fn across(visit: &LogDoctorVisit, care: &CreateCareLog) -> bool {
 
 fn providers(one: Option<&str>, other: Option<&str>) -> bool {
     match (one, other) {
-        (Some(a), Some(b)) => a.split_whitespace().last().map(str::to_lowercase) == b.split_whitespace().last().map(str::to_lowercase),
+        (Some(a), Some(b)) => {
+            a.split_whitespace().last().map(str::to_lowercase) == b.split_whitespace().last().map(str::to_lowercase)
+        }
         _ => true,
     }
 }

@@ -21,15 +21,45 @@ pub(super) struct Said {
 
 /// Words that carry nothing of their own in a title or a note.
 const SMALL: &[&str] = &[
-    "a", "an", "the", "my", "of", "for", "to", "at", "on", "in", "with", "and", "or", "is", "was", "it", "this", "that", "i", "me", "had", "have", "has", "some",
-    "by", "from", "as", "be", "been", "your", "user", "patient", "reported", "reports", "s", "'s", "their", "they", "he", "she", "his", "her", "am", "are",
-    "but", "also", "due", "per", "about", "after", "before", "during", "while", "since", "said", "so", "just",
+    "a", "an", "the", "my", "of", "for", "to", "at", "on", "in", "with", "and", "or", "is", "was", "it", "this",
+    "that", "i", "me", "had", "have", "has", "some", "by", "from", "as", "be", "been", "your", "user", "patient",
+    "reported", "reports", "s", "'s", "their", "they", "he", "she", "his", "her", "am", "are", "but", "also", "due",
+    "per", "about", "after", "before", "during", "while", "since", "said", "so", "just",
 ];
 
 /// Verbs and nouns that a title may add without saying more.
 const GENERIC: &[&str] = &[
-    "take", "taking", "took", "use", "using", "do", "reminder", "remind", "dose", "medication", "medicine", "visit", "appointment", "time", "check", "session",
-    "daily", "log", "give", "apply", "inject", "please", "note", "today", "went", "go", "get", "drink", "exam", "test", "checkup",
+    "take",
+    "taking",
+    "took",
+    "use",
+    "using",
+    "do",
+    "reminder",
+    "remind",
+    "dose",
+    "medication",
+    "medicine",
+    "visit",
+    "appointment",
+    "time",
+    "check",
+    "session",
+    "daily",
+    "log",
+    "give",
+    "apply",
+    "inject",
+    "please",
+    "note",
+    "today",
+    "went",
+    "go",
+    "get",
+    "drink",
+    "exam",
+    "test",
+    "checkup",
 ];
 
 impl Said {
@@ -89,9 +119,11 @@ impl Said {
             match self.find(&token.norm) {
                 Some(found) => {
                     span = Some(match span {
-                        Some(old) if old.message == found.message => {
-                            Span { message: old.message, start: old.start.min(found.start), end: old.end.max(found.end) }
-                        }
+                        Some(old) if old.message == found.message => Span {
+                            message: old.message,
+                            start: old.start.min(found.start),
+                            end: old.end.max(found.end),
+                        },
                         Some(old) => old,
                         None => found,
                     });
@@ -122,14 +154,21 @@ impl Said {
 
     /// Whether a number stands in the words, in digits or as a small number word.
     pub fn number(&self, value: f64) -> Option<Span> {
-        self.words.iter().find(|each| each.number.is_some_and(|number| (number - value).abs() < 1e-9)).map(|each| each.span)
+        self.words
+            .iter()
+            .find(|each| each.number.is_some_and(|number| (number - value).abs() < 1e-9))
+            .map(|each| each.span)
     }
 
     /// The words of the sentence or so around a span: those within sixty bytes of it, of its message.
     pub fn near(&self, span: Span) -> Vec<&str> {
         self.words
             .iter()
-            .filter(|word| word.span.message == span.message && word.span.end + 60 >= span.start && word.span.start <= span.end + 60)
+            .filter(|word| {
+                word.span.message == span.message
+                    && word.span.end + 60 >= span.start
+                    && word.span.start <= span.end + 60
+            })
             .filter(|word| !SMALL.contains(&word.norm.as_str()))
             .map(|word| word.norm.as_str())
             .collect()
@@ -137,12 +176,20 @@ impl Said {
 
     /// Whether a word stands within a span.
     pub fn stands_in(&self, span: Span, word: &str) -> bool {
-        self.words.iter().any(|each| each.norm == word && each.span.message == span.message && span.start <= each.span.start && each.span.end <= span.end)
+        self.words.iter().any(|each| {
+            each.norm == word
+                && each.span.message == span.message
+                && span.start <= each.span.start
+                && each.span.end <= span.end
+        })
     }
 
     /// Whether some word names the same medication, by any of its names.
     pub fn names(&self, medication: &str) -> bool {
-        self.words.iter().filter(|word| word.norm.len() > 3).any(|word| super::medication::same_name(&word.norm, medication))
+        self.words
+            .iter()
+            .filter(|word| word.norm.len() > 3)
+            .any(|word| super::medication::same_name(&word.norm, medication))
     }
 
     /// The whole of the first message's words.
@@ -166,9 +213,8 @@ fn flatten(text: &str) -> String {
 }
 
 fn number_of(word: &str) -> Option<f64> {
-    const WORDS: &[&str] = &[
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    ];
+    const WORDS: &[&str] =
+        &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     if let Some(at) = WORDS.iter().position(|each| *each == word) {
         return Some(at as f64);
     }
@@ -182,7 +228,8 @@ pub(super) fn alike(one: &str, other: &str) -> bool {
         return true;
     }
     let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
-    let (short, long) = (one.chars().count().min(other.chars().count()), one.chars().count().max(other.chars().count()));
+    let (short, long) =
+        (one.chars().count().min(other.chars().count()), one.chars().count().max(other.chars().count()));
     // The stem is shared and what differs is an ending.
     shared >= 4 && shared + 2 >= short && long - shared <= 5
 }

@@ -20,7 +20,13 @@ pub(super) enum Fallback {
 }
 
 /// A moment, or a day.
-pub(super) fn moment(field: &str, proposed: Option<&Value>, said: Option<&Said<Past>>, reader: &StatementReader<'_>, fallback: Fallback) -> Vec<Grounded> {
+pub(super) fn moment(
+    field: &str,
+    proposed: Option<&Value>,
+    said: Option<&Said<Past>>,
+    reader: &StatementReader<'_>,
+    fallback: Fallback,
+) -> Vec<Grounded> {
     let clock = &reader.clock;
     let Some(value) = proposed else { return unproposed(field, said, clock, fallback) };
     let Some(moment) = value.as_str().and_then(Moment::parse) else { return vec![assumed(field, value, None)] };
@@ -28,7 +34,9 @@ pub(super) fn moment(field: &str, proposed: Option<&Value>, said: Option<&Said<P
     let text = |at: NaiveDateTime| json!(Moment::At(clock.zone.at(at)).text());
     match (&said.value, moment) {
         // "A while ago" is no time that anyone can derive, and it is not now.
-        (Past::Vague, moment) if reader.words.stands_in(said.span, "ago") && now(moment, clock) => vec![contradicted(field, value, said.span, None)],
+        (Past::Vague, moment) if reader.words.stands_in(said.span, "ago") && now(moment, clock) => {
+            vec![contradicted(field, value, said.span, None)]
+        }
         (Past::Vague, _) => vec![assumed(field, value, None)],
         (Past::Minute { at, slack }, Moment::At(proposed)) => {
             let local = clock.zone.local(proposed);
@@ -96,7 +104,8 @@ fn unsaid(field: &str, value: &Value, moment: Moment, clock: &Clock, fallback: F
 
 fn day(field: &str, date: NaiveDate, part: Option<DayPart>, said: &Said<Past>, trimmed: bool) -> Vec<Grounded> {
     let text = json!(date.format("%Y-%m-%d").to_string());
-    let mut found = vec![Grounded { trimmed, said: trimmed.then(|| text.clone()), ..stands(field, &text, said.provenance()) }];
+    let mut found =
+        vec![Grounded { trimmed, said: trimmed.then(|| text.clone()), ..stands(field, &text, said.provenance()) }];
     if let Some(part) = part {
         found.push(stands(&format!("{field}_part"), &json!(part.name()), said.provenance()));
     }
@@ -112,17 +121,27 @@ fn within(at: NaiveDateTime, date: NaiveDate, part: Option<DayPart>) -> bool {
         Some(DayPart::Morning) => same && (3..=12).contains(&hour),
         Some(DayPart::Afternoon) => same && (11..=19).contains(&hour),
         Some(DayPart::Evening) => same && hour >= 16,
-        Some(DayPart::Night) => same && hour >= 17 || at.date() == date + Duration::days(1) && hour < 7 || same && hour < 6,
+        Some(DayPart::Night) => {
+            same && hour >= 17 || at.date() == date + Duration::days(1) && hour < 7 || same && hour < 6
+        }
     }
 }
 
 /// A date alone; `today` where the tool falls back on today.
-pub(super) fn date(field: &str, proposed: Option<&Value>, said: Option<&Said<Past>>, clock: &Clock, today: bool) -> Option<Grounded> {
+pub(super) fn date(
+    field: &str,
+    proposed: Option<&Value>,
+    said: Option<&Said<Past>>,
+    clock: &Clock,
+    today: bool,
+) -> Option<Grounded> {
     let text = |date: NaiveDate| json!(date.format("%Y-%m-%d").to_string());
     let settled = said.and_then(|said| said.value.date().map(|date| (date, said)));
     let Some(value) = proposed else {
         return match settled {
-            Some((date, said)) if !(today && date == clock.local().date()) => Some(stands(field, &text(date), said.provenance())),
+            Some((date, said)) if !(today && date == clock.local().date()) => {
+                Some(stands(field, &text(date), said.provenance()))
+            }
             _ => None,
         };
     };
@@ -130,7 +149,9 @@ pub(super) fn date(field: &str, proposed: Option<&Value>, said: Option<&Said<Pas
     Some(match (settled, parsed) {
         (Some((date, said)), Some(offered)) if date == offered => stands(field, value, said.provenance()),
         (Some((date, said)), _) => contradicted(field, value, said.span, Some(text(date))),
-        (None, Some(offered)) if today && said.is_none() && offered == clock.local().date() => stands(field, value, Provenance::Default),
+        (None, Some(offered)) if today && said.is_none() && offered == clock.local().date() => {
+            stands(field, value, Provenance::Default)
+        }
         (None, _) => assumed(field, value, None),
     })
 }

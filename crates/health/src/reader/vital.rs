@@ -3,9 +3,9 @@
 use alara_gate::{Grounded, Parameters, Provenance, Span};
 use serde_json::{Value, json};
 
+use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
 use super::time::{Fallback, moment};
-use super::StatementReader;
 use crate::events::{Event, Kind, Said, VitalKind};
 
 /// The parameters of `log_blood_pressure`.
@@ -58,7 +58,11 @@ pub(super) fn vital(reader: &StatementReader<'_>, event: Option<&Event>, propose
     let (Some(kind), Some(value)) = (proposed.get("kind"), proposed.get("value")) else { return found };
     let unit = proposed.get("unit");
     let Some((named, figure, said_unit)) = said else {
-        found.extend([("kind", Some(kind)), ("value", Some(value)), ("unit", unit)].into_iter().filter_map(|(field, value)| Some(assumed(field, value?, None))));
+        found.extend(
+            [("kind", Some(kind)), ("value", Some(value)), ("unit", unit)]
+                .into_iter()
+                .filter_map(|(field, value)| Some(assumed(field, value?, None))),
+        );
         found.extend(moment("measured_at", proposed.get("measured_at"), when, reader, Fallback::Now));
         return found;
     };
@@ -76,7 +80,13 @@ pub(super) fn vital(reader: &StatementReader<'_>, event: Option<&Event>, propose
                 let provenance = if exact { figure.provenance() } else { Provenance::Derived(figure.span) };
                 found.push(stands("value", value, provenance));
                 let same = offered_unit.eq_ignore_ascii_case(said_unit.value);
-                found.extend(unit.map(|unit| stands("unit", unit, if same { said_unit.provenance() } else { Provenance::Derived(said_unit.span) })));
+                found.extend(unit.map(|unit| {
+                    stands(
+                        "unit",
+                        unit,
+                        if same { said_unit.provenance() } else { Provenance::Derived(said_unit.span) },
+                    )
+                }));
             } else if (offered - figure.value).abs() < 1e-6 {
                 // The number as said, in another unit.
                 found.push(stands("value", value, figure.provenance()));
@@ -137,7 +147,8 @@ fn convert(kind: VitalKind, (value, from): (f64, &str), to: &str) -> Option<f64>
 
 /// Whether a proposed figure is what this event tells, by conversion too.
 pub(super) fn fits(kind: VitalKind, said: f64, said_unit: Option<&str>, offered: f64, offered_unit: &str) -> bool {
-    (said - offered).abs() < 1e-6 || said_unit.is_some_and(|unit| agree(kind, (said, unit), (offered, offered_unit), &json!(offered)).0)
+    (said - offered).abs() < 1e-6
+        || said_unit.is_some_and(|unit| agree(kind, (said, unit), (offered, offered_unit), &json!(offered)).0)
 }
 
 /// The parameters of `log_hydration`.
@@ -161,5 +172,6 @@ pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, pro
 
 /// Equal, or equal as far as a fluid ounce is rounded (28.4 to 30 ml are all in use).
 pub(super) fn drunk(said: f64, offered: f64) -> bool {
-    (said - offered).abs() < 1.0 || (said - (said / 29.5735).round() * 29.5735).abs() < 0.2 && (offered / said - 1.0).abs() <= 0.045
+    (said - offered).abs() < 1.0
+        || (said - (said / 29.5735).round() * 29.5735).abs() < 0.2 && (offered / said - 1.0).abs() <= 0.045
 }

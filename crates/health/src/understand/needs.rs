@@ -28,7 +28,11 @@ pub fn needs(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> V
             continue;
         }
         let Some(tools) = tools(event, record) else { continue };
-        let words = statement.messages.get(event.span.message).and_then(|message| message.get(event.span.start..event.span.end)).unwrap_or("");
+        let words = statement
+            .messages
+            .get(event.span.message)
+            .and_then(|message| message.get(event.span.start..event.span.end))
+            .unwrap_or("");
         let need = Need { tools, about: about(event).unwrap_or_else(|| words.to_owned()), span: event.span };
         if !found.iter().any(|old| old.tools == need.tools && old.about == need.about) {
             found.push(need);

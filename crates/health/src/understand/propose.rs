@@ -48,7 +48,9 @@ fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
         return false;
     }
     let Some(old) = found.iter_mut().find(|old| {
-        old.tool == tool && symptom(&old.parameters) && old.parameters.get("occurred_at") == parameters.get("occurred_at")
+        old.tool == tool
+            && symptom(&old.parameters)
+            && old.parameters.get("occurred_at") == parameters.get("occurred_at")
     }) else {
         return false;
     };
@@ -137,7 +139,8 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             if let Some(dose) = dose.as_ref().filter(|dose| !dose.value.vague) {
                 put("dose", json!(dose.value.text()));
             }
-            let times: Vec<String> = ringing.times.iter().map(|said| clock_text(next(said.value, clock.local()).0)).collect();
+            let times: Vec<String> =
+                ringing.times.iter().map(|said| clock_text(next(said.value, clock.local()).0)).collect();
             if !times.is_empty() {
                 put("times", json!(times));
             }
@@ -147,7 +150,9 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             if let Some(needed) = as_needed {
                 put("as_needed", json!(needed.value));
             }
-            for (field, said) in [("min_interval_hours", min_interval_hours), ("max_per_day", max_per_day), ("stock", stock)] {
+            for (field, said) in
+                [("min_interval_hours", min_interval_hours), ("max_per_day", max_per_day), ("stock", stock)]
+            {
                 if let Some(said) = said {
                     put(field, whole(said.value));
                 }
@@ -217,7 +222,8 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             if let Some(taken) = medication_taken {
                 put("medication_taken", json!(taken.value));
             }
-            let date = event.when.as_ref().and_then(|said| said.value.date()).filter(|date| *date != clock.local().date());
+            let date =
+                event.when.as_ref().and_then(|said| said.value.date()).filter(|date| *date != clock.local().date());
             if let Some(date) = date {
                 put("date", json!(date.format("%Y-%m-%d").to_string()));
             }
@@ -226,7 +232,9 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "create_check_in"
         }
-        Kind::Remind { title, ringing, about, medications } => return reminders(title.as_ref(), ringing, *about, medications, record, clock),
+        Kind::Remind { title, ringing, about, medications } => {
+            return reminders(title.as_ref(), ringing, *about, medications, record, clock);
+        }
         Kind::Visit { visit_type, provider } => {
             put("visit_type", json!(visit_type.as_ref().map_or("appointment", |said| said.value)));
             put("date", json!(day(event, clock)));
@@ -317,7 +325,15 @@ fn reminders(
         return Vec::new();
     }
     let now = clock.local();
-    let title = title.map_or_else(|| medications.iter().find_map(|said| said.value.name().map(str::to_owned)).unwrap_or_else(|| "Reminder".into()), |said| said.value.clone());
+    let title = title.map_or_else(
+        || {
+            medications
+                .iter()
+                .find_map(|said| said.value.name().map(str::to_owned))
+                .unwrap_or_else(|| "Reminder".into())
+        },
+        |said| said.value.clone(),
+    );
     let on_record: Vec<&str> = medications
         .iter()
         .filter_map(|said| said.value.name())

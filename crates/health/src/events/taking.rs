@@ -1,0 +1,146 @@
+//! Whether words that can mean many things say that a medication was taken in: "had", "got", "put", a state it left, a line
+//! without a verb.
+
+use alara_english::statement::{Assertion, Tense};
+
+use super::elsewhere::{kept, shown};
+use super::message::Message;
+use super::role::{Role, in_the_way, now_said};
+use super::verbs::Verb;
+
+/// "had", "did", "got", "put": by tense and object.
+pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+    if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
+        return Role::Mention;
+    }
+    let Some(statement) = message.statement(start) else { return Role::Mention };
+    let verb = message.norm(at);
+    match verb {
+        "have" | "has" | "having" => match statement.tense {
+            Tense::Perfect | Tense::Past => Role::Intake,
+            // "didn't have my aspirin", "did I have my aspirin", "will have".
+            _ if matches!(statement.assertion, Assertion::Negated | Assertion::Asked | Assertion::Planned) => {
+                Role::Intake
+            }
+            Tense::Progressive if now_said(message, start) => Role::Intake,
+            _ => Role::Mention,
+        },
+        "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
+        | "finished" | "complete" => Role::Intake,
+        "get" | "gets" | "got" | "gotten" | "getting" => {
+            let dosed = goes_in(message, at, end)
+                || message.any(
+                    start..(end + 3).min(message.text.tokens.len()),
+                    &["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"],
+                )
+                || message.any(at..start, &["shot", "injection", "jab", "infusion", "dose"]);
+            if dosed { Role::Intake } else { Role::Mention }
+        }
+        "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => {
+            if goes_in(message, at, end) {
+                Role::Intake
+            } else {
+                Role::Mention
+            }
+        }
+        "followed" | "follow" | "chase" | "chased" => Role::Intake,
+        _ => Role::Mention,
+    }
+}
+
+/// "in", "on", "down" beside the verb or behind the name.
+pub(super) fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    let beside = ["in", "on", "down", "into", "inside", "onto", "up"];
+    beside.contains(&message.norm(verb + 1))
+        || beside.contains(&message.norm(end)) && message.norm(end + 1) != "my" && message.norm(end) != "up"
+        || beside.contains(&message.norm(end)) && matches!(message.norm(end + 1), "my" | "the" | "both" | "each")
+        || message.norm(verb + 2) == "down"
+        || message.before(verb, 1) == "down"
+}
+
+/// "is in", "was three hours ago", "is done": a state that a dose leaves behind.
+pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+    let len = message.text.tokens.len();
+    if at < start {
+        // "I'm on metformin", "been on it for years".
+        if message.any(at..start, &["on"]) && !message.any(at..start, &["down", "depends"]) {
+            return Role::On;
+        }
+        if message.any(at..start, &["off"]) {
+            return Role::Stop;
+        }
+        // "half a tablet of xanax is what i took", "that's my apixaban taken"
+        let sentence = message.sentence_tokens(start);
+        let taken = (end..(end + 8).min(sentence.end))
+            .any(|each| message.verbs.get(each).copied().flatten() == Some(Verb::Take));
+        return if taken { Role::Intake } else { Role::Mention };
+    }
+    let after = at + 1..(at + 5).min(len);
+    let done = ["down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
+    let closes = |at: usize| {
+        matches!(
+            message.norm(at),
+            "" | "." | "," | "!" | ";" | "\n" | "both" | "now" | "and" | "since" | "at" | "already" | "me"
+        ) || message.in_time(message.text.span_of(at, at + 1))
+    };
+    let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
+    let timed = message.times.iter().any(|time| {
+        let first = message.tokens(time.span).start;
+        first > at && first <= at + 4
+    });
+    let open = after
+        .clone()
+        .any(|each| matches!(message.norm(each), "for" | "due" | "low" | "out" | "expensive" | "supposed"));
+    if left || after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open {
+        Role::Intake
+    } else {
+        Role::Mention
+    }
+}
+
+/// A line without a verb: "aspirin 81mg taken", "nurofen x2, swallowed", "nicotine patch on".
+pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role {
+    let sentence = message.sentence_tokens(start);
+    let next_name =
+        message.names.iter().find(|name| name.tokens.start >= end).map_or(sentence.end, |name| name.tokens.start);
+    let window = end..sentence.end.min(end + 14).min(next_name.max(end));
+    let done = |at: usize| {
+        matches!(
+            message.norm(at),
+            "taken"
+                | "swallowed"
+                | "done"
+                | "down"
+                | "injected"
+                | "applied"
+                | "tick"
+                | "✓"
+                | "✅"
+                | "inhaled"
+                | "gone"
+                | "used"
+                | "popped"
+        ) || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
+            || message.norm(at) == "in" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
+    };
+    // A verb that no list here knows: what it did with the medication nobody can tell.
+    let strange = (sentence.start..start).any(|at| {
+        let word = message.norm(at);
+        word.len() > 4
+            && word.ends_with("ed")
+            && !matches!(
+                word,
+                "coated" | "extended" | "delayed" | "dissolved" | "chewed" | "needed" | "crushed" | "prescribed"
+            )
+    });
+    if strange {
+        return Role::Mention;
+    }
+    if window.clone().any(done) {
+        return Role::Intake;
+    }
+    if (sentence.start..start).any(|at| matches!(message.norm(at), "took" | "taken" | "had" | "dose" | "intake")) {
+        return Role::Intake;
+    }
+    Role::Listed
+}

@@ -1,0 +1,90 @@
+//! Units and numbers of a message, mended before anything reads them.
+
+use alara_english::quantity::Quantity;
+use alara_english::statement::{Assertion, Statement};
+use alara_english::{Span, Text, TokenKind};
+
+use super::verbs::one_apart;
+use crate::lexicon::is_common_word;
+
+/// "12 uints": a unit with one slip in it, behind a number that has none.
+pub(super) fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
+    const UNITS: &[&str] = &[
+        "units",
+        "tablets",
+        "tablet",
+        "capsules",
+        "capsule",
+        "puffs",
+        "drops",
+        "sprays",
+        "pills",
+        "milligrams",
+        "milligram",
+        "micrograms",
+        "microgram",
+        "grams",
+        "glasses",
+        "glass",
+        "bottles",
+        "bottle",
+        "ounces",
+        "litres",
+        "liters",
+        "litre",
+        "liter",
+        "pounds",
+        "kilos",
+        "kilograms",
+        "hours",
+        "patches",
+        "doses",
+    ];
+    for quantity in quantities.iter_mut().filter(|each| each.unit.is_none() && !each.article) {
+        let next = text.within(quantity.span).end;
+        let Some(token) = text.tokens.get(next) else { continue };
+        if token.kind != TokenKind::Word || token.norm.len() < 4 || is_common_word(&token.norm) {
+            continue;
+        }
+        let mut near = UNITS.iter().filter(|unit| one_apart(token.norm.as_bytes(), unit.as_bytes()));
+        if let Some(unit) = near.next() {
+            quantity.unit = Some((*unit).to_owned());
+            quantity.span = quantity.span.cover(token.span);
+        }
+    }
+}
+
+/// "three, sorry, two": the number that was taken back gets the value of the one that corrects it.
+pub(super) fn correct(
+    text: &Text<'_>,
+    statements: &[Statement],
+    of: &[usize],
+    quantities: &mut Vec<Quantity>,
+) -> Vec<(Span, Span)> {
+    let place = |span: Span| of.get(text.within(span).start).copied();
+    let mut found = Vec::new();
+    for (index, statement) in statements.iter().enumerate() {
+        let Some(old_index) = statement.corrects else { continue };
+        if statements.get(old_index).is_none_or(|old| old.assertion != Assertion::Retracted) {
+            continue;
+        }
+        let new = quantities.iter().position(|each| place(each.span) == Some(index));
+        let old = quantities.iter().position(|each| place(each.span) == Some(old_index));
+        let (Some(new), Some(old)) = (new, old) else { continue };
+        let Some(by) = quantities.get(new).cloned() else { continue };
+        let Some(slot) = quantities.get_mut(old) else { continue };
+        let agrees = by.unit.is_none()
+            || slot.unit.is_none()
+            || by.unit == slot.unit
+            || by.unit.as_deref().map(|unit| unit.trim_end_matches('s'))
+                == slot.unit.as_deref().map(|unit| unit.trim_end_matches('s'));
+        if !agrees {
+            continue;
+        }
+        found.push((slot.span, by.span));
+        let (span, unit) = (slot.span, by.unit.clone().or(slot.unit.clone()));
+        *slot = Quantity { span, unit, ..by };
+        quantities.remove(new);
+    }
+    found
+}

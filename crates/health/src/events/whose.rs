@@ -1,0 +1,91 @@
+//! Whose a reading is and whether its heading counts: who took it, and who it is of.
+
+use alara_english::statement::{Assertion, Subject};
+use alara_english::{Span, Text};
+use alara_record::Record;
+
+use super::event::Whose;
+use super::message::Message;
+use super::verbs::Verb;
+use crate::lexicon::care;
+
+impl Message<'_> {
+    /// Whether what stands at a token is labelled by a heading of the user's own ("Yesterday's bp reading: 139/87"), which is no quotation.
+    pub fn labelled(&self, token: usize) -> bool {
+        let Some(statement) = self.statement(token) else { return false };
+        let first = self.statement_tokens(self.statement_index(token)).start;
+        let before = self.statement_index(token).checked_sub(1).and_then(|index| self.statements.get(index));
+        statement.assertion == Assertion::Quoted
+            && statement.verbs.is_empty()
+            && self.before(first, 1) == ":"
+            && !self.any(first..first + 1, &["\""])
+            && before.is_some_and(|before| {
+                before.assertion == Assertion::Asserted
+                    && before.verbs.is_empty()
+                    && !matches!(before.subject, Subject::Other(_))
+            })
+    }
+
+    /// The token that decides whether a quantity stands: its own, or that of the number that corrects it.
+    pub fn deciding(&self, span: Span) -> usize {
+        let by = self.corrected.iter().find(|(old, _)| *old == span).map_or(span, |(_, new)| *new);
+        self.tokens(by).start
+    }
+
+    /// Whether a token stands in words that were taken back.
+    pub fn retracted(&self, token: usize) -> bool {
+        self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)
+    }
+
+    /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
+    pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
+        let whose = self.whose(token, record);
+        let Whose::Other(words) = &whose else { return whose };
+        let taken = matches!(
+            self.governing(token),
+            Some(Verb::Measure | Verb::Light | Verb::Take | Verb::Give | Verb::Handle | Verb::Be | Verb::See)
+        );
+        let text = Text::new(words);
+        let norms = text.norms();
+        let by = (0..norms.len()).any(|at| {
+            care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
+                || matches!(
+                    norms.get(at).copied().unwrap_or(""),
+                    "machine"
+                        | "monitor"
+                        | "cuff"
+                        | "watch"
+                        | "garmin"
+                        | "fitbit"
+                        | "app"
+                        | "scale"
+                        | "scales"
+                        | "thermometer"
+                        | "oximeter"
+                        | "meter"
+                        | "phone"
+                        | "ring"
+                        | "oura"
+                        | "libre"
+                        | "dexcom"
+                        | "chemist"
+                        | "pharmacist"
+                        | "pharmacy"
+                        | "clinic"
+                        | "ambulance"
+                        | "paramedic"
+                        | "paramedics"
+                        | "they"
+                        | "device"
+                        | "tracker"
+                        | "apple"
+                        | "withings"
+                        | "omron"
+                        | "sensor"
+                        | "cgm"
+                )
+        });
+        // "the nurse's is 120/80" would be hers.
+        if by && taken && !words.trim_end().ends_with("'s") { Whose::Unnamed } else { whose }
+    }
+}
