@@ -17,6 +17,8 @@ use crate::table::{Line, Table, shown};
 const REPLY: usize = 4096;
 const MESSAGE: usize = 2000;
 const ROUNDS: usize = 5;
+/// A round of these is over in a tenth of a second, so that more of them are needed to find one undisturbed.
+const SHORT_ROUNDS: usize = 25;
 const LEAST: usize = 2000;
 /// About what a provider sends in one piece.
 const CHUNK: usize = 24;
@@ -26,7 +28,7 @@ pub fn replies(table: &mut Table) -> Outcome<()> {
     table.begin("The gate, a reply of 4 KB (the gate's corpus: words, record and calls)");
     let cases = material::gate_cases(REPLY)?;
     let limit = Duration::from_millis(1);
-    let streamed = over(&cases, |case, samples| {
+    let streamed = over(&cases, SHORT_ROUNDS, |case, samples| {
         let mut scanner = Scanner::new();
         for chunk in chunks(&case.reply) {
             scanner.push_with(chunk, &mut |words| {
@@ -39,12 +41,12 @@ pub fn replies(table: &mut Table) -> Outcome<()> {
         });
     });
     row(table, "from its last byte to the verdicts", &streamed, Some(limit), "the words are read in it too");
-    let whole = over(&cases, |case, samples| {
+    let whole = over(&cases, SHORT_ROUNDS, |case, samples| {
         samples.time(|| assess(parse(&case.reply).calls, &case.situation.tools(), &case.situation.reader()));
     });
     row(table, "from its first byte, all at once", &whole, Some(limit), "");
     let lines: Vec<Vec<u8>> = cases.iter().map(line).collect::<Result<_, _>>()?;
-    let judged = over(&lines, |line, samples| {
+    let judged = over(&lines, ROUNDS, |line, samples| {
         samples.time(|| alara_app::check::judge(line));
     });
     row(table, "a line of `alara check`, JSON to JSON", &judged, None, "with claims, needs and crisis");
@@ -59,19 +61,19 @@ pub fn messages(table: &mut Table) -> Outcome<()> {
         .map(|from| material::said(material::message(&sentences, from, MESSAGE)))
         .collect::<Outcome<Vec<_>>>()?;
     let limit = Duration::from_millis(1);
-    let read = over(&situations, |situation, samples| {
+    let read = over(&situations, ROUNDS, |situation, samples| {
         samples.time(|| situation.reader().events().len());
     });
     row(table, "read: statements, times, quantities, events", &read, Some(limit), "");
-    let warned = over(&situations, |situation, samples| {
+    let warned = over(&situations, ROUNDS, |situation, samples| {
         samples.time(|| crisis(situation.message()));
     });
     row(table, "looked through for a crisis", &warned, None, "");
-    let needed = over(&situations, |situation, samples| {
+    let needed = over(&situations, ROUNDS, |situation, samples| {
         samples.time(|| situation.requires());
     });
     row(table, "what it needs", &needed, None, "reads it once more");
-    let claimed = over(&situations, |situation, samples| {
+    let claimed = over(&situations, ROUNDS, |situation, samples| {
         samples.time(|| claims("", situation.message()));
     });
     row(table, "claims, in a reply of that length", &claimed, None, "");
@@ -79,9 +81,9 @@ pub fn messages(table: &mut Table) -> Outcome<()> {
 }
 
 /// Rounds over all of these, each as often as makes enough samples.
-fn over<T>(all: &[T], mut one: impl FnMut(&T, &mut Samples)) -> Rounds {
+fn over<T>(all: &[T], rounds: usize, mut one: impl FnMut(&T, &mut Samples)) -> Rounds {
     let times = LEAST.div_ceil(all.len().max(1));
-    Rounds::play(ROUNDS, || {
+    Rounds::play(rounds, || {
         let mut samples = Samples::default();
         for _ in 0..times {
             for each in all {
