@@ -96,6 +96,7 @@ describe("the window", { timeout: 170_000 }, () => {
   step("writes a visit on the day to which it was corrected", async () => {
     await say("I went to the hospital yesterday for a checkup");
     const card = await asked("a critical card", (one) => one.tier === "critical");
+    assert.equal((await waiting()).length, 1, "one visit is asked about once");
     await app.says("Critical");
     assert.equal(await app.count("button", `Confirm ${card.name}`, "[role=log]"), 0, "what is critical is looked at first");
     await app.press("button", `Review ${card.name}`, "[role=log]");

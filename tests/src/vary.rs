@@ -4,7 +4,17 @@
 use serde_json::Value;
 
 /// The ways to vary a case.
-pub const WAYS: &[Way] = &[Way::Medication, Way::Number, Way::Name, Way::Curly, Way::Upper, Way::Lower, Way::Typo];
+pub const WAYS: &[Way] = &[
+    Way::Medication,
+    Way::Number,
+    Way::Name,
+    Way::Curly,
+    Way::Upper,
+    Way::Lower,
+    Way::Typo(0),
+    Way::Typo(1),
+    Way::Typo(2),
+];
 
 /// One way to vary a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +31,8 @@ pub enum Way {
     Upper,
     /// Small letters.
     Lower,
-    /// Two letters of a long, plain word change places.
-    Typo,
+    /// Two letters of a long, plain word change places: of the longest one, the second, the third.
+    Typo(usize),
 }
 
 /// Pairs that mean the same kind of thing: neither is a brand of the other, a part of another name, or in a class that a case names.
@@ -54,7 +64,7 @@ pub fn vary(case: &Value, way: Way) -> Option<Value> {
         Way::Curly => user(case, |words| words.replace('\'', "\u{2019}")),
         Way::Upper => user(case, str::to_uppercase),
         Way::Lower => user(case, str::to_lowercase),
-        Way::Typo => user(case, typo),
+        Way::Typo(which) => user(case, |words| typo(words, which)),
     };
     (varied != *case).then_some(varied)
 }
@@ -89,13 +99,12 @@ fn capital(word: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Two neighbouring letters in the middle of the longest plain word of eight letters or more change places.
-fn typo(words: &str) -> String {
-    let longest = words
-        .split(|sign: char| !sign.is_ascii_lowercase())
-        .filter(|word| word.len() >= 8)
-        .max_by_key(|word| word.len());
-    let Some(word) = longest else { return words.to_owned() };
+/// Two neighbouring letters in the middle of one of the longest plain words (six letters and more) change places.
+fn typo(words: &str, which: usize) -> String {
+    let mut long: Vec<&str> =
+        words.split(|sign: char| !sign.is_ascii_lowercase()).filter(|word| word.len() >= 6).collect();
+    long.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    let Some(word) = long.get(which) else { return words.to_owned() };
     let mut letters: Vec<char> = word.chars().collect();
     let middle = letters.len() / 2;
     letters.swap(middle, middle + 1);

@@ -1,5 +1,7 @@
 //! Whatever is written, nothing panics; what executes is grounded; and reading stays linear.
 
+#![allow(clippy::unwrap_used)]
+
 use alara_gate::{Call, Confidence, Provenance, Verdict, assess};
 use alara_health::reader::{Statement, StatementReader};
 use alara_health::tools::{Clock, HealthTools};
@@ -18,9 +20,66 @@ fn scene() -> (MemoryRecord, Clock) {
 
 fn words() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
-        "took", "my", "metformin", "500", "mg", "aspirin", "two", "no", "not", "wait", ",", ".", "?", "!", "it", "was", "at", "8", "yesterday", "remind", "me",
-        "bp", "120/80", "mood", "good", "headache", "saw", "Dr.", "Patel", "if", "she", "I", "and", "but", "drank", "glass", "of", "water", "skipped", "last",
-        "night", "every", "day", "check-in", ":", "\"", "\u{2019}", "MRI", "[TOOL_CALL:", "{", "}", "]", "\n", "the", "pill", "both", "x2", "kg", "slept", "hours",
+        "took",
+        "my",
+        "metformin",
+        "500",
+        "mg",
+        "aspirin",
+        "two",
+        "no",
+        "not",
+        "wait",
+        ",",
+        ".",
+        "?",
+        "!",
+        "it",
+        "was",
+        "at",
+        "8",
+        "yesterday",
+        "remind",
+        "me",
+        "bp",
+        "120/80",
+        "mood",
+        "good",
+        "headache",
+        "saw",
+        "Dr.",
+        "Patel",
+        "if",
+        "she",
+        "I",
+        "and",
+        "but",
+        "drank",
+        "glass",
+        "of",
+        "water",
+        "skipped",
+        "last",
+        "night",
+        "every",
+        "day",
+        "check-in",
+        ":",
+        "\"",
+        "\u{2019}",
+        "MRI",
+        "[TOOL_CALL:",
+        "{",
+        "}",
+        "]",
+        "\n",
+        "the",
+        "pill",
+        "both",
+        "x2",
+        "kg",
+        "slept",
+        "hours",
     ]);
     prop::collection::vec(word, 0..40).prop_map(|words| words.join(" "))
 }

@@ -5,14 +5,26 @@ use super::clause::Clause;
 use super::lexicon::part;
 use super::words::Word;
 
-const OPENINGS: &[&[&str]] = &[&["jk"], &["just", "kidding"], &["just", "joking"], &["only", "joking"], &["only", "kidding"], &["kidding"], &["joking"]];
+const OPENINGS: &[&[&str]] = &[
+    &["jk"],
+    &["just", "kidding"],
+    &["just", "joking"],
+    &["only", "joking"],
+    &["only", "kidding"],
+    &["kidding"],
+    &["joking"],
+];
 const MARKS: &[&[&str]] = &[&["as", "a", "joke"], &["for", "a", "laugh"], &["for", "a", "joke"], &["as", "a", "prank"]];
 const UNDOING: &[&[&str]] = &[&["not", "really"], &["not", "actually"], &["not", "seriously"]];
 
 /// Marks the jokes of a message.
 pub(super) fn joke(words: &[Word], clauses: &mut [Clause]) {
-    let stands = |at: usize, phrase: &[&str]| phrase.iter().enumerate().all(|(step, text)| words.get(at + step).is_some_and(|word| word.is(text)));
-    let marked = |from: usize, to: usize, list: &[&[&str]]| (from..to).find(|at| list.iter().any(|phrase| at + phrase.len() <= to && stands(*at, phrase)));
+    let stands = |at: usize, phrase: &[&str]| {
+        phrase.iter().enumerate().all(|(step, text)| words.get(at + step).is_some_and(|word| word.is(text)))
+    };
+    let marked = |from: usize, to: usize, list: &[&[&str]]| {
+        (from..to).find(|at| list.iter().any(|phrase| at + phrase.len() <= to && stands(*at, phrase)))
+    };
     // Said first, it is about what follows; said later, about what it takes back.
     let first = words.iter().position(|word| !word.part(part::SIGN) && !word.any(&["haha", "lol", "oh", "ok"]));
     let opening = first.filter(|at| OPENINGS.iter().any(|phrase| stands(*at, phrase)));
@@ -34,9 +46,16 @@ fn told(clause: &Clause) -> bool {
 fn undone(words: &[Word], clauses: &mut [Clause], marked: impl Fn(usize, usize, &[&[&str]]) -> Option<usize>) {
     let Some(last) = clauses.last() else { return };
     let (sentence, to) = (last.sentence, last.to);
-    let end = (0..to).rev().find(|at| words.get(*at).is_some_and(|word| !word.part(part::SIGN) && !word.any(&["lol", "haha", "tho", "though"]))).map_or(0, |at| at + 1);
+    let end = (0..to)
+        .rev()
+        .find(|at| {
+            words.get(*at).is_some_and(|word| !word.part(part::SIGN) && !word.any(&["lol", "haha", "tho", "though"]))
+        })
+        .map_or(0, |at| at + 1);
     let Some(cue) = end.checked_sub(2).and_then(|from| marked(from, end, UNDOING)) else { return };
-    for clause in clauses.iter_mut().filter(|clause| clause.sentence == sentence && clause.from < cue && !clause.quoted && !clause.groups.is_empty()) {
+    for clause in clauses.iter_mut().filter(|clause| {
+        clause.sentence == sentence && clause.from < cue && !clause.quoted && !clause.groups.is_empty()
+    }) {
         if told(clause) {
             clause.decide(Assertion::Retracted, Some(cue));
         }
@@ -56,8 +75,16 @@ mod tests {
 
     #[test]
     fn a_joke_is_told_of_nothing_that_happened() {
-        for message in ["jk I took aspirin", "just kidding, I took aspirin", "I took aspirin lol not really", "told my brother I took aspirin as a joke"] {
-            assert!(matches!(of(message, "aspirin"), Assertion::Fiction | Assertion::Retracted | Assertion::Quoted), "{message}");
+        for message in [
+            "jk I took aspirin",
+            "just kidding, I took aspirin",
+            "I took aspirin lol not really",
+            "told my brother I took aspirin as a joke",
+        ] {
+            assert!(
+                matches!(of(message, "aspirin"), Assertion::Fiction | Assertion::Retracted | Assertion::Quoted),
+                "{message}"
+            );
         }
     }
 

@@ -63,7 +63,9 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
         clause.request.is_some_and(|request| request != Request::Show) && clause.assertion == Assertion::Requested
     });
     // "does metformin cause nausea": nothing but a question begins so.
-    if let Some(first) = run.first_mut().filter(|first| !first.quoted && first.assertion == Assertion::Asserted && head(words, first).is_some_and(|w| w.is("does"))) {
+    if let Some(first) = run.first_mut().filter(|first| {
+        !first.quoted && first.assertion == Assertion::Asserted && head(words, first).is_some_and(|w| w.is("does"))
+    }) {
         put(first, Question::YesNo);
     }
     let onset = run.iter().position(|clause| begins(words, clause, marked).is_some());

@@ -4,7 +4,9 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::words::{Word, words};
-use super::{Assertion, Statement, Subject, assertion, correction, joke, question, quote, recount, request, split, subject};
+use super::{
+    Assertion, Statement, Subject, assertion, correction, joke, question, quote, recount, request, split, subject,
+};
 use crate::text::{Span, Text};
 
 /// Reads a message.

@@ -252,7 +252,8 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
             }
             Opener::Comma | Opener::And | Opener::Or | Opener::Then => {
                 // "remind me on Mondays and Thursdays at 6 to do physio": the purpose stands behind the second day.
-                let purpose = child.groups.first().is_some_and(|group| group.shape == Shape::Infinitive) && !own_subject;
+                let purpose =
+                    child.groups.first().is_some_and(|group| group.shape == Shape::Infinitive) && !own_subject;
                 child.groups.is_empty()
                     || request != Request::Remind && request != Request::Show && !finite
                     || request == Request::Remind && purpose

@@ -221,7 +221,7 @@ pub enum Kind {
         /// The dose.
         dose: Option<Said<Dose>>,
         /// When it is to be taken.
-        ringing: Ringing,
+        ringing: Box<Ringing>,
         /// "as needed".
         as_needed: Option<Said<bool>>,
         /// "at least 6 hours apart".

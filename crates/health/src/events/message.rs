@@ -12,8 +12,8 @@ use chrono::NaiveDateTime;
 use super::event::{Standing, Whose};
 use super::names::{Named, names};
 use super::units::{correct, mend_units};
-use super::verbs::{Verb, one_apart, verb};
-use crate::lexicon::{OwnName, care, is_common_word};
+use super::verbs::{Verb, verb};
+use crate::lexicon::OwnName;
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {

@@ -2,7 +2,7 @@
 
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
-use super::elsewhere::{carried, kept, shown, turned_before};
+use super::elsewhere::{carried, shown, turned_before};
 use super::event::Standing;
 use super::message::{Message, standing};
 use super::taking::{goes_in, light, state, verbless};

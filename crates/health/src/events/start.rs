@@ -35,7 +35,7 @@ pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Wh
         };
         (long > 0).then(|| Said::stated(true, message.span(&(at..at + long))))
     });
-    let ringing = ringing(message, &sentence);
+    let ringing = Box::new(ringing(message, &sentence));
     Kind::Start {
         which,
         dose: dose(message, tokens),

@@ -3,14 +3,12 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Tense};
-use alara_english::{Text, TokenKind};
 use alara_record::Record;
-
-use crate::lexicon::care;
 
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing};
 use super::message::Message;
+pub(crate) use super::provider::providers;
 use super::verbs::Verb;
 
 const EVENTS: &[&str] = &[
@@ -105,105 +103,6 @@ const NOT_CARE: &[&str] = &[
     "film",
     "movie",
 ];
-
-/// "Dr. Patel", "my cardiologist", where they stand.
-pub(crate) fn providers(text: &Text<'_>) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let norms = text.norms();
-    let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
-    let mut at = 0;
-    while at < text.tokens.len() {
-        let word = norm(at);
-        let titled = matches!(word, "dr" | "dr's" | "doctor" | "doc" | "prof" | "professor" | "nurse" | "doctors");
-        if titled {
-            let dot = usize::from(norm(at + 1) == ".");
-            let name_at = at + 1 + dot;
-            let mut end = name_at;
-            while text.tokens.get(end).is_some_and(|token| named(token, end == name_at, word)) && end < name_at + 3 {
-                end += 1;
-            }
-            if end > name_at {
-                found.push(at..end);
-                at = end;
-                continue;
-            }
-        }
-        match care::provider_at(&norms, at) {
-            // Whom one sees for therapy is told by the session.
-            // A slip in a long word leaves it what it is ("cardiloogist").
-            Some((used, provider))
-                if (provider.sure || word.len() > 5 && !crate::lexicon::is_common_word(word))
-                    && !provider.therapist =>
-            {
-                found.push(at..at + used);
-                at += used.max(1);
-            }
-            _ => at += 1,
-        }
-    }
-    found
-}
-
-fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {
-    let common = crate::lexicon::is_common_word(&token.norm);
-    let stop = matches!(
-        token.norm.as_str(),
-        "on" | "at"
-            | "today"
-            | "yesterday"
-            | "this"
-            | "last"
-            | "for"
-            | "about"
-            | "and"
-            | "said"
-            | "says"
-            | "told"
-            | "put"
-            | "in"
-            | "who"
-            | "was"
-            | "is"
-            | "he"
-            | "she"
-            | "monday"
-            | "tuesday"
-            | "wednesday"
-            | "thursday"
-            | "friday"
-            | "saturday"
-            | "sunday"
-            | "went"
-            | "has"
-            | "had"
-            | "tomorrow"
-            | "wants"
-            | "gave"
-            | "the"
-            | "a"
-            | "my"
-            | "to"
-            | "office"
-            | "appointment"
-            | "visit"
-            | "took"
-            | "prescribed"
-            | "started"
-            | "i"
-            | "visits"
-            | "i've"
-            | "again"
-            | "saw"
-            | "yday"
-            | "then"
-    );
-    // After "Dr" any word is a name ("dr chen"); after "doctor" or "nurse", and for a second name, only one with a capital.
-    let fits = match (first, title) {
-        (true, "dr" | "prof" | "dr's") => !stop,
-        _ => token.capital && !stop && (!common || !first),
-    };
-    token.kind == TokenKind::Word && fits && token.norm.len() > 1
-}
 
 /// Every visit that a message tells.
 pub(crate) fn drafts(

@@ -50,7 +50,7 @@ fn change(reader: &StatementReader<'_>, key: &str, value: &Value) -> Grounded {
             if let Some(provenance) = reader.words.holds(text) {
                 return stands(&field, value, provenance);
             }
-            if let Some(found) = dosed(reader, &field, value, text).or_else(|| timed(reader, &field, value, text)) {
+            if let Some(found) = dosed(reader, &field, value, text).or_else(|| timed(reader, &field, text)) {
                 return found;
             }
             assumed(&field, value, None)
@@ -88,7 +88,7 @@ fn dosed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -
     (said || same).then(|| stands(field, value, Provenance::Derived(span)))
 }
 
-fn timed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -> Option<Grounded> {
+fn timed(reader: &StatementReader<'_>, field: &str, text: &str) -> Option<Grounded> {
     let local =
         || text.parse().or_else(|_| format!("{text}:00").parse()).ok().map(|at| Moment::At(reader.clock.zone.at(at)));
     let offered = Moment::parse(text).or_else(local)?;

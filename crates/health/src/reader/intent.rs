@@ -161,12 +161,8 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             let clear = 4 * u32::from(event.standing == Standing::Clear && !matches!(event.whose, Whose::Other(_)));
             named * 8 + clear + 2 * time_fit(reader, call.taken_at, event) + dosed
         }
-        (HealthCall::SkipDose(call), Kind::Skip { which }) => {
-            if scheduled(reader, &call.medication_name) {
-                name_fit(&call.medication_name, which)
-            } else {
-                0
-            }
+        (HealthCall::SkipDose(call), Kind::Skip { which }) if scheduled(reader, &call.medication_name) => {
+            name_fit(&call.medication_name, which)
         }
         (HealthCall::UpdateMood(call), Kind::Mood { mood, .. }) => {
             match (mood.value == call.mood, event.stands()) {
@@ -176,13 +172,7 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
                 (false, false) => 0,
             }
         }
-        (HealthCall::UpdateMood(call), Kind::CheckIn { mood: Some(mood), .. }) => {
-            if mood.value == call.mood {
-                1
-            } else {
-                0
-            }
-        }
+        (HealthCall::UpdateMood(call), Kind::CheckIn { mood: Some(mood), .. }) if mood.value == call.mood => 1,
         (HealthCall::CreateCheckIn(_), Kind::CheckIn { .. }) => 3,
         (HealthCall::CreateCheckIn(call), Kind::Mood { mood, .. }) => {
             2 * u32::from(call.mood.as_deref() == Some(mood.value.as_str()))

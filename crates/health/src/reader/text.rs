@@ -13,7 +13,7 @@ struct Word {
 }
 
 /// All words of a statement, with where they stand.
-pub(super) struct Said {
+pub(crate) struct Said {
     words: Vec<Word>,
     flat: Vec<(usize, String)>,
     times: Vec<(Span, TimeValue)>,

@@ -7,8 +7,9 @@ mod needs;
 mod propose;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use lacks::lacks;
 pub use needs::{Need, needs, requires};
-pub(crate) use propose::next as next_time;
 pub use propose::{Proposal, proposals};
+pub(crate) use values::next as next_time;

@@ -2,12 +2,12 @@
 
 use alara_gate::Parameters;
 use alara_record::Record;
-use chrono::{Duration, NaiveDateTime, NaiveTime};
 use serde_json::{Value, json};
 
-use crate::events::{Event, Kind, Past, Ringing, Said, Standing, Which};
+use super::values::*;
+use crate::events::{Event, Kind, Standing, Which};
 use crate::reader::{Statement, read};
-use crate::tools::{Clock, Moment};
+use crate::tools::Clock;
 
 /// A call, as the words decide it.
 #[derive(Clone, Debug, PartialEq)]
@@ -303,110 +303,4 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
         Kind::Correct | Kind::ChangeReminder { .. } => return Vec::new(),
     };
     vec![(tool, set)]
-}
-
-fn only_reminder(record: &dyn Record) -> Option<String> {
-    match record.reminders(record.person().id).as_slice() {
-        [one] => Some(one.title.clone()),
-        _ => None,
-    }
-}
-
-/// One reminder for each time of day.
-fn reminders(
-    title: Option<&Said<String>>,
-    ringing: &Ringing,
-    about: Option<&'static str>,
-    medications: &[Said<Which>],
-    record: &dyn Record,
-    clock: &Clock,
-) -> Vec<(&'static str, Parameters)> {
-    if ringing.beyond.is_some() {
-        return Vec::new();
-    }
-    let now = clock.local();
-    let title = title.map_or_else(
-        || {
-            medications
-                .iter()
-                .find_map(|said| said.value.name().map(str::to_owned))
-                .unwrap_or_else(|| "Reminder".into())
-        },
-        |said| said.value.clone(),
-    );
-    let on_record: Vec<&str> = medications
-        .iter()
-        .filter_map(|said| said.value.name())
-        .filter(|name| record.medications(record.person().id).iter().any(|each| each.name == *name))
-        .collect();
-    ringing
-        .times
-        .iter()
-        .map(|said| {
-            let mut set = Parameters::new();
-            set.insert("title".into(), json!(title));
-            let (at, _) = match &ringing.date {
-                Some(date) if date.value != now.date() => (said.value.0, false),
-                _ => next(said.value, now),
-            };
-            set.insert("time".into(), json!(clock_text(at)));
-            if let Some(days) = &ringing.days {
-                set.insert("days".into(), json!(days.value));
-            } else if let Some(date) = &ringing.date {
-                set.insert("date".into(), json!(date.value.format("%Y-%m-%d").to_string()));
-            }
-            if let Some(every) = &ringing.every_days {
-                set.insert("every_days".into(), json!(every.value));
-            }
-            if let Some(every) = &ringing.every_hours {
-                set.insert("every_hours".into(), json!(every.value));
-            }
-            if let Some(until) = &ringing.until {
-                set.insert("until".into(), json!(until.value.format("%Y-%m-%d").to_string()));
-            }
-            if !on_record.is_empty() {
-                set.insert("medications".into(), json!(on_record));
-            }
-            if let Some(about) = about {
-                set.insert("reminder_type".into(), json!(about));
-            }
-            ("create_reminder", set)
-        })
-        .collect()
-}
-
-/// Of a 12-hour time the next one after now; `true` where it was chosen so.
-pub(crate) fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> (NaiveTime, bool) {
-    if !twelve_hour {
-        return (time, false);
-    }
-    let later = time.overflowing_add_signed(Duration::hours(12)).0;
-    let wait = |time: NaiveTime| {
-        let long = time - now.time();
-        if long > Duration::zero() { long } else { long + Duration::hours(24) }
-    };
-    (if wait(later) < wait(time) { later } else { time }, true)
-}
-
-fn clock_text(time: NaiveTime) -> String {
-    time.format("%H:%M").to_string()
-}
-
-fn day(event: &Event, clock: &Clock) -> String {
-    let date = event.when.as_ref().and_then(|said| said.value.date()).unwrap_or_else(|| clock.local().date());
-    date.format("%Y-%m-%d").to_string()
-}
-
-/// A past time as the tools take it; none where nobody can derive one.
-pub(crate) fn time(past: &Past, clock: &Clock) -> Option<String> {
-    match past {
-        Past::Minute { at, .. } => Some(Moment::At(clock.zone.at(*at)).text()),
-        Past::Day { date, .. } => Some(date.format("%Y-%m-%d").to_string()),
-        Past::Vague => None,
-    }
-}
-
-fn whole(value: f64) -> Value {
-    // Beyond 2^53 whole numbers are no longer exact; no reading comes near.
-    if value.fract() == 0.0 && value.abs() < 9.0e15 { json!(value as i64) } else { json!(value) }
 }

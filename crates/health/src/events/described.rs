@@ -1,0 +1,196 @@
+//! What a mood word is said of: a day, a place, a thing or another person is no mood of the user.
+
+use super::message::Message;
+use super::verbs::Verb;
+use alara_english::statement::Subject;
+use std::ops::Range;
+
+/// "good at chess", "good to go", "bad for my neighbour", "for good": the word is said of a skill, a plan, another, a span.
+pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let behind = (message.norm(tokens.end), message.norm(tokens.end + 1));
+    let of = match behind {
+        ("at", next) => {
+            !matches!(
+                next,
+                "the"
+                    | "all"
+                    | "this"
+                    | "present"
+                    | "last"
+                    | "least"
+                    | "peace"
+                    | "ease"
+                    | "home"
+                    | "work"
+                    | "night"
+                    | "times"
+                    | "moment"
+                    | ""
+            ) && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2))
+        }
+        ("to", next) => {
+            let pleased = matches!(
+                message.norm(tokens.start),
+                "happy" | "glad" | "sad" | "grateful" | "relieved" | "thankful" | "excited" | "proud" | "sorry"
+            );
+            (!pleased || matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share"))
+                && !matches!(next, "day" | "say" | "report")
+        }
+        ("for", next) => {
+            matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people")
+                && !message.any(
+                    tokens.end..tokens.end + 4,
+                    &["age", "first", "most", "moment", "time", "day", "part", "standards"],
+                )
+                || next == "me"
+                    && message
+                        .any(tokens.start.saturating_sub(3)..tokens.start, &["it's", "its", "that's", "is", "was"])
+        }
+        ("if" | "that" | "when" | "because", _) => {
+            message.any(tokens.start.saturating_sub(2)..tokens.start, &["it's", "its", "it"])
+        }
+        ("with", next) => matches!(next, "kids" | "numbers" | "people" | "money"),
+        _ => false,
+    };
+    let span = message.norm(tokens.start) == "good" && message.before(tokens.start, 1) == "for" && tokens.len() == 1;
+    of || span
+}
+
+/// "checked in at the hotel, it's good": of what was told just before.
+pub(super) fn of_place(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
+    let it = matches!(message.norm(verb), "it's" | "its" | "that's")
+        || verb > statement.start && matches!(message.before(verb, 1), "it" | "that");
+    let before = message.sentence_tokens(verb).start..statement.start;
+    it && before
+        .clone()
+        .any(|at| message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Feel)))
+        && !message.any(before, &["feel", "feeling", "mood", "asking", "day"])
+}
+
+/// The stretch between commas and full stops.
+pub(super) fn line(message: &Message<'_>, at: usize) -> Range<usize> {
+    let stop = |at: usize| matches!(message.norm(at), "." | "," | "!" | ";" | "?" | "\n" | "-" | "(" | ")");
+    let mut from = at;
+    while from > 0 && !stop(from - 1) {
+        from -= 1;
+    }
+    let mut to = at;
+    while to < message.text.tokens.len() && !stop(to) {
+        to += 1;
+    }
+    from..to
+}
+
+/// "great news", "a bad cough", "good morning": the word says something of the noun behind it.
+pub(super) fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let next = message.norm(tokens.end);
+
+    next.chars().next().is_some_and(char::is_alphabetic)
+        && !super::words::light(next)
+        && message.statement_index(tokens.end) == message.statement_index(tokens.start)
+        && !matches!(
+            next,
+            "about"
+                | "since"
+                | "after"
+                | "with"
+                | "because"
+                | "at"
+                | "in"
+                | "on"
+                | "for"
+                | "from"
+                | "when"
+                | "as"
+                | "all"
+                | "this"
+                | "i"
+                | "my"
+                | "we"
+                | "it"
+                | "that"
+                | "if"
+                | "until"
+                | "despite"
+                | "every"
+                | "before"
+                | "by"
+                | "over"
+                | "during"
+                | "to"
+                | "not"
+                | "too"
+                | "again"
+                | "like"
+                | "he"
+                | "she"
+                | "they"
+                | "though"
+                | "while"
+                | "most"
+                | "lately"
+                | "mood"
+                | "spirits"
+                | "except"
+        )
+        && !super::words::mood_at(message, tokens.end)
+}
+
+/// Whether the verb speaks of a person: "I feel", "me I'm", "feeling", not "my knee feels" or "the session went".
+pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
+    let subject = message.statement(verb).map(|statement| &statement.subject);
+    let mut words = (statement.start..verb).filter(|at| {
+        message.text.tokens.get(*at).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+            && !super::words::light(message.norm(*at))
+    });
+    let named = |at: usize| {
+        matches!(
+            message.norm(at),
+            "i" | "i'm"
+                | "im"
+                | "i've"
+                | "ive"
+                | "me"
+                | "we"
+                | "myself"
+                | "he"
+                | "she"
+                | "they"
+                | "he's"
+                | "she's"
+                | "they're"
+                | "been"
+                | "am"
+                | "i'd"
+                | "have"
+                | "had"
+                | "that"
+                | "to"
+                | "was"
+                | "be"
+                | "can"
+                | "could"
+                | "do"
+                | "did"
+                | "would"
+                | "must"
+                | "might"
+                | "should"
+                | "will"
+                | "are"
+                | "is"
+        ) || message.verbs.get(at).copied().flatten().is_some()
+            || message.in_time(message.text.span_of(at, at + 1))
+            || super::words::mood_at(message, at)
+    };
+    // "the weather's good": the verb is written into a subject that is no person.
+    let written = message.norm(verb).strip_suffix("'s").is_some_and(|stem| {
+        !matches!(stem, "he" | "she" | "it" | "everything" | "mood" | "who" | "there" | "what" | "all" | "everyone")
+            && !stem.is_empty()
+    });
+    let plain = words.all(named) && !written;
+    match subject {
+        Some(Subject::Other(_)) => true,
+        _ => plain,
+    }
+}
