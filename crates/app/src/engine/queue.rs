@@ -51,25 +51,31 @@ impl Engine {
     /// answer; `~` is for the versions of one confirmation alone, so that two are never taken for one.
     async fn free_stem(&self, id: &str) -> Result<String, EngineError> {
         let stem = id.replace('~', ".");
-        let mut candidate = stem.clone();
-        let mut number = 1u32;
-        while self.store.pending(&candidate).await?.is_some() {
-            number = number.saturating_add(1);
-            candidate = format!("{stem}.{number}");
-        }
-        Ok(candidate)
+        self.first_free(|number| if number == 1 { stem.clone() } else { format!("{stem}.{number}") }).await
     }
 
     /// The id itself, or the first of `id~2`, `id~3` … that no other confirmation ever had.
     pub(super) async fn free_id(&self, id: &str) -> Result<String, EngineError> {
         let stem = id.split('~').next().unwrap_or(id);
-        let mut candidate = stem.to_owned();
-        let mut number = 1u32;
-        while self.store.pending(&candidate).await?.is_some() {
-            number = number.saturating_add(1);
-            candidate = format!("{stem}~{number}");
+        self.first_free(|number| if number == 1 { stem.to_owned() } else { format!("{stem}~{number}") }).await
+    }
+
+    /// The first of a numbered row of ids that nothing bears. They are given out without gaps, so doubling and halving finds it: a
+    /// model that calls everything `call-1` costs no more in ten years than on the first day.
+    async fn first_free(&self, name: impl Fn(u32) -> String) -> Result<String, EngineError> {
+        let (mut taken, mut free) = (0u32, 1u32);
+        while self.store.pending(&name(free)).await?.is_some() {
+            taken = free;
+            free = free.saturating_mul(2);
         }
-        Ok(candidate)
+        while free - taken > 1 {
+            let middle = taken + (free - taken) / 2;
+            match self.store.pending(&name(middle)).await? {
+                Some(_) => taken = middle,
+                None => free = middle,
+            }
+        }
+        Ok(name(free))
     }
 
     /// A row as the gate's own type, typed again by today's tools.
