@@ -96,7 +96,7 @@ function DayAndTurn({
 
 const TRY = [
   "took two ibuprofen and my bp was 128 over 82",
-  "I take metformin 500 mg every day at 8 and 20",
+  "add metformin 500 mg at 8:00 and 20:00",
   "remind me to call the pharmacy at 4pm",
 ];
 

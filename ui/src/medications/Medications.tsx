@@ -22,8 +22,8 @@ export function Medications() {
         {shown.data && current.length === 0 && (
           <Empty>
             <p>
-              No medications on record. Tell the chat “I take metformin 500 mg every day at 8 and 20”; it asks
-              you before it adds one.
+              No medications on record. Tell the chat “add metformin 500 mg at 8:00 and 20:00”; it asks you
+              before it adds one.
             </p>
           </Empty>
         )}

@@ -62,7 +62,7 @@ export function Doses() {
       {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
       {today && today.doses.length === 0 && (
         <p className="meta">
-          No doses planned. Tell the chat “I take metformin 500 mg at 8 and 20”, and each day’s doses stand
+          No doses planned. Tell the chat “add metformin 500 mg at 8:00 and 20:00”, and each day’s doses stand
           here.
         </p>
       )}

@@ -78,8 +78,8 @@ function Plan({ day }: { day: Day }) {
       {day.doses.length === 0 ? (
         <Empty>
           <p>
-            No doses planned. Tell the chat “I take metformin 500 mg every day at 8 and 20”, and each day’s
-            doses stand here.
+            No doses planned. Tell the chat “add metformin 500 mg at 8:00 and 20:00”, and each day’s doses
+            stand here.
           </p>
         </Empty>
       ) : (
