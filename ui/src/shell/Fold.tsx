@@ -7,7 +7,7 @@ import { timeOfDay } from "../text/when";
 import { doseName, doseNameAloud } from "./Doses";
 import { useReview } from "./review";
 import { useCan, useSession } from "./session";
-import s from "./shell.module.css";
+import s from "./fold.module.css";
 import { useDose } from "./useDose";
 import { countOf } from "./Waiting";
 
