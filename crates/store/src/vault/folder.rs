@@ -26,6 +26,10 @@ pub enum Found {
     MissingVaultFile,
 }
 
+/// How often the lock is tried, and how long after each: a quarter of a second in all.
+const LOCK_TRIES: u32 = 10;
+const LOCK_PAUSE: std::time::Duration = std::time::Duration::from_millis(25);
+
 /// The lock of a folder, held while its store is open. The OS lets go of it when the process ends, however it does.
 #[derive(Debug)]
 pub(crate) struct Lock {
@@ -114,11 +118,16 @@ impl Folder {
         options.create(true).read(true).write(true).truncate(false);
         owner_only(&mut options);
         let file = options.open(self.lock_file())?;
-        match file.try_lock() {
-            Ok(()) => Ok(Lock { _held: file }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::AlreadyOpen),
-            Err(TryLockError::Error(error)) => Err(error.into()),
+        // A program that this process is just starting holds a copy of every open file until it has begun: a lock that was let go a
+        // moment ago can outlive its holder by as much. Whoever really has the folder open has it for longer.
+        for _ in 0..LOCK_TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(Lock { _held: file }),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+                Err(TryLockError::Error(error)) => return Err(error.into()),
+            }
         }
+        Err(StoreError::AlreadyOpen)
     }
 
     /// What [`Folder::count_file`] says; 0 where it says nothing.
