@@ -5,9 +5,9 @@ import { Icon } from "../parts/Icon";
 import { DoseGlyph } from "../parts/Mark";
 import { timeOfDay } from "../text/when";
 import { doseName, doseNameAloud } from "./Doses";
+import s from "./fold.module.css";
 import { useReview } from "./review";
 import { useCan, useSession } from "./session";
-import s from "./fold.module.css";
 import { useDose } from "./useDose";
 import { countOf } from "./Waiting";
 
