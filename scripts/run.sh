@@ -1,11 +1,13 @@
 #!/bin/sh
-# Opens Alara: its window where there is a display, else a conversation in the terminal.
+# Opens Alara: its window where there is a display, else a conversation in the terminal. The whole workspace is built, as for the
+# tests, so that nothing is ever built twice for the two of them.
 set -eu
 cd "$(dirname "$0")/.."
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname -s)" != Linux ]; then
-	exec cargo run --quiet -p alara-desktop
+	cargo build --quiet --workspace
+	exec "${CARGO_TARGET_DIR:-target}/debug/alara-desktop"
 fi
-cargo build --quiet -p alara-cli
 echo 'There is no display here, so this is the conversation in the terminal (alara chat).'
-exec cargo run --quiet -p alara-cli -- chat
+cargo build --quiet --workspace
+exec "${CARGO_TARGET_DIR:-target}/debug/alara" chat
