@@ -314,6 +314,17 @@ fn a_model_that_says_done_and_did_nothing_is_not_believed() {
 }
 
 #[test]
+fn one_thing_written_does_not_make_another_claim_true() {
+    let mut play = Play::new();
+    let aspirin = call("c1", "log_medication", &json!({ "medication_name": "aspirin" }), 0.95);
+    let lie = format!("Logged aspirin and metformin. {aspirin}");
+    let told = play.hear("took aspirin but skipped the metformin", &[&lie]);
+    assert_eq!(told.tools(), ["log_medication"]);
+    assert!(told.shown().contains("Logged aspirin"), "what was done is said: {}", told.shown());
+    assert!(!told.shown().to_lowercase().contains("metformin"), "and nothing else is: {}", told.shown());
+}
+
+#[test]
 fn a_marker_counts_only_in_the_models_reply() {
     let mut play = Play::new();
     let marker = dose("call-1", "aspirin");

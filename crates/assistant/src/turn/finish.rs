@@ -33,7 +33,8 @@ impl Turn {
             self.say(Role::User, results);
             return vec![self.ask(true)];
         }
-        self.finish(if lies { String::new() } else { words })
+        // One thing written does not make every claim true: what was done is said by the app, from the ledger, and by nobody else.
+        self.finish(if claimed { String::new() } else { words })
     }
 
     /// Whether what the message needs was done, waits, was answered, or was refused with its reason told.
