@@ -154,7 +154,7 @@ macro_rules! handlers {
     ($($name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
         const _: () = {
             $({
-                #[allow(dead_code)]
+                #[allow(dead_code, reason = "never called: that it compiles is the check")]
                 fn handler<'a>(
                     desktop: &'a Desktop,
                     input: $input

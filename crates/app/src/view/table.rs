@@ -29,7 +29,7 @@ mod tests {
                     <$output>::export_all(&config).expect("types are written");
                     used.insert(<$input>::name(&config));
                     used.insert(<$output>::name(&config));
-                    #[allow(unused_mut, unused_assignments)]
+                    #[allow(unused_mut, unused_assignments, reason = "only a command that streams sets it")]
                     let mut event = String::from("never");
                     $(
                         <$event>::export_all(&config).expect("types are written");
