@@ -1,7 +1,6 @@
 //! `alara chat`: a conversation, with the review of what waits as prompts.
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::process::ExitCode;
 
 use alara_app::engine::{Edited, Engine};
 use alara_app::plain::{decided_text, waits_text};
@@ -14,7 +13,7 @@ use crate::say::turn_in_terminal;
 const WELCOME: &str =
     "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /quit ends.";
 
-pub async fn run(place: &Place) -> Result<ExitCode, Failed> {
+pub async fn run(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     println!("{WELCOME}");
     review_note(&engine).await?;
@@ -39,7 +38,7 @@ pub async fn run(place: &Place) -> Result<ExitCode, Failed> {
         }
     }
     engine.close().await?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 async fn review_note(engine: &Engine) -> Result<(), Failed> {

@@ -3,11 +3,10 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
-use std::process::ExitCode;
 
 use crate::Failed;
 
-pub fn run(file: Option<&Path>) -> Result<ExitCode, Failed> {
+pub fn run(file: Option<&Path>) -> Result<(), Failed> {
     let to = BufWriter::new(io::stdout().lock());
     let checked = match file {
         Some(path) => {
@@ -18,7 +17,7 @@ pub fn run(file: Option<&Path>) -> Result<ExitCode, Failed> {
         None => alara_app::check::check(io::stdin().lock(), to)?,
     };
     match checked.errors {
-        0 => Ok(ExitCode::SUCCESS),
+        0 => Ok(()),
         1 => Err(Failed("1 line was no case.".to_owned())),
         errors => Err(Failed(format!("{errors} lines were no cases."))),
     }

@@ -1,6 +1,5 @@
 //! `alara log`, `audit` and `undo`.
 
-use std::process::ExitCode;
 
 use alara_app::engine::Undone;
 use alara_app::plain::{audit_line, entry_text};
@@ -9,7 +8,7 @@ use serde_json::json;
 use crate::Failed;
 use crate::args::Place;
 
-pub async fn timeline(place: &Place, as_json: bool, limit: u32) -> Result<ExitCode, Failed> {
+pub async fn timeline(place: &Place, as_json: bool, limit: u32) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let recorded = engine.store().timeline(engine.person().id, None, limit).await?;
     if recorded.is_empty() && !as_json {
@@ -25,16 +24,16 @@ pub async fn timeline(place: &Place, as_json: bool, limit: u32) -> Result<ExitCo
         }
     }
     engine.close().await?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-pub async fn audit(place: &Place, verify: bool) -> Result<ExitCode, Failed> {
+pub async fn audit(place: &Place, verify: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     if verify {
         let verified = engine.store().verify().await?;
         engine.close().await?;
         println!("{} operations; the chain holds.", verified.operations);
-        return Ok(ExitCode::SUCCESS);
+        return Ok(());
     }
     const PAGE: u32 = 500;
     let mut after = 0;
@@ -47,10 +46,10 @@ pub async fn audit(place: &Place, verify: bool) -> Result<ExitCode, Failed> {
         }
     }
     engine.close().await?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-pub async fn undo(place: &Place, operation: Option<&str>) -> Result<ExitCode, Failed> {
+pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let undone = match operation {
         Some(id) => {
@@ -63,7 +62,7 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<ExitCode, Fa
     match undone {
         Undone::Done(_) => {
             println!("Taken back.");
-            Ok(ExitCode::SUCCESS)
+            Ok(())
         }
         Undone::Already(_) => Err(Failed("That was taken back before.".to_owned())),
         Undone::Refused(why) => Err(Failed(format!("It cannot be taken back: {why}."))),

@@ -10,7 +10,7 @@ mod queue;
 mod replay;
 mod say;
 
-use std::process::ExitCode;
+use std::io::Write;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -25,24 +25,26 @@ impl<E: std::error::Error> From<E> for Failed {
     }
 }
 
-fn main() -> ExitCode {
+fn main() {
     let args = Args::parse();
-    let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
-        Ok(runtime) => runtime,
-        Err(error) => return failed(&format!("This computer would not start Alara's threads: {error}.")),
+    let ended = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
+        Ok(runtime) => runtime.block_on(run(args)),
+        Err(error) => Err(Failed(format!("This computer would not start Alara's threads: {error}."))),
     };
-    match runtime.block_on(run(args)) {
-        Ok(code) => code,
-        Err(Failed(why)) => failed(&why),
-    }
+    let flushed = std::io::stdout().flush().map_err(Failed::from);
+    let status = match ended.and(flushed) {
+        Ok(()) => 0,
+        Err(Failed(why)) => {
+            eprintln!("alara: {why}");
+            1
+        }
+    };
+    // Without what libraries do as a process ends: where the database could not be opened, its connection's own thread may still be
+    // closing it, and OpenSSL would take its tables away under it. What is on disk is as safe as when the process is killed.
+    signal_hook::low_level::exit(status)
 }
 
-fn failed(why: &str) -> ExitCode {
-    eprintln!("alara: {why}");
-    ExitCode::from(1)
-}
-
-async fn run(args: Args) -> Result<ExitCode, Failed> {
+async fn run(args: Args) -> Result<(), Failed> {
     match args.command {
         Command::Check { file } => check::run(file.as_deref()),
         Command::Replay { file } => replay::run(&args.place, file.as_deref()).await,

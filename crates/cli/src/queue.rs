@@ -1,6 +1,5 @@
 //! `alara pending`, `confirm`, `edit` and `reject`.
 
-use std::process::ExitCode;
 
 use alara_app::engine::{Decided, Edited, Engine, Waits};
 use alara_app::plain::{decided_text, waits_text};
@@ -9,7 +8,7 @@ use serde_json::{Value, json};
 use crate::Failed;
 use crate::args::Place;
 
-pub async fn list(place: &Place, as_json: bool) -> Result<ExitCode, Failed> {
+pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let waiting = engine.waiting().await?;
     if waiting.is_empty() && !as_json {
@@ -19,7 +18,7 @@ pub async fn list(place: &Place, as_json: bool) -> Result<ExitCode, Failed> {
         println!("{}", if as_json { as_line(each).to_string() } else { waits_text(each) });
     }
     engine.close().await?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn as_line(each: &Waits) -> Value {
@@ -34,19 +33,19 @@ fn as_line(each: &Waits) -> Value {
     json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters, "reasons": reasons })
 }
 
-pub async fn confirm(place: &Place, id: &str) -> Result<ExitCode, Failed> {
+pub async fn confirm(place: &Place, id: &str) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let decided = engine.confirm_newest(id).await?;
     told(engine, decided).await
 }
 
-pub async fn reject(place: &Place, id: &str) -> Result<ExitCode, Failed> {
+pub async fn reject(place: &Place, id: &str) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let decided = engine.reject_newest(id).await?;
     told(engine, decided).await
 }
 
-pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<ExitCode, Failed> {
+pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let mut parsed = Vec::new();
     for change in changes {
@@ -62,7 +61,7 @@ pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<ExitCod
             }
             println!("Confirm it with: alara confirm {id}");
             engine.close().await?;
-            Ok(ExitCode::SUCCESS)
+            Ok(())
         }
         Edited::Not(decided) => told(engine, decided).await,
     }
@@ -74,13 +73,13 @@ fn typed(value: &str) -> Value {
 }
 
 /// Says what became of a decision; what could not be done ends with status 1.
-async fn told(engine: Engine, decided: Decided) -> Result<ExitCode, Failed> {
+async fn told(engine: Engine, decided: Decided) -> Result<(), Failed> {
     engine.close().await?;
     let text = decided_text(&decided);
     match decided {
         Decided::Confirmed { .. } | Decided::Rejected { .. } => {
             println!("{text}");
-            Ok(ExitCode::SUCCESS)
+            Ok(())
         }
         _ => Err(Failed(text)),
     }

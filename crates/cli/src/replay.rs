@@ -3,14 +3,13 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
 use alara_app::replay::{Replay, key_from_file};
 
 use crate::Failed;
 use crate::args::Place;
 
-pub async fn run(place: &Place, file: Option<&Path>) -> Result<ExitCode, Failed> {
+pub async fn run(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
     let key = place.key_file.as_deref().map(key_from_file).transpose()?;
     // Removed when it goes out of scope: a replay without a folder keeps nothing.
     let temporary = match &place.data_dir {
@@ -47,7 +46,7 @@ pub async fn run(place: &Place, file: Option<&Path>) -> Result<ExitCode, Failed>
     }
     replay.close().await?;
     match wrong {
-        0 => Ok(ExitCode::SUCCESS),
+        0 => Ok(()),
         1 => Err(Failed("1 line was no step.".to_owned())),
         wrong => Err(Failed(format!("{wrong} lines were no steps."))),
     }

@@ -1,7 +1,6 @@
 //! `alara say`: one turn.
 
 use std::io::Write;
-use std::process::ExitCode;
 
 use alara_app::engine::{Engine, News};
 use alara_app::plain::{crisis_text, reply_text};
@@ -10,7 +9,7 @@ use alara_app::replay::say_json;
 use crate::Failed;
 use crate::args::Place;
 
-pub async fn run(place: &Place, text: &str, json: bool) -> Result<ExitCode, Failed> {
+pub async fn run(place: &Place, text: &str, json: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let turn = engine.fresh_turn();
     let said = if json {
@@ -23,7 +22,7 @@ pub async fn run(place: &Place, text: &str, json: bool) -> Result<ExitCode, Fail
     let failed = said.closing.failure.clone();
     engine.close().await?;
     match failed {
-        None => Ok(ExitCode::SUCCESS),
+        None => Ok(()),
         Some(error) => Err(error.into()),
     }
 }
