@@ -1,6 +1,5 @@
 //! `alara log`, `audit` and `undo`.
 
-
 use alara_app::engine::Undone;
 use alara_app::plain::{audit_line, entry_text};
 use serde_json::json;

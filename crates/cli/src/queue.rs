@@ -1,6 +1,5 @@
 //! `alara pending`, `confirm`, `edit` and `reject`.
 
-
 use alara_app::engine::{Decided, Edited, Engine, Waits};
 use alara_app::plain::{decided_text, waits_text};
 use serde_json::{Value, json};

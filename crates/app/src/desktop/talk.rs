@@ -127,10 +127,7 @@ impl Desktop {
         drop(running);
         let why = match said {
             Ok(said) => said.closing.failure.map(|error| {
-                let code = match error {
-                    alara_llm::ModelError::NoAnswer => FailureCode::ModelUnreachable,
-                    alara_llm::ModelError::Broken => FailureCode::ModelFailed,
-                };
+                let code = if error.unreachable() { FailureCode::ModelUnreachable } else { FailureCode::ModelFailed };
                 Failure::new(code, error.to_string())
             }),
             Err(error) => Some(error.into()),

@@ -9,9 +9,6 @@ use serde_json::json;
 
 use crate::ledger::{CallState, Ledger, LedgerCall};
 
-/// The sampling temperature unless the user sets another.
-pub const TEMPERATURE: f64 = 0.1;
-
 const RULES: &str = include_str!("rules.md");
 
 /// The code of a crisis in the contract.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use alara_gate::scan::with_unique_ids;
 use alara_gate::{Assessed, Call, Gate, assess};
 use alara_health::tools::HealthCall;
 
@@ -11,7 +12,7 @@ use crate::ledger::LedgerCall;
 
 impl Turn {
     pub(super) fn reply_ended(&mut self) -> Vec<Effect> {
-        let Phase::Listening { scanner, closing } = std::mem::replace(&mut self.phase, Phase::Over) else {
+        let Phase::Listening { scanner, native, closing } = std::mem::replace(&mut self.phase, Phase::Over) else {
             return Vec::new();
         };
         if !closing {
@@ -19,7 +20,14 @@ impl Turn {
         }
         let parsed = scanner.finish();
         self.ledger.problems.extend(parsed.problems.iter().map(|problem| problem.kind));
-        let calls = parsed.calls.into_iter().map(|call| self.named(call)).collect();
+        let mut calls = parsed.calls;
+        for call in native {
+            match call.read() {
+                Ok(call) => calls.push(call),
+                Err(problem) => self.ledger.problems.push(problem.kind),
+            }
+        }
+        let calls = with_unique_ids(calls).into_iter().map(|call| self.named(call)).collect();
         let tools = self.opening.situation.tools();
         let assessed = assess(calls, &tools, &self.opening.situation.reader());
         self.ledger.calls.extend(assessed.iter().map(LedgerCall::judged));

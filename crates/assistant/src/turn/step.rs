@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use alara_english::crisis::{Crisis, crisis};
 use alara_gate::scan::Scanner;
 use alara_health::answers::{self, Action, Answer};
-use alara_llm::{Delta, Message, Request, Role};
+use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 
 use super::{Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
 use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine};
@@ -22,7 +22,7 @@ pub(super) enum Phase {
     Opened,
     Storing,
     Deciding,
-    Listening { scanner: Box<Scanner>, closing: bool },
+    Listening { scanner: Box<Scanner>, native: Vec<NativeCall>, closing: bool },
     Working { waiting_for: BTreeSet<String>, words: String },
     Over,
 }
@@ -119,7 +119,11 @@ impl Turn {
                     .collect();
                 Ok(self.hear(&words))
             }
-            (Phase::Listening { .. }, Event::Delta(Delta::Reasoning(_))) => Ok(Vec::new()),
+            (Phase::Listening { native, .. }, Event::Delta(Delta::Call(call))) => {
+                native.push(call);
+                Ok(Vec::new())
+            }
+            (Phase::Listening { .. }, Event::Delta(Delta::Reasoning(_) | Delta::Spent(_))) => Ok(Vec::new()),
             (Phase::Listening { .. }, Event::ReplyEnded) => Ok(self.reply_ended()),
             (Phase::Listening { .. }, Event::ModelFailed(error)) => Ok(self.model_failed(error)),
             (Phase::Working { .. }, Event::Ran(call, ran)) => self.ran(&call, ran, impossible),
@@ -200,7 +204,7 @@ impl Turn {
             Voice::Offline => {
                 let mut scanner = Box::new(Scanner::new());
                 scanner.push(&offline::reply(&self.opening.situation));
-                self.phase = Phase::Listening { scanner, closing: false };
+                self.phase = Phase::Listening { scanner, native: Vec::new(), closing: false };
                 effects.extend(self.reply_ended());
             }
             Voice::Model => {
@@ -214,8 +218,14 @@ impl Turn {
     /// One more request to the model.
     pub(super) fn ask(&mut self, closing: bool) -> Effect {
         self.requests += 1;
-        self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), closing };
-        Effect::Ask(Request { messages: self.messages.clone(), temperature: prompt::TEMPERATURE })
+        self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), native: Vec::new(), closing };
+        let purpose = if closing { Purpose::Wording } else { Purpose::Chat };
+        Effect::Ask(Request {
+            purpose,
+            messages: self.messages.clone(),
+            temperature: TEMPERATURE,
+            ..Request::default()
+        })
     }
 
     pub(super) fn say(&mut self, role: Role, content: String) {
