@@ -5,6 +5,7 @@
 
 pub mod approval;
 pub mod call;
+pub mod evidence;
 pub mod grounding;
 pub mod judge;
 pub mod reason;
