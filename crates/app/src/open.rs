@@ -53,7 +53,7 @@ impl OpenError {
         match self {
             OpenError::Store(error) => error.code(),
             OpenError::Engine(error) => error.code(),
-            OpenError::Keyring(_) => "keyring_unavailable",
+            OpenError::Keyring(error) => error.code(),
             OpenError::KeyMissing => "key_missing",
             OpenError::RecordMissing => "record_missing",
             OpenError::NeedsPassphrase => "needs_passphrase",
@@ -138,16 +138,13 @@ impl Home {
             Found::MissingDatabase(_) => Err(StoreError::MissingDatabase.into()),
             Found::MissingVaultFile => Err(StoreError::MissingVaultFile.into()),
             // Nothing is there: it is the first start only if the keyring holds no key for this folder either.
-            Found::FirstStart | Found::KeyAlone => {
-                let keyring = keyring::answers().await;
-                match keyring {
-                    true => match keyring::look_up(&self.folder).await? {
-                        Kept::Key(_) => Err(OpenError::RecordMissing),
-                        Kept::None => Ok(Start::First { keyring }),
-                    },
-                    false => Ok(Start::First { keyring }),
-                }
-            }
+            Found::FirstStart | Found::KeyAlone => match keyring::answers().await.is_ok() {
+                true => match keyring::look_up(&self.folder).await? {
+                    Kept::Key(_) => Err(OpenError::RecordMissing),
+                    Kept::None => Ok(Start::First { keyring: true }),
+                },
+                false => Ok(Start::First { keyring: false }),
+            },
         }
     }
 
