@@ -2,6 +2,7 @@
 //! on a real vault, and what is said in it; the `alara` program itself; and the project as it lies in its files.
 
 pub mod corpus;
+pub mod home;
 pub mod play;
 pub mod program;
 pub mod said;

@@ -40,7 +40,8 @@ pub fn decided_text(decided: &Decided) -> String {
 /// What waits: title, values with their sources, and why it is asked.
 pub fn waits_text(waits: &Waits) -> String {
     let call = &waits.0.question.call;
-    let mut text = format!("{}  [{}]", describe::title(&call.tool, &call.parameters), waits.id());
+    let whose = call.person.as_ref().map(|name| format!(", in {name}\u{2019}s record")).unwrap_or_default();
+    let mut text = format!("{}{whose}  [{}]", describe::title(&call.tool, &call.parameters), waits.id());
     for (name, value) in &call.parameters {
         if name.ends_with("_part") {
             continue;

@@ -88,6 +88,11 @@ pub enum Command {
         /// The operation's id, from `alara audit`.
         operation: Option<String>,
     },
+    /// Who has a record here; add somebody you care for, or change how they are called.
+    People {
+        #[command(subcommand)]
+        what: Option<People>,
+    },
     /// Judge independent cases, one JSON object a line.
     Check {
         /// Cases; standard input without it.
@@ -97,5 +102,33 @@ pub enum Command {
     Replay {
         /// Steps; standard input without it.
         file: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum People {
+    /// Everyone with a record here, you first.
+    List {
+        /// One JSON object a line.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Somebody with a record of their own.
+    Add {
+        /// How you call them ("Mom").
+        name: String,
+        /// Another name for the same person; may be given several times.
+        #[arg(long, value_name = "NAME")]
+        aka: Vec<String>,
+    },
+    /// Other names for the same person. What is recorded stays as it is.
+    Rename {
+        /// How they are called now.
+        person: String,
+        /// How they are called from now on; left as it is without it.
+        name: Option<String>,
+        /// Their other names, in place of those so far; may be given several times.
+        #[arg(long, value_name = "NAME")]
+        aka: Vec<String>,
     },
 }

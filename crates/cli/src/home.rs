@@ -19,7 +19,7 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
             .ok_or_else(|| Failed("There is no home folder here: name a data folder with --data-dir.".to_owned()))?,
     };
     let home = Home::new(folder, Arc::new(MachineTime::new()));
-    let engine = match home.look().await? {
+    let mut engine = match home.look().await? {
         Start::First { keyring } => first(&home, place, keyring).await?,
         Start::Keyring(_) => match home.open(Secret::Keyring).await {
             // The recovery code can be typed where someone is there to type it.
@@ -32,11 +32,14 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
         },
         Start::Passphrase(_) => home.open(Secret::Passphrase(passphrase(place, false)?)).await?,
     };
-    match &place.person {
-        Some(name) if !engine.person().name.eq_ignore_ascii_case(name) => {
-            Err(Failed(format!("There is no record of anyone called {name} here.")))
+    let Some(name) = &place.person else { return Ok(engine) };
+    match engine.person_called(name).await? {
+        Some(person) if person.id == engine.person().id => Ok(engine),
+        Some(person) => {
+            engine.open_record_of(person.id).await?;
+            Ok(engine)
         }
-        _ => Ok(engine),
+        None => Err(crate::people::nobody(name)),
     }
 }
 

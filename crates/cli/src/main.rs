@@ -6,6 +6,7 @@ mod chat;
 mod check;
 mod home;
 mod log;
+mod people;
 mod queue;
 mod replay;
 mod say;
@@ -56,6 +57,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Reject { id } => queue::reject(&args.place, &id).await,
         Command::Log { json, limit } => log::timeline(&args.place, json, limit).await,
         Command::Audit { verify } => log::audit(&args.place, verify).await,
+        Command::People { what } => people::run(&args.place, what.as_ref()).await,
         Command::Undo { operation } => log::undo(&args.place, operation.as_deref()).await,
     }
 }

@@ -9,18 +9,22 @@ use crate::args::Place;
 
 pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let waiting = engine.waiting().await?;
+    let mut waiting = engine.waiting().await?;
+    if place.person.is_some() {
+        waiting.retain(|each| each.0.question.person == engine.person().id);
+    }
     if waiting.is_empty() && !as_json {
         println!("Nothing waits on you.");
     }
     for each in &waiting {
-        println!("{}", if as_json { as_line(each).to_string() } else { waits_text(each) });
+        let whose = engine.whose(each.0.question.person).await?;
+        println!("{}", if as_json { as_line(each, whose).to_string() } else { waits_text(each) });
     }
     engine.close().await?;
     Ok(())
 }
 
-fn as_line(each: &Waits) -> Value {
+fn as_line(each: &Waits, whose: Option<String>) -> Value {
     let call = &each.0.question.call;
     let mut reasons: Vec<Value> = Vec::new();
     for finding in &call.findings {
@@ -29,7 +33,11 @@ fn as_line(each: &Waits) -> Value {
             reasons.push(code);
         }
     }
-    json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters, "reasons": reasons })
+    let mut line = json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters, "reasons": reasons });
+    if let (Some(name), Some(fields)) = (whose, line.as_object_mut()) {
+        fields.insert("person".to_owned(), Value::from(name));
+    }
+    line
 }
 
 pub async fn confirm(place: &Place, id: &str) -> Result<(), Failed> {

@@ -93,4 +93,9 @@ impl Situation {
     pub fn lacks(&self) -> Option<String> {
         understand::lacks(&Statement::of(self.message()), &self.record, &self.clock)
     }
+
+    /// Who is spoken of in this turn's message and has no record here, in the user's own words.
+    pub fn stranger(&self) -> Option<String> {
+        understand::stranger(&Statement::of(self.message()), &self.record, &self.clock)
+    }
 }

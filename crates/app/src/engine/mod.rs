@@ -6,6 +6,7 @@ mod drive;
 mod edit;
 mod error;
 mod form;
+mod people;
 mod queue;
 mod undo;
 mod write;
@@ -27,6 +28,7 @@ pub use drive::{News, Said};
 pub use edit::Edited;
 pub use error::{EngineError, from_store};
 pub use form::Entered;
+pub use people::{KeptPerson, Unnameable, is_called};
 pub use queue::Waits;
 pub use undo::Undone;
 pub use write::Wrote;
@@ -55,15 +57,7 @@ impl Engine {
     pub async fn start(store: Store, time: Arc<dyn Time>, chance: Chance) -> Result<Engine, EngineError> {
         let people = store.people().await?;
         let person = people.into_iter().find(|each| each.is_user).ok_or(EngineError::NoPerson)?;
-        let clock = time.clock();
-        let conversation = match store.last_conversation(person.id).await? {
-            Some(last) => last,
-            None => {
-                let id = chance.id(&clock).to_string();
-                store.begin_conversation(&id, person.id, clock.now).await?;
-                id
-            }
-        };
+        let conversation = conversation(&store, &person, &time.clock(), &chance).await?;
         Ok(Engine { store, time, chance, person, conversation, can_notify: AtomicBool::new(false) })
     }
 
@@ -116,7 +110,14 @@ impl Engine {
 
     /// The record as of now, as far back as a turn sees.
     pub async fn record(&self) -> Result<MemoryRecord, EngineError> {
-        let mut record = self.store.snapshot(self.person.id, &self.window(&self.clock())).await?;
+        let window = self.window(&self.clock());
+        let mut record = self.store.snapshot(self.person.id, &window).await?;
+        // What is said of somebody else is judged by their own record.
+        let others: Vec<_> = record.people().iter().map(|each| each.id).filter(|id| *id != self.person.id).collect();
+        for other in others {
+            let theirs = self.store.snapshot(other, &window).await?;
+            theirs.nouns().into_iter().for_each(|noun| record.put(noun));
+        }
         // The person came from this very store.
         let opened = record.open(self.person.id);
         debug_assert!(opened && record.person().id == self.person.id);
@@ -133,6 +134,16 @@ impl Engine {
         let set = self.store.setting(REGION).await?;
         Ok(set.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_else(|| "ZZ".to_owned()))
     }
+}
+
+/// The conversation about a person's record that was begun last; one is begun where there is none.
+async fn conversation(store: &Store, person: &Person, clock: &Clock, chance: &Chance) -> Result<String, EngineError> {
+    if let Some(last) = store.last_conversation(person.id).await? {
+        return Ok(last);
+    }
+    let id = chance.id(clock).to_string();
+    store.begin_conversation(&id, person.id, clock.now).await?;
+    Ok(id)
 }
 
 /// The setting that names the country.

@@ -63,10 +63,17 @@ impl Engine {
                     Some(target) if stands => {
                         undone.insert(target.to_owned());
                     }
-                    None if stands && tools::definition(&operation.tool).is_some() => return Ok(Some(operation.id)),
+                    None if stands && tools::definition(&operation.tool).is_some() && self.covers(operation.person) => {
+                        return Ok(Some(operation.id));
+                    }
                     _ => {}
                 }
             }
         }
+    }
+
+    /// Whether what is undone "last" may be of a person's record: with another's open, only theirs.
+    fn covers(&self, person: alara_record::PersonId) -> bool {
+        self.person.is_user || self.person.id == person
     }
 }

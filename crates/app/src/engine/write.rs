@@ -69,6 +69,7 @@ impl Engine {
     pub(super) async fn write(&self, approved: Approved<HealthCall>, origin: Origin) -> Result<Wrote, EngineError> {
         let clock = self.clock();
         let person = self.person_of(approved.person()).await?;
+        let whose = self.whose(person).await?;
         let mut row = as_row(&approved);
         let seen = origin.shown.unwrap_or_else(|| Shown { findings: approved.findings().to_vec(), at: clock.now });
         let writing = Writing {
@@ -95,7 +96,10 @@ impl Engine {
             Ok(changes)
         };
         Ok(match self.store.execute(approved, writing, effect).await? {
-            Executed::Done(receipt) => Wrote::Done { operation: receipt.operation.to_string(), said },
+            Executed::Done(receipt) => {
+                let said = whose.map_or(said.clone(), |name| format!("{said} in {name}\u{2019}s record"));
+                Wrote::Done { operation: receipt.operation.to_string(), said }
+            }
             Executed::AlreadyDone { operation } => Wrote::Already { operation: operation.to_string() },
             Executed::Refused(Refusal::Tool(finding)) => Wrote::Refused(finding),
             Executed::Refused(Refusal::Rules(findings)) => {
@@ -135,8 +139,14 @@ impl Engine {
     pub(super) async fn person_of(&self, named: Option<&str>) -> Result<PersonId, EngineError> {
         let Some(name) = named else { return Ok(self.person.id) };
         let people = self.store.people().await?;
-        let found = people.iter().find(|each| each.name.eq_ignore_ascii_case(name));
+        let found = people.iter().find(|each| super::is_called(each, name));
         found.map(|each| each.id).ok_or(EngineError::NotFound)
+    }
+
+    /// Whose record it is, by name, where it is not the user's own.
+    pub async fn whose(&self, person: PersonId) -> Result<Option<String>, EngineError> {
+        let people = self.store.people().await?;
+        Ok(people.into_iter().find(|each| each.id == person && !each.is_user).map(|each| each.name))
     }
 
     /// How much of the record the rules and the tool must see: days enough for the dose rules around the call's own time.

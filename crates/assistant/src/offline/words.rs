@@ -53,7 +53,7 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
         return Wording { text: lines.join("\n"), asks: true };
     }
     if lines.is_empty() {
-        let own = || small_talk(situation.message()).unwrap_or(HELP).to_owned();
+        let own = || strange(situation).unwrap_or_else(|| small_talk(situation.message()).unwrap_or(HELP).to_owned());
         lines.push(unmet(situation, ledger).unwrap_or_else(own));
     }
     Wording { text: lines.join("\n"), asks: false }
@@ -79,6 +79,14 @@ fn unmet(situation: &Situation, ledger: &Ledger) -> Option<String> {
         [] => "Not recorded. Please say it again in other words.".to_owned(),
         names => format!("Not recorded: {}. Please say it again, or enter it yourself.", names.join(", ")),
     })
+}
+
+/// Why nothing was recorded of somebody who has no record here.
+fn strange(situation: &Situation) -> Option<String> {
+    let who = situation.stranger()?;
+    Some(format!(
+        "Not recorded: \u{201c}{who}\u{201d} has no record here. Add them first, under People in Settings or with `alara people add`, and say it again."
+    ))
 }
 
 /// A short answer to a greeting or thanks: there is nothing in them to record, and a list of abilities would not answer them.
@@ -224,7 +232,7 @@ pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> Stri
     lines.extend(calls.iter().filter(|line| line.state == CallState::Blocked).filter_map(refusal));
     lines.extend(situation.lacks());
     if assessed.is_empty() && lines.is_empty() {
-        lines.push(small_talk(situation.message()).unwrap_or(HELP).to_owned());
+        lines.push(strange(situation).unwrap_or_else(|| small_talk(situation.message()).unwrap_or(HELP).to_owned()));
     }
     lines.join("\n")
 }

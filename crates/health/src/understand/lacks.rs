@@ -2,8 +2,8 @@
 
 use alara_record::Record;
 
-use super::propose::wanted;
-use crate::events::{Kind, Which};
+use super::propose::{can_be_anothers, wanted};
+use crate::events::{Kind, Standing, Which, Whose};
 use crate::reader::{Statement, read};
 use crate::tools::Clock;
 
@@ -31,4 +31,14 @@ fn question(kind: &Kind) -> Option<String> {
         _ => return None,
     };
     Some(asked.to_owned())
+}
+
+/// Who is spoken of in an event that is told as somebody else's, where nobody with a record here is called so: in the user's words.
+pub fn stranger(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<String> {
+    read(statement, record, clock).into_iter().find_map(|event| match &event.whose {
+        Whose::Other(words) if !matches!(event.standing, Standing::Denied(_)) && can_be_anothers(&event) => {
+            Some(words.clone())
+        }
+        _ => None,
+    })
 }

@@ -9,7 +9,7 @@ mod propose;
 mod tests;
 mod values;
 
-pub use lacks::lacks;
+pub use lacks::{lacks, stranger};
 pub use needs::{Need, needs, requires};
 pub use propose::{Proposal, proposals};
 pub(crate) use values::next as next_time;

@@ -5,7 +5,7 @@ use alara_record::Record;
 use serde_json::{Value, json};
 
 use super::values::*;
-use crate::events::{Event, Kind, Standing, Which};
+use crate::events::{Event, Kind, Standing, Which, Whose};
 use crate::reader::{Statement, read};
 use crate::tools::Clock;
 
@@ -69,7 +69,7 @@ fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
 
 /// Whether an event is proposed: it stands, and no other event of the message holds it already.
 pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
-    if !event.stands() {
+    if !event.stands() && !is_of_a_person(event) {
         return false;
     }
     let check_in = events.iter().any(|other| other.stands() && matches!(other.kind, Kind::CheckIn { .. }));
@@ -98,6 +98,25 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
             event.standing == Standing::Clear && event.when.is_some()
         }
         _ => true,
+    }
+}
+
+/// Whether an event is that of somebody with a record here: the gate asks before it goes into theirs.
+fn is_of_a_person(event: &Event) -> bool {
+    matches!(event.whose, Whose::Person(_)) && !matches!(event.standing, Standing::Denied(_)) && can_be_anothers(event)
+}
+
+/// Whether an event is of a kind that is recorded for somebody else, and says enough for it.
+pub(super) fn can_be_anothers(event: &Event) -> bool {
+    match &event.kind {
+        Kind::Intake { which, .. } | Kind::Start { which, .. } | Kind::Stop { which } => which.value.name().is_some(),
+        Kind::Symptom { .. }
+        | Kind::Pressure { .. }
+        | Kind::Vital { .. }
+        | Kind::Hydration { .. }
+        | Kind::Visit { .. }
+        | Kind::Care { .. } => true,
+        _ => false,
     }
 }
 

@@ -1,0 +1,157 @@
+//! People with a record here: the user and those they care for. Each is put on record, and called by other names, by the user's own act.
+
+use alara_consent::{Way, acted};
+use alara_record::{Person, PersonId};
+use alara_store::{Executed, person::digest_of};
+
+use super::{Engine, EngineError};
+
+/// The longest name, in characters.
+const LONGEST: usize = 60;
+
+/// Words that stand for whoever is meant: none of them can be anyone's name.
+const PRONOUNS: [&str; 18] = [
+    "i", "me", "my", "myself", "you", "he", "him", "his", "she", "her", "hers", "it", "we", "us", "they", "them",
+    "their", "someone",
+];
+
+/// Why a person could not be put on record under these names. Nothing was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unnameable {
+    /// There is no letter in it.
+    #[error("A person needs a name.")]
+    Empty,
+    /// It has too many letters, or a line's end.
+    #[error("A name is one line of at most 60 characters.")]
+    TooLong,
+    /// It stands for whoever is meant.
+    #[error("Words like \u{201c}she\u{201d} or \u{201c}me\u{201d} can be nobody's name here: say \u{201c}Mom\u{201d}, or their own name.")]
+    Pronoun,
+    /// Another person is called so.
+    #[error("Somebody here is called that already. Each name can mean one person only.")]
+    Taken,
+}
+
+/// What became of keeping a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeptPerson {
+    /// On disk.
+    Kept(Person),
+    /// Nothing was written.
+    Not(Unnameable),
+}
+
+/// Whether a person is called so; letter case does not matter.
+pub fn is_called(person: &Person, name: &str) -> bool {
+    let name = name.trim().to_lowercase();
+    std::iter::once(&person.name).chain(&person.aka).any(|each| each.to_lowercase() == name)
+}
+
+impl Engine {
+    /// Everyone with a record here, the user first.
+    pub async fn people(&self) -> Result<Vec<Person>, EngineError> {
+        Ok(self.store.people().await?)
+    }
+
+    /// The person who is called so, by any of their names.
+    pub async fn person_called(&self, name: &str) -> Result<Option<Person>, EngineError> {
+        Ok(self.people().await?.into_iter().find(|each| is_called(each, name)))
+    }
+
+    /// Opens another person's record: what is said, written and shown from now on is theirs, in a conversation of its own.
+    pub async fn open_record_of(&mut self, person: PersonId) -> Result<(), EngineError> {
+        let found = self.people().await?.into_iter().find(|each| each.id == person);
+        let person = found.ok_or(EngineError::NotFound)?;
+        self.conversation = super::conversation(&self.store, &person, &self.clock(), &self.chance).await?;
+        self.person = person;
+        Ok(())
+    }
+
+    /// Puts somebody on record, with a record of their own.
+    pub async fn add_person(&self, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
+        let id = PersonId(self.chance.id(&self.clock()));
+        self.keep_person(Person { id, name: name.to_owned(), aka: aka.to_vec(), is_user: false }).await
+    }
+
+    /// Calls a person by these names from now on. What was recorded stays as it is.
+    pub async fn rename_person(&self, id: PersonId, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
+        let found = self.people().await?.into_iter().find(|each| each.id == id).ok_or(EngineError::NotFound)?;
+        self.keep_person(Person { name: name.to_owned(), aka: aka.to_vec(), ..found }).await
+    }
+
+    async fn keep_person(&self, person: Person) -> Result<KeptPerson, EngineError> {
+        let others = self.people().await?.into_iter().filter(|each| each.id != person.id).collect::<Vec<_>>();
+        let person = match named(person, &others) {
+            Ok(person) => person,
+            Err(why) => return Ok(KeptPerson::Not(why)),
+        };
+        let clock = self.clock();
+        let act = acted(Way::Form, digest_of(&person), clock.now);
+        let (operation, salt) = (self.chance.operation(&clock), self.chance.salt());
+        match self.store.keep_person(act, person.clone(), operation, salt, clock.now).await? {
+            Executed::Done(_) | Executed::AlreadyDone { .. } => Ok(KeptPerson::Kept(person)),
+            Executed::Refused(never) => match never {},
+            Executed::AlreadyDecided(_) | Executed::Stale => Err(EngineError::Fault),
+        }
+    }
+}
+
+/// The person with their names as they are kept: trimmed, each once, none of them anybody else's.
+fn named(mut person: Person, others: &[Person]) -> Result<Person, Unnameable> {
+    let mut names: Vec<String> = Vec::new();
+    for (index, name) in std::iter::once(&person.name).chain(&person.aka).enumerate() {
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !name.chars().any(char::is_alphanumeric) {
+            if index == 0 {
+                return Err(Unnameable::Empty);
+            }
+            continue;
+        }
+        if name.chars().count() > LONGEST {
+            return Err(Unnameable::TooLong);
+        }
+        if PRONOUNS.contains(&name.to_lowercase().as_str()) && !(person.is_user && index == 0) {
+            return Err(Unnameable::Pronoun);
+        }
+        if others.iter().any(|each| is_called(each, &name)) {
+            return Err(Unnameable::Taken);
+        }
+        if !names.iter().any(|each| each.to_lowercase() == name.to_lowercase()) {
+            names.push(name);
+        }
+    }
+    person.name = names.remove(0);
+    person.aka = names;
+    Ok(person)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(number: u128, name: &str, aka: &[&str]) -> Person {
+        let aka = aka.iter().map(|each| (*each).to_owned()).collect();
+        Person { id: PersonId(uuid::Uuid::from_u128(number)), name: name.to_owned(), aka, is_user: number == 0 }
+    }
+
+    #[test]
+    fn a_name_means_one_person_only() {
+        let others = [person(0, "You", &[]), person(1, "Mom", &["Anita"])];
+        assert_eq!(named(person(2, "anita", &[]), &others), Err(Unnameable::Taken));
+        assert_eq!(named(person(2, "Dad", &["MOM"]), &others), Err(Unnameable::Taken));
+        assert_eq!(named(person(2, "she", &[]), &others), Err(Unnameable::Pronoun));
+        assert_eq!(named(person(2, " ", &[]), &others), Err(Unnameable::Empty));
+        assert_eq!(named(person(2, &"x".repeat(61), &[]), &others), Err(Unnameable::TooLong));
+    }
+
+    #[test]
+    fn names_are_kept_trimmed_and_once() {
+        let kept = named(person(2, "  Dad ", &["dad", "Raj\nKumar", ""]), &[]).unwrap();
+        assert_eq!((kept.name.as_str(), kept.aka), ("Dad", vec!["Raj Kumar".to_owned()]));
+    }
+
+    #[test]
+    fn the_user_may_stay_the_one_who_is_spoken_to() {
+        assert_eq!(named(person(0, "You", &[]), &[]).unwrap().name, "You");
+    }
+}

@@ -1,0 +1,54 @@
+//! `alara people`: who has a record here, and by what names.
+
+use alara_app::engine::{Engine, KeptPerson};
+use serde_json::json;
+
+use crate::Failed;
+use crate::args::{People, Place};
+
+pub async fn run(place: &Place, what: Option<&People>) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    let done = match what {
+        None => list(&engine, false).await,
+        Some(People::List { json }) => list(&engine, *json).await,
+        Some(People::Add { name, aka }) => told(engine.add_person(name, aka).await?, "has a record here now"),
+        Some(People::Rename { person, name, aka }) => match engine.person_called(person).await? {
+            Some(found) => {
+                let name = name.as_deref().unwrap_or(&found.name);
+                let aka = if aka.is_empty() { found.aka.clone() } else { aka.clone() };
+                told(engine.rename_person(found.id, name, &aka).await?, "is what they are called from now on")
+            }
+            None => Err(nobody(person)),
+        },
+    };
+    engine.close().await?;
+    done
+}
+
+/// Nobody here is called so.
+pub fn nobody(name: &str) -> Failed {
+    Failed(format!("There is no record of anyone called {name} here. Add them with: alara people add {name:?}"))
+}
+
+async fn list(engine: &Engine, as_json: bool) -> Result<(), Failed> {
+    for each in engine.people().await? {
+        if as_json {
+            println!("{}", json!({ "id": each.id, "name": each.name, "aka": each.aka, "user": each.is_user }));
+            continue;
+        }
+        let own = if each.is_user { " (you)" } else { "" };
+        let aka = if each.aka.is_empty() { String::new() } else { format!(", also {}", each.aka.join(", ")) };
+        println!("{}{own}{aka}", each.name);
+    }
+    Ok(())
+}
+
+fn told(kept: KeptPerson, what: &str) -> Result<(), Failed> {
+    match kept {
+        KeptPerson::Kept(person) => {
+            println!("{} {what}.", person.name);
+            Ok(())
+        }
+        KeptPerson::Not(why) => Err(Failed(why.to_string())),
+    }
+}
