@@ -25,7 +25,9 @@ pub enum Unnameable {
     #[error("A name is one line of at most 60 characters.")]
     TooLong,
     /// It stands for whoever is meant.
-    #[error("Words like \u{201c}she\u{201d} or \u{201c}me\u{201d} can be nobody's name here: say \u{201c}Mom\u{201d}, or their own name.")]
+    #[error(
+        "Words like \u{201c}she\u{201d} or \u{201c}me\u{201d} can be nobody's name here: say \u{201c}Mom\u{201d}, or their own name."
+    )]
     Pronoun,
     /// Another person is called so.
     #[error("Somebody here is called that already. Each name can mean one person only.")]
