@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod claim;
 pub mod crisis;
+pub mod figure;
 mod phrase;
 pub mod quantity;
 pub mod statement;

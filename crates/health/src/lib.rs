@@ -5,6 +5,7 @@
 pub mod answers;
 pub mod describe;
 pub mod events;
+pub mod evidence;
 pub mod help;
 pub mod lexicon;
 pub mod reader;

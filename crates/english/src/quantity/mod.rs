@@ -7,7 +7,7 @@ mod measure;
 mod mixed;
 pub(crate) mod number;
 pub(crate) mod pieces;
-mod reading;
+pub(crate) mod reading;
 pub(crate) mod spelling;
 pub(crate) mod unit;
 

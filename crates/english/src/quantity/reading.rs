@@ -164,7 +164,7 @@ pub(super) fn spoken(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
 }
 
 /// "one twenty", "one oh five", "two ten": hundreds without their name.
-pub(super) fn elided(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
+pub(crate) fn elided(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     let hundreds = p.small(i).filter(|value| (1..=3).contains(value))? * 100;
     if matches!(p.w(i + 1), "oh" | "o") {
         let unit = p.small(i + 2).filter(|value| (1..10).contains(value))?;

@@ -17,7 +17,7 @@ mod intake;
 mod measured;
 pub(crate) mod message;
 mod mood;
-mod names;
+pub(crate) mod names;
 mod note;
 mod pasted;
 mod pressure;

@@ -1,0 +1,128 @@
+//! Figures in disguise: ordinals, multiples, the "one" that counts nothing, and the spellings of units.
+
+use crate::quantity::pieces::Pieces;
+
+/// "third", "twenty-first": the value and the piece after it. "First" and "second" only order what is said, and a second is also
+/// a stretch of time: they give no figure.
+pub(super) fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
+    if let Some(tens) = p.small(i).filter(|tens| *tens >= 20 && tens % 10 == 0) {
+        let unit = match p.w(i + 1) {
+            "first" => 1,
+            "second" => 2,
+            word => ordinal(word).filter(|value| *value < 10)?,
+        };
+        return Some((f64::from(tens + unit), i + 2));
+    }
+    // "twenty-first" is one word where the reader of numbers does not open it.
+    if let Some((tens, unit)) = p.w(i).split_once('-') {
+        let tens = crate::quantity::number::small_word(tens).filter(|tens| *tens >= 20)?;
+        let unit = match unit {
+            "first" => 1,
+            "second" => 2,
+            word => ordinal(word).filter(|value| *value < 10)?,
+        };
+        return Some((f64::from(tens + unit), i + 1));
+    }
+    if p.any(i, &["third", "quarter"]) && matches!(p.before(i, 1), "a" | "one") {
+        return Some((if p.w(i) == "third" { 1.0 / 3.0 } else { 0.25 }, i + 1));
+    }
+    ordinal(p.w(i)).map(|value| (f64::from(value), i + 1))
+}
+
+fn ordinal(word: &str) -> Option<u32> {
+    Some(match word {
+        "third" => 3,
+        "fourth" => 4,
+        "fifth" => 5,
+        "sixth" => 6,
+        "seventh" => 7,
+        "eighth" => 8,
+        "ninth" => 9,
+        "tenth" => 10,
+        "eleventh" => 11,
+        "twelfth" => 12,
+        "thirteenth" => 13,
+        "fourteenth" => 14,
+        "fifteenth" => 15,
+        "sixteenth" => 16,
+        "seventeenth" => 17,
+        "eighteenth" => 18,
+        "nineteenth" => 19,
+        "twentieth" => 20,
+        "thirtieth" => 30,
+        "hundredth" => 100,
+        _ => return None,
+    })
+}
+
+/// Words that say a figure: its value (none where nobody can read it: "dozens"), and whether it says how often or how many-fold.
+pub(super) fn multiple(word: &str) -> Option<(Option<f64>, bool)> {
+    Some(match word {
+        "couple" | "pair" => (Some(2.0), false),
+        "twice" | "doubled" | "double" | "twofold" => (Some(2.0), true),
+        "trio" => (Some(3.0), false),
+        "thrice" | "triple" | "tripled" | "threefold" => (Some(3.0), true),
+        "quadruple" | "quadrupled" | "fourfold" => (Some(4.0), true),
+        "dozen" => (Some(12.0), false),
+        "halved" | "halves" => (Some(0.5), true),
+        "half" => (Some(0.5), false),
+        "fortnight" => (Some(14.0), false),
+        "dozens" | "hundreds" | "thousands" | "million" | "millions" | "billion" | "thirds" | "quarters" | "fifths"
+        | "tenths" => (None, false),
+        _ => return None,
+    })
+}
+
+/// Whether "one" stands for a thing and counts nothing: "the latest one", "one of them", "no one".
+pub(super) fn pronoun_one(p: &Pieces<'_>, i: usize) -> bool {
+    let leads = [
+        "this", "that", "the", "last", "next", "first", "second", "which", "each", "any", "no", "another", "other",
+        "newest", "latest", "only", "every", "new", "earlier", "later", "previous", "right", "wrong", "same", "some",
+        "older", "recent",
+    ];
+    let goes_on = ["hundred", "thousand", "dozen", "half", "quarter", "third", "point", "and"];
+    let counts = p.small(i + 1).is_some() || goes_on.contains(&p.w(i + 1)) || p.is_number(i + 1);
+    !counts && (p.any(i.wrapping_sub(1), &leads) || matches!(p.w(i + 1), "by"))
+}
+
+/// One spelling for each unit.
+pub(super) fn unit_name(unit: &str) -> String {
+    let one = match unit {
+        "mgs" | "mgm" | "milligram" | "milligrams" | "milligramme" | "milligrammes" => "mg",
+        "mcgs" | "ug" | "\u{b5}g" | "\u{3bc}g" | "microgram" | "micrograms" | "mics" => "mcg",
+        "gm" | "gms" | "gram" | "grams" | "gramme" | "grammes" => "g",
+        "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils" | "cc" | "ccs" => "ml",
+        "lt" | "ltr" | "ltrs" | "litre" | "litres" | "liter" | "liters" => "l",
+        "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" => "kg",
+        "lbs" | "pound" | "pounds" => "lb",
+        "stone" | "stones" => "st",
+        "percent" | "pct" | "per cent" => "%",
+        "mm hg" => "mmhg",
+        "beats" | "beats per minute" | "beats a minute" | "beats / minute" | "beats / min" | "beats per min" => "bpm",
+        "celsius" | "centigrade" | "\u{b0} c" | "degrees c" | "degrees celsius" | "degree c" | "degree celsius"
+        | "\u{ba} c" => "c",
+        "fahrenheit" | "\u{b0} f" | "degrees f" | "degrees fahrenheit" | "degree f" | "\u{ba} f" => "f",
+        "mmol / l"
+        | "mmol per l"
+        | "mmols / l"
+        | "millimoles per liter"
+        | "millimoles per litre"
+        | "mmol"
+        | "mmols" => "mmol/l",
+        "mg / dl" | "mg per dl" | "milligrams per deciliter" | "milligrams per decilitre" => "mg/dl",
+        "ius" | "iu" | "unit" | "units" | "u" | "international units" => "unit",
+        "h" | "hr" | "hrs" | "hours" => "hour",
+        "min" | "mins" | "minutes" => "minute",
+        "sec" | "secs" | "seconds" => "second",
+        "wks" | "weeks" => "week",
+        "yr" | "yrs" | "years" => "year",
+        "tab" | "tabs" | "tabl" | "pill" | "pills" | "tablets" => "tablet",
+        "cap" | "caps" => "capsule",
+        "glasses" => "glass",
+        "patches" => "patch",
+        "gummies" => "gummy",
+        "suppositories" => "suppository",
+        other => return other.strip_suffix('s').unwrap_or(other).to_owned(),
+    };
+    one.to_owned()
+}

@@ -1,0 +1,52 @@
+//! Small readings of the calendar that both sides of a comparison share.
+
+use alara_english::{Text, TokenKind, time};
+use alara_record::DayPart;
+use chrono::{NaiveTime, Timelike};
+
+/// A time as it was said, on a clock of 24 hours: "8:15" is a quarter past eight in the morning, "12:30" noon and a half.
+pub(super) fn said_clock(time: NaiveTime, twelve_hour: bool) -> NaiveTime {
+    match twelve_hour && time.hour() == 0 {
+        true => NaiveTime::from_hms_opt(12, time.minute(), 0).unwrap_or(time),
+        false => time,
+    }
+}
+
+/// The record's part of a day for the reader's.
+pub(super) fn part_of(part: time::DayPart) -> DayPart {
+    match part {
+        time::DayPart::Night => DayPart::Night,
+        time::DayPart::Morning => DayPart::Morning,
+        time::DayPart::Afternoon => DayPart::Afternoon,
+        time::DayPart::Evening => DayPart::Evening,
+    }
+}
+
+/// Whether a token names a month or a day of the week that no reading of a date took up, and so cannot be compared.
+pub(super) fn names_a_day(text: &Text<'_>, at: usize) -> bool {
+    let Some(token) = text.tokens.get(at).filter(|token| token.kind == TokenKind::Word) else { return false };
+    let before = at.checked_sub(1).and_then(|index| text.tokens.get(index));
+    let after = text.tokens.get(at + 1);
+    let number = |token: Option<&alara_english::Token>| token.is_some_and(|token| token.kind == TokenKind::Number);
+    let norm = token.norm.strip_suffix("'s").unwrap_or(&token.norm);
+    match norm {
+        "january" | "february" | "april" | "june" | "july" | "august" | "september" | "october" | "november"
+        | "december" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday"
+        | "mondays" | "tuesdays" | "wednesdays" | "thursdays" | "fridays" | "saturdays" | "sundays" | "christmas"
+        | "easter" => true,
+        // Words of their own as well: only where they stand as a day or a month does.
+        "may" | "march" => {
+            let led = before.is_some_and(|word| {
+                word.is_any(&["in", "of", "since", "last", "this", "next", "until", "early", "late", "mid"])
+            });
+            number(before) || number(after) || (token.capital && led)
+        }
+        "jan" | "feb" | "mar" | "apr" | "jun" | "jul" | "aug" | "sep" | "sept" | "oct" | "nov" | "dec" | "mon"
+        | "tue" | "tues" | "wed" | "thu" | "thur" | "thurs" | "fri" | "sat" | "sun" => {
+            token.capital && before.is_some_and(|word| word.kind != TokenKind::Break && !word.is_any(&[".", "!", "?"]))
+                || number(before)
+                || number(after)
+        }
+        _ => false,
+    }
+}
