@@ -18,6 +18,8 @@ pub(crate) enum Role {
     Reader,
     /// Copies the database elsewhere. SQLite wants it to be able to write for that; it writes nothing here, and never checkpoints.
     Copier,
+    /// Writes a copy anew that nobody else has, under another key: a journal of its own, which is gone when it is closed.
+    Rekeyer,
     /// Looks at a database whose WAL is empty, touching nothing beside it.
     Untouching,
 }
@@ -45,6 +47,7 @@ fn options(path: &Path, key: &VaultKey, role: Role) -> SqliteConnectOptions {
             .pragma("journal_size_limit", "16777216"),
         Role::Reader => options.read_only(true).pragma("query_only", "ON").pragma("wal_autocheckpoint", "0"),
         Role::Copier => options.pragma("wal_autocheckpoint", "0"),
+        Role::Rekeyer => options.journal_mode(SqliteJournalMode::Delete).synchronous(SqliteSynchronous::Full),
         Role::Untouching => options.read_only(true).immutable(true).pragma("query_only", "ON"),
     }
 }

@@ -16,6 +16,8 @@ use crate::timeline::index;
 use crate::vault::file::{KeySource, Purpose, VaultFile};
 use crate::vault::folder::{Folder, Found, Lock, present};
 use crate::vault::key::VaultKey;
+use crate::vault::rekey::take_in;
+use crate::vault::wrap::Wrapped;
 
 const READERS: usize = 2;
 
@@ -140,17 +142,12 @@ impl Store {
         if !present(folder.path())? {
             return Err(StoreError::NoRecord);
         }
-        let file = match folder.look(false)? {
-            Found::Vault(file) => file,
-            Found::MissingDatabase(_) => return Err(StoreError::MissingDatabase),
-            Found::MissingVaultFile => return Err(StoreError::MissingVaultFile),
-            Found::FirstStart | Found::KeyAlone => return Err(StoreError::NoRecord),
-        };
-        if file.purpose() != purpose {
-            return Err(StoreError::OtherUse);
-        }
-        file.admits(key)?;
+        admitted(&folder, key, purpose)?;
         let lock = folder.lock()?;
+        // Once more: until the lock was held, another process may have changed the key.
+        let (file, key) = admitted(&folder, key, purpose)?;
+        let key = &key;
+        take_in(&folder, &file)?;
         if !present(&folder.database())? {
             std::fs::rename(folder.unfinished(), folder.database())?;
             folder.flush()?;
@@ -219,19 +216,24 @@ impl Store {
         &self.file
     }
 
-    /// Says where the key is kept from now on: a new passphrase, or the keyring instead. The record is not re-encrypted.
+    /// Says where the key is kept from now on: a new passphrase, or the keyring instead, and a PIN beside it. The record is not
+    /// re-encrypted.
     ///
     /// # Errors
     /// A folder that cannot be written to; `vault.json` is then as it was.
-    pub fn keep_key(&mut self, source: KeySource) -> Result<(), StoreError> {
-        let file = VaultFile::new(self.file.purpose(), &self.key, source);
+    pub fn keep_key(&mut self, source: KeySource, pin: Option<Wrapped>) -> Result<(), StoreError> {
+        self.write_vault_file(self.file.kept_by(source, pin))
+    }
+
+    /// Goes on with another `vault.json` of this same key.
+    pub(crate) fn write_vault_file(&mut self, file: VaultFile) -> Result<(), StoreError> {
         file.write(&self.folder)?;
         self.file = file;
         Ok(())
     }
 
-    /// The key, for connections of the store's own.
-    pub(crate) fn key(&self) -> &VaultKey {
+    /// The key: for connections of the store's own, and for whoever keeps it for its owner.
+    pub fn key(&self) -> &VaultKey {
         &self.key
     }
 
@@ -252,4 +254,19 @@ impl Store {
         let turn = self.turn.fetch_add(1, Ordering::Relaxed) % READERS;
         Ok(if turn == 0 { first.lock().await } else { second.lock().await })
     }
+}
+
+/// What `vault.json` says, and the key that opens the database, if this one leads to it. Nothing is changed.
+fn admitted(folder: &Folder, key: &VaultKey, purpose: Purpose) -> Result<(VaultFile, VaultKey), StoreError> {
+    let file = match folder.look(false)? {
+        Found::Vault(file) => file,
+        Found::MissingDatabase(_) => return Err(StoreError::MissingDatabase),
+        Found::MissingVaultFile => return Err(StoreError::MissingVaultFile),
+        Found::FirstStart | Found::KeyAlone => return Err(StoreError::NoRecord),
+    };
+    if file.purpose() != purpose {
+        return Err(StoreError::OtherUse);
+    }
+    let key = file.resolve(key)?;
+    Ok((file, key))
 }

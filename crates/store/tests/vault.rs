@@ -252,7 +252,7 @@ async fn a_change_of_passphrase_needs_no_new_key() {
         Store::create(Folder::at(dir.path()), &key(), Purpose::Record, sealed("old words", 1), beginning()).await;
     let mut store = made.unwrap();
     note(&store, 7, "headache").await;
-    store.keep_key(sealed("new words", 2)).unwrap();
+    store.keep_key(sealed("new words", 2), None).unwrap();
     store.close().await.unwrap();
     let Found::Vault(file) = Folder::at(dir.path()).look(false).unwrap() else { panic!("no vault") };
     let KeySource::Passphrase { wrapped } = file.source() else { panic!("no passphrase") };

@@ -1,6 +1,7 @@
 //! Backups: a whole, encrypted copy as of one moment, which counts as one only after it was opened, read and counted.
 
 pub mod daily;
+mod key;
 pub mod restore;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +16,8 @@ use crate::migrate::check_version;
 use crate::vault::folder::{Folder, make_private, present};
 use crate::vault::key::VaultKey;
 use crate::{Store, StoreError, VaultFile};
+
+pub use key::key_for;
 
 /// A backup that verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +74,7 @@ impl Store {
             return Err(StoreError::BackupUnverified);
         }
         let folder = Folder::at(path.parent().unwrap_or(Path::new(".")));
-        self.vault_file().write_to(&folder, beside)?;
+        self.vault_file().of_backup().write_to(&folder, beside)?;
         Ok(backup)
     }
 }
@@ -102,7 +105,7 @@ pub(crate) async fn before_step(
     }
     make_private(&path)?;
     std::fs::File::open(&path)?.sync_all()?;
-    file.write_to(folder, &description_of(&path))
+    file.of_backup().write_to(folder, &description_of(&path))
 }
 
 /// The `vault.json` of a backup.

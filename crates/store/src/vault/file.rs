@@ -8,10 +8,11 @@ use sha2::{Digest, Sha256};
 use crate::StoreError;
 use crate::vault::folder::Folder;
 use crate::vault::key::{KeyId, VaultKey};
+use crate::vault::seal::{Leads, Sealed};
 use crate::vault::wrap::Wrapped;
 
 /// The version of `vault.json` that this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// What a folder is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +49,22 @@ pub struct VaultFile {
     cipher: String,
     key_id: String,
     key: KeySource,
+    /// The key once more, sealed under a PIN and a secret in the keyring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pin: Option<Wrapped>,
+    /// From the key before this one to this one, until its owner has what opens it from now on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bridge: Option<Linked>,
+    /// The keys before this one, sealed under it: older backups still have them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    former: Vec<Linked>,
+}
+
+/// A former key's id, and what leads from it or to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Linked {
+    key_id: String,
+    sealed: Sealed,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -60,7 +77,90 @@ struct Signed {
 impl VaultFile {
     /// What a new vault's file says.
     pub fn new(purpose: Purpose, key: &VaultKey, source: KeySource) -> VaultFile {
-        VaultFile { format: FORMAT, purpose, cipher: "sqlcipher 4".into(), key_id: key.id().0, key: source }
+        VaultFile {
+            format: FORMAT,
+            purpose,
+            cipher: "sqlcipher 4".into(),
+            key_id: key.id().0,
+            key: source,
+            pin: None,
+            bridge: None,
+            former: Vec::new(),
+        }
+    }
+
+    /// The same vault, whose key is kept otherwise from now on.
+    pub(crate) fn kept_by(&self, source: KeySource, pin: Option<Wrapped>) -> VaultFile {
+        VaultFile { format: FORMAT, key: source, pin, ..self.clone() }
+    }
+
+    /// The same vault under a new key. The old one leads to it until [`VaultFile::settled`], and it leads to the old one for good.
+    pub(crate) fn under(
+        &self,
+        old: &VaultKey,
+        new: &VaultKey,
+        source: KeySource,
+        pin: Option<Wrapped>,
+        nonces: [[u8; 24]; 2],
+    ) -> Result<VaultFile, StoreError> {
+        let mut former = Vec::new();
+        let [mut nonce, bridge] = nonces;
+        for (number, id) in (0u8..).zip(self.former.iter().map(|each| each.key_id.clone()).chain([self.key_id.clone()]))
+        {
+            let key = if id == old.id().0 { old.again() } else { self.former(&KeyId(id.clone()), old)? };
+            // One nonce for each: this key seals nothing else in this direction.
+            nonce[0] ^= number;
+            former.push(Linked { key_id: id, sealed: Sealed::seal(&key, new, Leads::Back, nonce)? });
+            nonce[0] ^= number;
+        }
+        let bridge = Linked { key_id: old.id().0, sealed: Sealed::seal(new, old, Leads::On, bridge)? };
+        let key_id = new.id().0;
+        Ok(VaultFile { format: FORMAT, key_id, key: source, pin, bridge: Some(bridge), former, ..self.clone() })
+    }
+
+    /// The same vault, to which its former key no longer leads.
+    pub(crate) fn settled(&self) -> VaultFile {
+        VaultFile { bridge: None, ..self.clone() }
+    }
+
+    /// What stands beside a backup: it opens by its own key alone.
+    pub(crate) fn of_backup(&self) -> VaultFile {
+        VaultFile { pin: None, ..self.settled() }
+    }
+
+    /// The key, sealed under a PIN, if one was set.
+    pub fn pin(&self) -> Option<&Wrapped> {
+        self.pin.as_ref()
+    }
+
+    /// Whether a former key still leads to the present one: the new one's owner was not seen to have it yet.
+    pub fn is_bridged(&self) -> bool {
+        self.bridge.is_some()
+    }
+
+    /// How many keys this vault had before: backups of that time have them.
+    pub fn former_keys(&self) -> usize {
+        self.former.len()
+    }
+
+    /// The key that opens this vault, given it or, while a change of keys is not settled, the one before.
+    ///
+    /// # Errors
+    /// [`StoreError::WrongKey`].
+    pub(crate) fn resolve(&self, key: &VaultKey) -> Result<VaultKey, StoreError> {
+        match &self.bridge {
+            Some(bridge) if bridge.key_id == key.id().0 => bridge.sealed.open(&self.key_id(), key, Leads::On),
+            _ => self.admits(key).map(|()| key.again()),
+        }
+    }
+
+    /// A former key of this vault, for a backup of its time; `key` is the present one.
+    ///
+    /// # Errors
+    /// [`StoreError::WrongKey`] where this vault never had it.
+    pub fn former(&self, id: &KeyId, key: &VaultKey) -> Result<VaultKey, StoreError> {
+        let linked = self.former.iter().find(|each| each.key_id == id.0).ok_or(StoreError::WrongKey)?;
+        linked.sealed.open(id, key, Leads::Back)
     }
 
     /// What the folder is for.
@@ -145,8 +245,37 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_the_first_format_is_read() {
+        let vault = serde_json::json!({
+            "format": 1, "purpose": "record", "cipher": "sqlcipher 4", "key_id": "ab", "key": { "kind": "keyring" }
+        });
+        let sum = sum(&vault);
+        let text = serde_json::to_vec(&Signed { vault, sum }).unwrap();
+        assert_eq!(VaultFile::read(&text).unwrap().source(), &KeySource::Keyring);
+    }
+
+    #[test]
+    fn a_change_of_keys_leads_on_until_it_is_settled_and_back_for_good() {
+        let keys = [1, 2, 3].map(|byte| VaultKey::new([byte; 32]));
+        let [first, second, third] = &keys;
+        let one = VaultFile::new(Purpose::Record, first, KeySource::Keyring);
+        let two = one.under(first, second, KeySource::Keyring, None, [[1; 24], [2; 24]]).unwrap();
+        assert_eq!(two.resolve(first).unwrap().bytes(), second.bytes());
+        assert_eq!(two.resolve(second).unwrap().bytes(), second.bytes());
+        assert!(matches!(two.resolve(third), Err(StoreError::WrongKey)));
+        let two = two.settled();
+        assert!(matches!(two.resolve(first), Err(StoreError::WrongKey)));
+        let three = two.under(second, third, KeySource::Keyring, None, [[3; 24], [4; 24]]).unwrap();
+        assert_eq!(three.former(&first.id(), third).unwrap().bytes(), first.bytes());
+        assert_eq!(three.former(&second.id(), third).unwrap().bytes(), second.bytes());
+        assert!(matches!(three.former(&third.id(), third), Err(StoreError::WrongKey)));
+        assert!(three.former(&first.id(), second).is_err());
+        assert!(!three.of_backup().is_bridged());
+    }
+
+    #[test]
     fn a_newer_format_is_said_to_be_newer() {
-        let vault = serde_json::json!({ "format": 2, "what": "nobody knows yet" });
+        let vault = serde_json::json!({ "format": FORMAT + 1, "what": "nobody knows yet" });
         let sum = sum(&vault);
         let text = serde_json::to_vec(&Signed { vault, sum }).unwrap();
         assert!(matches!(VaultFile::read(&text), Err(StoreError::Newer)));

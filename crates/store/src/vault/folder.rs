@@ -67,6 +67,11 @@ impl Folder {
         self.0.join("alara.count")
     }
 
+    /// How many wrong PINs were tried.
+    pub(crate) fn tries_file(&self) -> PathBuf {
+        self.0.join("alara.tries")
+    }
+
     fn lock_file(&self) -> PathBuf {
         self.0.join("alara.lock")
     }

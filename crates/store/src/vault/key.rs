@@ -56,6 +56,13 @@ impl VaultKey {
     }
 }
 
+/// What is inside is wiped when it is dropped; the compiler checks that it stays so.
+impl zeroize::ZeroizeOnDrop for VaultKey {}
+const _: fn() = || {
+    fn wiped<T: zeroize::ZeroizeOnDrop>() {}
+    wiped::<SecretBox<[u8; 32]>>();
+};
+
 impl std::fmt::Debug for VaultKey {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         to.write_str("VaultKey")

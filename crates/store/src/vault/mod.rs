@@ -4,4 +4,7 @@ pub mod file;
 pub mod folder;
 pub mod key;
 pub mod recovery;
+pub mod rekey;
+pub mod seal;
+pub mod tries;
 pub mod wrap;

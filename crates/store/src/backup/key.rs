@@ -1,0 +1,25 @@
+//! Which key opens a backup: the present one, or one that the vault had before.
+
+use std::path::Path;
+
+use crate::backup::description_of;
+use crate::vault::folder::present;
+use crate::vault::key::VaultKey;
+use crate::{StoreError, VaultFile};
+
+/// The key of a backup, given what `vault.json` says and the present key: the keys before it lie sealed there. A backup without its
+/// description is taken for one of the present key.
+///
+/// # Errors
+/// [`StoreError::WrongKey`] for a backup of another vault; a description that is damaged.
+pub fn key_for(path: &Path, file: &VaultFile, key: &VaultKey) -> Result<VaultKey, StoreError> {
+    let beside = description_of(path);
+    if !present(&beside)? {
+        return Ok(key.again());
+    }
+    let described = VaultFile::read(&std::fs::read(&beside)?)?;
+    match described.admits(key) {
+        Ok(()) => Ok(key.again()),
+        Err(_) => file.former(&described.key_id(), key),
+    }
+}

@@ -1,0 +1,159 @@
+//! A new key for a vault: every page is written anew under it, and the old file gives way to the new one in one step.
+//!
+//! The steps, and what a start after each finds: (1) the copy is made beside the database: the old vault; what is left of the copy is
+//! removed. (2) `vault.json` names the new key, and holds it sealed under the old one: from here on the change is decided, and the next
+//! opening, by either key, takes the copy in. (3) The copy takes the database's place. (4) The owner has what opens it from now on, and
+//! the old key no longer leads to the new one ([`Store::settle_key`]).
+
+use std::path::{Path, PathBuf};
+
+use sqlx::Connection;
+
+use crate::connect::{Role, connect};
+use crate::examine::{check_pages, examine};
+use crate::log::read::head;
+use crate::vault::file::{KeySource, VaultFile};
+use crate::vault::folder::{Folder, Found, make_private, present};
+use crate::vault::key::VaultKey;
+use crate::vault::wrap::Wrapped;
+use crate::{Store, StoreError};
+
+/// What takes the place of a key.
+pub struct NextKey<'a> {
+    /// The new key: random.
+    pub key: &'a VaultKey,
+    /// Where it is kept.
+    pub source: KeySource,
+    /// It once more, sealed under a PIN.
+    pub pin: Option<Wrapped>,
+    /// Random bytes, used for nothing else.
+    pub nonces: [[u8; 24]; 2],
+}
+
+/// Gives a closed vault another key. Both keys open it until [`Store::settle_key`].
+///
+/// # Errors
+/// [`StoreError::WrongKey`]; [`StoreError::AlreadyOpen`]; a full disk, with everything as it was. After an error between the decision
+/// and the change of files either key opens it, and finishes it.
+pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>) -> Result<(), StoreError> {
+    let _lock = folder.lock()?;
+    let Found::Vault(file) = folder.look(false)? else { return Err(StoreError::NoRecord) };
+    take_in(folder, &file)?;
+    let old = file.resolve(old)?;
+    folder.check_writable()?;
+    examine(folder, &old).await?;
+    // What a crash left in the journal goes into the database first: the copy is of the whole.
+    let mut writer = connect(&folder.database(), &old, Role::Writer).await?;
+    let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
+    let held = head(&mut writer).await;
+    writer.close().await?;
+    emptied?;
+    check_journal(folder)?;
+
+    let path = copy_path(folder, next.key);
+    let copied = match copy_under(&folder.database(), &old, &path, next.key).await {
+        Ok(copied) if copied == held?.0 => folder.flush(),
+        Ok(_) => Err(StoreError::BackupUnverified),
+        Err(error) => Err(error),
+    };
+    if copied.is_err() {
+        remove_copies(folder);
+        return copied;
+    }
+    let file = file.under(&old, next.key, next.source, next.pin, next.nonces)?;
+    if let Err(error) = file.write(folder) {
+        // Whether it stands or not is told by what stands there now.
+        let stands = matches!(folder.look(false), Ok(Found::Vault(there)) if there == file);
+        if !stands {
+            remove_copies(folder);
+            return Err(error);
+        }
+    }
+    take_in(folder, &file)
+}
+
+impl Store {
+    /// The owner has what opens the vault from now on: the key before no longer leads to this one.
+    ///
+    /// # Errors
+    /// A folder that cannot be written to; then both still open it.
+    pub fn settle_key(&mut self) -> Result<(), StoreError> {
+        if self.vault_file().is_bridged() {
+            let file = self.vault_file().settled();
+            self.write_vault_file(file)?;
+        }
+        Ok(())
+    }
+}
+
+/// Finishes a change of keys that was decided, and removes what is left of one that was not. The folder's lock is held.
+pub(crate) fn take_in(folder: &Folder, file: &VaultFile) -> Result<(), StoreError> {
+    let decided = copy_named(folder, &file.key_id().0);
+    if present(&decided)? {
+        // Nothing was written since the copy was made: whoever opens the vault comes by here first.
+        check_journal(folder)?;
+        std::fs::rename(&decided, folder.database())?;
+        folder.flush()?;
+    }
+    remove_copies(folder);
+    Ok(())
+}
+
+/// Another database's journal must never be read into the new one.
+fn check_journal(folder: &Folder) -> Result<(), StoreError> {
+    let wal = folder.beside("-wal");
+    if present(&wal)? && std::fs::metadata(&wal)?.len() > 0 {
+        return Err(StoreError::Busy);
+    }
+    Ok(())
+}
+
+/// Copies a database that nobody writes to under another key, reads the copy whole, and answers how many operations it holds.
+pub(crate) async fn copy_under(from: &Path, key: &VaultKey, to: &Path, next: &VaultKey) -> Result<u64, StoreError> {
+    if present(to)? {
+        std::fs::remove_file(to)?;
+    }
+    let name = to.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
+    let mut copier = connect(from, key, Role::Copier).await?;
+    let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
+    copier.close().await?;
+    copied?;
+    make_private(to)?;
+    let mut copy = connect(to, key, Role::Rekeyer).await?;
+    // Statement logging is off on every keyed connection.
+    let rekey = format!("PRAGMA rekey = {}", next.pragma().as_str());
+    let done = sqlx::query(sqlx::AssertSqlSafe(rekey)).execute(&mut copy).await;
+    copy.close().await?;
+    done?;
+    std::fs::File::open(to)?.sync_all()?;
+    let mut copy = connect(to, next, Role::Untouching).await?;
+    let read = async {
+        check_pages(&mut copy).await?;
+        Ok(head(&mut copy).await?.0)
+    }
+    .await;
+    copy.close().await?;
+    read
+}
+
+fn copy_path(folder: &Folder, key: &VaultKey) -> PathBuf {
+    copy_named(folder, &key.id().0)
+}
+
+fn copy_named(folder: &Folder, id: &str) -> PathBuf {
+    folder.beside(&format!(".to-{id}"))
+}
+
+/// Copies that no decision took in. One that cannot be removed now is removed at the next opening.
+fn remove_copies(folder: &Folder) {
+    let Ok(files) = std::fs::read_dir(folder.path()) else { return };
+    let prefix = folder.beside(".to-");
+    let Some(prefix) = prefix.file_name().and_then(|name| name.to_str()) else { return };
+    for file in files.flatten() {
+        if file.file_name().to_str().is_some_and(|name| name.starts_with(prefix))
+            && std::fs::remove_file(file.path()).is_err()
+        {
+            tracing::warn!("what is left of a change of keys could not be removed");
+        }
+    }
+}
