@@ -3,6 +3,7 @@
 //! The words are the user's own. Everything found carries the [`Span`] of the words it came from, so that whoever judges a
 //! value can show the words behind it.
 
+pub mod advice;
 pub mod answer;
 pub mod claim;
 pub mod crisis;
