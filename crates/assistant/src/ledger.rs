@@ -1,5 +1,9 @@
 //! What was really done in a turn: stored with the reply, and the only source of "recorded".
 
+pub use alara_gate::enforce::Outcome;
+use alara_gate::enforce::{Attempt, NeedLine};
+use alara_gate::evidence::Looked;
+use alara_gate::hooks::HookRecord;
 use alara_gate::{Assessed, Finding, Parameters, Provenance, Verdict};
 use alara_health::tools::HealthCall;
 use serde::{Deserialize, Serialize};
@@ -112,22 +116,6 @@ fn duplicate(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| finding.reason == alara_gate::Reason::Duplicate)
 }
 
-/// How the enforcement of needs ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Outcome {
-    /// The message needs no tool.
-    SkippedNoRequirements,
-    /// Met by the first reply.
-    Passed,
-    /// Met after a correction.
-    RetrySucceeded,
-    /// Not met; handed to the user.
-    Escalated,
-    /// The turn ran out of time.
-    Timeout,
-}
-
 /// What the message needed and how it was met.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Enforcement {
@@ -154,12 +142,41 @@ pub struct Ledger {
     pub open: bool,
     /// Decisions made by this message on what waited.
     pub decisions: Vec<String>,
+    /// Each need of the message, and what met it.
+    #[serde(default)]
+    pub needs: Vec<NeedLine>,
+    /// Each reply of the model, in order: the audit trail.
+    #[serde(default)]
+    pub trail: Vec<Attempt>,
+    /// What the hooks did around each call.
+    #[serde(default)]
+    pub hooks: Vec<HookRecord>,
+    /// The analyses that the app ran itself.
+    #[serde(default)]
+    pub looked: Vec<Looked>,
+    /// Turns of this conversation escalated in a row, this one included.
+    #[serde(default)]
+    pub escalated_in_a_row: u32,
+    /// Whether the person asked to be answered without their record.
+    #[serde(default)]
+    pub without_record: bool,
 }
 
 impl Ledger {
     /// Whether the message held words of a crisis.
     pub fn in_crisis(&self) -> bool {
         self.crisis != "none"
+    }
+
+    /// The needs that are open, where they are told: in a crisis nobody is told that their mood was not recorded.
+    pub fn open_needs(&self) -> impl Iterator<Item = (usize, &NeedLine)> {
+        let told = !self.in_crisis() && self.enforcement.outcome == Outcome::Escalated;
+        self.needs.iter().enumerate().filter(move |(_, line)| told && !line.met)
+    }
+
+    /// How many needs are not met so far.
+    pub fn unmet(&self) -> usize {
+        self.needs.iter().filter(|line| !line.met).count()
     }
 
     /// Whether something was written.

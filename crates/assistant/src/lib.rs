@@ -1,5 +1,6 @@
 //! One conversation turn: a machine without I/O (events in, effects out), the prompt, and the offline assistant.
 
+mod claimed;
 pub mod ledger;
 pub mod offline;
 pub mod prompt;

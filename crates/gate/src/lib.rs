@@ -5,8 +5,10 @@
 
 pub mod approval;
 pub mod call;
+pub mod enforce;
 pub mod evidence;
 pub mod grounding;
+pub mod hooks;
 pub mod judge;
 pub mod reason;
 pub mod registry;
@@ -18,7 +20,7 @@ pub use alara_consent::PersonAct;
 pub use approval::{Approved, Assessed, Gate, Grant, Pending, PendingRow, Stale, Unrestorable, digest};
 pub use call::{Call, Confidence, Parameters, Repair};
 pub use grounding::{Grounded, Intent, Provenance, Span};
-pub use judge::{Change, Reader, Toolbox, as_said, assess, assess_edit, assess_entered};
+pub use judge::{Change, Reader, Toolbox, as_said, assess, assess_edit, assess_entered, assess_hooked};
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Kind, Parameter, Sensitivity};
 pub use scan::{Event, Parsed, Problem, ProblemKind, Scanner, parse};

@@ -2,6 +2,7 @@
 //!
 //! Pure: no I/O, no clock, no randomness. It proposes and judges; it never writes.
 
+pub mod analysis;
 pub mod answers;
 pub mod describe;
 pub mod events;

@@ -1,9 +1,11 @@
 //! One turn as the reading sees it: the user's own words, the record as of now, and the clock. What is needed, proposed and judged
 //! all come from here, so that they can never speak of different words.
 
+use alara_gate::evidence::Plan;
 use alara_record::{MemoryRecord, PersonId, Record};
 use serde_json::{Value, json};
 
+use crate::analysis;
 use crate::reader::{Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
 use crate::understand::{self, Need, Proposal};
@@ -63,16 +65,26 @@ impl Situation {
 
     /// The tools of which at least one must be called before the message may be answered.
     pub fn requires(&self) -> Vec<String> {
-        let needs = |statement: &Statement<'_>| understand::needs(statement, &self.record, &self.clock);
-        let before = self.earlier().map(|earlier| needs(&earlier)).unwrap_or_default();
-        let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
         let mut tools: Vec<String> = Vec::new();
-        for tool in needs(&self.statement()).iter().filter(|need| !known(need)).flat_map(|need| need.tools.iter()) {
-            if !tools.iter().any(|old| old == tool) {
-                tools.push((*tool).to_owned());
+        for tool in self.needs().into_iter().flat_map(|need| need.tools) {
+            if !tools.contains(&tool) {
+                tools.push(tool);
             }
         }
         tools
+    }
+
+    /// What must be done before the message may be answered: each event asserted, each thing asked for.
+    pub fn needs(&self) -> Vec<alara_gate::enforce::Need> {
+        let needs = |statement: &Statement<'_>| understand::needs(statement, &self.record, &self.clock);
+        let before = self.earlier().map(|earlier| needs(&earlier)).unwrap_or_default();
+        let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
+        needs(&self.statement()).into_iter().filter(|need| !known(need)).map(Into::into).collect()
+    }
+
+    /// The analyses that the message asks for: their read-only calls, which the app runs itself.
+    pub fn analyses(&self) -> Vec<Plan> {
+        analysis::plans(&self.statement(), &self.record, &self.clock)
     }
 
     /// The calls that the words themselves settle.

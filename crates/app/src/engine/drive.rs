@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use alara_assistant::{Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn, Voice};
 use alara_english::crisis::Crisis;
-use alara_gate::{Approved, Parameters, Pending};
+use alara_gate::evidence::{Looked, Plan};
+use alara_gate::{Approved, Finding, Parameters, Pending};
 use alara_health::situation::Situation;
 use alara_health::tools::{self, HealthCall, HealthTools};
 use alara_llm::{ChatModel, ModelError};
@@ -12,6 +13,7 @@ use alara_record::Record;
 use alara_store::{Message, Role, Window};
 use futures_util::StreamExt;
 
+use super::analyse::Run;
 use super::decide::Decided;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError};
@@ -34,6 +36,19 @@ pub enum News<'a> {
     Ledger(&'a Ledger),
 }
 
+/// What is said, and to whom.
+#[derive(Clone, Copy)]
+pub struct Saying<'a> {
+    /// Names the turn; the same one is not stored twice.
+    pub turn: &'a str,
+    /// The user's words.
+    pub text: &'a str,
+    /// Who answers; without one, the offline assistant.
+    pub model: Option<&'a dyn ChatModel>,
+    /// Whether this one turn is answered without the record: its needs are dropped, the gate is the same.
+    pub without_record: bool,
+}
+
 /// A turn that is over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Said {
@@ -53,6 +68,16 @@ impl Engine {
         model: Option<&dyn ChatModel>,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<Said, EngineError> {
+        self.say_as(Saying { turn, text, model, without_record: false }, news).await
+    }
+
+    /// One turn, as the person asked for it.
+    pub async fn say_as(
+        &self,
+        saying: Saying<'_>,
+        news: &mut (dyn FnMut(News<'_>) + Send),
+    ) -> Result<Said, EngineError> {
+        let Saying { turn, text, model, without_record } = saying;
         let clock = self.clock();
         let earlier = self.earlier().await?;
         let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
@@ -64,7 +89,8 @@ impl Engine {
         };
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = model.is_some_and(ChatModel::remote);
-        let opening = Opening { situation, waiting, history, voice, remote };
+        let escalated_in_a_row = self.escalated_in_a_row().await?;
+        let opening = Opening { situation, waiting, history, voice, remote, without_record, escalated_in_a_row };
         let mut sources = vec![format!("{turn}/user")];
         sources.extend(earlier.map(|message| message.id));
         let mut driver = Driver { engine: self, turn: turn.to_owned(), text, sources, model, news };
@@ -84,6 +110,26 @@ impl Engine {
             return Ok(None);
         }
         Ok(last.into_iter().find(|message| message.role == Role::User && message.turn == turn))
+    }
+
+    /// Answers one read-only call from the record, over the days that it asks about; a refusal says why.
+    pub(super) async fn look(&self, call: &HealthCall) -> Result<Result<tools::Answer, Finding>, EngineError> {
+        let mut window = Window::default();
+        (window.entries.since, window.entries.until) = span(call);
+        let mut record = self.store.snapshot(self.person.id, &window).await?;
+        record.open(self.person.id);
+        match self.effect(call, &record, record.person().id) {
+            Ok(tools::Effect::Answers(answer)) => Ok(Ok(answer)),
+            Ok(tools::Effect::Writes(..)) => Err(EngineError::Fault),
+            Err(finding) => Ok(Err(finding)),
+        }
+    }
+
+    /// Turns of this conversation that were escalated in a row, as the last of them says.
+    async fn escalated_in_a_row(&self) -> Result<u32, EngineError> {
+        let last = self.store.last_ledger(&self.conversation).await?;
+        let count = last.and_then(|ledger| ledger.get("escalated_in_a_row")?.as_u64());
+        Ok(count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0))
     }
 
     async fn history(&self) -> Result<Vec<alara_llm::Message>, EngineError> {
@@ -152,6 +198,7 @@ impl Driver<'_> {
                 (self.news)(News::Words(&words));
                 Vec::new()
             }
+            Effect::LookUp(plans) => vec![Event::LookedUp(self.look_up(&plans).await)],
             Effect::Run(approved) => vec![self.run_call(*approved).await?],
             Effect::Queue(pending) => vec![self.queue(&pending).await],
             Effect::Decide(decisions) => vec![self.decide(decisions).await?],
@@ -232,19 +279,36 @@ impl Driver<'_> {
         Ok(Event::Ran(id, ran))
     }
 
-    /// Answers from the record, over the days that the call asks about.
+    /// Answers from the record.
     async fn look(&mut self, call: &HealthCall) -> Result<Ran, EngineError> {
-        let mut window = Window::default();
-        let (since, until) = span(call);
-        window.entries.since = since;
-        window.entries.until = until;
-        let mut record = self.engine.store.snapshot(self.engine.person.id, &window).await?;
-        record.open(self.engine.person.id);
-        Ok(match self.engine.effect(call, &record, record.person().id) {
-            Ok(tools::Effect::Answers(answer)) => Ran::Answered(answer),
-            Ok(tools::Effect::Writes(..)) => return Err(EngineError::Fault),
+        Ok(match self.engine.look(call).await? {
+            Ok(answer) => Ran::Answered(answer),
             Err(finding) => Ran::Refused(finding),
         })
+    }
+
+    /// Runs the analyses, one after the other.
+    async fn look_up(&mut self, plans: &[Plan]) -> Vec<Looked> {
+        let engine = self.engine;
+        let clock = engine.clock();
+        let mut found = Vec::new();
+        for (index, plan) in plans.iter().enumerate() {
+            let run = Run {
+                request: format!("{}/look-{}", self.turn, index + 1),
+                at: clock.now,
+                tools: HealthTools { clock },
+                person: engine.person.id.to_string(),
+                last: &engine.last_results,
+            };
+            let look = |call: HealthCall| async move {
+                match engine.look(&call).await {
+                    Ok(Ok(answer)) => Ok(answer),
+                    Ok(Err(_)) | Err(_) => Err(()),
+                }
+            };
+            found.push(run.run(plan, look).await);
+        }
+        found
     }
 
     async fn queue(&mut self, pending: &Pending<HealthCall>) -> Event {

@@ -1,6 +1,7 @@
 //! One open vault and what can be asked of it: turns, decisions, undo, questions. The desktop and the terminal both stand on this.
 
 mod again;
+mod analyse;
 mod decide;
 mod drive;
 mod edit;
@@ -24,7 +25,7 @@ use crate::time::{Chance, Time};
 pub use again::Again;
 pub use alara_consent::Way;
 pub use decide::Decided;
-pub use drive::{News, Said};
+pub use drive::{News, Said, Saying};
 pub use edit::Edited;
 pub use error::{EngineError, from_store};
 pub use form::Entered;
@@ -44,6 +45,7 @@ pub struct Engine {
     person: Person,
     conversation: String,
     can_notify: AtomicBool,
+    last_results: analyse::LastResults,
 }
 
 impl std::fmt::Debug for Engine {
@@ -58,7 +60,15 @@ impl Engine {
         let people = store.people().await?;
         let person = people.into_iter().find(|each| each.is_user).ok_or(EngineError::NoPerson)?;
         let conversation = conversation(&store, &person, &time.clock(), &chance).await?;
-        Ok(Engine { store, time, chance, person, conversation, can_notify: AtomicBool::new(false) })
+        Ok(Engine {
+            store,
+            time,
+            chance,
+            person,
+            conversation,
+            can_notify: AtomicBool::new(false),
+            last_results: analyse::LastResults::default(),
+        })
     }
 
     /// Closes the vault.
@@ -122,6 +132,11 @@ impl Engine {
         let opened = record.open(self.person.id);
         debug_assert!(opened && record.person().id == self.person.id);
         Ok(record)
+    }
+
+    /// Forgets the results that analyses fall back on: to be called when something is erased from the record.
+    pub fn forget_results(&self) {
+        self.last_results.forget();
     }
 
     /// A name for a turn to come.

@@ -1,13 +1,16 @@
 //! What a model is told: the rules, the tools, the context of this turn and nothing more; and how results and corrections read.
 
 use alara_english::crisis::Crisis;
+use alara_gate::enforce::Need;
+use alara_gate::evidence::{Found, StepResult};
+use alara_gate::hooks::Returned;
 use alara_health::Situation;
 use alara_health::answers::Waiting;
 use alara_health::tools::DEFINITIONS;
 use alara_llm::{Message, Role};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::ledger::{CallState, Ledger, LedgerCall};
+use crate::ledger::{CallState, LedgerCall};
 
 const RULES: &str = include_str!("rules.md");
 
@@ -33,26 +36,56 @@ pub fn messages(situation: &Situation, history: &[Message], waiting: &[Waiting])
     messages
 }
 
-/// One result, in the form of the prompt.
-pub fn result(line: &LedgerCall) -> String {
-    let (state, message) = match line.state {
-        CallState::Executed | CallState::Answered => ("success", line.said.clone()),
-        CallState::Pending => ("success", "Waits for the user's confirmation; it is not recorded.".to_owned()),
+/// What a call gave, before the hooks make it safe.
+pub fn returned(line: &LedgerCall) -> Returned {
+    let message = match line.state {
+        CallState::Executed | CallState::Answered => line.said.clone(),
+        CallState::Pending => "Waits for the user's confirmation; it is not recorded.".to_owned(),
         CallState::Blocked | CallState::Duplicate | CallState::Failed | CallState::Running => {
             let reasons: Vec<&str> = line.reasons.iter().map(|reason| reason.detail.as_str()).collect();
-            ("error", format!("Not recorded. {}", reasons.join(" ")))
+            format!("Not recorded. {}", reasons.join(" "))
         }
     };
-    format!("[TOOL_RESULT:{}:{state}] {message}", line.id)
+    Returned { call: line.id.clone(), tool: line.tool.clone(), message, data: Value::Null }
+}
+
+/// One result, in the form of the prompt.
+pub fn result(line: &LedgerCall, safe: &Returned) -> String {
+    let state = match line.state {
+        CallState::Executed | CallState::Answered | CallState::Pending => "success",
+        CallState::Blocked | CallState::Duplicate | CallState::Failed | CallState::Running => "error",
+    };
+    format!("[TOOL_RESULT:{}:{state}] {}", line.id, safe.message)
+}
+
+/// What a step of an analysis gave, before the hooks make it safe.
+pub fn of_step(step: &StepResult) -> Returned {
+    let found = &step.observation;
+    let message = match (found.found, found.earlier) {
+        (Found::Unavailable, _) => "This could not be looked up right now. Say so, and give no figure.".to_owned(),
+        (_, Some(then)) => format!("(as it was at {}) {}", then.format("%Y-%m-%d %H:%M"), found.words),
+        _ => found.words.clone(),
+    };
+    Returned { call: found.call.clone(), tool: found.tool.clone(), message, data: found.data.clone() }
+}
+
+/// One result of an analysis, in the form of the prompt.
+pub fn step_result(step: &StepResult, safe: &Returned) -> String {
+    let state = if step.answered() { "success" } else { "error" };
+    format!("[TOOL_RESULT:{}:{state}] {}", safe.call, safe.message)
 }
 
 /// What a model is told whose reply skipped a need or claimed what was not done.
-pub fn correction(ledger: &Ledger, claimed: bool) -> String {
-    let tools = ledger.enforcement.required.join(", ");
-    let lie = if claimed { "Your reply said that something was recorded, but nothing was. " } else { "" };
-    let need =
-        if tools.is_empty() { String::new() } else { format!("This message needs one of these tools: {tools}. ") };
+pub fn correction<'a>(open: impl Iterator<Item = &'a Need>, claimed: bool) -> String {
+    let lie = if claimed { "Your reply said that something was done which was not. " } else { "" };
+    let needs: Vec<String> = open
+        .map(|need| match need.all {
+            true => format!("\u{201c}{}\u{201d} needs all of {}", need.about, need.tools.join(", ")),
+            false => format!("\u{201c}{}\u{201d} needs {}", need.about, need.tools.join(" or ")),
+        })
+        .collect();
+    let need = if needs.is_empty() { String::new() } else { format!("Still open: {}. ", needs.join("; ")) };
     format!(
-        "{lie}{need}Answer again, with a marker for what the user said, or ask for what is missing. Never say that something was recorded."
+        "{lie}{need}Answer again, with a marker for each thing that is open, or ask for what is missing. Never say that something was recorded."
     )
 }

@@ -1,6 +1,7 @@
 //! What a turn asks of its driver.
 
 use alara_english::crisis::Crisis;
+use alara_gate::evidence::Plan;
 use alara_gate::{Approved, Parameters, Pending};
 use alara_health::tools::HealthCall;
 use alara_llm::{ModelError, Request};
@@ -62,6 +63,8 @@ pub enum Effect {
     Decide(Vec<Decision>),
     /// Say that the record is being looked at.
     Checking,
+    /// Run these analyses, each step with its time limit: answer with `LookedUp`.
+    LookUp(Vec<Plan>),
     /// Ask the model: answer with `Delta`s, then `ReplyEnded` or `ModelFailed`.
     Ask(Request),
     /// Show these words: they are never taken back.

@@ -1,5 +1,6 @@
 //! What can happen to a turn.
 
+use alara_gate::evidence::Looked;
 use alara_gate::{Finding, Parameters, Pending};
 use alara_health::Situation;
 use alara_health::answers::Waiting;
@@ -28,6 +29,10 @@ pub struct Opening {
     pub voice: Voice,
     /// Whether the model's answers come from another machine.
     pub remote: bool,
+    /// Whether the person asked to be answered without their record: the needs of this one turn are dropped, the gate is the same.
+    pub without_record: bool,
+    /// Turns of the conversation that were escalated in a row before this one.
+    pub escalated_in_a_row: u32,
 }
 
 /// What became of an approved call.
@@ -72,6 +77,8 @@ pub struct DecisionResult {
 pub enum Event {
     /// The user's words are on disk.
     Stored,
+    /// The analyses have run.
+    LookedUp(Vec<Looked>),
     /// More of the model's reply.
     Delta(Delta),
     /// The model's reply is whole.
@@ -102,6 +109,7 @@ impl Event {
     pub fn name(&self) -> &'static str {
         match self {
             Event::Stored => "stored",
+            Event::LookedUp(_) => "looked up",
             Event::Delta(_) => "delta",
             Event::ReplyEnded => "reply ended",
             Event::ModelFailed(_) => "model failed",

@@ -1,47 +1,63 @@
 //! The end of a turn: whether the reply may stand, what the model is asked again, and the words that close it.
 
-use alara_english::claim::claims;
+use alara_gate::enforce::{Done, Heard, Kind, Next, in_a_row};
+use alara_health::understand::bears;
 use alara_llm::{ModelError, Role};
 
-use super::step::{MOST_ATTEMPTS, MOST_REQUESTS, Phase, Turn};
+use super::step::{Phase, Turn};
 use super::{Closing, Effect, Voice};
+use crate::claimed::claimed;
 use crate::ledger::{CallState, LedgerCall, Outcome};
 use crate::{offline, prompt};
 
 impl Turn {
     /// All calls of the reply have come to their end.
-    pub(super) fn close(&mut self, words: String) -> Vec<Effect> {
-        let claimed = !claims(self.opening.situation.message(), &words).is_empty();
-        let lies = claimed && !self.ledger.wrote();
-        let asks = words.trim_end().ends_with('?') && self.opening.situation.lacks().is_some();
-        let met = self.met() || asks;
-        self.ledger.open = asks && !self.handled();
-        let again = self.opening.voice == Voice::Model
-            && self.ledger.enforcement.attempts < MOST_ATTEMPTS
-            && self.requests < MOST_REQUESTS;
-        if (lies || !met) && again {
+    pub(super) fn close(&mut self, words: String, mut heard: Heard) -> Vec<Effect> {
+        self.meet();
+        let offline = self.opening.voice == Voice::Offline;
+        let claimed = claimed(self.opening.situation.message(), &words, &self.ledger);
+        heard.false_claims = claimed.untrue;
+        heard.asks = (offline || words.trim_end().ends_with('?')) && self.opening.situation.lacks().is_some();
+        self.ledger.open = heard.asks && !self.handled();
+        let next = self.guard.replied(heard);
+        if next == Next::Again {
+            let told = prompt::correction(self.guard.open(), claimed.untrue > 0);
             self.say(Role::Assistant, words);
-            self.say(Role::User, prompt::correction(&self.ledger, lies));
-            return vec![self.ask(false)];
+            self.say(Role::User, told);
+            return vec![self.ask(Kind::Correction)];
         }
-        self.settle(met && !lies);
+        self.settle();
         if let Some(results) = self.unreturned()
-            && self.opening.voice == Voice::Model
-            && self.requests < MOST_REQUESTS
+            && !offline
+            && self.guard.may_ask()
         {
             self.say(Role::Assistant, words);
             self.say(Role::User, results);
-            return vec![self.ask(true)];
+            return vec![self.ask(Kind::Closing)];
         }
-        // One thing written does not make every claim true: what was done is said by the app, from the ledger, and by nobody else.
-        self.finish(if claimed { String::new() } else { words })
+        // What cannot be shown to be true is not shown: the app says what was done, from the ledger.
+        let stands = next == Next::Stands && claimed.unproven == 0;
+        self.finish(if stands { words } else { String::new() })
     }
 
-    /// Whether what the message needs was done, waits, was answered, or was refused with its reason told.
-    fn met(&self) -> bool {
-        let required = &self.ledger.enforcement.required;
-        let told = |line: &LedgerCall| !matches!(line.state, CallState::Failed | CallState::Running);
-        required.is_empty() || self.ledger.calls.iter().any(|line| required.contains(&line.tool) && told(line))
+    /// Holds what was done so far against the needs.
+    pub(super) fn meet(&mut self) {
+        let calls = self.ledger.calls.iter().filter(|line| ended(line)).map(|line| Done {
+            call: &line.id,
+            tool: &line.tool,
+            parameters: if line.parameters.is_empty() { &line.proposed } else { &line.parameters },
+        });
+        let steps = self.ledger.looked.iter().flat_map(|looked| {
+            let answered = looked.steps.iter().filter(|step| step.answered());
+            answered.map(|step| Done {
+                call: &step.observation.call,
+                tool: &step.observation.tool,
+                parameters: &step.parameters,
+            })
+        });
+        let done: Vec<Done<'_>> = calls.chain(steps).collect();
+        self.guard.meet(&done, &|need, done| bears(&need.about, done.parameters));
+        self.ledger.needs = self.guard.needs().to_vec();
     }
 
     /// Whether some of what the message asserted was written or waits: then nothing of it is open any more.
@@ -49,26 +65,33 @@ impl Turn {
         self.ledger.calls.iter().any(|line| matches!(line.state, CallState::Executed | CallState::Pending))
     }
 
-    pub(super) fn settle(&mut self, met: bool) {
-        let enforcement = &mut self.ledger.enforcement;
-        enforcement.outcome = match (enforcement.required.is_empty(), met, enforcement.attempts) {
-            (true, true, _) => Outcome::SkippedNoRequirements,
-            (_, true, 0..=1) => Outcome::Passed,
-            (_, true, _) => Outcome::RetrySucceeded,
-            (_, false, _) => Outcome::Escalated,
-        };
+    /// Writes into the ledger how the guard stands.
+    pub(super) fn settle(&mut self) {
+        let outcome = self.guard.outcome();
+        self.ledger.enforcement.outcome = outcome;
+        self.ledger.enforcement.attempts = self.guard.attempts();
+        self.ledger.needs = self.guard.needs().to_vec();
+        self.ledger.trail = self.guard.trail().to_vec();
+        self.ledger.escalated_in_a_row = in_a_row(self.opening.escalated_in_a_row, outcome, self.guard.some_met());
     }
 
     /// Results that the model has not seen yet, in the form of the prompt; only answers from the record need its words.
-    fn unreturned(&self) -> Option<String> {
+    fn unreturned(&mut self) -> Option<String> {
         let answered: Vec<&LedgerCall> =
             self.ledger.calls.iter().filter(|line| line.state == CallState::Answered).collect();
-        let seen =
-            |line: &&LedgerCall| self.messages.iter().any(|message| message.content.contains(&prompt::result(line)));
+        let tag = |line: &LedgerCall| format!("[TOOL_RESULT:{}:", line.id);
+        let seen = |line: &&LedgerCall| {
+            self.messages.iter().any(|message| message.role == Role::User && message.content.contains(&tag(line)))
+        };
         if answered.is_empty() || answered.iter().all(seen) {
             return None;
         }
-        Some(self.ledger.calls.iter().map(prompt::result).collect::<Vec<_>>().join("\n"))
+        let mut lines = Vec::new();
+        for line in &self.ledger.calls {
+            let safe = self.hooks.after(prompt::returned(line), &mut self.ledger.hooks);
+            lines.push(prompt::result(line, &safe));
+        }
+        Some(lines.join("\n"))
     }
 
     /// The words that close the turn: the model's where they may stand, the app's own otherwise.
@@ -111,17 +134,19 @@ impl Turn {
 
     pub(super) fn model_failed(&mut self, error: ModelError) -> Vec<Effect> {
         // What was written stands and is told; a turn with nothing done stays unanswered, and can be sent again.
-        if self.ledger.calls.is_empty() && self.ledger.enforcement.attempts == 0 && self.decided.is_empty() {
+        if self.ledger.calls.is_empty() && self.guard.attempts() == 0 && self.decided.is_empty() {
             self.phase = Phase::Over;
             let closing =
                 Closing { reply: String::new(), ledger: self.ledger.clone(), failure: Some(error), cancelled: false };
             return vec![Effect::Finish(Box::new(closing))];
         }
-        self.settle(self.met());
+        self.settle();
         self.finish(String::new())
     }
 
     pub(super) fn cancel(&mut self) -> Vec<Effect> {
+        self.meet();
+        self.settle();
         self.phase = Phase::Over;
         let reply = offline::done(&self.ledger);
         let closing = Closing { reply, ledger: self.ledger.clone(), failure: None, cancelled: true };
@@ -129,12 +154,19 @@ impl Turn {
     }
 
     pub(super) fn time_out(&mut self) -> Vec<Effect> {
-        self.ledger.enforcement.outcome = Outcome::Timeout;
+        self.guard.time_out();
+        self.meet();
+        self.settle();
         self.phase = Phase::Over;
         let reply = offline::done(&self.ledger);
         let failure = Some(ModelError::NoAnswer);
         vec![Effect::Finish(Box::new(Closing { reply, ledger: self.ledger.clone(), failure, cancelled: false }))]
     }
+}
+
+/// Whether a call came to an end that counts: done, waiting, or refused with its reason told.
+fn ended(line: &LedgerCall) -> bool {
+    !matches!(line.state, CallState::Failed | CallState::Running)
 }
 
 /// The numbers of a text, as written.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use alara_gate::enforce::Heard;
 use alara_gate::scan::with_unique_ids;
-use alara_gate::{Assessed, Call, Gate, assess};
+use alara_gate::{Assessed, Call, Gate, assess_hooked};
 use alara_health::tools::HealthCall;
 
 use super::Effect;
@@ -12,32 +13,40 @@ use crate::ledger::LedgerCall;
 
 impl Turn {
     pub(super) fn reply_ended(&mut self) -> Vec<Effect> {
-        let Phase::Listening { scanner, native, closing } = std::mem::replace(&mut self.phase, Phase::Over) else {
+        let Phase::Listening { scanner, native } = std::mem::replace(&mut self.phase, Phase::Over) else {
             return Vec::new();
         };
-        if !closing {
-            self.ledger.enforcement.attempts += 1;
-        }
         let parsed = scanner.finish();
         self.ledger.problems.extend(parsed.problems.iter().map(|problem| problem.kind));
-        let mut calls = parsed.calls;
+        let (mut found, mut problems) = (parsed.calls, parsed.problems);
         for call in native {
             match call.read() {
-                Ok(call) => calls.push(call),
-                Err(problem) => self.ledger.problems.push(problem.kind),
+                Ok(call) => found.push(call),
+                Err(problem) => {
+                    self.ledger.problems.push(problem.kind);
+                    problems.push(problem);
+                }
             }
         }
-        let calls = with_unique_ids(calls).into_iter().map(|call| self.named(call)).collect();
+        let mut calls: Vec<Call> = Vec::new();
+        for call in with_unique_ids(found) {
+            let call = self.named(call, &calls);
+            calls.push(call);
+        }
+        let heard = Heard { calls: calls.iter().map(|call| call.id.clone()).collect(), problems, ..Heard::default() };
         let tools = self.opening.situation.tools();
-        let assessed = assess(calls, &tools, &self.opening.situation.reader());
+        let reader = self.opening.situation.reader();
+        let assessed = assess_hooked(calls, &tools, &reader, &self.hooks, &mut self.ledger.hooks);
+        drop(reader);
         self.ledger.calls.extend(assessed.iter().map(LedgerCall::judged));
-        self.act(assessed, parsed.clean)
+        self.act(assessed, parsed.clean, heard)
     }
 
     /// A call id that an earlier reply of this turn used is told apart by a number: the turn claims each id once.
-    fn named(&self, mut call: Call) -> Call {
+    fn named(&self, mut call: Call, reply: &[Call]) -> Call {
         let plain = call.id.clone();
-        let used = |id: &str| self.ledger.calls.iter().any(|line| line.id == id);
+        let used =
+            |id: &str| self.ledger.calls.iter().any(|line| line.id == id) || reply.iter().any(|each| each.id == id);
         let mut number = 1u32;
         while used(&call.id) {
             number = number.saturating_add(1);
@@ -46,7 +55,7 @@ impl Turn {
         call
     }
 
-    fn act(&mut self, assessed: Vec<Assessed<HealthCall>>, words: String) -> Vec<Effect> {
+    fn act(&mut self, assessed: Vec<Assessed<HealthCall>>, words: String, heard: Heard) -> Vec<Effect> {
         let mut effects = Vec::new();
         let mut waiting_for = BTreeSet::new();
         for call in assessed {
@@ -64,9 +73,9 @@ impl Turn {
             }
         }
         if waiting_for.is_empty() {
-            return self.close(words);
+            return self.close(words, heard);
         }
-        self.phase = Phase::Working { waiting_for, words };
+        self.phase = Phase::Working { waiting_for, words, heard };
         effects
     }
 }

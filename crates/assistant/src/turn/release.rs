@@ -10,8 +10,7 @@ impl Turn {
     /// Takes what the scanner lets through; answers with the sentences that may be shown now. While needs are open nothing is: a
     /// reply that skips one is never shown as it is.
     pub(super) fn hear(&mut self, words: &str) -> Vec<Effect> {
-        if !self.ledger.enforcement.required.is_empty() || self.crisis != Crisis::None || !self.ledger.calls.is_empty()
-        {
+        if !self.guard.met() || self.crisis != Crisis::None {
             return Vec::new();
         }
         self.held.push_str(words);

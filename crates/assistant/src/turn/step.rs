@@ -3,18 +3,16 @@
 use std::collections::BTreeSet;
 
 use alara_english::crisis::{Crisis, crisis};
+use alara_gate::enforce::{Guard, Heard, Kind, Limits, Need};
+use alara_gate::evidence::{Looked, Plan};
+use alara_gate::hooks::Hooks;
 use alara_gate::scan::Scanner;
 use alara_health::answers::{self, Action, Answer};
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 
 use super::{Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
-use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine};
+use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, ReasonLine};
 use crate::{offline, prompt};
-
-/// One answer and at most two corrections.
-pub(super) const MOST_ATTEMPTS: u8 = 3;
-/// Requests to a model in one turn, closing words included.
-pub(super) const MOST_REQUESTS: u8 = 8;
 
 /// Where a turn is.
 #[derive(Debug)]
@@ -22,8 +20,9 @@ pub(super) enum Phase {
     Opened,
     Storing,
     Deciding,
-    Listening { scanner: Box<Scanner>, native: Vec<NativeCall>, closing: bool },
-    Working { waiting_for: BTreeSet<String>, words: String },
+    Looking,
+    Listening { scanner: Box<Scanner>, native: Vec<NativeCall> },
+    Working { waiting_for: BTreeSet<String>, words: String, heard: Heard },
     Over,
 }
 
@@ -33,6 +32,7 @@ impl Phase {
             Phase::Opened => "opened",
             Phase::Storing => "storing",
             Phase::Deciding => "deciding",
+            Phase::Looking => "looking",
             Phase::Listening { .. } => "listening",
             Phase::Working { .. } => "working",
             Phase::Over => "over",
@@ -48,7 +48,10 @@ pub struct Turn {
     pub(super) ledger: Ledger,
     pub(super) crisis: Crisis,
     pub(super) messages: Vec<Message>,
-    pub(super) requests: u8,
+    pub(super) guard: Guard,
+    pub(super) hooks: Hooks,
+    /// The analyses that the app runs itself.
+    plans: Vec<Plan>,
     pub(super) decided: Vec<DecisionResult>,
     /// Whether the message says more than its answer to what waited.
     pub(super) goes_on: bool,
@@ -65,20 +68,34 @@ impl Turn {
     pub fn begin(opening: Opening) -> (Turn, Vec<Effect>) {
         let text = opening.situation.message();
         let found = crisis(text);
-        let required = opening.situation.requires();
-        let outcome = if required.is_empty() { Outcome::SkippedNoRequirements } else { Outcome::Escalated };
+        let dropped = opening.without_record;
+        let model = opening.voice == Voice::Model;
+        let mut needs = if dropped { Vec::new() } else { opening.situation.needs() };
+        let required = required(&needs);
+        let plans = if dropped || !model { Vec::new() } else { opening.situation.analyses() };
+        whole_lists(&mut needs, &plans);
+        let guard = Guard::new(needs, if model { Limits::MODEL } else { Limits::ONCE });
+        let tools = opening.situation.tools();
         let mut turn = Turn {
             ledger: Ledger {
                 calls: Vec::new(),
-                enforcement: Enforcement { required, outcome, attempts: 0 },
+                enforcement: Enforcement { required, outcome: guard.outcome(), attempts: 0 },
                 crisis: prompt::crisis_code(found).to_owned(),
                 problems: Vec::new(),
                 open: false,
                 decisions: Vec::new(),
+                needs: guard.needs().to_vec(),
+                trail: Vec::new(),
+                hooks: Vec::new(),
+                looked: Vec::new(),
+                escalated_in_a_row: opening.escalated_in_a_row,
+                without_record: dropped,
             },
             crisis: found,
             messages: Vec::new(),
-            requests: 0,
+            guard,
+            hooks: Hooks::standard(&tools),
+            plans,
             decided: Vec::new(),
             goes_on: false,
             asks: None,
@@ -108,6 +125,7 @@ impl Turn {
                 self.decided = results;
                 Ok(self.after_decisions())
             }
+            (Phase::Looking, Event::LookedUp(found)) => Ok(self.looked_up(found)),
             (Phase::Listening { scanner, .. }, Event::Delta(Delta::Text(text))) => {
                 let words: String = scanner
                     .push(&text)
@@ -190,7 +208,8 @@ impl Turn {
         if self.goes_on {
             return self.answer();
         }
-        self.settle(true);
+        self.guard.answered();
+        self.settle();
         self.finish(String::new())
     }
 
@@ -204,22 +223,51 @@ impl Turn {
             Voice::Offline => {
                 let mut scanner = Box::new(Scanner::new());
                 scanner.push(&offline::reply(&self.opening.situation));
-                self.phase = Phase::Listening { scanner, native: Vec::new(), closing: false };
+                self.guard.asked(Kind::Answer);
+                self.phase = Phase::Listening { scanner, native: Vec::new() };
                 effects.extend(self.reply_ended());
             }
-            Voice::Model => {
-                self.messages = prompt::messages(&self.opening.situation, &self.opening.history, &self.opening.waiting);
-                effects.push(self.ask(false));
+            Voice::Model if !self.plans.is_empty() => {
+                self.phase = Phase::Looking;
+                effects.push(Effect::LookUp(self.plans.clone()));
             }
+            Voice::Model => effects.push(self.begin_asking()),
         }
         effects
     }
 
+    fn begin_asking(&mut self) -> Effect {
+        self.messages = prompt::messages(&self.opening.situation, &self.opening.history, &self.opening.waiting);
+        let found = self.looked_results();
+        if !found.is_empty() {
+            self.say(Role::User, found);
+        }
+        self.ask(Kind::Answer)
+    }
+
+    /// The analyses have run: their results go to the model with the first request.
+    fn looked_up(&mut self, found: Vec<Looked>) -> Vec<Effect> {
+        self.ledger.looked = found;
+        self.meet();
+        vec![self.begin_asking()]
+    }
+
+    /// The results of the analyses, past the hooks, in the form of the prompt.
+    fn looked_results(&mut self) -> String {
+        let mut lines = Vec::new();
+        for step in self.ledger.looked.iter().flat_map(|looked| &looked.steps) {
+            let safe = self.hooks.after(prompt::of_step(step), &mut self.ledger.hooks);
+            lines.push(prompt::step_result(step, &safe));
+        }
+        lines.join("\n")
+    }
+
     /// One more request to the model.
-    pub(super) fn ask(&mut self, closing: bool) -> Effect {
-        self.requests += 1;
-        self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), native: Vec::new(), closing };
-        let purpose = if closing { Purpose::Wording } else { Purpose::Chat };
+    pub(super) fn ask(&mut self, kind: Kind) -> Effect {
+        self.guard.asked(kind);
+        self.held.clear();
+        self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), native: Vec::new() };
+        let purpose = if kind == Kind::Closing { Purpose::Wording } else { Purpose::Chat };
         Effect::Ask(Request {
             purpose,
             messages: self.messages.clone(),
@@ -269,20 +317,47 @@ impl Turn {
 
     /// A call has come to its end; when the last has, the reply is closed.
     fn arrived(&mut self, call: &str, impossible: Impossible) -> Result<Vec<Effect>, Impossible> {
-        let Phase::Working { waiting_for, words } = &mut self.phase else { return Err(impossible) };
+        let Phase::Working { waiting_for, words, heard } = &mut self.phase else { return Err(impossible) };
         if !waiting_for.remove(call) {
             return Err(impossible);
         }
         if !waiting_for.is_empty() {
             return Ok(Vec::new());
         }
-        let words = std::mem::take(words);
-        Ok(self.close(words))
+        let (words, heard) = (std::mem::take(words), std::mem::take(heard));
+        Ok(self.close(words, heard))
     }
 
     fn mark(&mut self, call: &str, change: impl FnOnce(&mut LedgerCall)) {
         if let Some(line) = self.ledger.calls.iter_mut().rev().find(|line| line.id == call) {
             change(line);
+        }
+    }
+}
+
+/// All tools of the needs, without repeats.
+fn required(needs: &[Need]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for tool in needs.iter().flat_map(|need| &need.tools) {
+        if !all.contains(tool) {
+            all.push(tool.clone());
+        }
+    }
+    all
+}
+
+/// An analysis needs its whole list: the need that it answers is met by all of its tools together.
+fn whole_lists(needs: &mut [Need], plans: &[Plan]) {
+    for plan in plans {
+        let tools = plan.tools();
+        let routine = matches!(plan.name.as_str(), "weekly_review" | "visit_prep");
+        let its = |need: &&mut Need| match routine {
+            true => need.takes("run_skill"),
+            false => need.tools.iter().any(|tool| tools.contains(&tool.as_str())),
+        };
+        if let Some(need) = needs.iter_mut().find(|need| !need.all && its(need)) {
+            need.all = true;
+            need.tools = tools.into_iter().map(str::to_owned).collect();
         }
     }
 }

@@ -11,8 +11,9 @@ mod tests;
 pub(crate) mod toy;
 
 pub use entered::{Change, as_said, assess_edit, assess_entered};
-pub(crate) use order::unknown;
+pub(crate) use order::{internal, unknown};
 
+use crate::hooks::{HookRecord, Hooks};
 use crate::{Assessed, Call, Definition, Finding, Grounded, Intent, Parameters, Verdict};
 
 /// What knows the tools: their definitions, and how raw parameters become the tool's own typed call.
@@ -56,9 +57,27 @@ pub trait Reader<C> {
 
 /// Judges the calls of one reply, one by one, in order. One that is blocked never takes another with it.
 pub fn assess<T: Toolbox>(calls: Vec<Call>, toolbox: &T, reader: &dyn Reader<T::Typed>) -> Vec<Assessed<T::Typed>> {
+    assess_hooked(calls, toolbox, reader, &Hooks::default(), &mut Vec::new())
+}
+
+/// As [`assess`], each call past the hooks first: what they stop is refused, what they change is judged as changed.
+pub fn assess_hooked<T: Toolbox>(
+    calls: Vec<Call>,
+    toolbox: &T,
+    reader: &dyn Reader<T::Typed>,
+    hooks: &Hooks,
+    records: &mut Vec<HookRecord>,
+) -> Vec<Assessed<T::Typed>> {
     let mut earlier: Vec<(String, T::Typed)> = Vec::new();
     let mut out = Vec::with_capacity(calls.len());
     for call in calls {
+        let call = match hooks.before(call, records) {
+            Ok(call) => call,
+            Err(stopped) => {
+                out.push(order::stopped(stopped.call, toolbox, stopped.findings));
+                continue;
+            }
+        };
         let reads = toolbox.definition(&call.tool).is_some_and(Definition::read_only);
         let assessed = order::judge(call, toolbox, reader, &earlier);
         if let (false, Some(typed)) = (reads, &assessed.typed) {

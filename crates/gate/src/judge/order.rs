@@ -12,6 +12,17 @@ pub(crate) fn unknown(tool: &str) -> Finding {
     Finding::block(Reason::UnknownTool, format!("There is no tool called \"{tool}\"."))
 }
 
+/// What blocks a call to a tool that is for the app itself.
+pub(crate) fn internal(definition: &Definition) -> Finding {
+    Finding::block(Reason::ToolNotCallable, format!("{} is for the app itself.", definition.name))
+}
+
+/// A call that a hook stopped, as the gate's refusal.
+pub(super) fn stopped<T: Toolbox>(call: Call, toolbox: &T, findings: Vec<Finding>) -> Assessed<T::Typed> {
+    let version = toolbox.definition(&call.tool).map_or(0, |definition| definition.version);
+    Drawn::default().blocked(call, version, strict(findings))
+}
+
 /// Judges one call; `earlier` are the typed calls of the reply that were not blocked.
 pub(super) fn judge<T: Toolbox>(
     call: Call,
@@ -27,8 +38,7 @@ pub(super) fn judge<T: Toolbox>(
     };
     let version = definition.version;
     if definition.internal {
-        let finding = Finding::block(Reason::ToolNotCallable, format!("{} is for the app itself.", definition.name));
-        return drawn.blocked(call, version, [finding]);
+        return drawn.blocked(call, version, [internal(definition)]);
     }
     // Check 2.
     let (typed, parameters) = match checked(definition, &call, toolbox, &mut drawn) {

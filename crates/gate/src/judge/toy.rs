@@ -50,6 +50,7 @@ static TOOLS: &[Definition] = &[
 pub struct Toy(pub Parameters);
 
 /// The toys.
+#[derive(Clone)]
 pub struct Toys;
 
 impl Toolbox for Toys {

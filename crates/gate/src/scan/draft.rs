@@ -120,6 +120,6 @@ fn id(sent: &Value) -> Option<String> {
 
 impl From<Damage> for Problem {
     fn from(damage: Damage) -> Problem {
-        Problem { kind: damage.kind, detail: damage.detail }
+        Problem { kind: damage.kind, detail: damage.detail, snippet: String::new() }
     }
 }

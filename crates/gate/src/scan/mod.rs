@@ -32,11 +32,17 @@ pub struct Problem {
     pub kind: ProblemKind,
     /// One sentence for a log or the model, without values.
     pub detail: String,
+    /// The beginning of what could not be read, for the trace alone: never for a log file.
+    #[serde(default)]
+    pub snippet: String,
 }
+
+/// How much of what could not be read is kept, in characters.
+const SNIPPET: usize = 120;
 
 impl Problem {
     fn new(kind: ProblemKind, detail: &str) -> Problem {
-        Problem { kind, detail: detail.to_owned() }
+        Problem { kind, detail: detail.to_owned(), snippet: String::new() }
     }
 }
 
@@ -194,7 +200,11 @@ impl Scanner {
                     for piece in span.pieces {
                         match piece {
                             Piece::Call(draft) => self.drafts.push(draft),
-                            Piece::Problem(problem) => self.problems.push(problem),
+                            Piece::Problem(problem) => {
+                                let read = text.get(begins..span.end).unwrap_or_default();
+                                let snippet = read.chars().take(SNIPPET).collect();
+                                self.problems.push(Problem { snippet, ..problem });
+                            }
                             Piece::Thought(words) => self.thoughts.push(words),
                         }
                     }

@@ -3,6 +3,7 @@
 //! Both come from the events that the gate judges by, so that what is proposed here is what the words say.
 
 mod lacks;
+mod meets;
 mod needs;
 mod propose;
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod tests;
 mod values;
 
 pub use lacks::{lacks, stranger};
+pub use meets::bears;
 pub use needs::{Need, needs, requires};
 pub use propose::{Proposal, proposals};
 pub(crate) use values::next as next_time;

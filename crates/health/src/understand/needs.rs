@@ -15,8 +15,22 @@ pub struct Need {
     pub tools: Vec<&'static str>,
     /// What it is about, in a word or two of the user's ("lisinopril", "headache").
     pub about: String,
+    /// Whether that is a name which a call must bear, where several needs have the same tool.
+    pub named: bool,
     /// The words.
     pub span: Span,
+}
+
+impl From<Need> for alara_gate::enforce::Need {
+    fn from(need: Need) -> alara_gate::enforce::Need {
+        alara_gate::enforce::Need {
+            tools: need.tools.into_iter().map(str::to_owned).collect(),
+            all: false,
+            about: need.about,
+            named: need.named,
+            span: Some(need.span),
+        }
+    }
 }
 
 /// The needs of a statement, in the order of its words.
@@ -33,7 +47,9 @@ pub fn needs(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> V
             .get(event.span.message)
             .and_then(|message| message.get(event.span.start..event.span.end))
             .unwrap_or("");
-        let need = Need { tools, about: about(event).unwrap_or_else(|| words.to_owned()), span: event.span };
+        let name = about(event);
+        let need =
+            Need { tools, named: name.is_some(), about: name.unwrap_or_else(|| words.to_owned()), span: event.span };
         if !found.iter().any(|old| old.tools == need.tools && old.about == need.about) {
             found.push(need);
         }

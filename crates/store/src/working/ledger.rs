@@ -43,6 +43,21 @@ impl Store {
         body.map(|body| read("ledger", &body)).transpose()
     }
 
+    /// The ledger of the conversation's newest turn.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn last_ledger(&self, conversation: &str) -> Result<Option<Value>, StoreError> {
+        let mut reader = self.reader().await?;
+        let body = sqlx::query_scalar!(
+            "SELECT body FROM ledger WHERE conversation = ? ORDER BY rowid DESC LIMIT 1",
+            conversation
+        )
+        .fetch_optional(&mut *reader)
+        .await?;
+        body.map(|body| read("ledger", &body)).transpose()
+    }
+
     /// The ledgers of a conversation, by turn, in the order in which they were kept first.
     ///
     /// # Errors

@@ -1,0 +1,100 @@
+//! Which analyses a message asks for.
+
+use alara_gate::evidence::Plan;
+use alara_record::Record;
+
+use super::{adherence_review, visit_prep, vitals_review, weekly_review};
+use crate::events::{Event, Kind};
+use crate::reader::{Statement, read};
+use crate::tools::Clock;
+
+/// Words that ask how something went, rather than for one reading of it.
+const OVER_TIME: &[&str] = &[
+    "trend",
+    "trends",
+    "trending",
+    "average",
+    "lately",
+    "recently",
+    "review",
+    "been",
+    "compare",
+    "over",
+    "changed",
+    "changing",
+    "improving",
+    "improved",
+    "worse",
+    "better",
+    "going",
+    "history",
+    "progress",
+    "pattern",
+    "patterns",
+];
+
+/// The analyses that a statement asks for, in the order of its words.
+pub fn plans(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Plan> {
+    let mut found: Vec<Plan> = Vec::new();
+    for event in read(statement, record, clock).iter().filter(|event| event.stands()) {
+        if let Some(plan) = plan(event, statement, record, clock)
+            && !found.contains(&plan)
+        {
+            found.push(plan);
+        }
+    }
+    found
+}
+
+fn plan(event: &Event, statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<Plan> {
+    match &event.kind {
+        Kind::Skill { skill: "weekly_review" } => Some(weekly_review(clock)),
+        Kind::Skill { skill: "visit_prep" } => Some(visit_prep(record, clock)),
+        Kind::Ask { tools, medication, vital, since, until } => match (tools.first().copied(), vital) {
+            (Some("get_adherence"), _) => {
+                let name = medication.as_ref().and_then(|said| said.value.name());
+                Some(adherence_review(name, *since, *until, clock))
+            }
+            (Some("get_vitals"), Some(kind)) if over_time(statement) => {
+                Some(vitals_review(kind, *since, *until, clock))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn over_time(statement: &Statement<'_>) -> bool {
+    let message = statement.messages.first().copied().unwrap_or_default().to_lowercase();
+    message.split(|sign: char| !sign.is_alphanumeric()).any(|word| OVER_TIME.contains(&word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alara_record::{MemoryRecord, Person, PersonId, Zone};
+    use uuid::Uuid;
+
+    fn names(message: &str) -> Vec<String> {
+        let person = Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true };
+        let now = chrono::DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
+        let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
+        let plans = plans(&Statement::of(message), &MemoryRecord::new(person), &clock);
+        plans.into_iter().map(|plan| plan.name).collect()
+    }
+
+    #[test]
+    fn a_question_about_the_record_as_a_whole_needs_its_whole_list() {
+        assert_eq!(names("how am I doing with my metformin this month?"), ["adherence_review"]);
+        assert_eq!(names("what's the trend of my blood pressure?"), ["vitals_review"]);
+        assert_eq!(names("start my weekly review"), ["weekly_review"]);
+        assert_eq!(names("help me prepare for my doctor's visit"), ["visit_prep"]);
+    }
+
+    #[test]
+    fn one_reading_and_small_talk_need_no_analysis() {
+        assert_eq!(names("what was my last blood pressure?"), [""; 0]);
+        assert_eq!(names("good morning"), [""; 0]);
+        assert_eq!(names("took my metformin"), [""; 0]);
+    }
+}
