@@ -1,0 +1,154 @@
+//! The one way out: a client that reaches the configured host and no other. It follows no redirect, takes no proxy from the
+//! environment, keeps no cookies, sends no referer, and repeats nothing by itself.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::DateTime;
+use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
+use reqwest::{Client, Response};
+use rustls_platform_verifier::BuilderVerifierExt;
+
+use crate::{Address, ModelError};
+
+/// How long each part of a request may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// To connect.
+    pub connect: Duration,
+    /// From the request to the first byte of the reply: a model on this computer may be loaded first.
+    pub first: Duration,
+    /// Between two bytes.
+    pub between: Duration,
+    /// For the whole reply.
+    pub whole: Duration,
+    /// Before the second try; each later one waits twice as long.
+    pub back_off: Duration,
+    /// The longest that a service may ask to wait; beyond it the person is told instead.
+    pub longest_wait: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            connect: Duration::from_secs(10),
+            first: Duration::from_secs(120),
+            between: Duration::from_secs(60),
+            whole: Duration::from_secs(300),
+            back_off: Duration::from_millis(500),
+            longest_wait: Duration::from_secs(20),
+        }
+    }
+}
+
+/// A client for one host.
+pub(crate) fn client(address: &Address, patience: Patience) -> Result<Client, ModelError> {
+    let tls = rustls::ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(|_| ModelError::NoClient)?;
+    // The certificates that this computer trusts are read only where they are needed.
+    let tls = if address.safe() {
+        tls.with_platform_verifier().map_err(|_| ModelError::Unsafe)?.with_no_client_auth()
+    } else {
+        tls.with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth()
+    };
+    let port = address.port();
+    Client::builder()
+        .tls_backend_preconfigured(tls)
+        .no_proxy()
+        .referer(false)
+        .redirect(reqwest::redirect::Policy::none())
+        .retry(reqwest::retry::never())
+        .connect_timeout(patience.connect)
+        .user_agent("Alara")
+        // `localhost` is this computer, whatever a resolver says.
+        .resolve_to_addrs(
+            "localhost",
+            &[
+                SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port),
+                SocketAddr::new(IpAddr::V6(Ipv6Addr::LOCALHOST), port),
+            ],
+        )
+        .build()
+        .map_err(|_| ModelError::NoClient)
+}
+
+/// Why a request brought no response. The error's own words are not kept: they may hold the address.
+pub(crate) fn why(error: &reqwest::Error) -> ModelError {
+    let mut source = std::error::Error::source(error);
+    while let Some(inner) = source {
+        if inner.is::<rustls::Error>() {
+            return ModelError::Unsafe;
+        }
+        if let Some(io) = inner.downcast_ref::<std::io::Error>() {
+            if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) {
+                return ModelError::Unsafe;
+            }
+            if io.kind() == std::io::ErrorKind::ConnectionRefused {
+                return ModelError::NoServer;
+            }
+        }
+        source = inner.source();
+    }
+    if error.is_timeout() && error.is_connect() {
+        ModelError::SlowConnect
+    } else if error.is_dns() {
+        ModelError::NoHost
+    } else if error.is_connect() {
+        ModelError::NoServer
+    } else if error.is_timeout() {
+        ModelError::Stalled
+    } else {
+        ModelError::Broken
+    }
+}
+
+/// Reads a body to its end, or refuses one that is larger than `most`.
+pub(crate) async fn whole(mut response: Response, most: usize, between: Duration) -> Result<Vec<u8>, ModelError> {
+    let mut body = Vec::new();
+    loop {
+        match tokio::time::timeout(between, response.chunk()).await {
+            Err(_) => return Err(ModelError::Stalled),
+            Ok(Err(error)) => return Err(why(&error)),
+            Ok(Ok(None)) => return Ok(body),
+            Ok(Ok(Some(bytes))) if body.len() + bytes.len() > most => return Err(ModelError::TooLarge),
+            Ok(Ok(Some(bytes))) => body.extend_from_slice(&bytes),
+        }
+    }
+}
+
+/// The seconds that a service asks to wait: a number, or a date, held against the service's own clock.
+pub(crate) fn retry_after(headers: &HeaderMap) -> Option<u32> {
+    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if let Ok(seconds) = text.parse::<f64>() {
+        // Some services give fractions.
+        return (seconds.is_finite() && (0.0..=86_400.0).contains(&seconds)).then(|| seconds.ceil() as u32);
+    }
+    let until = DateTime::parse_from_rfc2822(text).ok()?;
+    let now = DateTime::parse_from_rfc2822(headers.get(DATE)?.to_str().ok()?.trim()).ok()?;
+    u32::try_from((until - now).num_seconds().max(0)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use reqwest::header::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn retry_after_is_a_number_or_a_date_by_the_server_s_own_clock() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(retry_after(&headers), None);
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("7"));
+        assert_eq!(retry_after(&headers), Some(7));
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("0.2"));
+        assert_eq!(retry_after(&headers), Some(1));
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("Fri, 20 Nov 2026 10:00:09 GMT"));
+        assert_eq!(retry_after(&headers), None, "a date without the server's own is no wait");
+        headers.insert(DATE, HeaderValue::from_static("Fri, 20 Nov 2026 10:00:00 GMT"));
+        assert_eq!(retry_after(&headers), Some(9));
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("soon"));
+        assert_eq!(retry_after(&headers), None);
+    }
+}
