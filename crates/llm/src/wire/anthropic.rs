@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::calls::{Calls, arguments};
-use super::{Count, Reading, Without, count, refusal};
+use super::{Count, Reading, Without, broken, count, refusal};
 use crate::read::Sse;
 use crate::{Delta, ModelError, Request};
 
@@ -156,9 +156,8 @@ impl Reading for Reply {
     }
 
     fn finish(mut self: Box<Self>, out: &mut Vec<Delta>) -> Result<Count, ModelError> {
-        for data in std::mem::take(&mut self.sse).finish()? {
-            self.event(&data, out)
-                .map_err(|error| if error == ModelError::Malformed { ModelError::Broken } else { error })?;
+        for data in std::mem::take(&mut self.sse).finish().map_err(broken)? {
+            self.event(&data, out).map_err(broken)?;
         }
         if let Some(error) = self.ended {
             return Err(error);

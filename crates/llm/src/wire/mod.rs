@@ -152,3 +152,8 @@ fn spoken(messages: &[Message], system_apart: bool) -> (String, Vec<(&'static st
 fn count(value: Option<u64>) -> Option<u32> {
     value.and_then(|value| u32::try_from(value).ok())
 }
+
+/// A last line that was cut is a stream that broke off, not another language.
+fn broken(error: ModelError) -> ModelError {
+    if error == ModelError::Malformed { ModelError::Broken } else { error }
+}

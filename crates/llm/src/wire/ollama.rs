@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::calls::{Calls, arguments};
-use super::{Count, Reading, Without, count, refusal};
+use super::{Count, Reading, Without, broken, count, refusal};
 use crate::read::Lines;
 use crate::{Delta, ModelError, Request};
 
@@ -116,9 +116,8 @@ impl Reading for Reply {
     }
 
     fn finish(mut self: Box<Self>, out: &mut Vec<Delta>) -> Result<Count, ModelError> {
-        if let Some(line) = std::mem::take(&mut self.lines).finish()? {
-            self.line(&line, out)
-                .map_err(|error| if error == ModelError::Malformed { ModelError::Broken } else { error })?;
+        if let Some(line) = std::mem::take(&mut self.lines).finish().map_err(broken)? {
+            self.line(&line, out).map_err(broken)?;
         }
         self.ended.unwrap_or(Err(ModelError::Broken))?;
         self.calls.finish(out);
