@@ -102,6 +102,12 @@ impl NativeCall {
 pub struct Spent {
     /// The model that answered.
     pub model: String,
+    /// Where it is: a host, with its port where that is not the usual one. Empty where no network is behind it.
+    #[serde(default)]
+    pub place: String,
+    /// Whether the request left this computer.
+    #[serde(default)]
+    pub remote: bool,
     /// Tokens of the request, where the provider says.
     pub prompt_tokens: Option<u32>,
     /// Tokens of the reply, where the provider says.

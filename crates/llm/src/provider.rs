@@ -105,7 +105,7 @@ impl ChatModel for Provider {
     }
 
     fn remote(&self) -> bool {
-        !self.0.address.here() || elsewhere(self.0.dialect, &self.0.model)
+        self.0.remote()
     }
 
     fn reply(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
@@ -130,6 +130,10 @@ fn is_page(response: &Response) -> bool {
 }
 
 impl Inner {
+    fn remote(&self) -> bool {
+        !self.address.here() || elsewhere(self.dialect, &self.model)
+    }
+
     fn without(&self) -> Without {
         *self.without.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -309,6 +313,8 @@ impl Open {
         self.ready.extend(out);
         self.ready.push_back(Delta::Spent(Spent {
             model: count.model.unwrap_or_else(|| self.inner.model.clone()),
+            place: self.inner.address.place(),
+            remote: self.inner.remote(),
             prompt_tokens: count.prompt,
             reply_tokens: count.reply,
             first_ms: millis(self.first.unwrap_or_default()),

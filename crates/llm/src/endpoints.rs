@@ -10,7 +10,7 @@ use crate::{Address, Dialect, Patience, Provider};
 
 /// A service or a server that is known by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Service {
+pub struct Endpoint {
     /// Its id in the settings.
     pub id: &'static str,
     /// Its name, for people.
@@ -23,35 +23,41 @@ pub struct Service {
     pub key: bool,
 }
 
-impl Service {
+impl Endpoint {
     /// Whether it usually runs on this computer.
     pub fn local(&self) -> bool {
         !self.key && self.address.starts_with("http://")
     }
 }
 
-const fn service(id: &'static str, name: &'static str, dialect: Dialect, address: &'static str, key: bool) -> Service {
-    Service { id, name, dialect, address, key }
+const fn endpoint(
+    id: &'static str,
+    name: &'static str,
+    dialect: Dialect,
+    address: &'static str,
+    key: bool,
+) -> Endpoint {
+    Endpoint { id, name, dialect, address, key }
 }
 
-/// Every service that is known by name, and two for any other.
-pub const SERVICES: &[Service] = &[
-    service("ollama", "Ollama", Dialect::Ollama, "http://127.0.0.1:11434", false),
-    service("lm_studio", "LM Studio", Dialect::OpenAi, "http://127.0.0.1:1234/v1", false),
-    service("llama_cpp", "llama.cpp", Dialect::OpenAi, "http://127.0.0.1:8080/v1", false),
-    service("vllm", "vLLM", Dialect::OpenAi, "http://127.0.0.1:8000/v1", false),
-    service("openai", "OpenAI", Dialect::OpenAi, "https://api.openai.com/v1", true),
-    service("anthropic", "Anthropic", Dialect::Anthropic, "https://api.anthropic.com", true),
-    service("openrouter", "OpenRouter", Dialect::OpenAi, "https://openrouter.ai/api/v1", true),
-    service("deepseek", "DeepSeek", Dialect::OpenAi, "https://api.deepseek.com/v1", true),
-    service("qwen", "Qwen", Dialect::OpenAi, "https://dashscope-intl.aliyuncs.com/compatible-mode/v1", true),
-    service("mistral", "Mistral", Dialect::OpenAi, "https://api.mistral.ai/v1", true),
-    service("other", "Another service (OpenAI-compatible)", Dialect::OpenAi, "", true),
+/// Every service that is known by name, and one for any other.
+pub const ENDPOINTS: &[Endpoint] = &[
+    endpoint("ollama", "Ollama", Dialect::Ollama, "http://127.0.0.1:11434", false),
+    endpoint("lm_studio", "LM Studio", Dialect::OpenAi, "http://127.0.0.1:1234/v1", false),
+    endpoint("llama_cpp", "llama.cpp", Dialect::OpenAi, "http://127.0.0.1:8080/v1", false),
+    endpoint("vllm", "vLLM", Dialect::OpenAi, "http://127.0.0.1:8000/v1", false),
+    endpoint("openai", "OpenAI", Dialect::OpenAi, "https://api.openai.com/v1", true),
+    endpoint("anthropic", "Anthropic", Dialect::Anthropic, "https://api.anthropic.com", true),
+    endpoint("openrouter", "OpenRouter", Dialect::OpenAi, "https://openrouter.ai/api/v1", true),
+    endpoint("deepseek", "DeepSeek", Dialect::OpenAi, "https://api.deepseek.com/v1", true),
+    endpoint("qwen", "Qwen", Dialect::OpenAi, "https://dashscope-intl.aliyuncs.com/compatible-mode/v1", true),
+    endpoint("mistral", "Mistral", Dialect::OpenAi, "https://api.mistral.ai/v1", true),
+    endpoint("other", "Another service (OpenAI-compatible)", Dialect::OpenAi, "", true),
 ];
 
 /// A service by its id.
-pub fn known(id: &str) -> Option<&'static Service> {
-    SERVICES.iter().find(|service| service.id == id)
+pub fn known(id: &str) -> Option<&'static Endpoint> {
+    ENDPOINTS.iter().find(|service| service.id == id)
 }
 
 /// How long a local server may take to be found: it is on this computer, or it is not there.
@@ -61,7 +67,7 @@ const LOOK: Duration = Duration::from_millis(1500);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// What usually listens there.
-    pub service: &'static Service,
+    pub service: &'static Endpoint,
     /// The models that it has.
     pub models: Vec<String>,
 }
@@ -69,11 +75,11 @@ pub struct Found {
 /// Asks the usual ports of this computer for their models, all at once. Nothing but the question for the list is sent, and nothing
 /// leaves this computer.
 pub async fn find_local() -> Vec<Found> {
-    let asked = SERVICES.iter().filter(|service| service.local()).map(find);
+    let asked = ENDPOINTS.iter().filter(|service| service.local()).map(find);
     futures_util::future::join_all(asked).await.into_iter().flatten().collect()
 }
 
-async fn find(service: &'static Service) -> Option<Found> {
+async fn find(service: &'static Endpoint) -> Option<Found> {
     let address = Address::read(service.address, service.dialect).ok()?;
     let socket = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), address.port());
     // Where nothing listens, no client is made.
