@@ -108,6 +108,8 @@ impl Store {
         for (operation, found) in &touching.operations {
             forget(&mut transaction, *operation, found, erasing.operation).await?;
         }
+        // A prompt may hold what any turn saw of the record.
+        sqlx::query!("DELETE FROM turn_prompt").execute(&mut *transaction).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         // What was erased stands in the WAL until it is emptied.
@@ -219,7 +221,7 @@ async fn forget(
     for turn in &turns {
         sqlx::query!("DELETE FROM message WHERE turn = ?", turn).execute(&mut *connection).await?;
         sqlx::query!("DELETE FROM ledger WHERE turn = ?", turn).execute(&mut *connection).await?;
-        sqlx::query!("DELETE FROM trace WHERE turn = ?", turn).execute(&mut *connection).await?;
+        sqlx::query!("DELETE FROM turn_trace WHERE turn = ?", turn).execute(&mut *connection).await?;
     }
     // The version that was written, and those that it took the place of.
     sqlx::query!(

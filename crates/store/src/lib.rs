@@ -43,3 +43,4 @@ pub use working::conversation::{Message, Role};
 pub use working::notice::Shown;
 pub use working::pending::{Answer, Asked, EXPIRES_AFTER_DAYS, PendingState, Question};
 pub use working::queue::Decided;
+pub use working::trace::{TraceTotal, TurnTrace};

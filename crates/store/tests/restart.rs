@@ -73,7 +73,7 @@ async fn everything_is_there_after_closing_and_opening() {
     assert_eq!(store.draft("chat").await.unwrap().as_deref(), Some("and a fev"));
     assert!(!store.show_once("dose@9", now()).await.unwrap());
     let reply = Message { id: "m-2".into(), role: Role::Assistant, text: "Noted.".into(), answered: true, ..said };
-    store.answer(&reply, &json!({ "written": 1 })).await.unwrap();
+    store.answer(&reply, &json!({ "written": 1 }), None).await.unwrap();
     assert!(store.unanswered("c-1").await.unwrap().is_empty());
     assert_eq!(store.ledger("turn-1").await.unwrap(), Some(json!({ "written": 1 })));
     let texts: Vec<String> = store.messages("c-1", 10).await.unwrap().into_iter().map(|it| it.text).collect();
@@ -96,14 +96,4 @@ async fn a_snoozed_occurrence_rings_once_more() {
     assert!(!store.show_once("dose@9", later - chrono::Duration::seconds(1)).await.unwrap());
     assert!(store.show_once("dose@9", later).await.unwrap());
     assert!(!store.show_once("dose@9", later).await.unwrap());
-}
-
-#[tokio::test]
-async fn only_the_last_traces_are_kept() {
-    let dir = tempdir().unwrap();
-    let store = make(dir.path()).await;
-    for step in 0..10 {
-        store.trace("turn-1", now(), &json!(step), 3).await.unwrap();
-    }
-    assert_eq!(store.traces("turn-1").await.unwrap(), [json!(7), json!(8), json!(9)]);
 }

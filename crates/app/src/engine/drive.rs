@@ -373,7 +373,7 @@ impl Driver<'_> {
             answered: true,
             crisis: None,
         };
-        Ok(self.engine.store.answer(&reply, &ledger).await?)
+        Ok(self.engine.store.answer(&reply, &ledger, None).await?)
     }
 }
 

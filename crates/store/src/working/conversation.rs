@@ -5,6 +5,7 @@ use chrono::{DateTime, FixedOffset};
 use sqlx::Connection;
 
 use crate::log::read::instant_of;
+use crate::working::trace::{TurnTrace, keep};
 use crate::{Store, StoreError};
 
 /// Who said it.
@@ -133,11 +134,16 @@ impl Store {
         Ok(())
     }
 
-    /// Stores the reply of a turn, marks its user's message as answered and keeps its ledger, all at once.
+    /// Stores the reply of a turn, marks its user's message as answered and keeps its ledger and its trace, all at once.
     ///
     /// # Errors
     /// The database, a full disk.
-    pub async fn answer(&self, reply: &Message, ledger: &serde_json::Value) -> Result<(), StoreError> {
+    pub async fn answer(
+        &self,
+        reply: &Message,
+        ledger: &serde_json::Value,
+        trace: Option<(&TurnTrace, Option<&serde_json::Value>)>,
+    ) -> Result<(), StoreError> {
         let (role, at, body) = (reply.role.name(), reply.at.to_rfc3339(), ledger.to_string());
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
@@ -167,6 +173,9 @@ impl Store {
         )
         .execute(&mut *transaction)
         .await?;
+        if let Some((trace, prompt)) = trace {
+            keep(&mut transaction, trace, prompt).await?;
+        }
         transaction.commit().await?;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What each turn really did, and the trace of how it came to that.
+//! What each turn really did.
 
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value;
@@ -68,39 +68,6 @@ impl Store {
             .fetch_all(&mut *reader)
             .await?;
         rows.into_iter().map(|row| Ok((row.turn, read("ledger", &row.body)?))).collect()
-    }
-
-    /// Keeps a step of a turn's trace; only the last `keep` steps of all turns stay.
-    ///
-    /// # Errors
-    /// The database.
-    pub async fn trace(
-        &self,
-        turn: &str,
-        at: DateTime<FixedOffset>,
-        step: &Value,
-        keep: u32,
-    ) -> Result<(), StoreError> {
-        let (at, body) = (at.to_rfc3339(), step.to_string());
-        let mut writer = self.writer().await?;
-        let kept = sqlx::query!("INSERT INTO trace (turn, at, body) VALUES (?, ?, ?)", turn, at, body)
-            .execute(&mut *writer)
-            .await?;
-        let oldest = kept.last_insert_rowid() - i64::from(keep);
-        sqlx::query!("DELETE FROM trace WHERE seq <= ?", oldest).execute(&mut *writer).await?;
-        Ok(())
-    }
-
-    /// The trace of a turn, in order.
-    ///
-    /// # Errors
-    /// The database.
-    pub async fn traces(&self, turn: &str) -> Result<Vec<Value>, StoreError> {
-        let mut reader = self.reader().await?;
-        let rows = sqlx::query_scalar!("SELECT body FROM trace WHERE turn = ? ORDER BY seq", turn)
-            .fetch_all(&mut *reader)
-            .await?;
-        rows.iter().map(|body| read("trace", body)).collect()
     }
 }
 

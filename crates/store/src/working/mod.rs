@@ -6,3 +6,4 @@ pub mod notice;
 pub mod pending;
 pub mod queue;
 pub mod setting;
+pub mod trace;
