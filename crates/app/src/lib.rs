@@ -8,5 +8,8 @@ pub mod keyring;
 pub mod open;
 pub mod plain;
 pub mod replay;
+pub mod restore;
 pub mod time;
 pub mod view;
+
+pub use alara_health::tools;

@@ -4,10 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use alara_store::{
-    Argon2id, Folder, Found, KeySource, Purpose, RecoveryCode, Store, StoreError, VaultFile, VaultKey, WrapSeed,
-    Wrapped,
-};
+use alara_store::{Argon2id, Folder, Found, Purpose, RecoveryCode, Store, StoreError, VaultKey, WrapSeed, Wrapped};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::engine::{Engine, EngineError, from_store};
@@ -15,6 +12,8 @@ use crate::keyring::{self, Kept, KeyringError};
 use crate::replay::beginning;
 use crate::time::{Chance, NoChance, Time};
 use crate::view::{Failure, FailureCode};
+
+pub use alara_store::{KeySource, VaultFile};
 
 /// Why a vault did not open.
 #[derive(Debug, thiserror::Error)]
@@ -124,6 +123,16 @@ impl Home {
         &self.folder
     }
 
+    /// Now.
+    pub(crate) fn now(&self) -> chrono::DateTime<chrono::FixedOffset> {
+        self.time.clock().now
+    }
+
+    /// The clock of its engine.
+    pub fn clock(&self) -> alara_health::tools::Clock {
+        self.time.clock()
+    }
+
     /// What is there.
     ///
     /// # Errors
@@ -207,7 +216,7 @@ impl Home {
         }
     }
 
-    async fn key(&self, file: &VaultFile, secret: Secret) -> Result<VaultKey, OpenError> {
+    pub(crate) async fn key(&self, file: &VaultFile, secret: Secret) -> Result<VaultKey, OpenError> {
         match (secret, file.source()) {
             (Secret::RecoveryCode(code), _) => Ok(alara_store::key_of(code.expose_secret())?),
             (Secret::Passphrase(passphrase), KeySource::Passphrase { wrapped }) => {

@@ -96,3 +96,27 @@ pub fn audit_line(logged: &Logged) -> String {
 pub fn crisis_text(kind: Crisis, region: &str) -> String {
     alara_health::help::text_card(kind, region)
 }
+
+/// A backup in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldLine {
+    /// When it was made, on the person's clock.
+    pub made: String,
+    /// Why.
+    pub reason: &'static str,
+}
+
+/// A backup in a line.
+pub fn held_line(held: &alara_store::backup::list::Held, clock: &Clock) -> HeldLine {
+    use alara_store::backup::list::Reason;
+    let made = chrono::DateTime::<chrono::Utc>::from(held.written).fixed_offset();
+    HeldLine {
+        made: clock.zone.local(made).format("%Y-%m-%d %H:%M").to_string(),
+        reason: match held.reason {
+            Reason::Daily(_) => "daily",
+            Reason::Asked => "asked for",
+            Reason::BeforeMigration => "before an update",
+            Reason::BeforeRestore => "before a restore",
+        },
+    }
+}

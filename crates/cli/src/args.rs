@@ -88,6 +88,34 @@ pub enum Command {
         /// The operation's id, from `alara audit`.
         operation: Option<String>,
     },
+    /// Make a backup now, whole, encrypted and checked.
+    Backup {
+        /// The folder to put it in; where backups lie without it.
+        folder: Option<PathBuf>,
+    },
+    /// The backups there are, and where daily ones are made.
+    Backups {
+        /// One JSON object a line.
+        #[arg(long)]
+        json: bool,
+        /// Make them in this folder from now on.
+        #[arg(long, value_name = "DIR", conflicts_with = "default_folder")]
+        folder: Option<PathBuf>,
+        /// Make them in the data folder again.
+        #[arg(long)]
+        default_folder: bool,
+    },
+    /// Go back to a backup. It shows what would change first, and keeps what is there now.
+    Restore {
+        /// The backup's file, from `alara backups`.
+        backup: PathBuf,
+        /// Only show what would change.
+        #[arg(long, conflicts_with = "yes")]
+        preview: bool,
+        /// Restore it without being asked.
+        #[arg(long)]
+        yes: bool,
+    },
     /// Who has a record here; add somebody you care for, or change how they are called.
     People {
         #[command(subcommand)]

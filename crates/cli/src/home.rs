@@ -3,24 +3,34 @@
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 
-use alara_app::engine::Engine;
-use alara_app::open::{Home, OpenError, Secret, Start, default_folder};
+use alara_app::engine::{Engine, Job};
+use alara_app::open::{Home, KeySource, OpenError, Secret, Start, VaultFile, default_folder};
 use alara_app::time::MachineTime;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 
 use crate::Failed;
 use crate::args::Place;
 
-/// Opens the record, making it where there is none yet.
-pub async fn open(place: &Place) -> Result<Engine, Failed> {
+/// The data folder.
+pub fn place(place: &Place) -> Result<Home, Failed> {
     let folder = match &place.data_dir {
         Some(folder) => folder.clone(),
         None => default_folder()
             .ok_or_else(|| Failed("There is no home folder here: name a data folder with --data-dir.".to_owned()))?,
     };
-    let home = Home::new(folder, Arc::new(MachineTime::new()));
-    let mut engine = match home.look().await? {
-        Start::First { keyring } => first(&home, place, keyring).await?,
+    Ok(Home::new(folder, Arc::new(MachineTime::new())))
+}
+
+/// Opens the record that is there, for its owner, and does nothing else.
+pub async fn open_bare(at: &Place) -> Result<Engine, Failed> {
+    let home = place(at)?;
+    let start = home.look().await?;
+    opened(&home, start, at).await
+}
+
+async fn opened(home: &Home, start: Start, place: &Place) -> Result<Engine, Failed> {
+    Ok(match start {
+        Start::First { .. } => return Err(Failed("There is no record in this folder yet.".to_owned())),
         Start::Keyring(_) => match home.open(Secret::Keyring).await {
             // The recovery code can be typed where someone is there to type it.
             Err(error @ (OpenError::KeyMissing | OpenError::Keyring(_))) if std::io::stdin().is_terminal() => {
@@ -31,7 +41,33 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
             opened => opened?,
         },
         Start::Passphrase(_) => home.open(Secret::Passphrase(passphrase(place, false)?)).await?,
+    })
+}
+
+/// What opens a backup whose description this is.
+pub fn secret(file: &VaultFile, place: &Place) -> Result<Secret, Failed> {
+    match file.source() {
+        KeySource::Passphrase { .. } => Ok(Secret::Passphrase(passphrase(place, false)?)),
+        _ if std::io::stdin().is_terminal() => {
+            let code = SecretString::from(rpassword::prompt_password("Recovery code (Enter for the keyring): ")?);
+            Ok(if code.expose_secret().trim().is_empty() { Secret::Keyring } else { Secret::RecoveryCode(code) })
+        }
+        _ => Ok(Secret::Keyring),
+    }
+}
+
+/// Opens the record, making it where there is none yet. The first time on a day, a backup is made before anything else.
+pub async fn open(place: &Place) -> Result<Engine, Failed> {
+    let home = self::place(place)?;
+    let mut engine = match home.look().await? {
+        Start::First { keyring } => first(&home, place, keyring).await?,
+        start => opened(&home, start, place).await?,
     };
+    let job = Job::new();
+    // What keeps a backup from being made keeps nobody from their record.
+    if let Err(error) = crate::backup::shown(&job, "Making today's backup", engine.backup_of_today(&job)).await {
+        eprintln!("Today's backup could not be made. {error}");
+    }
     let Some(name) = &place.person else { return Ok(engine) };
     match engine.person_called(name).await? {
         Some(person) if person.id == engine.person().id => Ok(engine),

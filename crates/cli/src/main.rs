@@ -2,6 +2,7 @@
 //! status is 0, 1 (it failed, one clear line says why) or 2 (wrong usage).
 
 mod args;
+mod backup;
 mod chat;
 mod check;
 mod home;
@@ -57,6 +58,11 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Reject { id } => queue::reject(&args.place, &id).await,
         Command::Log { json, limit } => log::timeline(&args.place, json, limit).await,
         Command::Audit { verify } => log::audit(&args.place, verify).await,
+        Command::Backup { folder } => backup::back_up(&args.place, folder.as_deref()).await,
+        Command::Backups { json, folder, default_folder } => {
+            backup::list(&args.place, json, folder.as_deref(), default_folder).await
+        }
+        Command::Restore { backup, preview, yes } => backup::restore(&args.place, &backup, preview, yes).await,
         Command::People { what } => people::run(&args.place, what.as_ref()).await,
         Command::Undo { operation } => log::undo(&args.place, operation.as_deref()).await,
     }

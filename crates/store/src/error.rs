@@ -65,6 +65,9 @@ pub enum StoreError {
     /// A backup that did not verify.
     #[error("The backup could not be verified, so it does not count as one. Try again, or choose another folder.")]
     BackupUnverified,
+    /// A job that was told to stop.
+    #[error("Stopped. Nothing was changed.")]
+    Stopped,
     /// A stored row that this version cannot read.
     #[error("A stored row ({table}) cannot be read. Restore a backup.")]
     Unreadable {
@@ -103,6 +106,7 @@ impl StoreError {
             StoreError::Busy => "busy",
             StoreError::Broken(_) => "log_broken",
             StoreError::BackupUnverified => "backup_unverified",
+            StoreError::Stopped => "stopped",
             StoreError::Unreadable { .. } => "unreadable",
             StoreError::Unfit(_) => "unfit",
             StoreError::Io(_) => "io",
@@ -143,6 +147,8 @@ fn of_result_code(code: String) -> StoreError {
     match code.parse::<u32>().map(|code| (code & 0xff, code)) {
         Ok((5 | 6, _)) => StoreError::Busy,
         Ok((8, _)) => StoreError::ReadOnly,
+        // Only a job that is watched is ever interrupted.
+        Ok((9, _)) => StoreError::Stopped,
         Ok((11 | 26, _)) => StoreError::Damaged,
         // 4874 is SQLITE_IOERR_SHMSIZE: the index beside the journal could not grow, which a full disk does first.
         Ok((13, _) | (_, 4874)) => StoreError::DiskFull,

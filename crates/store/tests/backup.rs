@@ -3,8 +3,10 @@
 
 mod support;
 
+use alara_gate::Parameters;
+use alara_record::{Change, EntryId, Record};
 use alara_store::backup::{self, daily, restore};
-use alara_store::{Folder, Purpose, Store, StoreError, VaultKey};
+use alara_store::{Folder, Job, Purpose, Store, StoreError, VaultKey};
 use support::*;
 use tempfile::tempdir;
 
@@ -79,7 +81,7 @@ async fn a_backup_is_restored_and_what_was_there_is_kept() {
     let folder = Folder::at(dir.path());
     let busy = restore::restore(&folder, &path, &key(), now()).await;
     assert!(matches!(busy, Err(StoreError::AlreadyOpen)));
-    let preview = restore::preview(&folder, &path, &key()).await.unwrap();
+    let preview = restore::preview(&folder, &path, &key(), &Job::new()).await.unwrap();
     assert_eq!((preview.backup.operations, preview.present), (2, Some(3)));
     store.close().await.unwrap();
 
@@ -106,7 +108,7 @@ async fn a_backup_takes_the_place_of_a_damaged_or_missing_record() {
     damaged[5000] ^= 1;
     std::fs::write(folder.database(), &damaged).unwrap();
     assert!(matches!(open(dir.path()).await, Err(StoreError::Damaged)));
-    let refused = restore::preview(&folder, &path, &VaultKey::new([1; 32])).await;
+    let refused = restore::preview(&folder, &path, &VaultKey::new([1; 32]), &Job::new()).await;
     assert!(matches!(refused, Err(StoreError::WrongKey)));
     let before = files(dir.path());
     assert!(restore::restore(&folder, &path, &VaultKey::new([1; 32]), now()).await.is_err());
@@ -129,8 +131,8 @@ async fn one_backup_a_day_and_old_ones_go() {
     let day = now().date_naive();
     for back in (0..20).rev() {
         let day = day - chrono::Duration::days(back);
-        assert!(store.backup_of_day(elsewhere.path(), day).await.unwrap().is_some());
-        assert!(store.backup_of_day(elsewhere.path(), day).await.unwrap().is_none());
+        assert!(store.backup_of_day(elsewhere.path(), day, &Job::new()).await.unwrap().is_some());
+        assert!(store.backup_of_day(elsewhere.path(), day, &Job::new()).await.unwrap().is_none());
     }
     let days = daily::days(elsewhere.path()).unwrap();
     // Seven days to Saturday 14 March; the Sunday of the week before them, 1 March; and the last of February.
@@ -138,4 +140,104 @@ async fn one_backup_a_day_and_old_ones_go() {
     assert_eq!(days[7..], ["2026-03-01".parse().unwrap(), "2026-02-28".parse().unwrap()]);
     assert_eq!(files(elsewhere.path()).len(), 18);
     backup::examine(&daily::file_of(elsewhere.path(), days[8]), &key()).await.unwrap();
+}
+
+async fn change(store: &Store, n: u128, change: Change) {
+    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(vec![change]);
+    store.execute(stated(&format!("call-{n}"), "x"), writing(n), effect).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_restore_says_what_would_come_back_go_and_change() {
+    let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    note(&store, 8, "fever").await;
+    let path = elsewhere.path().join("one.backup");
+    store.backup_to(&path).await.unwrap();
+    let same = store.preview_restore(&path, &Job::new()).await.unwrap();
+    assert!(same.differences.unwrap().none());
+    assert_eq!(same.until, now());
+
+    note(&store, 9, "cough").await;
+    change(&store, 10, put(entry(8, "high fever"))).await;
+    change(&store, 11, Change::RemoveEntry(EntryId(id(7)))).await;
+    let preview = store.preview_restore(&path, &Job::new()).await.unwrap();
+    let found = preview.differences.unwrap();
+    let told = |entries: &backup::differ::Entries| -> Vec<String> {
+        entries.newest.iter().map(|entry| entry.fields["text"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!((told(&found.added), found.added.count), (vec!["headache".to_owned()], 1));
+    assert_eq!((told(&found.lost), found.lost.count), (vec!["cough".to_owned()], 1));
+    assert_eq!((told(&found.changed), found.changed.count), (vec!["fever".to_owned()], 1));
+    assert_eq!(found.others, 0);
+    assert_eq!(texts(&store).await.len(), 2, "nothing was changed");
+}
+
+#[tokio::test]
+async fn an_open_record_gives_way_to_a_backup_and_opens_again() {
+    let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    let path = elsewhere.path().join("one.backup");
+    store.backup_to(&path).await.unwrap();
+    note(&store, 8, "fever").await;
+    let (restored, store) = store.replaced_by(&path, now()).await;
+    let (kept, store) = (restored.unwrap().kept.unwrap(), store.unwrap());
+    assert_eq!(texts(&store).await, ["headache"]);
+    // What was there is a backup like any other, and goes back the same way.
+    let held = backup::list::list(store.folder(), elsewhere.path()).unwrap();
+    let reasons: Vec<_> = held.iter().map(|each| each.reason).collect();
+    assert!(reasons.contains(&backup::list::Reason::BeforeRestore), "{held:?}");
+    assert!(reasons.contains(&backup::list::Reason::Asked), "{held:?}");
+    let (_, store) = store.replaced_by(&kept.join("alara.db"), now()).await;
+    assert_eq!(texts(&store.unwrap()).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_backup_changes_nothing() {
+    let dir = tempdir().unwrap();
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    let path = dir.path().join("letter.backup");
+    std::fs::write(&path, "dear doctor").unwrap();
+    let (refused, store) = store.replaced_by(&path, now()).await;
+    assert!(matches!(refused, Err(StoreError::BackupUnverified)));
+    assert_eq!(texts(&store.unwrap()).await, ["headache"]);
+}
+
+#[tokio::test]
+async fn a_backup_that_was_stopped_leaves_nothing() {
+    let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    let job = Job::new();
+    job.stop();
+    let path = elsewhere.path().join("one.backup");
+    assert!(matches!(store.back_up(&path, &job).await, Err(StoreError::Stopped)));
+    assert!(files(elsewhere.path()).is_empty());
+    let job = Job::new();
+    store.back_up(&path, &job).await.unwrap();
+    assert_eq!(job.done(), 1000);
+    let stopped = Job::new();
+    stopped.stop();
+    assert!(matches!(store.preview_restore(&path, &stopped).await, Err(StoreError::Stopped)));
+}
+
+#[tokio::test]
+async fn backups_that_are_removed_are_overwritten_and_gone() {
+    let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    store.backup_of_day(elsewhere.path(), now().date_naive(), &Job::new()).await.unwrap();
+    let (_, store) = store.replaced_by(&daily::file_of(elsewhere.path(), now().date_naive()), now()).await;
+    let store = store.unwrap();
+    let held = backup::list::list(store.folder(), elsewhere.path()).unwrap();
+    assert_eq!(held.len(), 2);
+    let twin = elsewhere.path().join("twin");
+    std::fs::hard_link(&held[1].path, &twin).unwrap();
+    held.iter().for_each(|each| backup::list::remove(each).unwrap());
+    assert!(std::fs::read(&twin).unwrap().iter().all(|byte| *byte == 0), "its bytes were overwritten");
+    assert!(backup::list::list(store.folder(), elsewhere.path()).unwrap().is_empty());
+    assert_eq!(texts(&store).await, ["headache"]);
 }

@@ -19,6 +19,11 @@ pub enum EngineError {
     /// A turn was driven wrongly: a fault of this program.
     #[error("Something went wrong inside Alara. Nothing was recorded; your message is kept.")]
     Fault,
+    /// The folder that was chosen for backups.
+    #[error(
+        "The folder for backups is not there, or cannot be written to. Connect its disk, or choose another folder."
+    )]
+    NoBackupFolder,
     /// A stored row does not fit today's tools.
     #[error("This was proposed by another version of Alara and cannot be confirmed any more. Say it again.")]
     Unrestorable,
@@ -32,6 +37,7 @@ impl EngineError {
             EngineError::NoPerson => "no_person",
             EngineError::NotFound => "not_found",
             EngineError::Fault => "fault",
+            EngineError::NoBackupFolder => "no_backup_folder",
             EngineError::Unrestorable => "unrestorable",
         }
     }
@@ -42,6 +48,7 @@ impl From<EngineError> for Failure {
         match error {
             EngineError::Store(error) => from_store(&error),
             EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
+            EngineError::NoBackupFolder => Failure::new(FailureCode::NoBackupFolder, error.to_string()),
             EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
             other => Failure::new(FailureCode::Internal, other.to_string()),
         }
@@ -66,6 +73,8 @@ pub fn from_store(error: &StoreError) -> Failure {
         StoreError::Newer => FailureCode::NewerFormat,
         StoreError::NoRecord => FailureCode::RecordMissing,
         StoreError::Busy => FailureCode::Busy,
+        StoreError::Stopped => FailureCode::Stopped,
+        StoreError::BackupUnverified => FailureCode::NoBackup,
         _ => FailureCode::Internal,
     };
     Failure::new(code, error.to_string())

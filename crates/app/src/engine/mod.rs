@@ -2,6 +2,7 @@
 
 mod again;
 mod analyse;
+mod backup;
 mod decide;
 mod drive;
 mod edit;
@@ -24,6 +25,8 @@ use crate::time::{Chance, Time};
 
 pub use again::Again;
 pub use alara_consent::Way;
+pub use alara_store::{Backup, Job};
+pub use backup::NotBackedUp;
 pub use decide::Decided;
 pub use drive::{News, Said, Saying};
 pub use edit::Edited;

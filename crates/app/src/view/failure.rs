@@ -64,6 +64,12 @@ pub enum FailureCode {
     Interrupted,
     /// What waits was proposed by another version, and cannot be confirmed any more.
     Unrestorable,
+    /// A job was told to stop.
+    Stopped,
+    /// The folder for backups is not there, or takes no file.
+    NoBackupFolder,
+    /// A file is no backup, or not a whole one.
+    NoBackup,
     /// This version cannot do it yet.
     NotYet,
     /// Anything else; details are in the log, without anyone's words.

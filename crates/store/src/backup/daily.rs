@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::backup::{Backup, description_of};
-use crate::vault::folder::{Folder, present};
+use crate::backup::{Backup, description_of, make_folder};
+use crate::job::Job;
+use crate::vault::folder::present;
 use crate::{Store, StoreError};
 
 /// The last days of which one backup each is kept.
@@ -17,7 +18,7 @@ pub const WEEKS: usize = 4;
 pub const MONTHS: usize = 12;
 
 const BEFORE: &str = "alara-";
-const AFTER: &str = ".backup";
+pub(crate) const AFTER: &str = ".backup";
 
 /// The file of a day's backup in a folder.
 pub fn file_of(folder: &Path, day: NaiveDate) -> PathBuf {
@@ -68,18 +69,18 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::backup_to`]; a folder that cannot be read or written.
-    pub async fn backup_of_day(&self, folder: &Path, day: NaiveDate) -> Result<Option<Backup>, StoreError> {
+    pub async fn backup_of_day(&self, folder: &Path, day: NaiveDate, job: &Job) -> Result<Option<Backup>, StoreError> {
         let path = file_of(folder, day);
         if present(&path)? {
             return Ok(None);
         }
-        Folder::at(folder).make()?;
+        make_folder(folder)?;
         let beside = description_of(&path);
         if present(&beside)? {
             // Left by a backup that was cut short.
             std::fs::remove_file(&beside)?;
         }
-        let made = self.backup_to(&path).await?;
+        let made = self.back_up(&path, job).await?;
         for day in surplus(&days(folder)?) {
             let old = file_of(folder, day);
             std::fs::remove_file(&old)?;

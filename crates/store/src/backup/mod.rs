@@ -1,7 +1,9 @@
 //! Backups: a whole, encrypted copy as of one moment, which counts as one only after it was opened, read and counted.
 
 pub mod daily;
+pub mod differ;
 mod key;
+pub mod list;
 pub mod restore;
 
 use std::path::{Path, PathBuf};
@@ -11,7 +13,8 @@ use sqlx::{Connection, SqliteConnection};
 
 use crate::connect::{Role, connect};
 use crate::examine::check_pages;
-use crate::log::verify::verify;
+use crate::job::{Job, WHOLE};
+use crate::log::verify::verify_as;
 use crate::migrate::check_version;
 use crate::vault::folder::{Folder, make_private, present};
 use crate::vault::key::VaultKey;
@@ -40,11 +43,19 @@ impl Store {
     /// A disk that is full, a folder that cannot be written to; [`StoreError::BackupUnverified`] where the copy does not hold what
     /// the vault holds. What was made of it is removed then.
     pub async fn backup_to(&self, path: &Path) -> Result<Backup, StoreError> {
+        self.back_up(path, &Job::new()).await
+    }
+
+    /// The same, as a job that is watched and may be stopped; nothing is left of one that was.
+    ///
+    /// # Errors
+    /// As [`Store::backup_to`]; [`StoreError::Stopped`].
+    pub async fn back_up(&self, path: &Path, job: &Job) -> Result<Backup, StoreError> {
         let beside = description_of(path);
         if present(path)? || present(&beside)? {
             return Err(StoreError::Unfit("a backup in place of another file"));
         }
-        let made = self.copy_to(path, &beside).await;
+        let made = self.copy_to(path, &beside, job).await;
         if made.is_err() {
             for made in [path, beside.as_path()] {
                 // It is no backup; whether it can be removed changes nothing about that.
@@ -54,28 +65,63 @@ impl Store {
         made
     }
 
-    async fn copy_to(&self, path: &Path, beside: &Path) -> Result<Backup, StoreError> {
+    async fn copy_to(&self, path: &Path, beside: &Path, job: &Job) -> Result<Backup, StoreError> {
         let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
         // Closed while the writer is open, so that it is never the last one, which would checkpoint.
         let mut copier = connect(&self.folder().database(), self.key(), Role::Copier).await?;
-        let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
+        let watched = watch(&mut copier, &self.folder().database(), path, job).await;
+        let copied = match watched {
+            Ok(()) => sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await.map_err(StoreError::from),
+            Err(error) => Err(error),
+        };
         copier.close().await?;
         copied?;
+        job.step(COPIED, 1, 1)?;
         // No more than this was there when the copy was made: the log only grows.
         let (held, entries) = {
             let mut reader = self.reader().await?;
             let mut transaction = reader.begin().await?;
             (crate::log::read::head(&mut transaction).await?.0, count_entries(&mut transaction).await?)
         };
-        make_private(path)?;
+        keep_private(path);
         std::fs::File::open(path)?.sync_all()?;
-        let backup = examine(path, self.key()).await?;
+        let backup = examined(path, self.key(), job, READ).await?;
         if backup.operations > held || (backup.operations == held && backup.entries != entries) {
             return Err(StoreError::BackupUnverified);
         }
         let folder = Folder::at(path.parent().unwrap_or(Path::new(".")));
         self.vault_file().of_backup().write_to(&folder, beside)?;
+        job.at(WHOLE);
         Ok(backup)
+    }
+}
+
+/// Where copying ends in the whole of a backup, and reading it through.
+const COPIED: (u32, u32) = (0, 600);
+const READ: (u32, u32) = (600, 990);
+
+/// Watches a copying connection: how large the copy is by now, and whether it is wanted still.
+async fn watch(copier: &mut SqliteConnection, database: &Path, path: &Path, job: &Job) -> Result<(), StoreError> {
+    // What lies in the journal still is little beside it.
+    let whole = std::fs::metadata(database).map_or(0, |about| about.len());
+    let (path, job) = (path.to_owned(), job.clone());
+    let mut handle = copier.lock_handle().await?;
+    handle.set_progress_handler(20_000, move || {
+        let written = std::fs::metadata(&path).map_or(0, |about| about.len());
+        job.step(COPIED, written, whole).is_ok()
+    });
+    Ok(())
+}
+
+/// Makes a folder for backups where there is none; one that is there stays as its owner has it.
+pub(crate) fn make_folder(path: &Path) -> Result<(), StoreError> {
+    if present(path)? { Ok(()) } else { Folder::at(path).make() }
+}
+
+/// Takes the rights of others from a backup. Not every disk that somebody carries away knows of rights; what lies there is encrypted.
+fn keep_private(path: &Path) {
+    if make_private(path).is_err() {
+        tracing::debug!("the disk of a backup keeps no rights");
     }
 }
 
@@ -120,29 +166,38 @@ pub fn description_of(path: &Path) -> PathBuf {
 /// # Errors
 /// [`StoreError::WrongKey`]; [`StoreError::BackupUnverified`] for anything that is not a whole vault.
 pub async fn examine(path: &Path, key: &VaultKey) -> Result<Backup, StoreError> {
+    examined(path, key, &Job::new(), READ).await
+}
+
+pub(crate) async fn examined(path: &Path, key: &VaultKey, job: &Job, part: (u32, u32)) -> Result<Backup, StoreError> {
     let beside = description_of(path);
     if present(&beside)? {
         VaultFile::read(&std::fs::read(&beside)?)?.admits(key)?;
     }
     let unverified = |error: StoreError| match error {
-        StoreError::Newer => error,
+        StoreError::Newer | StoreError::Stopped => error,
         _ => StoreError::BackupUnverified,
     };
     let mut connection = connect(path, key, Role::Untouching).await.map_err(unverified)?;
-    let examined = examine_with(&mut connection, path).await.map_err(unverified);
+    let examined = examine_with(&mut connection, path, job, part).await.map_err(unverified);
     connection.close().await?;
     examined
 }
 
-async fn examine_with(connection: &mut SqliteConnection, path: &Path) -> Result<Backup, StoreError> {
+async fn examine_with(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    job: &Job,
+    part: (u32, u32),
+) -> Result<Backup, StoreError> {
     check_pages(connection).await?;
     check_version(connection).await?;
-    let verified = verify(connection).await?;
+    let verified = verify_as(connection, job, part).await?;
     let entries = count_entries(connection).await?;
     Ok(Backup { path: path.to_owned(), operations: verified.operations, head: verified.head, entries })
 }
 
-async fn count_entries(connection: &mut SqliteConnection) -> Result<u64, StoreError> {
+pub(crate) async fn count_entries(connection: &mut SqliteConnection) -> Result<u64, StoreError> {
     let count = sqlx::query_scalar!(r#"SELECT count(*) AS "count!: i64" FROM entry"#).fetch_one(connection).await?;
     u64::try_from(count).map_err(|_| StoreError::Unreadable { table: "entry" })
 }

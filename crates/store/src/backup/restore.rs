@@ -3,23 +3,29 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, FixedOffset};
-use sqlx::Connection;
+use sqlx::{Connection, SqliteConnection};
 
-use crate::backup::{Backup, description_of, examine};
+use crate::backup::differ::{Differences, differences};
+use crate::backup::{Backup, count_entries, description_of, examine, examined};
 use crate::connect::{Role, connect};
-use crate::log::read::head;
+use crate::job::{Job, WHOLE};
+use crate::log::read::{head, page};
 use crate::vault::file::VaultFile;
 use crate::vault::folder::{Folder, make_private, present};
 use crate::vault::key::VaultKey;
-use crate::{Purpose, StoreError};
+use crate::{Purpose, Store, StoreError};
 
 /// What a restore would do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
     /// The backup, verified.
     pub backup: Backup,
+    /// When the last change that it holds was made.
+    pub until: DateTime<FixedOffset>,
     /// How many operations the present record holds; `None` where it cannot be read.
     pub present: Option<u64>,
+    /// What of the present record would change; `None` where it cannot be read.
+    pub differences: Option<Differences>,
 }
 
 /// Where what was there lies now.
@@ -35,17 +41,89 @@ pub struct Restored {
 ///
 /// # Errors
 /// [`StoreError::WrongKey`], [`StoreError::BackupUnverified`].
-pub async fn preview(folder: &Folder, backup: &Path, key: &VaultKey) -> Result<Preview, StoreError> {
-    let backup = examine(backup, key).await?;
-    let present = if present(&folder.database())? { operations(folder, key).await.ok() } else { None };
-    Ok(Preview { backup, present })
+pub async fn preview(folder: &Folder, backup: &Path, key: &VaultKey, job: &Job) -> Result<Preview, StoreError> {
+    let found = examined(backup, key, job, (0, 500)).await?;
+    let mut theirs = connect(backup, key, Role::Untouching).await?;
+    let read = compared(folder, found, &mut theirs, key, job).await;
+    theirs.close().await?;
+    read
 }
 
-async fn operations(folder: &Folder, key: &VaultKey) -> Result<u64, StoreError> {
-    let mut connection = connect(&folder.database(), key, Role::Reader).await?;
-    let found = head(&mut connection).await;
-    connection.close().await?;
-    Ok(found?.0)
+async fn compared(
+    folder: &Folder,
+    backup: Backup,
+    theirs: &mut SqliteConnection,
+    key: &VaultKey,
+    job: &Job,
+) -> Result<Preview, StoreError> {
+    let last = page(theirs, backup.operations.saturating_sub(1), u64::MAX, 1).await?.pop();
+    let until = last.map(|row| row.operation.at).ok_or(StoreError::BackupUnverified)?;
+    let mut preview = Preview { backup, until, present: None, differences: None };
+    if !present(&folder.database())? {
+        return Ok(preview);
+    }
+    // A record at rest has no journal, and a reader that may make none cannot open it otherwise.
+    let journal = folder.beside("-wal");
+    let role = if present(&journal)? { Role::Reader } else { Role::Untouching };
+    let Ok(mut ours) = connect(&folder.database(), key, role).await else { return Ok(preview) };
+    let read = read_present(&mut ours, theirs, &preview, job).await;
+    ours.close().await?;
+    match read {
+        Ok((operations, differences)) => {
+            preview.present = Some(operations);
+            preview.differences = Some(differences);
+        }
+        Err(StoreError::Stopped) => return Err(StoreError::Stopped),
+        // What is there cannot be read: that is why somebody restores.
+        Err(_) => {}
+    }
+    job.at(WHOLE);
+    Ok(preview)
+}
+
+async fn read_present(
+    ours: &mut SqliteConnection,
+    theirs: &mut SqliteConnection,
+    preview: &Preview,
+    job: &Job,
+) -> Result<(u64, Differences), StoreError> {
+    let mut transaction = ours.begin().await?;
+    let operations = head(&mut transaction).await?.0;
+    let entries = count_entries(&mut transaction).await?.max(preview.backup.entries);
+    let found = differences(&mut transaction, theirs, job, ((500, 990), entries)).await?;
+    transaction.commit().await?;
+    Ok((operations, found))
+}
+
+impl Store {
+    /// What restoring this backup would change. Nothing is.
+    ///
+    /// # Errors
+    /// As [`preview`].
+    pub async fn preview_restore(&self, backup: &Path, job: &Job) -> Result<Preview, StoreError> {
+        preview(self.folder(), backup, self.key(), job).await
+    }
+
+    /// Closes this store, puts a backup in the record's place, and opens what is there then. Where the backup cannot be put in place,
+    /// the record is opened again as it was.
+    ///
+    /// The second answer is the store; it fails only where what is there does not open any more.
+    pub async fn replaced_by(
+        self,
+        backup: &Path,
+        now: DateTime<FixedOffset>,
+    ) -> (Result<Restored, StoreError>, Result<Store, StoreError>) {
+        let (folder, key, purpose) = (self.folder().clone(), self.key().again(), self.vault_file().purpose());
+        // Nothing closes for a file that is no backup.
+        if let Err(error) = examine(backup, &key).await {
+            return (Err(error), Ok(self));
+        }
+        let restored = match self.close().await {
+            Ok(()) => restore(&folder, backup, &key, now).await,
+            Err(error) => Err(error),
+        };
+        (restored, Store::open(folder, &key, purpose).await)
+    }
 }
 
 /// Restores a backup. The store must be closed. What was there, readable or not, is moved to a folder of its own beside it and
@@ -86,8 +164,10 @@ fn description(folder: &Folder, backup: &Path, key: &VaultKey) -> Result<VaultFi
         if !present(&path)? {
             continue;
         }
+        // What is in place stays of the use that it is of; nothing else than a record is put where there was none.
+        let in_place = path == folder.vault_file();
         if let Ok(file) = VaultFile::read(&std::fs::read(&path)?)
-            && file.purpose() == Purpose::Record
+            && (in_place || file.purpose() == Purpose::Record)
             && file.admits(key).is_ok()
         {
             return Ok(file);

@@ -4,6 +4,7 @@ use alara_record::chain::{Broken, Link, Walk};
 use alara_record::{Hash, OperationId};
 use sqlx::{Connection, SqliteConnection};
 
+use crate::job::Job;
 use crate::log::append::granted;
 use crate::log::read::{StoredOperation, head, page};
 use crate::{Store, StoreError};
@@ -26,6 +27,15 @@ pub(crate) const ERASED: &str = "erased";
 
 /// Walks the chain.
 pub(crate) async fn verify(connection: &mut SqliteConnection) -> Result<Verified, StoreError> {
+    verify_as(connection, &Job::new(), (0, 0)).await
+}
+
+/// Walks the chain, as a part of a job.
+pub(crate) async fn verify_as(
+    connection: &mut SqliteConnection,
+    job: &Job,
+    part: (u32, u32),
+) -> Result<Verified, StoreError> {
     let mut transaction = connection.begin().await?;
     let (count, stored_head) = head(&mut transaction).await?;
     let mut walk = Walk::default();
@@ -34,6 +44,7 @@ pub(crate) async fn verify(connection: &mut SqliteConnection) -> Result<Verified
         let rows = page(&mut transaction, after, u64::MAX, PAGE).await?;
         let Some(last) = rows.last() else { break };
         after = last.seq;
+        job.step(part, after, count)?;
         for row in &rows {
             step(&mut walk, row)?;
         }

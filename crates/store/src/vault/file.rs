@@ -186,7 +186,11 @@ impl VaultFile {
         if key.id().0 == self.key_id { Ok(()) } else { Err(StoreError::WrongKey) }
     }
 
-    pub(crate) fn read(bytes: &[u8]) -> Result<VaultFile, StoreError> {
+    /// Reads a `vault.json`.
+    ///
+    /// # Errors
+    /// [`StoreError::VaultFileDamaged`], [`StoreError::Newer`].
+    pub fn read(bytes: &[u8]) -> Result<VaultFile, StoreError> {
         let signed: Signed = serde_json::from_slice(bytes).map_err(|_| StoreError::VaultFileDamaged)?;
         if signed.sum != sum(&signed.vault) {
             return Err(StoreError::VaultFileDamaged);

@@ -1,0 +1,164 @@
+//! Backups: by themselves each day, or when somebody asks; where they lie; and what it would mean to go back to one.
+
+use std::path::{Path, PathBuf};
+
+use alara_store::backup::list::{Held, list, remove};
+use alara_store::backup::restore::{Preview, Restored};
+use alara_store::{Backup, Job, StoreError};
+use chrono::{DateTime, FixedOffset};
+use serde_json::{Value, json};
+
+use super::{Engine, EngineError};
+
+/// The setting that names the folder for backups; without it they lie in the data folder.
+const FOLDER: &str = "backup_folder";
+/// The setting that says why the last daily backup could not be made.
+const FAILED: &str = "backup_failed";
+/// The folder for backups within the data folder.
+const OWN: &str = "backups";
+
+/// Why the last daily backup could not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotBackedUp {
+    /// When it was tried.
+    pub at: DateTime<FixedOffset>,
+    /// One sentence.
+    pub why: String,
+}
+
+impl Engine {
+    /// Where backups lie.
+    pub async fn backup_folder(&self) -> Result<PathBuf, EngineError> {
+        Ok(self.chosen_folder().await?.unwrap_or_else(|| self.store.folder().path().join(OWN)))
+    }
+
+    /// Where the user wants them; none where nothing was chosen.
+    pub async fn chosen_folder(&self) -> Result<Option<PathBuf>, EngineError> {
+        let set = self.store.setting(FOLDER).await?;
+        Ok(set.as_ref().and_then(Value::as_str).map(PathBuf::from))
+    }
+
+    /// Keeps backups in a folder from now on; none for the data folder's own. Those that were made before stay where they are.
+    pub async fn choose_backup_folder(&self, folder: Option<&Path>) -> Result<(), EngineError> {
+        let Some(folder) = folder else { return Ok(self.store.set(FOLDER, &Value::Null).await?) };
+        let folder = std::path::absolute(folder).map_err(StoreError::from)?;
+        let Some(text) = folder.to_str() else { return Err(EngineError::NoBackupFolder) };
+        if !writable(&folder) {
+            return Err(EngineError::NoBackupFolder);
+        }
+        self.store.set(FOLDER, &json!(text)).await?;
+        Ok(self.store.set(FAILED, &Value::Null).await?)
+    }
+
+    /// Makes a backup now: in this folder, or where backups lie.
+    pub async fn back_up(&self, folder: Option<&Path>, job: &Job) -> Result<Backup, EngineError> {
+        let folder = match folder {
+            Some(folder) => folder.to_owned(),
+            None => self.reached().await?,
+        };
+        std::fs::create_dir_all(&folder).map_err(StoreError::from)?;
+        let stamp = self.clock().local().format("%Y-%m-%d-%H%M%S").to_string();
+        let mut path = folder.join(format!("alara-{stamp}.backup"));
+        for again in 2.. {
+            if !path.exists() {
+                break;
+            }
+            path = folder.join(format!("alara-{stamp}-{again}.backup"));
+        }
+        Ok(self.store.back_up(&path, job).await?)
+    }
+
+    /// Makes this day's backup, unless there is one, or nothing to be kept yet. Why it could not be made is remembered until it can.
+    pub async fn backup_of_today(&self, job: &Job) -> Result<Option<Backup>, EngineError> {
+        // The first operation makes the vault: a person's record begins with the second.
+        if self.store.head().await?.0 < 2 {
+            return Ok(None);
+        }
+        let clock = self.clock();
+        let made = match self.reached().await {
+            Ok(folder) => {
+                let made = self.store.backup_of_day(&folder, clock.local().date(), job).await;
+                made.map_err(EngineError::from)
+            }
+            Err(error) => Err(error),
+        };
+        match &made {
+            Err(EngineError::Store(StoreError::Stopped)) => {}
+            Err(error) => {
+                let failed = json!({ "at": clock.now.to_rfc3339(), "why": error.to_string() });
+                self.store.set(FAILED, &failed).await?;
+            }
+            Ok(None) => {}
+            Ok(Some(_)) => self.store.set(FAILED, &Value::Null).await?,
+        }
+        made
+    }
+
+    /// Why the last daily backup could not be made, if it could not.
+    pub async fn backup_failed(&self) -> Result<Option<NotBackedUp>, EngineError> {
+        let set = self.store.setting(FAILED).await?;
+        Ok(set.and_then(|set| {
+            let at = DateTime::parse_from_rfc3339(set.get("at")?.as_str()?).ok()?;
+            Some(NotBackedUp { at, why: set.get("why")?.as_str()?.to_owned() })
+        }))
+    }
+
+    /// Every backup that can be reached, the newest first.
+    pub async fn backups(&self) -> Result<Vec<Held>, EngineError> {
+        Ok(list(self.store.folder(), &self.backup_folder().await?)?)
+    }
+
+    /// Removes every backup that can be reached, for good; how many there were.
+    pub(super) async fn remove_backups(&self) -> Result<usize, EngineError> {
+        let all = self.backups().await?;
+        for held in &all {
+            remove(held)?;
+        }
+        Ok(all.len())
+    }
+
+    /// What restoring a backup would change. Nothing is.
+    pub async fn preview_restore(&self, backup: &Path, job: &Job) -> Result<Preview, EngineError> {
+        Ok(self.store.preview_restore(backup, job).await?)
+    }
+
+    /// Puts a backup in the record's place, and opens what is there then. What was there is kept, as a backup like any other.
+    ///
+    /// The second answer is the engine; it fails only where what is there does not open any more.
+    pub async fn replaced_by(self, backup: &Path) -> (Result<Restored, EngineError>, Result<Engine, EngineError>) {
+        let (time, chance) = (self.time.clone(), self.chance.clone());
+        let folder = match self.chosen_folder().await {
+            Ok(folder) => folder,
+            Err(error) => return (Err(error), Ok(self)),
+        };
+        let now = self.clock().now;
+        let (restored, store) = self.store.replaced_by(backup, now).await;
+        let engine = match store {
+            Ok(store) => Engine::start(store, time, chance).await,
+            Err(error) => Err(error.into()),
+        };
+        if let (Ok(_), Ok(engine)) = (&restored, &engine) {
+            // Where backups lie is a choice about this machine, not about that day.
+            let kept = folder.and_then(|folder| folder.to_str().map(|text| json!(text))).unwrap_or(Value::Null);
+            if engine.store.set(FOLDER, &kept).await.is_err() {
+                tracing::warn!("the folder for backups has to be chosen again");
+            }
+        }
+        (restored.map_err(EngineError::from), engine)
+    }
+
+    /// Where backups lie, if it can be reached now: a disk that was carried away is not made anew.
+    async fn reached(&self) -> Result<PathBuf, EngineError> {
+        match self.chosen_folder().await? {
+            Some(folder) if !folder.is_dir() => Err(EngineError::NoBackupFolder),
+            Some(folder) => Ok(folder),
+            None => self.backup_folder().await,
+        }
+    }
+}
+
+/// Whether a folder is there and takes a file.
+fn writable(folder: &Path) -> bool {
+    let probe = folder.join("alara.probe");
+    folder.is_dir() && std::fs::write(&probe, b"").is_ok() && std::fs::remove_file(&probe).is_ok()
+}

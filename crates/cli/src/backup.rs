@@ -1,0 +1,219 @@
+//! `alara backup`, `backups` and `restore`.
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use alara_app::engine::{Engine, Job};
+use alara_app::plain::{entry_text, held_line};
+use alara_app::restore::Preview;
+use alara_app::tools::Clock;
+use serde_json::json;
+use signal_hook::consts::SIGINT;
+
+use crate::Failed;
+use crate::args::Place;
+
+pub async fn back_up(place: &Place, folder: Option<&Path>) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    let job = Job::new();
+    let made = shown(&job, "Backing up", engine.back_up(folder, &job)).await?;
+    engine.close().await?;
+    println!("{}", made.path.display());
+    eprintln!(
+        "Backed up and checked: {} changes, {} in all.",
+        made.operations,
+        counted(made.entries, "entry", "entries")
+    );
+    Ok(())
+}
+
+pub async fn list(place: &Place, as_json: bool, folder: Option<&Path>, default: bool) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    if folder.is_some() || default {
+        engine.choose_backup_folder(folder.filter(|_| !default)).await?;
+    }
+    let (held, at) = (engine.backups().await?, engine.backup_folder().await?);
+    let (failed, clock) = (engine.backup_failed().await?, engine.clock());
+    engine.close().await?;
+    for each in &held {
+        let line = held_line(each, &clock);
+        if as_json {
+            let (path, made) = (each.path.to_string_lossy(), &line.made);
+            println!("{}", json!({ "path": path, "made": made, "reason": line.reason, "bytes": each.bytes }));
+        } else {
+            println!("{}  {}  {}", line.made, line.reason, each.path.display());
+        }
+    }
+    if as_json {
+        return Ok(());
+    }
+    if held.is_empty() {
+        println!("There is no backup yet. Make one with: alara backup");
+    }
+    println!("Backups are made once a day in {}.", at.display());
+    if let Some(failed) = failed {
+        eprintln!("The last daily backup could not be made: {}", failed.why);
+    }
+    Ok(())
+}
+
+pub async fn restore(place: &Place, backup: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
+    if !backup.is_file() {
+        return Err(Failed(format!("There is no backup at {}. See: alara backups", backup.display())));
+    }
+    let opened = crate::home::open_bare(place).await;
+    match opened {
+        Ok(engine) => restore_open(engine, backup, only_preview, yes).await,
+        // What does not open may be why somebody restores.
+        Err(_) => restore_closed(place, backup, only_preview, yes).await,
+    }
+}
+
+async fn restore_open(engine: Engine, backup: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
+    let job = Job::new();
+    let preview = shown(&job, "Reading the backup", engine.preview_restore(backup, &job)).await?;
+    tell(&preview, &engine.clock());
+    if only_preview || !agreed(yes)? {
+        engine.close().await?;
+        return Ok(());
+    }
+    let (restored, engine) = engine.replaced_by(backup).await;
+    let restored = restored?;
+    engine?.close().await?;
+    done(restored.kept.as_deref());
+    Ok(())
+}
+
+async fn restore_closed(place: &Place, backup: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
+    let home = crate::home::place(place)?;
+    let secret = crate::home::secret(&home.description(backup)?, place)?;
+    let job = Job::new();
+    let preview = shown(&job, "Reading the backup", home.preview_restore(backup, secret.clone(), &job)).await?;
+    tell(&preview, &home.clock());
+    if only_preview || !agreed(yes)? {
+        return Ok(());
+    }
+    let restored = home.restore(backup, secret).await?;
+    done(restored.kept.as_deref());
+    Ok(())
+}
+
+fn done(kept: Option<&Path>) {
+    println!("Restored.");
+    if let Some(kept) = kept {
+        println!("What was there is kept in {}.", kept.display());
+    }
+}
+
+fn tell(preview: &Preview, clock: &Clock) {
+    let until = clock.zone.local(preview.until).format("%Y-%m-%d %H:%M");
+    let entries = counted(preview.backup.entries, "entry", "entries");
+    println!("The backup holds {entries}; its last change was made on {until}.");
+    let Some(differences) = &preview.differences else {
+        println!("The present record cannot be read, so it cannot be compared.");
+        return;
+    };
+    if differences.none() {
+        println!("It holds what the record holds: nothing would change.");
+        return;
+    }
+    let groups = [
+        ("would come back", &differences.added),
+        ("would be gone", &differences.lost),
+        ("would be as they were then", &differences.changed),
+    ];
+    for (what, entries) in groups {
+        if entries.count == 0 {
+            continue;
+        }
+        println!("{} {what}:", counted(entries.count, "entry", "entries"));
+        for entry in &entries.newest {
+            println!("  {}", entry_text(entry, clock));
+        }
+        if entries.count > entries.newest.len() as u64 {
+            println!("  and {} more", entries.count - entries.newest.len() as u64);
+        }
+    }
+    if differences.others > 0 {
+        println!("{} of lists, reminders and doses would be otherwise.", counted(differences.others, "row", "rows"));
+    }
+}
+
+fn agreed(yes: bool) -> Result<bool, Failed> {
+    if yes {
+        return Ok(true);
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(Failed(
+            "Nothing was changed. Say --yes to restore it, or --preview to only see what would change.".to_owned(),
+        ));
+    }
+    print!("Restore it? What is there now is kept as a backup. [y/N] ");
+    std::io::stdout().flush()?;
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line)?;
+    let agreed = matches!(line.trim().to_lowercase().as_str(), "y" | "yes");
+    if !agreed {
+        println!("Nothing was changed.");
+    }
+    Ok(agreed)
+}
+
+/// A number and what is counted.
+pub fn counted(count: u64, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+/// Waits for a job. Where it takes longer than a second a terminal shows how far it is; Ctrl C stops the job, and only that.
+pub async fn shown<T, E>(job: &Job, what: &str, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+    let pressed = interrupts().map(|interrupts| {
+        interrupts.ends.store(false, Ordering::Relaxed);
+        interrupts.pressed.store(false, Ordering::Relaxed);
+        interrupts
+    });
+    let mut every = tokio::time::interval(Duration::from_millis(250));
+    let seen = std::io::stderr().is_terminal();
+    let mut ticks = 0u32;
+    tokio::pin!(work);
+    let done = loop {
+        tokio::select! {
+            done = &mut work => break done,
+            _ = every.tick() => {
+                ticks += 1;
+                if pressed.is_some_and(|interrupts| interrupts.pressed.load(Ordering::Relaxed)) {
+                    job.stop();
+                }
+                if seen && ticks > 4 {
+                    eprint!("\r{what}: {} % (Ctrl C stops it)", job.done() / 10);
+                }
+            }
+        }
+    };
+    if let Some(interrupts) = pressed {
+        interrupts.ends.store(true, Ordering::Relaxed);
+    }
+    if seen && ticks > 4 {
+        eprintln!();
+    }
+    done
+}
+
+/// Ctrl C: whether it ends the program, as it does at all other times, and whether it was pressed while it did not.
+struct Interrupts {
+    ends: Arc<AtomicBool>,
+    pressed: Arc<AtomicBool>,
+}
+
+fn interrupts() -> Option<&'static Interrupts> {
+    static ONCE: OnceLock<Option<Interrupts>> = OnceLock::new();
+    let made = ONCE.get_or_init(|| {
+        let interrupts = Interrupts { ends: Arc::new(AtomicBool::new(true)), pressed: Arc::default() };
+        signal_hook::flag::register_conditional_default(SIGINT, interrupts.ends.clone()).ok()?;
+        signal_hook::flag::register(SIGINT, interrupts.pressed.clone()).ok()?;
+        Some(interrupts)
+    });
+    made.as_ref()
+}

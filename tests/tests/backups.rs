@@ -1,0 +1,105 @@
+//! Backups from the terminal: made by themselves, whole, and put back with what would change in sight.
+
+use alara_tests::home::Home;
+use alara_tests::program::run;
+
+fn path(line: &serde_json::Value) -> String {
+    line["path"].as_str().expect("a path").to_owned()
+}
+
+#[test]
+fn the_first_command_of_a_day_makes_that_days_backup_once_there_is_something_to_keep() {
+    let home = Home::new();
+    home.ok(["say", "took two ibuprofen"]);
+    assert!(home.lines(["backups", "--json"]).len() == 1, "made as the second command began");
+    home.ok(["say", "I have a headache"]);
+    let held = home.lines(["backups", "--json"]);
+    assert_eq!(held.len(), 1, "{held:?}");
+    assert_eq!(held[0]["reason"], "daily");
+}
+
+#[test]
+fn a_backup_goes_back_and_what_was_there_is_kept() {
+    let home = Home::new();
+    home.ok(["say", "took two ibuprofen"]);
+    let made = home.ok(["backup"]);
+    let backup = made.trim();
+    home.ok(["say", "I have a headache"]);
+    let preview = home.ok(["restore", backup, "--preview"]);
+    assert!(preview.contains("1 entry would be gone") && preview.to_lowercase().contains("headache"), "{preview}");
+    assert_eq!(home.lines(["log", "--json"]).len(), 2, "a preview changes nothing");
+    home.run(["restore", backup]).failed_saying("Say --yes to restore it");
+    assert!(home.ok(["restore", backup, "--yes"]).contains("What was there is kept"));
+    let log = home.lines(["log", "--json"]);
+    assert_eq!((log.len(), &log[0]["tool"]), (1, &"log_medication".into()));
+    home.ok(["audit", "--verify"]);
+    let held = home.lines(["backups", "--json"]);
+    let before = held.iter().find(|each| each["reason"] == "before a restore").expect("what was there");
+    home.ok(["restore", &path(before), "--yes"]);
+    assert_eq!(home.lines(["log", "--json"]).len(), 2, "and back again");
+}
+
+#[test]
+fn a_damaged_record_is_replaced_by_a_backup() {
+    let home = Home::new();
+    home.ok(["say", "took two ibuprofen"]);
+    let made = home.ok(["backup"]);
+    let database = home.data().join("alara.db");
+    let mut bytes = std::fs::read(&database).expect("the database");
+    bytes[5000] ^= 1;
+    std::fs::write(&database, bytes).expect("the database");
+    home.run(["log"]).failed_saying("damaged");
+    assert!(home.ok(["restore", made.trim(), "--yes"]).contains("Restored"));
+    assert_eq!(home.lines(["log", "--json"]).len(), 1);
+}
+
+#[test]
+fn a_backup_opens_in_another_folder_with_its_passphrase() {
+    let (home, elsewhere) = (Home::new(), Home::new());
+    home.ok(["say", "took two ibuprofen"]);
+    let folder = home.beside("stick");
+    home.ok(["backup".into(), folder.clone().into_os_string()]);
+    let backup = std::fs::read_dir(&folder)
+        .expect("the folder")
+        .map(|file| file.expect("a file").path())
+        .find(|path| path.extension().is_some_and(|end| end == "backup"))
+        .expect("a backup");
+    let restored = run(
+        &mut home.command_on(
+            &elsewhere.data(),
+            ["restore".into(), backup.into_os_string(), "--yes".into()],
+        ),
+        "",
+    );
+    assert_eq!(restored.code, Some(0), "{restored:?}");
+    assert_eq!(elsewhere.lines(["log", "--json"]).len(), 1);
+}
+
+#[test]
+fn the_folder_for_backups_is_chosen_and_has_to_be_there() {
+    let home = Home::new();
+    home.ok(["say", "took two ibuprofen"]);
+    let stick = home.beside("stick");
+    let folder = |place: &std::path::Path| ["backups".into(), "--folder".into(), place.as_os_str().to_owned()];
+    home.run(folder(&stick)).failed_saying("The folder for backups is not there");
+    std::fs::create_dir(&stick).expect("a folder");
+    home.ok(folder(&stick));
+    home.ok(["say", "I have a headache"]);
+    assert_eq!(home.lines(["backups", "--json"]).len(), 1, "the day's backup lies in the new folder");
+    std::fs::remove_dir_all(&stick).expect("carried away");
+    let ran = home.run(["log", "--json"]);
+    assert_eq!((ran.code, ran.lines().len()), (Some(0), 2), "nobody is kept from their record");
+    assert!(ran.stderr.contains("Today's backup could not be made"), "{ran:?}");
+    assert!(!stick.exists(), "a disk that was carried away is not made anew");
+}
+
+#[test]
+fn what_is_no_backup_changes_nothing() {
+    let home = Home::new();
+    home.ok(["say", "took two ibuprofen"]);
+    home.run(["restore", "/nowhere/a.backup", "--yes"]).failed_saying("There is no backup");
+    let letter = home.beside("letter.backup");
+    std::fs::write(&letter, "dear doctor").expect("a file");
+    home.run(["restore".into(), letter.into_os_string(), "--yes".into()]).failed_saying("could not be verified");
+    assert_eq!(home.lines(["log", "--json"]).len(), 1);
+}
