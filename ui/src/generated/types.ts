@@ -484,7 +484,7 @@ message: string, };
 /**
  * Every way in which something can fail that the window shows apart.
  */
-export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "keyring_unavailable" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "not_yet" | "internal";
+export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "keyring_unavailable" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_yet" | "internal";
 
 /**
  * A field of a card or a form.
