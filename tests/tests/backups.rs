@@ -64,13 +64,8 @@ fn a_backup_opens_in_another_folder_with_its_passphrase() {
         .map(|file| file.expect("a file").path())
         .find(|path| path.extension().is_some_and(|end| end == "backup"))
         .expect("a backup");
-    let restored = run(
-        &mut home.command_on(
-            &elsewhere.data(),
-            ["restore".into(), backup.into_os_string(), "--yes".into()],
-        ),
-        "",
-    );
+    let restored =
+        run(&mut home.command_on(&elsewhere.data(), ["restore".into(), backup.into_os_string(), "--yes".into()]), "");
     assert_eq!(restored.code, Some(0), "{restored:?}");
     assert_eq!(elsewhere.lines(["log", "--json"]).len(), 1);
 }
