@@ -11,7 +11,7 @@ use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, Which};
 use super::message::Message;
 use super::names::Named;
-use super::reference::{excepted, references};
+use super::reference::excepted;
 use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
 use super::{pronoun, start};
@@ -20,12 +20,12 @@ use crate::lexicon::{self, classes};
 /// Every dose, start and end that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let mut found = Vec::new();
-    let references = references(message, record);
+    let references = message.references(record);
     for name in &message.names {
         if claimed(message, name.tokens.start, reminding) {
             continue;
         }
-        if excepted(message, &references, name.tokens.start) {
+        if excepted(message, references, name.tokens.start) {
             found.push(Draft {
                 kind: Kind::Intake { which: of_name(message, record, name), dose: None },
                 standing: Standing::Denied("You left that one out."),
@@ -43,7 +43,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let which = of_name(message, record, name);
         push(&mut found, message, record, &name.tokens, role, which);
     }
-    for reference in &references {
+    for reference in references {
         // Of "everything but the aspirin" the head decides.
         let excepting = matches!(
             message.before(reference.tokens.end, 1),
@@ -64,7 +64,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             push(&mut found, message, record, &tokens, role, which);
         }
     }
-    pronoun::drafts(message, record, reminding, &references, &mut found);
+    pronoun::drafts(message, record, reminding, references, &mut found);
     unknown_names(message, record, reminding, &mut found);
     found
 }

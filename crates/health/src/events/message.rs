@@ -1,5 +1,6 @@
 //! One message, read once: words, statements, times, quantities and names, with the look-ups that every kind of event needs.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use alara_english::quantity::{Quantity, Reading, quantities, readings};
@@ -11,9 +12,11 @@ use chrono::NaiveDateTime;
 
 use super::event::{Standing, Whose};
 use super::names::{Named, names};
+use super::reference::{Reference, references};
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, verb};
 use crate::lexicon::OwnName;
+use crate::lexicon::lists::{Begins, List, begins};
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {
@@ -37,6 +40,10 @@ pub(crate) struct Message<'a> {
     pub readings: Vec<Reading>,
     /// The medication names.
     pub names: Vec<Named>,
+    /// The lists that each token may begin a phrase of.
+    pub begins: Vec<Begins>,
+    /// Whom it names of those who give care.
+    pub providers: Vec<Range<usize>>,
     /// The words of health.
     pub words: super::words::Words,
     /// The verb class of each token, where it is a verb that matters.
@@ -47,6 +54,7 @@ pub(crate) struct Message<'a> {
     pub readable: bool,
     /// The user's local clock.
     pub now: NaiveDateTime,
+    references: OnceCell<Vec<Reference>>,
 }
 
 impl<'a> Message<'a> {
@@ -79,6 +87,7 @@ impl<'a> Message<'a> {
                 *slot = slot.or(Some(Verb::Be));
             }
         }
+        let begins: Vec<Begins> = text.tokens.iter().map(|token| begins(&token.norm)).collect();
         let mut quantities = quantities(&text);
         mend_units(&text, &mut quantities);
         let corrected = correct(&text, &statements, &statement_of, &mut quantities);
@@ -90,7 +99,10 @@ impl<'a> Message<'a> {
             quantities,
             readings: readings(&text),
             names: names(&text, own),
-            words: super::words::read(&text),
+            words: super::words::read(&text, &begins),
+            providers: super::provider::providers(&text, &begins),
+            references: OnceCell::new(),
+            begins,
             pasted: super::pasted::pasted(&text),
             readable: readable(&text),
             verbs,
@@ -125,6 +137,16 @@ impl<'a> Message<'a> {
     pub fn window(&self, at: usize, long: usize) -> Vec<&str> {
         let to = (at + long).min(self.text.tokens.len());
         self.text.tokens.get(at..to).unwrap_or(&[]).iter().map(|token| token.norm.as_str()).collect()
+    }
+
+    /// The medications that are meant and not named, by the record. A message is read on one record: they are found once.
+    pub fn references(&self, record: &dyn Record) -> &[Reference] {
+        self.references.get_or_init(|| references(self, record))
+    }
+
+    /// Whether a phrase of a list may begin at a token.
+    pub fn may(&self, at: usize, list: List) -> bool {
+        self.begins.get(at).is_some_and(|begins| begins.may(list))
     }
 
     /// Whether these words stand at a token.

@@ -1,11 +1,12 @@
 //! Clinicians by name and by trade, wherever a message names them.
 
 use crate::lexicon::care;
+use crate::lexicon::lists::{Begins, List};
 use alara_english::{Text, TokenKind};
 use std::ops::Range;
 
 /// "Dr. Patel", "my cardiologist", where they stand.
-pub(crate) fn providers(text: &Text<'_>) -> Vec<Range<usize>> {
+pub(crate) fn providers(text: &Text<'_>, begins: &[Begins]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let norms = text.norms();
     let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
@@ -26,7 +27,8 @@ pub(crate) fn providers(text: &Text<'_>) -> Vec<Range<usize>> {
                 continue;
             }
         }
-        match care::provider_at(&norms, at) {
+        let listed = begins.get(at).is_some_and(|begins| begins.may(List::Providers));
+        match listed.then(|| care::provider_at(&norms, at)).flatten() {
             // Whom one sees for therapy is told by the session.
             // A slip in a long word leaves it what it is ("cardiloogist").
             Some((used, provider))

@@ -10,7 +10,6 @@ use chrono::NaiveDate;
 use super::draft::Draft;
 use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
-use super::reference::references;
 use super::verbs::Verb;
 use super::vital::kind_at;
 
@@ -176,10 +175,10 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
                     .clone()
                     .any(|at| matches!(message.norm(at), "did" | "took" | "had" | "taken" | "have" | "history"));
             if had {
-                let which = references(message, record).into_iter().find(|each| scope.contains(&each.tokens.start));
+                let which = message.references(record).iter().find(|each| scope.contains(&each.tokens.start));
                 let one = which
                     .filter(|each| each.which.len() == 1)
-                    .and_then(|each| each.which.first().cloned().map(|which| (which, each.tokens)));
+                    .and_then(|each| each.which.first().cloned().map(|which| (which, each.tokens.clone())));
                 return match one {
                     Some((which @ Which::Known(_), tokens)) => ask(
                         vec!["get_last_dose", "get_medication_history"],
@@ -233,7 +232,7 @@ fn named(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>) -> Op
             message.span(&name.tokens),
         ));
     }
-    let reference = references(message, record).into_iter().find(|each| scope.contains(&each.tokens.start))?;
+    let reference = message.references(record).iter().find(|each| scope.contains(&each.tokens.start))?;
     match reference.which.as_slice() {
         [which @ Which::Known(_)] => Some(Said {
             value: which.clone(),
@@ -320,7 +319,7 @@ fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
         ],
     );
     words
-        || super::visit::providers(&message.text).iter().any(|each| scope.contains(&each.start))
+        || message.providers.iter().any(|each| scope.contains(&each.start))
         || message.words.cares.iter().any(|each| scope.contains(&each.tokens.start))
 }
 

@@ -11,6 +11,7 @@ use super::message::Message;
 use crate::lexicon::{
     self,
     classes::{self, Class},
+    lists::List,
 };
 
 /// Words that mean medications, where one was not named.
@@ -92,7 +93,9 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         if at < to || found.len() > 128 || is_named(at..at + 1) {
             continue;
         }
-        if let Some((used, class)) = classes::longest_at(&norms, at) {
+        if message.may(at, List::Classes)
+            && let Some((used, class)) = classes::longest_at(&norms, at)
+        {
             to = at + used.max(1);
             if message.norm(to) != "of" && !named_nearby(message, to - 1) && !is_named(at..to) {
                 found.push(of_class(message, record, at..to, &class));

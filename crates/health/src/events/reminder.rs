@@ -8,7 +8,6 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
-use super::reference::references;
 use super::reminded::*;
 use super::ringing::ringing;
 use super::verbs::one_apart;
@@ -251,7 +250,7 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
         })
         .collect();
     if medications.is_empty() {
-        for reference in references(message, record).iter().filter(|reference| inside(reference.tokens.start)) {
+        for reference in message.references(record).iter().filter(|reference| inside(reference.tokens.start)) {
             let span = message.span(&reference.tokens);
             medications.extend(reference.which.iter().filter(|which| which.name().is_some()).map(|which| Said {
                 value: which.clone(),

@@ -8,7 +8,6 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing};
 use super::message::Message;
-pub(crate) use super::provider::providers;
 use super::verbs::Verb;
 
 const EVENTS: &[&str] = &[
@@ -112,8 +111,8 @@ pub(crate) fn drafts(
     cared: &[Range<usize>],
 ) -> Vec<Draft> {
     let mut found: Vec<Draft> = Vec::new();
-    let providers = providers(&message.text);
-    for tokens in &providers {
+    let providers = &message.providers;
+    for tokens in providers {
         if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
             || ordered(message, tokens.start)
         {

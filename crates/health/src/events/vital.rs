@@ -8,6 +8,7 @@ use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, VitalKind};
 use super::message::Message;
 use super::verbs::Verb;
+use crate::lexicon::lists::List;
 use crate::lexicon::vitals;
 
 /// The kind that is named at a token.
@@ -18,6 +19,9 @@ pub(crate) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     // "Heart is doing 58".
     if message.norm(at) == "heart" && matches!(message.norm(at + 1), "is" | "was" | "'s" | "at") {
         return Some(VitalKind::HeartRate);
+    }
+    if !message.may(at, List::Vitals) {
+        return None;
     }
     let (_, found) = vitals::kind_at(&message.window(at, 5), 0)?;
     match found.kinds.as_slice() {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use alara_english::Text;
 
 use super::message::Message;
+use crate::lexicon::lists::{Begins, List};
 use crate::lexicon::{care as care_words, moods as mood_words, symptoms as symptom_words};
 
 /// A symptom where it stands.
@@ -55,12 +56,13 @@ pub(crate) struct Words {
 const MOST: usize = 256;
 
 /// Reads them, none inside another of its kind.
-pub(crate) fn read(text: &Text<'_>) -> Words {
+pub(crate) fn read(text: &Text<'_>, begins: &[Begins]) -> Words {
     let norms = text.norms();
     let mut words = Words::default();
     let (mut symptom_to, mut mood_to, mut care_to) = (0, 0, 0);
-    for at in 0..norms.len() {
+    for (at, begins) in begins.iter().enumerate().filter(|(_, begins)| **begins != Begins::default()) {
         if at >= symptom_to
+            && begins.may(List::Symptoms)
             && words.symptoms.len() < MOST
             && let Some((used, symptom)) = symptom_words::longest_at(&norms, at)
         {
@@ -69,6 +71,7 @@ pub(crate) fn read(text: &Text<'_>) -> Words {
             words.symptoms.push(Heard { tokens: at..symptom_to, name: symptom.name, sure: symptom.sure, plain });
         }
         if at >= mood_to
+            && begins.may(List::Moods)
             && words.feelings.len() < MOST
             && let Some((used, matched)) = mood_words::longest_at(&norms, at)
         {
@@ -88,6 +91,7 @@ pub(crate) fn read(text: &Text<'_>) -> Words {
             });
         }
         if at >= care_to
+            && begins.may(List::Care)
             && words.cares.len() < MOST
             && let Some((used, event)) = care_words::longest_at(&norms, at)
         {

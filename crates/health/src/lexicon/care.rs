@@ -7,6 +7,11 @@ use super::table::Table;
 static CARE: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/care.txt")));
 static PROVIDERS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/providers.txt")));
 
+/// The lists: care events, and who gives care.
+pub(super) fn tables() -> [&'static Table; 2] {
+    [&CARE, &PROVIDERS]
+}
+
 /// A care event that was named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CareEvent {

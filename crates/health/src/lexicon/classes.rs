@@ -11,6 +11,11 @@ use super::table::{Found, Table};
 // The ingredients stand where other lists have a tag.
 static CLASSES: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/classes.txt")));
 
+/// The list.
+pub(super) fn table() -> &'static Table {
+    &CLASSES
+}
+
 /// A class that was named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {

@@ -11,6 +11,7 @@ mod common;
 pub mod drinks;
 pub mod forms;
 mod key;
+pub mod lists;
 mod misspelling;
 pub mod moods;
 mod names;

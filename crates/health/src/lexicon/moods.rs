@@ -42,6 +42,11 @@ impl Mood {
     }
 }
 
+/// The list.
+pub(super) fn table() -> &'static Table {
+    &MOODS
+}
+
 /// Which mood a wording says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoodMatch {

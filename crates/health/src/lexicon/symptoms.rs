@@ -66,6 +66,14 @@ impl Severity {
     }
 }
 
+/// The lists that a symptom may begin with: its own name, a part of the body, what is felt there.
+pub(super) fn tables() -> [&'static Table; 3] {
+    [&SYMPTOMS, &BODY, &SENSATIONS]
+}
+
+/// The words that say which of two parts is meant; they may stand before the part.
+pub(super) const SIDES: [&str; 7] = ["left", "right", "both", "inner", "outer", "front", "upper"];
+
 /// The symptom that begins at `start`, with the number of tokens it takes.
 pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Symptom)> {
     let rest = tokens.get(start..)?;
@@ -167,7 +175,7 @@ fn felt(tokens: &[&str]) -> Option<Felt> {
 // A body part with its side: tokens, the user's words, the plain name.
 fn part(tokens: &[&str]) -> Option<(usize, String, String)> {
     let mut n = 0;
-    while tokens.get(n).is_some_and(|w| matches!(*w, "left" | "right" | "both" | "inner" | "outer" | "front" | "upper"))
+    while tokens.get(n).is_some_and(|w| SIDES.contains(w))
         && n < 2
     {
         // "upper back" is a part of its own.

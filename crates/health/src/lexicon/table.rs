@@ -99,6 +99,16 @@ impl Table {
         self.rows.iter()
     }
 
+    /// The first words of its phrases.
+    pub(super) fn firsts(&self) -> impl Iterator<Item = &str> {
+        self.firsts.iter().map(String::as_str)
+    }
+
+    /// What a misspelt word may be, mended: each word of the list that is long enough, whole and with one letter left out.
+    pub(super) fn shortened(&self) -> impl Iterator<Item = &str> {
+        self.shortened.keys().map(String::as_str)
+    }
+
     #[cfg(test)]
     /// All phrases: (key, meaning, whether it is sure).
     pub fn phrases(&self) -> impl Iterator<Item = (&str, &Row, bool)> {
@@ -198,8 +208,7 @@ impl Table {
 
     fn mend(&self, word: &str) -> Option<&str> {
         let word = word_key(word);
-        let fits = (5..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase());
-        if !fits || is_common(&word) || self.words.binary_search_by(|w| w.as_str().cmp(&word)).is_ok() {
+        if !mendable(&word) || is_common(&word) || self.words.binary_search_by(|w| w.as_str().cmp(&word)).is_ok() {
             return None;
         }
         let mut near: Vec<usize> = Vec::new();
@@ -220,7 +229,13 @@ fn joins(word: &str) -> bool {
     word.starts_with(char::is_alphanumeric) || matches!(word, "-" | "/" | "&" | "+" | "'")
 }
 
-fn without_one(word: &str) -> impl Iterator<Item = String> {
+/// Whether a word is long enough, and plain enough, for a slip in it to be mended.
+pub(super) fn mendable(word: &str) -> bool {
+    (5..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+/// A word with each of its letters left out in turn.
+pub(super) fn without_one(word: &str) -> impl Iterator<Item = String> {
     word.char_indices().map(move |(i, c)| {
         let mut out = String::with_capacity(word.len());
         out.push_str(word.get(..i).unwrap_or_default());

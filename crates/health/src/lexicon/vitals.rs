@@ -61,6 +61,11 @@ impl Kind {
     }
 }
 
+/// The list of kinds.
+pub(super) fn table() -> &'static Table {
+    &KINDS
+}
+
 /// A kind that was named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindFound {
