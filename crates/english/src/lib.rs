@@ -8,10 +8,13 @@ pub mod answer;
 pub mod claim;
 pub mod crisis;
 pub mod figure;
+mod hash;
+mod measures;
 mod phrase;
 pub mod quantity;
 pub mod statement;
 pub mod text;
 pub mod time;
 
+pub use measures::{Measures, measures};
 pub use text::{Span, Text, Token, TokenKind};

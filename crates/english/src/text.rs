@@ -99,7 +99,7 @@ impl<'a> Text<'a> {
                 continue;
             }
             let kind = kind_of(first);
-            let mut norm = String::new();
+            let mut norm = String::with_capacity(8);
             push_norm(&mut norm, first);
             let mut end = start + first.len_utf8();
             if kind != TokenKind::Sign {
@@ -201,6 +201,7 @@ fn follows(original: &str, at: usize, sign: char, test: impl Fn(char) -> bool) -
 
 fn push_norm(norm: &mut String, sign: char) {
     match sign {
+        _ if sign.is_ascii() && sign != '`' => norm.push(sign.to_ascii_lowercase()),
         _ if apostrophe(sign) => norm.push('\''),
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{00ab}' | '\u{00bb}' | '\u{ff02}' => norm.push('"'),
         '\u{2010}'..='\u{2015}' | '\u{2212}' => norm.push('-'),

@@ -9,7 +9,7 @@ use super::reading::elided;
 use super::unit::{Sort, filler, unit, word};
 
 /// All quantities, in order.
-pub(super) fn read(p: &Pieces<'_>) -> Vec<Quantity> {
+pub(crate) fn read(p: &Pieces<'_>) -> Vec<Quantity> {
     let mut found = Vec::new();
     let mut i = 0;
     while i < p.len() {

@@ -3,7 +3,7 @@
 //! A number is only ever read, never repaired: `5O0` and `1,5` are no numbers.
 
 mod article;
-mod measure;
+pub(crate) mod measure;
 mod mixed;
 pub(crate) mod number;
 pub(crate) mod pieces;

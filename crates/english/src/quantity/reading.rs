@@ -12,7 +12,7 @@ use super::unit;
 const NEAR: usize = 9;
 
 /// All readings, in order.
-pub(super) fn read(p: &Pieces<'_>) -> Vec<Reading> {
+pub(crate) fn read(p: &Pieces<'_>) -> Vec<Reading> {
     let mut found: Vec<Pair> = Vec::new();
     let mut i = 0;
     while i < p.len() {

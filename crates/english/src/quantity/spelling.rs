@@ -1,6 +1,11 @@
 //! Plain misspellings and shorthand of the words that times and units are made of. A number word is never put right: "fity" may be
 //! fifteen or fifty.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::hash::Quickly;
+
 /// The plain form of a word; the word itself where it has none.
 pub(crate) fn plain(word: &str) -> &str {
     if word.len() > 14 {
@@ -21,52 +26,81 @@ pub(crate) fn plain(word: &str) -> &str {
     near(bare).unwrap_or(word)
 }
 
-/// Shorthand and fixed misspellings of short words.
-fn short(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "2day" | "toady" | "tody" | "todya" | "tday" | "todays" | "tdy" => "today",
-        "nite" | "nigth" | "nihgt" | "ngiht" | "nght" | "niht" | "nigt" => "night",
-        "tonite" | "tonit" | "2nite" | "tnite" | "tn" | "tonights" => "tonight",
-        "tmrw" | "tmr" | "tmrow" | "tomoz" | "2moro" | "tomo" | "tomoro" | "tmw" | "tomorrows" | "2morrow"
-        | "morro" => "tomorrow",
-        "yday" | "ystdy" | "yesturday" | "yest" | "ystrday" | "yesterdays" | "yestday" | "yestrdy" | "ydy" => {
-            "yesterday"
+/// Shorthand and fixed misspellings of short words: what is meant, and how it is written.
+const SHORTHAND: &[(&str, &str)] = &[
+    ("today", "2day toady tody todya tday todays tdy"),
+    ("night", "nite nigth nihgt ngiht nght niht nigt"),
+    ("tonight", "tonite tonit 2nite tnite tn tonights"),
+    ("tomorrow", "tmrw tmr tmrow tomoz 2moro tomo tomoro tmw tomorrows 2morrow morro"),
+    ("yesterday", "yday ystdy yesturday yest ystrday yesterdays yestday yestrdy ydy"),
+    ("morning", "mornin mornin' morn mrng mrning mornng"),
+    ("evening", "evenin evenin' eve evng"),
+    ("afternoon", "arvo avo arvy aft aftn"),
+    ("last", "lst lsat alst laast"),
+    ("week", "wek weke weeek wk"),
+    ("weeks", "wks"),
+    ("every", "evry evrey evey eveyr evrery eveery"),
+    ("daily", "dayly dialy daliy"),
+    ("everyday", "everyday evryday"),
+    ("hours", "horus huors hrous"),
+    ("half", "hlaf haf"),
+    ("past", "psat"),
+    ("this", "thiss tihs thsi"),
+    ("ago", "agao agp aog"),
+    ("until", "til 'til till untill unitl"),
+    ("forty", "fourty"),
+    ("ninety", "ninty"),
+    ("january", "jan"),
+    ("february", "feb febr"),
+    ("april", "apr"),
+    ("august", "aug"),
+    ("september", "sep sept"),
+    ("october", "oct"),
+    ("november", "nov"),
+    ("december", "dec"),
+    ("tuesday", "tues tue"),
+    ("wednesday", "weds wensday wendsday wenesday wensdy"),
+    ("thursday", "thur thurs thu"),
+    ("friday", "fri"),
+    ("milligram", "milli mili"),
+    ("tablets", "tablest tabelts tablts"),
+    ("pills", "pils"),
+    ("puffs", "pufs"),
+];
+
+/// The shorthand by how it is written.
+static WRITTEN: LazyLock<HashMap<&'static str, &'static str, Quickly>> = LazyLock::new(|| {
+    SHORTHAND.iter().flat_map(|(meant, written)| written.split(' ').map(move |written| (written, *meant))).collect()
+});
+
+/// Lists of words by their first letter: a word is only compared with those that it can be a slip of.
+struct ByLetter(Vec<Vec<&'static str>>);
+
+impl ByLetter {
+    fn new(words: &[&'static str]) -> ByLetter {
+        let mut by = vec![Vec::new(); 26];
+        for word in words {
+            if let Some(list) = letter(word).and_then(|at| by.get_mut(at)) {
+                list.push(*word);
+            }
         }
-        "mornin" | "mornin'" | "morn" | "mrng" | "mrning" | "mornng" => "morning",
-        "evenin" | "evenin'" | "eve" | "evng" => "evening",
-        "arvo" | "avo" | "arvy" | "aft" | "aftn" => "afternoon",
-        "lst" | "lsat" | "alst" | "laast" => "last",
-        "wek" | "weke" | "weeek" | "wk" => "week",
-        "wks" => "weeks",
-        "evry" | "evrey" | "evey" | "eveyr" | "evrery" | "eveery" => "every",
-        "dayly" | "dialy" | "daliy" => "daily",
-        "everyday" | "evryday" => "everyday",
-        "horus" | "huors" | "hrous" => "hours",
-        "hlaf" | "haf" => "half",
-        "psat" => "past",
-        "thiss" | "tihs" | "thsi" => "this",
-        "agao" | "agp" | "aog" => "ago",
-        "til" | "'til" | "till" | "untill" | "unitl" => "until",
-        "fourty" => "forty",
-        "ninty" => "ninety",
-        "jan" => "january",
-        "feb" | "febr" => "february",
-        "apr" => "april",
-        "aug" => "august",
-        "sep" | "sept" => "september",
-        "oct" => "october",
-        "nov" => "november",
-        "dec" => "december",
-        "tues" | "tue" => "tuesday",
-        "weds" | "wensday" | "wendsday" | "wenesday" | "wensdy" => "wednesday",
-        "thur" | "thurs" | "thu" => "thursday",
-        "fri" => "friday",
-        "milli" | "mili" => "milligram",
-        "tablest" | "tabelts" | "tablts" => "tablets",
-        "pils" => "pills",
-        "pufs" => "puffs",
-        _ => return None,
-    })
+        ByLetter(by)
+    }
+
+    fn beside(&self, word: &str) -> &[&'static str] {
+        letter(word).and_then(|at| self.0.get(at)).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn letter(word: &str) -> Option<usize> {
+    word.bytes().next().and_then(|first| first.checked_sub(b'a')).map(usize::from)
+}
+
+static LONG_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(&LONG));
+static SHORT_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(&SHORT));
+
+fn short(word: &str) -> Option<&'static str> {
+    WRITTEN.get(word).copied()
 }
 
 /// Longer words that are recognized with one letter wrong, missing, doubled or changed for its neighbour.
@@ -151,15 +185,19 @@ const OWN: [&str; 18] = [
 ];
 
 fn near_short(word: &str) -> Option<&'static str> {
-    if !(3..=7).contains(&word.len()) || !word.is_ascii() || OWN.contains(&word) || SHORT.contains(&word) {
+    let beside = SHORT_BY_LETTER.beside(word);
+    if beside.is_empty()
+        || !(3..=7).contains(&word.len())
+        || !word.is_ascii()
+        || OWN.contains(&word)
+        || beside.contains(&word)
+    {
         return None;
     }
-    let first = word.as_bytes().first();
-    SHORT.into_iter().find(|known| {
-        known.as_bytes().first() == first
-            && known.len().abs_diff(word.len()) <= 1
-            && slipped(known.as_bytes(), word.as_bytes())
-    })
+    beside
+        .iter()
+        .copied()
+        .find(|known| known.len().abs_diff(word.len()) <= 1 && slipped(known.as_bytes(), word.as_bytes()))
 }
 
 /// Whether `word` is `known` with one letter missing, one doubled, or two neighbours swapped.
@@ -178,16 +216,16 @@ fn near(word: &str) -> Option<&'static str> {
     if let Some(found) = near_short(word) {
         return Some(found);
     }
-    if word.len() < 6 || !word.is_ascii() || OTHERS.contains(&word) {
+    let beside = LONG_BY_LETTER.beside(word);
+    if beside.is_empty() || word.len() < 6 || !word.is_ascii() || OTHERS.contains(&word) {
         return None;
     }
     let mut found = None;
-    for candidate in LONG {
+    for candidate in beside.iter().copied() {
         if candidate == word {
             return Some(candidate);
         }
-        if candidate.as_bytes().first() == word.as_bytes().first()
-            && candidate.len().abs_diff(word.len()) <= 1
+        if candidate.len().abs_diff(word.len()) <= 1
             && candidate.len() >= 6
             && found.is_none()
             && one_edit(candidate.as_bytes(), word.as_bytes())

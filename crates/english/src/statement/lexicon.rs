@@ -1,11 +1,11 @@
 //! What is known of each word: its part in a sentence, and for verbs their forms and class. Built once from the tables.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use super::english::{CLINICIANS, COMMON, DEVICES, NAMES, PEOPLE};
 use super::tables::{Class, OPENED, VERBS};
+use crate::hash::Quickly;
 use crate::phrase::Spelling;
 
 /// Parts a word may play, as bits.
@@ -83,30 +83,6 @@ impl Entry {
         self.classes & (1 << class as u32) != 0
     }
 }
-
-/// A quick hash for keys that are all our own (Fowler, Noll and Vo's 1a): what a message asks for cannot fill a bucket.
-#[derive(Clone, Copy)]
-pub(super) struct Quick(u64);
-
-impl Default for Quick {
-    fn default() -> Quick {
-        Quick(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Hasher for Quick {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-}
-
-type Quickly = BuildHasherDefault<Quick>;
 
 pub(super) struct Lexicon {
     entries: HashMap<String, Entry, Quickly>,

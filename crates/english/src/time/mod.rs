@@ -147,10 +147,15 @@ impl Recurrence {
 
 /// All times in a message, in order. `now` is the user's local wall clock.
 pub fn times(text: &Text<'_>, now: NaiveDateTime) -> Vec<TimeMention> {
-    let pieces = Pieces::new(text);
-    let often = recurrence::taken(&pieces, now);
-    let atoms = scan::atoms(&pieces, now, &often);
-    combine::mentions(&pieces, atoms, now)
+    both(&Pieces::new(text), now).0
+}
+
+/// All times, and how often.
+pub(crate) fn both(pieces: &Pieces<'_>, now: NaiveDateTime) -> (Vec<TimeMention>, Option<Recurrence>) {
+    let items = recurrence::items(pieces, 0..pieces.len(), now);
+    let often = recurrence::taken(pieces, &items);
+    let atoms = scan::atoms(pieces, now, &often);
+    (combine::mentions(pieces, atoms, now), recurrence::of(pieces, items, now))
 }
 
 /// How often, where the message says so. `until` alone ("until Thursday") is reported too: ask [`Recurrence::repeats`].

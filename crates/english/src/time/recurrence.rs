@@ -11,11 +11,11 @@ use crate::quantity::pieces::Pieces;
 use crate::text::Span;
 
 /// Which pieces say how often, so that their numbers and days are not read as times.
-pub(super) fn taken(p: &Pieces<'_>, now: NaiveDateTime) -> Vec<bool> {
+pub(super) fn taken(p: &Pieces<'_>, items: &[(Item, Range<usize>)]) -> Vec<bool> {
     let mut taken = vec![false; p.len()];
-    for (item, range) in items(p, 0..p.len(), now) {
+    for (item, range) in items {
         if !matches!(item, Item::Listed(_) | Item::Until(_) | Item::For(_) | Item::Window) {
-            for slot in taken.get_mut(range).into_iter().flatten() {
+            for slot in taken.get_mut(range.clone()).into_iter().flatten() {
                 *slot = true;
             }
         }
@@ -24,7 +24,7 @@ pub(super) fn taken(p: &Pieces<'_>, now: NaiveDateTime) -> Vec<bool> {
 }
 
 /// All expressions in a stretch of pieces, with the pieces they take.
-fn items(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Vec<(Item, Range<usize>)> {
+pub(super) fn items(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Vec<(Item, Range<usize>)> {
     let mut found = Vec::new();
     let mut i = within.start;
     while i < within.end {
@@ -56,7 +56,11 @@ fn apart(p: &Pieces<'_>, found: &[(Item, Range<usize>)]) -> Option<Span> {
 
 /// The recurrence said in a stretch of pieces.
 pub(super) fn read(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) -> Option<Recurrence> {
-    let mut found = items(p, within, now);
+    of(p, items(p, within, now), now)
+}
+
+/// What these expressions say together.
+pub(super) fn of(p: &Pieces<'_>, mut found: Vec<(Item, Range<usize>)>, now: NaiveDateTime) -> Option<Recurrence> {
     let hourly = found.iter().any(|(item, _)| matches!(item, Item::EveryHours(_)));
     found.retain(|(item, _)| hourly || *item != Item::Window);
     if found.is_empty() {

@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use alara_english::quantity::{Quantity, Reading, quantities, readings};
+use alara_english::quantity::{Quantity, Reading};
 use alara_english::statement::{Assertion, Request, Statement, Subject, readable, statements};
-use alara_english::time::{Recurrence, TimeMention, recurrence, times};
-use alara_english::{Span, Text, TokenKind};
+use alara_english::time::{Recurrence, TimeMention};
+use alara_english::{Measures, Span, Text, TokenKind, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -88,16 +88,16 @@ impl<'a> Message<'a> {
             }
         }
         let begins: Vec<Begins> = text.tokens.iter().map(|token| begins(&token.norm)).collect();
-        let mut quantities = quantities(&text);
+        let Measures { mut quantities, readings, times, recurrence } = measures(&text, now);
         mend_units(&text, &mut quantities);
         let corrected = correct(&text, &statements, &statement_of, &mut quantities);
         Message {
             index,
             corrected,
-            times: times(&text, now),
-            recurrence: recurrence(&text, now),
+            times,
+            recurrence,
             quantities,
-            readings: readings(&text),
+            readings,
             names: names(&text, own),
             words: super::words::read(&text, &begins),
             providers: super::provider::providers(&text, &begins),

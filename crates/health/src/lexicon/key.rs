@@ -17,11 +17,15 @@ pub fn key(spelling: &str) -> String {
 
 /// The key of one word, without a copy where the word is its own key already, as most are.
 pub fn word_key(word: &str) -> Cow<'_, str> {
-    let plain = word.len() <= LONGEST
-        && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'\'')
-        && !word.starts_with('\'')
-        && !word.ends_with('\'');
+    let plain = word.len() <= LONGEST && own_key(word);
     if plain { Cow::Borrowed(word) } else { Cow::Owned(key(word)) }
+}
+
+fn own_key(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    bytes.iter().all(|b| b.is_ascii_lowercase() || *b == b'\'')
+        && bytes.first() != Some(&b'\'')
+        && bytes.last() != Some(&b'\'')
 }
 
 /// The key of several words that stand beside each other.
@@ -44,6 +48,11 @@ pub fn joined<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 
 /// Adds the key of one piece to what is there.
 fn push(out: &mut String, piece: &str) {
+    // A plain word in lower case, as most are, is its own key.
+    if out.len() + piece.len() <= LONGEST && (out.is_empty() || out.ends_with(' ')) && own_key(piece) {
+        out.push_str(piece);
+        return;
+    }
     for raw in piece.chars() {
         if out.len() > LONGEST {
             break;

@@ -100,8 +100,12 @@ mod tests {
             .chain([moods::table(), classes::table(), vitals::table()])
             .chain(care::tables())
             .collect();
-        let phrases: Vec<&str> =
-            tables.iter().flat_map(|table| table.phrases()).map(|(key, ..)| key).filter(|key| !key.is_empty()).collect();
+        let phrases: Vec<&str> = tables
+            .iter()
+            .flat_map(|table| table.phrases())
+            .map(|(key, ..)| key)
+            .filter(|key| !key.is_empty())
+            .collect();
         let mut slipped: Vec<String> = Vec::new();
         for phrase in &phrases {
             for (at, _) in phrase.char_indices().step_by(5) {
@@ -112,7 +116,8 @@ mod tests {
             }
         }
         let mut held = 0;
-        for phrase in phrases.iter().copied().chain(slipped.iter().map(String::as_str)).chain(["took", "the", "7", "-"]) {
+        for phrase in phrases.iter().copied().chain(slipped.iter().map(String::as_str)).chain(["took", "the", "7", "-"])
+        {
             let words: Vec<&str> = phrase.split(' ').collect();
             let begins = words.first().map(|word| begins(word)).unwrap_or_default();
             let found = [

@@ -175,9 +175,7 @@ fn felt(tokens: &[&str]) -> Option<Felt> {
 // A body part with its side: tokens, the user's words, the plain name.
 fn part(tokens: &[&str]) -> Option<(usize, String, String)> {
     let mut n = 0;
-    while tokens.get(n).is_some_and(|w| SIDES.contains(w))
-        && n < 2
-    {
+    while tokens.get(n).is_some_and(|w| SIDES.contains(w)) && n < 2 {
         // "upper back" is a part of its own.
         if body_part_at(tokens, n).is_some() {
             break;
