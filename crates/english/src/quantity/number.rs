@@ -184,8 +184,35 @@ fn slip(word: &str) -> bool {
         && TENS.iter().any(|ten| super::spelling::one_edit(ten.as_bytes(), word.as_bytes()))
 }
 
+/// Whether a number may begin at a piece: with a figure, a number word, a sign, or a word that leads to one. Asked many times of every
+/// word, nearly all of which begin none.
+fn may_begin(p: &Pieces<'_>, i: usize) -> bool {
+    !p.is_word(i)
+        || p.small(i).is_some()
+        || matches!(
+            p.w(i),
+            "a" | "an"
+                | "half"
+                | "quarter"
+                | "third"
+                | "couple"
+                | "pair"
+                | "dozen"
+                | "hundred"
+                | "thousand"
+                | "point"
+                | "oh"
+                | "o"
+                | "nought"
+                | "naught"
+        )
+}
+
 /// A number of any kind at a piece.
 pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
+    if !may_begin(p, i) {
+        return None;
+    }
     if let Some(found) = fraction(p, i) {
         return Some(found);
     }

@@ -30,7 +30,7 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
 
 /// The check-in of a message, made of the moods, symptoms and doses that were read in it. Those it takes in are taken off the list.
 pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Draft]) -> Option<Draft> {
-    let tokens = spoken_of(message)?;
+    let tokens = message.check_in()?;
     let statement = message.statement(tokens.start)?;
     let asked = statement.assertion == Assertion::Asked;
     if asked || matches!(statement.request, Some(Request::Remind | Request::Delete | Request::Show | Request::Stop)) {

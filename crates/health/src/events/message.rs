@@ -55,6 +55,7 @@ pub(crate) struct Message<'a> {
     /// The user's local clock.
     pub now: NaiveDateTime,
     references: OnceCell<Vec<Reference>>,
+    check_in: OnceCell<Option<Range<usize>>>,
 }
 
 impl<'a> Message<'a> {
@@ -102,6 +103,7 @@ impl<'a> Message<'a> {
             words: super::words::read(&text, &begins),
             providers: super::provider::providers(&text, &begins),
             references: OnceCell::new(),
+            check_in: OnceCell::new(),
             begins,
             pasted: super::pasted::pasted(&text),
             readable: readable(&text),
@@ -142,6 +144,11 @@ impl<'a> Message<'a> {
     /// The medications that are meant and not named, by the record. A message is read on one record: they are found once.
     pub fn references(&self, record: &dyn Record) -> &[Reference] {
         self.references.get_or_init(|| references(self, record))
+    }
+
+    /// Where it speaks of a check-in.
+    pub fn check_in(&self) -> Option<Range<usize>> {
+        self.check_in.get_or_init(|| super::check_in::spoken_of(self)).clone()
     }
 
     /// Whether a phrase of a list may begin at a token.

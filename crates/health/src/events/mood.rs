@@ -139,9 +139,7 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if describes_noun(message, tokens) || greeting {
         return false;
     }
-    if super::check_in::spoken_of(message)
-        .is_some_and(|spoken| message.sentence_tokens(tokens.start).contains(&spoken.start))
-    {
+    if message.check_in().is_some_and(|spoken| message.sentence_tokens(tokens.start).contains(&spoken.start)) {
         return true;
     }
     if of_something(message, tokens) {

@@ -1,6 +1,10 @@
 //! The verbs that matter to a health record, by lemma, with their usual slips.
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+use std::sync::LazyLock;
+
+use crate::lexicon::Fnv;
 
 /// What a verb says of a medication, a drink, a clinician or a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,10 +112,21 @@ pub fn verb(norm: &str) -> Option<Verb> {
     exact(bare).or_else(|| slip(bare))
 }
 
-static BY_FORM: LazyLock<HashMap<&'static str, Verb>> = LazyLock::new(|| {
+static BY_FORM: LazyLock<HashMap<&'static str, Verb, BuildHasherDefault<Fnv>>> = LazyLock::new(|| {
     // Of a form in two classes the first one named wins.
     let all = FORMS.iter().rev().flat_map(|(verb, forms)| forms.split_ascii_whitespace().map(|form| (form, *verb)));
     all.collect()
+});
+
+// The forms that can be mended, by their first letter: a slip leaves that as it is.
+static LONG: LazyLock<HashMap<u8, Vec<(&'static str, Verb)>>> = LazyLock::new(|| {
+    let mut by: HashMap<u8, Vec<(&'static str, Verb)>> = HashMap::new();
+    for (verb, forms) in FORMS {
+        for form in forms.split_ascii_whitespace().filter(|form| form.len() >= 4) {
+            by.entry(form.bytes().next().unwrap_or_default()).or_default().push((form, *verb));
+        }
+    }
+    by
 });
 
 fn exact(norm: &str) -> Option<Verb> {
@@ -124,14 +139,12 @@ fn slip(norm: &str) -> Option<Verb> {
         return None;
     }
     let mut found = None;
-    for (verb, forms) in FORMS {
-        for form in forms.split_ascii_whitespace().filter(|form| form.len() >= 4) {
-            if form.as_bytes().first() == norm.as_bytes().first() && one_apart(norm.as_bytes(), form.as_bytes()) {
-                match found {
-                    None => found = Some(*verb),
-                    Some(other) if other == *verb => {}
-                    Some(_) => return None,
-                }
+    for (form, verb) in norm.bytes().next().and_then(|first| LONG.get(&first)).into_iter().flatten() {
+        if form.len().abs_diff(norm.len()) <= 1 && one_apart(norm.as_bytes(), form.as_bytes()) {
+            match found {
+                None => found = Some(*verb),
+                Some(other) if other == *verb => {}
+                Some(_) => return None,
             }
         }
     }

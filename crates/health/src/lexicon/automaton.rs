@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use fst::raw::{CompiledAddr, Fst, Output};
+use fst::raw::{CompiledAddr, Fst, Output, Transition};
 
 use super::key::LONGEST;
 
@@ -117,19 +117,49 @@ impl Walk<'_> {
                 distance: here,
             });
         }
-        for t in node.transitions() {
-            if !self.may_begin(t.inp) {
-                continue;
+        if row.iter().all(|&d| d >= self.limit) {
+            // No step is left: only a letter that the word has hereabouts can go on.
+            for b in self.hereabouts(depth).into_iter().flatten() {
+                if let Some(i) = node.find_input(b) {
+                    self.follow(node.transition(i), sum, depth, row, above);
+                }
             }
-            let next = self.row(t.inp, depth + 1, row, above);
-            // A row wholly beyond the limit never comes back, by a swap neither: the row above it would lie within.
-            if next.iter().all(|&d| d > self.limit) {
-                continue;
-            }
-            self.path.push(t.inp);
-            self.step(t.addr, sum + t.out.value(), &next, row);
-            self.path.pop();
+            return;
         }
+        for t in node.transitions() {
+            self.follow(t, sum, depth, row, above);
+        }
+    }
+
+    fn follow(&mut self, t: Transition, sum: u64, depth: usize, row: &Row, above: &Row) {
+        if !self.may_begin(t.inp) {
+            return;
+        }
+        let next = self.row(t.inp, depth + 1, row, above);
+        // A row wholly beyond the limit never comes back, by a swap neither: the row above it would lie within.
+        if next.iter().all(|&d| d > self.limit) {
+            return;
+        }
+        self.path.push(t.inp);
+        self.step(t.addr, sum + t.out.value(), &next, row);
+        self.path.pop();
+    }
+
+    // The letters that a cell of the next row can stand for, or have been swapped with; in order, each once.
+    fn hereabouts(&self, depth: usize) -> [Option<u8>; BAND + 2] {
+        let mut letters = [None; BAND + 2];
+        for (slot, at) in letters.iter_mut().zip(depth.saturating_sub(3)..depth + 3) {
+            *slot = self.word.get(at).copied();
+        }
+        letters.sort_unstable();
+        let mut last = None;
+        for slot in &mut letters {
+            match *slot == last {
+                true => *slot = None,
+                false => last = *slot,
+            }
+        }
+        letters
     }
 
     fn may_begin(&self, b: u8) -> bool {

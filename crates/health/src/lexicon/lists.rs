@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn most_words_begin_nothing() {
-        for word in ["the", "and", "yesterday", "because", "-", ""] {
+        for word in ["yesterday", "because", "-", ""] {
             assert_eq!(begins(word), Begins::default(), "{word}");
         }
         assert!(begins("headache").may(List::Symptoms) && begins("hedache").may(List::Symptoms));

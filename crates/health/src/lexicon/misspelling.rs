@@ -14,9 +14,14 @@ fn allowed(len: usize) -> u8 {
     }
 }
 
+// Whether a word is common English, or made of such words by hyphens ("check-in").
+fn english(word: &str) -> bool {
+    is_common_word(word) || word.contains([' ', '-']) && word.split([' ', '-']).all(is_common_word)
+}
+
 pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     let limit = allowed(key.len());
-    if limit == 0 || !key.is_ascii() || key.bytes().any(|b| b.is_ascii_digit()) || is_common_word(key) {
+    if limit == 0 || !key.is_ascii() || key.bytes().any(|b| b.is_ascii_digit()) || english(key) {
         return Match::Unknown;
     }
     let stem = endings(key).into_iter().flatten().next().filter(|k| allowed(k.len()) > 0);
@@ -142,7 +147,7 @@ pub(super) fn several_misspelt<'a>(
         let odd = words
             .iter()
             .enumerate()
-            .filter(|(i, w)| (*i > 0 || !first_is_known) && w.len() > 2 && !is_common_word(w))
+            .filter(|(i, w)| (*i > 0 || !first_is_known) && w.len() > 2 && !english(w))
             .count();
         if odd == 0 || whole.len() < 8 {
             continue;

@@ -22,6 +22,7 @@ mod units;
 pub mod vitals;
 
 pub use classes::in_class;
+pub(crate) use common::Fnv;
 pub use key::{distance, key};
 pub use names::{
     Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication,

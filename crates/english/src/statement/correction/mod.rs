@@ -1,6 +1,11 @@
 //! Withdrawals ("scratch that") and corrections ("no wait, it was ibuprofen"): what an earlier clause said is taken back, whole or in part,
 //! and the words that stand in its place take over its verb, subject and assertion.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use crate::hash::Quickly;
+
 use super::clause::{Clause, Opener, Who};
 use super::group::Shape;
 use super::lexicon::part;
@@ -15,6 +20,10 @@ mod substitute;
 use cues::{AFTER_THING, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
 use outcome::{outcome, unsaid};
 use substitute::{contradict, substitute};
+
+/// The words that the markers begin with.
+static BEGINS: LazyLock<HashSet<&'static str, Quickly>> =
+    LazyLock::new(|| WITHDRAWN.iter().chain(REPAIRS).filter_map(|marker| marker.first().copied()).collect());
 
 /// Finer corrections than these in one message are taken whole: the clause before them goes.
 const FINE: usize = 48;
@@ -87,6 +96,11 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.any(&["it", "i", ","]));
     if odd && markers.len() == REPAIRS.len() {
         return Some(at + 2);
+    }
+    // Nearly every clause begins with a word that begins no marker.
+    let begins = |w: &Word| BEGINS.contains(w.text) || slip_of_that(w);
+    if !words.get(at).is_some_and(begins) {
+        return None;
     }
     let longest = markers
         .iter()
