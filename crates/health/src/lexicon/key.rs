@@ -32,18 +32,24 @@ fn own_key(word: &str) -> bool {
 pub fn joined<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let mut out = String::new();
     for word in words {
-        if !out.is_empty() && !out.ends_with(' ') {
-            out.push(' ');
-        }
-        push(&mut out, word);
-        if out.len() > LONGEST {
+        if !join(&mut out, word) {
             break;
         }
     }
+    out
+}
+
+/// Adds a word to the key of those before it. False once the key is longer than any name.
+pub fn join(out: &mut String, word: &str) -> bool {
+    if !out.is_empty() {
+        out.push(' ');
+    }
+    push(out, word);
+    let more = out.len() <= LONGEST;
     while out.ends_with(' ') {
         out.pop();
     }
-    out
+    more
 }
 
 /// Adds the key of one piece to what is there.

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 
 use super::common::{Fnv, is_common, singular};
-use super::key::{distance, joined, key, word_key};
+use super::key::{distance, join, joined, key, word_key};
 
 /// One meaning.
 #[derive(Debug, PartialEq, Eq)]
@@ -173,7 +173,7 @@ impl Table {
             if !joins(word) {
                 break;
             }
-            whole = joined([whole.as_str(), word]);
+            join(&mut whole, word);
             // A hyphen or sign of its own adds nothing to the key, and ends no phrase.
             if !word.starts_with(char::is_alphanumeric) {
                 continue;

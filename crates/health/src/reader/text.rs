@@ -76,7 +76,7 @@ impl Said {
                     words.push(Word { norm: token.norm.clone(), number, span: message.gate(token.span) });
                 }
             }
-            flat.push((message.index, flatten(message.text.original)));
+            flat.push((message.index, flat_of(&message.text)));
         }
         Said { words, flat, times }
     }
@@ -202,14 +202,20 @@ impl Said {
 
 /// Lower case, signs as spaces, one space between words.
 fn flatten(text: &str) -> String {
-    let parsed = Text::new(text);
-    let words: Vec<&str> = parsed
-        .tokens
-        .iter()
-        .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number))
-        .map(|token| token.norm.as_str())
-        .collect();
-    words.join(" ")
+    flat_of(&Text::new(text))
+}
+
+/// The words and numbers of a text, one space between them.
+fn flat_of(text: &Text<'_>) -> String {
+    let words = text.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number));
+    let mut flat = String::with_capacity(text.original.len());
+    for token in words {
+        if !flat.is_empty() {
+            flat.push(' ');
+        }
+        flat.push_str(&token.norm);
+    }
+    flat
 }
 
 fn number_of(word: &str) -> Option<f64> {
@@ -217,6 +223,10 @@ fn number_of(word: &str) -> Option<f64> {
         &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     if let Some(at) = WORDS.iter().position(|each| *each == word) {
         return Some(at as f64);
+    }
+    // A word is no number, and "inf" none that anybody says.
+    if !word.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
     }
     word.replace(',', "").parse::<f64>().ok().filter(|number| number.is_finite())
 }
