@@ -57,9 +57,9 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
         }
     }
     // What a reference says for itself: "half a tablet", "the 88 mcg one".
-    for quantity in &message.quantities {
+    for quantity in message.quantities_in(tokens) {
         let at = message.tokens(quantity.span);
-        if at.start >= tokens.start && at.end <= tokens.end && doselike(quantity) {
+        if at.end <= tokens.end && doselike(quantity) {
             parts.push(quantity);
         }
     }
@@ -80,8 +80,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
 fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
     let unit = |at: usize| {
         let word = message.norm(at);
-        let span = message.text.tokens.get(at)?.span;
-        let counted = message.quantities.iter().any(|each| each.span.meets(span));
+        let counted = message.quantity_at(at).is_some();
         (word.len() > 1 && super::dose::measure(word).is_some() && !counted).then_some(at)
     };
     let of = usize::from(message.before(tokens.start, 1) == "of");
@@ -108,7 +107,7 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
     for _ in 0..5 {
         let before = at.checked_sub(1)?;
         let start = message.text.tokens.get(before)?.span;
-        if let Some(found) = message.quantities.iter().find(|each| each.span.holds(start)) {
+        if let Some(found) = message.quantity_at(before).filter(|each| each.span.holds(start)) {
             let amended = message.corrected.iter().any(|(old, _)| *old == found.span);
             if message.retracted(before) && !message.retracted(token) && !amended {
                 return None;
@@ -127,7 +126,7 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
 /// The quantities that follow a name, up to the next name, within its sentence.
 fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quantity> {
     let sentence = message.sentence_tokens(tokens.start);
-    let next = message.names.iter().find(|name| name.tokens.start >= tokens.end);
+    let next = message.names_in(&(tokens.end..usize::MAX)).first();
     let limit = next.map_or(sentence.end, |name| name.tokens.start.min(sentence.end));
     let head = message.head(message.statement_index(tokens.start));
     let next_before = next.and_then(|name| leading(message, name.tokens.start)).map(|quantity| quantity.span);
@@ -147,7 +146,7 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
         let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
         // "Yesterday was Ozempic day, injected 0.5 mg": a verb of taking without an object of its own.
         let taking = message.governing(at.start) == Some(super::verbs::Verb::Take)
-            && !message.names.iter().any(|name| message.statement_index(name.tokens.start) == statement);
+            && message.names_in(&message.statement_tokens(statement)).is_empty();
         let near = message.head(statement) == head || verbless || taking || at.start <= tokens.end + 2;
         let amended = message.corrected.iter().any(|(old, _)| *old == quantity.span);
         if message.retracted(at.start) && !message.retracted(tokens.start) && !amended {

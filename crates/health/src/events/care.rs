@@ -87,7 +87,7 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
     let at = heard.tokens.start;
     let words = message.text.slice(message.text.span_of(at, heard.tokens.end));
     let capitals = words.len() > 1 && words.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic());
-    let timed = message.times.iter().any(|time| message.sentence_tokens(at).contains(&message.tokens(time.span).start));
+    let timed = !message.times_in(&message.sentence_tokens(at)).is_empty();
     capitals
         || matches!(message.norm(heard.tokens.end), "session" | "scan" | "appointment" | "done" | "results" | "test")
         || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip))

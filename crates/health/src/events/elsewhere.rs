@@ -186,6 +186,5 @@ fn reach(message: &Message<'_>, end: usize) -> impl Iterator<Item = usize> {
 
 fn timed(message: &Message<'_>, at: usize) -> bool {
     let span = message.text.span_of(at, at + 1);
-    message.times.iter().any(|time| time.span.meets(span))
-        || matches!(message.norm(at + 2), "empty" | "full" | "way" | "morning" | "evening")
+    message.in_time(span) || matches!(message.norm(at + 2), "empty" | "full" | "way" | "morning" | "evening")
 }

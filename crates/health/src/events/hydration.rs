@@ -147,12 +147,10 @@ fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draf
         let makes =
             tokens.clone().any(|at| message.norm(at) == "make" && matches!(message.norm(at + 1), "that" | "it"));
         let Some(corrected) = statement.corrects.or_else(|| makes.then(|| index.saturating_sub(1))) else { continue };
-        let count = message.quantities.iter().find(|each| {
-            each.unit.is_none()
-                && !each.article
-                && tokens.contains(&message.tokens(each.span).start)
-                && !message.in_time(each.span)
-        });
+        let count = message
+            .quantities_in(&tokens)
+            .iter()
+            .find(|each| each.unit.is_none() && !each.article && !message.in_time(each.span));
         let Some(count) = count else { continue };
         let head = message.head(corrected);
         let Some(at) = found.iter().rposition(|(draft, _)| {
@@ -178,15 +176,10 @@ fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draf
 fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
     for at in 0..message.text.tokens.len() {
         let again = message.norm(at) == "another" || message.norm(at) == "one" && message.norm(at + 1) == "more";
-        if !again
-            || message.quantities.iter().any(|each| each.unit.is_some() && message.tokens(each.span).contains(&at))
-        {
+        if !again || message.quantity_at(at).is_some_and(|each| each.unit.is_some()) {
             continue;
         }
-        let timed = message.times.iter().any(|time| {
-            let first = message.tokens(time.span).start;
-            first > at && first <= at + 3
-        });
+        let timed = !message.times_in(&(at + 1..at + 4)).is_empty();
         let sentence = message.sentence_tokens(at);
         let before = found
             .iter()

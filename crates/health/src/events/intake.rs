@@ -161,9 +161,7 @@ fn unknown_names(message: &Message<'_>, record: &dyn Record, reminding: &[bool],
         }
         let here = message.statement_index(at);
         let taken = |draft: &Draft| draft.scope.contains(&here);
-        if found.iter().any(taken)
-            || message.names.iter().any(|name| message.statement_index(name.tokens.start) == here)
-        {
+        if found.iter().any(taken) || !message.names_in(&message.statement_tokens(here)).is_empty() {
             continue;
         }
         let Some(word) = object_word(message, at + 1) else { continue };
@@ -217,7 +215,7 @@ fn object_word(message: &Message<'_>, from: usize) -> Option<usize> {
                 | "usual"
                 | "in"
         );
-        let counted = message.quantities.iter().any(|each| message.tokens(each.span).contains(at));
+        let counted = message.quantity_at(*at).is_some();
         !(number || skipped || counted)
     })
 }

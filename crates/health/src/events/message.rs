@@ -191,16 +191,9 @@ impl<'a> Message<'a> {
     /// The tokens of the sentence that a token stands in.
     pub fn sentence_tokens(&self, token: usize) -> Range<usize> {
         let Some(sentence) = self.statement(token).map(|statement| statement.sentence) else { return token..token };
-        let of = |at: usize| self.statement(at).map(|statement| statement.sentence);
-        let mut from = token;
-        while from > 0 && of(from - 1) == Some(sentence) {
-            from -= 1;
-        }
-        let mut to = token;
-        while to < self.text.tokens.len() && of(to) == Some(sentence) {
-            to += 1;
-        }
-        from..to
+        let first = self.statements.partition_point(|statement| statement.sentence < sentence);
+        let next = self.statements.partition_point(|statement| statement.sentence <= sentence);
+        self.statement_of.partition_point(|of| *of < first)..self.statement_of.partition_point(|of| *of < next)
     }
 
     /// The root that a statement leans on.
@@ -265,6 +258,28 @@ impl<'a> Message<'a> {
         }
     }
 
+    /// The quantities whose words begin in a range of tokens.
+    pub fn quantities_in(&self, within: &Range<usize>) -> &[Quantity] {
+        begun(&self.quantities, within, |quantity| self.tokens(quantity.span).start)
+    }
+
+    /// The quantity that a token stands in.
+    pub fn quantity_at(&self, token: usize) -> Option<&Quantity> {
+        let span = self.text.tokens.get(token)?.span;
+        let after = self.quantities.partition_point(|quantity| quantity.span.end <= span.start);
+        self.quantities.get(after).filter(|quantity| quantity.span.meets(span))
+    }
+
+    /// The times whose words begin in a range of tokens.
+    pub fn times_in(&self, within: &Range<usize>) -> &[TimeMention] {
+        begun(&self.times, within, |time| self.tokens(time.span).start)
+    }
+
+    /// The names that begin in a range of tokens.
+    pub fn names_in(&self, within: &Range<usize>) -> &[Named] {
+        begun(&self.names, within, |name| name.tokens.start)
+    }
+
     /// Whether a span meets a time that the message mentions.
     pub fn in_time(&self, span: Span) -> bool {
         let from = self.times.partition_point(|time| time.span.end <= span.start);
@@ -275,6 +290,13 @@ impl<'a> Message<'a> {
     pub fn in_reading(&self, span: Span) -> bool {
         self.readings.iter().any(|reading| reading.span.meets(span))
     }
+}
+
+/// Those of a list in the order of the words whose first token is in a range.
+fn begun<'l, T>(all: &'l [T], within: &Range<usize>, first: impl Fn(&T) -> usize) -> &'l [T] {
+    let from = all.partition_point(|each| first(each) < within.start);
+    let to = all.partition_point(|each| first(each) < within.end);
+    all.get(from..to).unwrap_or(&[])
 }
 
 /// A statement's assertion in the terms of a record.

@@ -207,15 +207,15 @@ fn todays(message: &Message<'_>, token: usize) -> bool {
     let today = message.now.date();
     let head = message.head(message.statement_index(token));
     let elsewhere = message.times.iter().any(|time| {
-        let first = message.tokens(time.span).start;
-        let here = message.head(message.statement_index(first)) == head;
-        here && match &time.value {
+        let here = || message.head(message.statement_index(message.tokens(time.span).start)) == head;
+        let other = match &time.value {
             TimeValue::Day { date, .. } => *date != today,
             TimeValue::Ago(long) => long.num_hours() >= 12,
             TimeValue::Range { until: Some(until), .. } => *until < today,
             TimeValue::Clock { date: Some(date), .. } => *date != today,
             _ => false,
-        }
+        };
+        other && here()
     });
     let since = message.any(message.statement_tokens(message.statement_index(token)), &["since", "all", "been"]);
     let past = message.statement(token).is_some_and(|statement| statement.tense == Tense::Past);

@@ -90,10 +90,8 @@ fn plausible(message: &Message<'_>, tokens: &Range<usize>, first: f64, second: f
         &["bp", "pressure", "b/p", "systolic", "diastolic", "monitor", "cuff"],
     );
     let numbers = if named { first >= 30.0 && second >= 15.0 } else { first >= 60.0 && second >= 30.0 };
-    let dated = message.times.iter().any(|time| {
-        let of = message.tokens(time.span);
-        of.start <= tokens.start && of.end >= tokens.end
-    });
+    let dated =
+        message.times_in(&(0..tokens.start + 1)).last().is_some_and(|time| message.tokens(time.span).end >= tokens.end);
     numbers && !dated
 }
 
@@ -120,14 +118,8 @@ fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {
 
 /// The number that a word introduces.
 fn value_near(message: &Message<'_>, word: usize, until: usize) -> Option<Said<f64>> {
-    message.quantities.iter().find_map(|each| {
-        let at = message.tokens(each.span);
-        let fits = at.start > word
-            && at.start <= word + 4
-            && at.start < until
-            && !each.article
-            && !message.in_time(each.span)
-            && !message.in_reading(each.span);
+    message.quantities_in(&(word + 1..until.min(word + 5))).iter().find_map(|each| {
+        let fits = !each.article && !message.in_time(each.span) && !message.in_reading(each.span);
         fits.then(|| Said::stated(each.value, message.gate(each.span)))
     })
 }

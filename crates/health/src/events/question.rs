@@ -225,7 +225,7 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
 }
 
 fn named(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>) -> Option<Said<Which>> {
-    let name = message.names.iter().find(|name| scope.contains(&name.tokens.start));
+    let name = message.names_in(scope).first();
     if let Some(name) = name {
         return Some(Said::stated(
             Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
@@ -348,10 +348,7 @@ fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
 /// From which day, up to which.
 fn range(message: &Message<'_>, scope: &Range<usize>) -> (Option<NaiveDate>, Option<NaiveDate>) {
     let mut found = (None, None);
-    for time in &message.times {
-        if !scope.contains(&message.tokens(time.span).start) {
-            continue;
-        }
+    for time in message.times_in(scope) {
         match &time.value {
             TimeValue::Range { since, until } => {
                 found.0 = found.0.or(*since);

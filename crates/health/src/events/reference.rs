@@ -148,7 +148,7 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
     let head = message.head(message.statement_index(at));
     let sentence = message.statement(at).map(|statement| statement.sentence);
     // The distance first: it is the one that costs nothing, and a long message has many names.
-    message.names.iter().filter(|name| name.tokens.start.abs_diff(at) <= 12).any(|name| {
+    message.names_in(&(at.saturating_sub(12)..at + 13)).iter().any(|name| {
         let start = name.tokens.start;
         let near = name.tokens.end + 3 >= at && at + 5 >= start;
         let same = message.head(message.statement_index(start)) == head

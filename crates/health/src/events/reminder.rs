@@ -213,7 +213,7 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
             || matches!(message.norm(*at), "wake") && message.norm(at + 1) == "me"
     })?;
     let sentence = message.sentence_tokens(at);
-    let timed = message.times.iter().any(|time| sentence.contains(&message.tokens(time.span).start));
+    let timed = !message.times_in(&sentence).is_empty();
     let asked = message.statement(at)?.assertion;
     if !timed
         || message.pasted.get(at).copied().unwrap_or(false)

@@ -13,11 +13,7 @@ use super::when;
 pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     let mut ringing = Ringing::default();
     let mut part: Option<Said<Part>> = None;
-    for mention in &message.times {
-        let token = message.tokens(mention.span).start;
-        if !within.contains(&token) {
-            continue;
-        }
+    for mention in message.times_in(within) {
         let span = message.gate(mention.span);
         match &mention.value {
             TimeValue::Clock { date, time, twelve_hour } => {

@@ -13,9 +13,9 @@ pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Wh
     let after = tokens.end..sentence.end;
     let interval = after_words(message, after.clone(), &["apart", "between", "least"], "hour");
     let most = most_per_day(message, after.clone());
-    let stock = message.quantities.iter().find_map(|each| {
+    let stock = message.quantities_in(&sentence).iter().find_map(|each| {
         let at = message.tokens(each.span);
-        let left = sentence.contains(&at.start) && matches!(message.norm(at.end), "left" | "remaining" | "in");
+        let left = matches!(message.norm(at.end), "left" | "remaining" | "in");
         let stocked = left && (message.norm(at.end) != "in" || message.norm(at.end + 1) == "stock");
         stocked.then(|| Said::stated(each.value, message.gate(each.span)))
     });
@@ -50,23 +50,20 @@ pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Wh
 
 /// "at least 6 hours apart", "with 4 hours between".
 fn after_words(message: &Message<'_>, within: Range<usize>, cues: &[&str], unit: &str) -> Option<Said<f64>> {
-    message.quantities.iter().find_map(|each| {
+    message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
         let named =
             each.unit.as_deref().is_some_and(|said| said.starts_with(unit) || matches!(said, "h" | "hr" | "hrs"));
         let around = at.start.saturating_sub(3)..(at.end + 2).min(within.end);
-        let fits = within.contains(&at.start) && named && message.any(around, cues);
+        let fits = named && message.any(around, cues);
         fits.then(|| Said::stated(each.value, message.gate(each.span)))
     })
 }
 
 /// "no more than 4 a day", "max 8 in 24 hours".
 fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Said<f64>> {
-    message.quantities.iter().find_map(|each| {
+    message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
-        if !within.contains(&at.start) {
-            return None;
-        }
         let before = at.start.saturating_sub(4)..at.start;
         let capped = message.any(before, &["max", "maximum", "most", "than", "exceed", "limit"]);
         let daily = (at.end..at.end + 4).any(|next| matches!(message.norm(next), "day" | "daily" | "24"));

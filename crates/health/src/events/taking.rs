@@ -84,10 +84,7 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         ) || message.in_time(message.text.span_of(at, at + 1))
     };
     let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
-    let timed = message.times.iter().any(|time| {
-        let first = message.tokens(time.span).start;
-        first > at && first <= at + 4
-    });
+    let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
     let open = after
         .clone()
         .any(|each| matches!(message.norm(each), "for" | "due" | "low" | "out" | "expensive" | "supposed"));

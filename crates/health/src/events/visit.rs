@@ -336,10 +336,7 @@ pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
     let Some(at) = message.governor(token) else { return false };
     let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be) && at > token;
     let present = message.statement(token).is_some_and(|statement| statement.tense == Tense::Present);
-    let timed = message.times.iter().any(|time| {
-        let first = message.tokens(time.span).start;
-        first > at && first <= at + 4
-    });
+    let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
     let done = message.any(at..at + 4, &["done", "over", "finished"]);
     be && present && timed && !done
 }

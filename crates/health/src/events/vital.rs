@@ -180,10 +180,11 @@ fn meant(
 fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, usize)> {
     let sentence = message.sentence_tokens(from);
     let numbered = |range: std::ops::Range<usize>| {
-        message.quantities.iter().any(|each| {
-            let at = message.tokens(each.span);
-            !each.article && range.contains(&at.start) && at.start != from && !message.in_time(each.span)
-        }) || message.readings.iter().any(|each| range.contains(&message.tokens(each.span).start))
+        message
+            .quantities_in(&range)
+            .iter()
+            .any(|each| !each.article && message.tokens(each.span).start != from && !message.in_time(each.span))
+            || message.readings.iter().any(|each| range.contains(&message.tokens(each.span).start))
     };
     let before = (sentence.start.max(from.saturating_sub(12))..from)
         .rev()

@@ -144,11 +144,8 @@ pub(super) fn several_misspelt<'a>(
             continue;
         }
         let whole = joined(words.iter().copied());
-        let odd = words
-            .iter()
-            .enumerate()
-            .filter(|(i, w)| (*i > 0 || !first_is_known) && w.len() > 2 && !english(w))
-            .count();
+        let odd =
+            words.iter().enumerate().filter(|(i, w)| (*i > 0 || !first_is_known) && w.len() > 2 && !english(w)).count();
         if odd == 0 || whole.len() < 8 {
             continue;
         }
