@@ -24,7 +24,7 @@ test:
 
 bench:
 	@sh scripts/setup.sh build
-	cargo run --quiet --release -p alara-bench
+	cargo run --quiet --release -p alara-bench -- $(PARTS)
 
 soak:
 	@sh scripts/setup.sh test

@@ -1,5 +1,6 @@
 //! What Alara costs, each figure beside its limit and its floor from the same run. Ends with one table, and exits 1 where a limit
-//! or a ratio is missed. `ALARA_BENCH_ENTRIES` lists the sizes of records (1000,100000 if not).
+//! or a ratio is missed. `ALARA_BENCH_ENTRIES` lists the sizes of records (1000,100000 if not; 1000000 takes some minutes to fill).
+//! Parts that are named (`make bench PARTS="confirm scale"`) are measured alone.
 
 mod confirming;
 mod floor;
@@ -21,6 +22,9 @@ use table::Table;
 pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 const SIZES: &str = "1000,100000";
+
+/// What can be measured on its own.
+const PARTS: [&str; 6] = ["scanner", "judging", "growth", "confirm", "turns", "scale"];
 
 fn main() -> ExitCode {
     if cfg!(debug_assertions) {
@@ -49,12 +53,29 @@ fn run() -> Outcome<Table> {
     let sizes = sizes.split(',').map(|size| size.trim().parse()).collect::<Result<Vec<usize>, _>>()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let mut table = Table::default();
-    scanner::measure(&mut table);
-    judging::replies(&mut table)?;
-    judging::messages(&mut table)?;
-    growth::measure(&mut table)?;
-    runtime.block_on(confirming::measure(&mut table))?;
-    runtime.block_on(turns::measure(&mut table))?;
-    runtime.block_on(scale::measure(&mut table, &sizes))?;
+    let parts: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(unknown) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
+        return Err(format!("`{unknown}` is no part: {}", PARTS.join(", ")).into());
+    }
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|each| each == part);
+    if wanted("scanner") {
+        scanner::measure(&mut table);
+    }
+    if wanted("judging") {
+        judging::replies(&mut table)?;
+        judging::messages(&mut table)?;
+    }
+    if wanted("growth") {
+        growth::measure(&mut table)?;
+    }
+    if wanted("confirm") {
+        runtime.block_on(confirming::measure(&mut table))?;
+    }
+    if wanted("turns") {
+        runtime.block_on(turns::measure(&mut table))?;
+    }
+    if wanted("scale") {
+        runtime.block_on(scale::measure(&mut table, &sizes))?;
+    }
     Ok(table)
 }
