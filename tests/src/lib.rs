@@ -1,7 +1,8 @@
 //! What the tests of the whole house share: the labelled corpora, how they are scored, and how their words are varied; a conversation
-//! on a real vault, and what is said in it; the `alara` program itself; and the project as it lies in its files.
+//! on a real vault, and what is said in it; the `alara` program itself, a record that it opens and a disk that fails under it; and the project as it lies in its files.
 
 pub mod corpus;
+pub mod disk;
 pub mod home;
 pub mod play;
 pub mod program;
@@ -9,3 +10,4 @@ pub mod said;
 pub mod same;
 pub mod tree;
 pub mod vary;
+pub mod vault;

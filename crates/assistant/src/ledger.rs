@@ -179,6 +179,11 @@ impl Ledger {
         self.needs.iter().filter(|line| !line.met).count()
     }
 
+    /// What is told of the first call that was approved and could not be written, if there is one.
+    pub fn failed(&self) -> Option<&str> {
+        self.calls.iter().find(|call| call.state == CallState::Failed).map(|call| call.said.as_str())
+    }
+
     /// Whether something was written.
     pub fn wrote(&self) -> bool {
         self.calls.iter().any(|call| call.state == CallState::Executed)

@@ -19,11 +19,12 @@ pub async fn run(place: &Place, text: &str, json: bool) -> Result<(), Failed> {
     } else {
         turn_in_terminal(&engine, &turn, text).await?
     };
-    let failed = said.closing.failure.clone();
     engine.close().await?;
-    match failed {
-        None => Ok(()),
-        Some(error) => Err(error.into()),
+    match (said.closing.failure, said.closing.ledger.failed()) {
+        (Some(error), _) => Err(error.into()),
+        // The reply told it too; a script sees the status.
+        (None, Some(why)) => Err(Failed(why.to_owned())),
+        (None, None) => Ok(()),
     }
 }
 
