@@ -83,6 +83,15 @@ pub enum Command {
         #[arg(long)]
         verify: bool,
     },
+    /// Whether the record is well, and what to do where it is not.
+    Doctor {
+        /// Make the record once more from its log, in memory, and compare it row by row; nothing is changed.
+        #[arg(long, requires = "check")]
+        rebuild: bool,
+        /// Only look: the one way there is to rebuild.
+        #[arg(long)]
+        check: bool,
+    },
     /// Take the last write back, or the operation named.
     Undo {
         /// The operation's id, from `alara audit`.

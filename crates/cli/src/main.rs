@@ -5,6 +5,7 @@ mod args;
 mod backup;
 mod chat;
 mod check;
+mod doctor;
 mod home;
 mod log;
 mod people;
@@ -57,6 +58,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Edit { id, changes } => queue::edit(&args.place, &id, &changes).await,
         Command::Reject { id } => queue::reject(&args.place, &id).await,
         Command::Log { json, limit } => log::timeline(&args.place, json, limit).await,
+        Command::Doctor { rebuild, check: _ } => doctor::run(&args.place, rebuild).await,
         Command::Audit { verify } => log::audit(&args.place, verify).await,
         Command::Backup { folder } => backup::back_up(&args.place, folder.as_deref()).await,
         Command::Backups { json, folder, default_folder } => {

@@ -1,0 +1,40 @@
+//! `alara doctor`: whether the record is well, and what to do where it is not. `--rebuild --check` makes the record once more from its
+//! log, in memory, and compares every row with it.
+
+use alara_app::engine::Engine;
+
+use crate::Failed;
+use crate::args::Place;
+
+/// Says how the record stands; fails where something is wrong with it.
+pub async fn run(place: &Place, rebuild: bool) -> Result<(), Failed> {
+    // It opens: the key fits, every page that an opening reads is whole, and the folder can be written to.
+    let engine = crate::home::open_bare(place).await?;
+    let examined = examine(&engine, rebuild).await;
+    engine.close().await?;
+    examined
+}
+
+async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
+    println!("The record opens with its key, and its folder can be written to.");
+    let verified = engine.store().verify().await?;
+    println!("The log holds {} operations; the chain holds.", verified.operations);
+    if !rebuild {
+        println!("To compare every row with the log: alara doctor --rebuild --check");
+        return Ok(());
+    }
+    let compared = engine.store().rebuild_check().await?;
+    for key in &compared.differ {
+        // The kind and the id of a row: nothing of what it says.
+        println!("This row differs: {}", serde_json::to_string(key)?);
+    }
+    match (compared.differ.len(), compared.index_agrees) {
+        (0, true) => {
+            println!("All {} rows of the record are what the log makes them; the search index agrees.", compared.rows);
+            Ok(())
+        }
+        (0, false) => Err(Failed("The search index does not agree with the record. Restore a backup.".to_owned())),
+        (1, _) => Err(Failed("One row of the record is not what the log makes it. Restore a backup.".to_owned())),
+        (most, _) => Err(Failed(format!("{most} rows of the record are not what the log makes them. Restore a backup."))),
+    }
+}

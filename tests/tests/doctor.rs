@@ -1,0 +1,35 @@
+//! `alara doctor --rebuild --check` and `alara audit --verify`: a plain summary and status 0 where all is well, one sentence and status 1
+//! where it is not; neither makes a record where there is none.
+
+use alara_tests::program::run;
+use alara_tests::vault::Vault;
+
+#[test]
+fn a_record_is_compared_with_its_log_and_found_well() {
+    let vault = Vault::new();
+    vault.does(&["say", "took two ibuprofen"]);
+    vault.does(&["say", "my bp was 128 over 82"]);
+    vault.does(&["undo"]);
+    let doctor = vault.does(&["doctor", "--rebuild", "--check"]);
+    let lines: Vec<&str> = doctor.stdout.lines().collect();
+    assert_eq!(lines.len(), 3, "{doctor:?}");
+    assert!(lines[1].contains("4 operations; the chain holds"), "{doctor:?}");
+    assert!(lines[2].starts_with("All 2 rows of the record are what the log makes them"), "{doctor:?}");
+    assert_eq!(vault.does(&["audit", "--verify"]).stdout, "4 operations; the chain holds.\n");
+    assert_eq!(vault.does(&["doctor"]).stdout.lines().count(), 3);
+}
+
+#[test]
+fn rebuilding_is_only_ever_a_comparison() {
+    let vault = Vault::new();
+    assert_eq!(run(&mut vault.command(&["doctor", "--rebuild"]), "").code, Some(2), "wrong usage");
+}
+
+#[test]
+fn a_folder_without_a_record_is_told_and_stays_without_one() {
+    let vault = Vault::new();
+    let elsewhere = vault.at("elsewhere");
+    let ran = run(&mut vault.command_at(&elsewhere, &["doctor", "--rebuild", "--check"]), "");
+    ran.failed_saying("There is no record in this folder yet");
+    assert!(!elsewhere.exists());
+}
