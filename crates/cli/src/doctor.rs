@@ -35,6 +35,8 @@ async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
         }
         (0, false) => Err(Failed("The search index does not agree with the record. Restore a backup.".to_owned())),
         (1, _) => Err(Failed("One row of the record is not what the log makes it. Restore a backup.".to_owned())),
-        (most, _) => Err(Failed(format!("{most} rows of the record are not what the log makes them. Restore a backup."))),
+        (most, _) => {
+            Err(Failed(format!("{most} rows of the record are not what the log makes them. Restore a backup.")))
+        }
     }
 }
