@@ -5,6 +5,7 @@ pub mod check;
 pub mod desktop;
 pub mod engine;
 pub mod keyring;
+pub mod models;
 pub mod open;
 pub mod plain;
 pub mod replay;

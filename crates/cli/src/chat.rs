@@ -30,7 +30,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
             },
             text => {
                 let turn = engine.fresh_turn();
-                let said = turn_in_terminal(&engine, &turn, text).await?;
+                let said = turn_in_terminal(&engine, &turn, text, false).await?;
                 if said.closing.ledger.calls.iter().any(|call| call.pending.is_some()) {
                     review(&engine).await?;
                 }

@@ -68,6 +68,9 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
     if let Err(error) = crate::backup::shown(&job, "Making today's backup", engine.backup_of_today(&job)).await {
         eprintln!("Today's backup could not be made. {error}");
     }
+    if let Some(file) = &place.model_key_file {
+        engine.lend_model_key(crate::model::key_of(file)?).await?;
+    }
     let Some(name) = &place.person else { return Ok(engine) };
     match engine.person_called(name).await? {
         Some(person) if person.id == engine.person().id => Ok(engine),

@@ -8,6 +8,7 @@ mod check;
 mod doctor;
 mod home;
 mod log;
+mod model;
 mod people;
 mod queue;
 mod replay;
@@ -52,7 +53,8 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Check { file } => check::run(file.as_deref()),
         Command::Replay { file } => replay::run(&args.place, file.as_deref()).await,
         Command::Chat => chat::run(&args.place).await,
-        Command::Say { text, json } => say::run(&args.place, &text.join(" "), json).await,
+        Command::Say { text, json, offline } => say::run(&args.place, &text.join(" "), json, offline).await,
+        Command::Model { what } => model::run(&args.place, &what).await,
         Command::Pending { json } => queue::list(&args.place, json).await,
         Command::Confirm { id } => queue::confirm(&args.place, &id).await,
         Command::Edit { id, changes } => queue::edit(&args.place, &id, &changes).await,

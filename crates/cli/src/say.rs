@@ -2,22 +2,22 @@
 
 use std::io::Write;
 
-use alara_app::engine::{Engine, News};
+use alara_app::engine::{Answering, Engine, News};
 use alara_app::plain::{crisis_text, reply_text};
 use alara_app::replay::say_json;
 
 use crate::Failed;
 use crate::args::Place;
 
-pub async fn run(place: &Place, text: &str, json: bool) -> Result<(), Failed> {
+pub async fn run(place: &Place, text: &str, json: bool, offline: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let turn = engine.fresh_turn();
     let said = if json {
-        let said = engine.say(&turn, text, None, &mut |_| {}).await?;
+        let said = engine.respond(&turn, text, answering(offline), &mut |_| {}).await?;
         println!("{}", say_json(&engine, &said.closing).await?);
         said
     } else {
-        turn_in_terminal(&engine, &turn, text).await?
+        turn_in_terminal(&engine, &turn, text, offline).await?
     };
     engine.close().await?;
     match (said.closing.failure, said.closing.ledger.failed()) {
@@ -28,12 +28,21 @@ pub async fn run(place: &Place, text: &str, json: bool) -> Result<(), Failed> {
     }
 }
 
+fn answering(offline: bool) -> Answering {
+    Answering { offline, ..Answering::default() }
+}
+
 /// One turn, shown as it happens: help first, then the reply.
-pub async fn turn_in_terminal(engine: &Engine, turn: &str, text: &str) -> Result<alara_app::engine::Said, Failed> {
+pub async fn turn_in_terminal(
+    engine: &Engine,
+    turn: &str,
+    text: &str,
+    offline: bool,
+) -> Result<alara_app::engine::Said, Failed> {
     let region = engine.region().await?;
     let mut crisis = None;
     let said = engine
-        .say(turn, text, None, &mut |news| {
+        .respond(turn, text, answering(offline), &mut |news| {
             if let News::Crisis(kind) = news {
                 // At once, before anything else of the turn.
                 println!("{}\n", crisis_text(kind, &region));

@@ -57,7 +57,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
 
 /// A service by its id.
 pub fn known(id: &str) -> Option<&'static Endpoint> {
-    ENDPOINTS.iter().find(|service| service.id == id)
+    ENDPOINTS.iter().find(|each| each.id == id)
 }
 
 /// How long a local server may take to be found: it is on this computer, or it is not there.
@@ -67,7 +67,7 @@ const LOOK: Duration = Duration::from_millis(1500);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// What usually listens there.
-    pub service: &'static Endpoint,
+    pub endpoint: &'static Endpoint,
     /// The models that it has.
     pub models: Vec<String>,
 }
@@ -75,17 +75,17 @@ pub struct Found {
 /// Asks the usual ports of this computer for their models, all at once. Nothing but the question for the list is sent, and nothing
 /// leaves this computer.
 pub async fn find_local() -> Vec<Found> {
-    let asked = ENDPOINTS.iter().filter(|service| service.local()).map(find);
+    let asked = ENDPOINTS.iter().filter(|each| each.local()).map(find);
     futures_util::future::join_all(asked).await.into_iter().flatten().collect()
 }
 
-async fn find(service: &'static Endpoint) -> Option<Found> {
-    let address = Address::read(service.address, service.dialect).ok()?;
+async fn find(endpoint: &'static Endpoint) -> Option<Found> {
+    let address = Address::read(endpoint.address, endpoint.dialect).ok()?;
     let socket = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), address.port());
     // Where nothing listens, no client is made.
     drop(timeout(LOOK, TcpStream::connect(socket)).await.ok()?.ok()?);
     let patience = Patience { connect: LOOK, first: LOOK, between: LOOK, whole: LOOK, ..Patience::default() };
-    let provider = Provider::new(service.dialect, address, "", None, patience).ok()?;
+    let provider = Provider::new(endpoint.dialect, address, "", None, patience).ok()?;
     let models = timeout(LOOK, provider.models()).await.ok()?.ok()?;
-    Some(Found { service, models })
+    Some(Found { endpoint, models })
 }

@@ -99,6 +99,12 @@ pub enum ModelError {
     /// The settings of the model cannot be used.
     #[error("The model's address cannot be used. It begins with https://, or http:// on this computer.")]
     BadAddress,
+    /// The keyring that keeps the key is locked, or does not answer.
+    #[error("The keyring with the key of this service is locked or does not answer. Unlock it, then send it again.")]
+    KeyOutOfReach,
+    /// The program was closed in the middle.
+    #[error("Alara was closed before the answer came. Your message is kept: send it again.")]
+    Closed,
     /// This computer cannot make connections.
     #[error("This computer could not make a connection at all.")]
     NoClient,
@@ -134,6 +140,8 @@ impl ModelError {
             ModelError::Redirected => "model_redirected",
             ModelError::NotAgreed => "model_not_agreed",
             ModelError::BadAddress => "model_bad_address",
+            ModelError::KeyOutOfReach => "model_key_out_of_reach",
+            ModelError::Closed => "model_closed",
             ModelError::NoClient => "model_no_client",
         }
     }

@@ -19,6 +19,6 @@ pub use http::Patience;
 pub use model::{ChatModel, Delta, Message, NativeCall, Purpose, Request, Role, Spent, TEMPERATURE, Tool};
 pub use probe::{Tested, question};
 pub use provider::{Provider, elsewhere};
-pub use routed::Routed;
+pub use routed::{Refusing, Routed};
 pub use scripted::Scripted;
 pub use wire::Dialect;

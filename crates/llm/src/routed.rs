@@ -12,6 +12,7 @@ use crate::{ChatModel, Delta, ModelError, Purpose, Request};
 #[derive(Clone, Default)]
 pub struct Routed {
     chains: BTreeMap<Purpose, Vec<Arc<dyn ChatModel>>>,
+    temperature: Option<f64>,
 }
 
 impl std::fmt::Debug for Routed {
@@ -24,6 +25,11 @@ impl Routed {
     /// Adds a model behind those that the purpose has.
     pub fn add(&mut self, purpose: Purpose, model: Arc<dyn ChatModel>) {
         self.chains.entry(purpose).or_default().push(model);
+    }
+
+    /// Sets the temperature that the user chose; none leaves that of the request.
+    pub fn set_temperature(&mut self, temperature: Option<f64>) {
+        self.temperature = temperature;
     }
 
     /// Whether no model answers at all.
@@ -87,12 +93,42 @@ impl ChatModel for Routed {
         self.chains.values().flatten().any(|model| model.remote())
     }
 
-    fn reply(&self, request: Request) -> Stream {
+    fn reply(&self, mut request: Request) -> Stream {
+        request.temperature = self.temperature.unwrap_or(request.temperature);
         let left: VecDeque<_> = self.of(request.purpose).iter().cloned().collect();
         if left.is_empty() {
             return stream::iter([Err(ModelError::NoAnswer)]).boxed();
         }
         stream::unfold(State { request, left, open: None, heard: false }, State::next).boxed()
+    }
+}
+
+/// A model that cannot be asked: it stands in its place and says why.
+#[derive(Clone, Debug)]
+pub struct Refusing {
+    name: String,
+    remote: bool,
+    why: ModelError,
+}
+
+impl Refusing {
+    /// Stands for the model of this name.
+    pub fn new(name: &str, remote: bool, why: ModelError) -> Refusing {
+        Refusing { name: name.to_owned(), remote, why }
+    }
+}
+
+impl ChatModel for Refusing {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn remote(&self) -> bool {
+        self.remote
+    }
+
+    fn reply(&self, _: Request) -> Stream {
+        stream::iter([Err(self.why)]).boxed()
     }
 }
 

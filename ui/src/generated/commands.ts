@@ -1,6 +1,7 @@
 // Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-app view::table`. Do not edit.
 
 import type {
+  AgreeToModel,
   AppState,
   Card,
   CardDraft,
@@ -13,8 +14,17 @@ import type {
   Decide,
   Draft,
   Executed,
+  FoundModels,
   MarkDose,
   Medications,
+  ModelId,
+  ModelKey,
+  ModelKeyKept,
+  ModelManner,
+  ModelNames,
+  ModelPreview,
+  ModelTest,
+  Models,
   NoInput,
   NoOutput,
   OperationId,
@@ -25,6 +35,7 @@ import type {
   Reminders,
   SaveSettings,
   SendMessage,
+  SetUpModel,
   Settings,
   SubmitForm,
   Timeline,
@@ -34,6 +45,7 @@ import type {
   TurnEvent,
   TurnId,
   Unlock,
+  UseModels,
   Vitals,
   VitalsInput,
   Written,
@@ -49,6 +61,7 @@ export interface Commands {
   conversation: { input: PageInput; output: Conversation; event: never };
   send_message: { input: SendMessage; output: Turn; event: TurnEvent };
   retry_turn: { input: TurnId; output: Turn; event: TurnEvent };
+  answer_offline: { input: TurnId; output: Turn; event: TurnEvent };
   cancel_turn: { input: TurnId; output: NoOutput; event: never };
   draft: { input: NoInput; output: Draft; event: never };
   save_draft: { input: Draft; output: NoOutput; event: never };
@@ -69,6 +82,17 @@ export interface Commands {
   vitals: { input: VitalsInput; output: Vitals; event: never };
   settings: { input: NoInput; output: Settings; event: never };
   save_settings: { input: SaveSettings; output: Settings; event: never };
+  models: { input: NoInput; output: Models; event: never };
+  find_models: { input: NoInput; output: FoundModels; event: never };
+  set_up_model: { input: SetUpModel; output: Models; event: never };
+  keep_model_key: { input: ModelKey; output: ModelKeyKept; event: never };
+  forget_model_key: { input: ModelId; output: Models; event: never };
+  preview_model: { input: ModelId; output: ModelPreview; event: never };
+  agree_to_model: { input: AgreeToModel; output: Models; event: never };
+  model_names: { input: ModelId; output: ModelNames; event: never };
+  test_model: { input: ModelId; output: ModelTest; event: never };
+  use_models: { input: UseModels; output: Models; event: never };
+  model_manner: { input: ModelManner; output: Models; event: never };
   crisis_lines: { input: CrisisInput; output: CrisisCard; event: never };
   dismiss_crisis: { input: NoInput; output: AppState; event: never };
 }

@@ -9,6 +9,7 @@ mod field;
 mod hand;
 mod journal;
 mod lists;
+mod models;
 mod moment;
 mod phase;
 mod ring;
@@ -30,7 +31,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::NaiveDateTime;
 use tokio::sync::{RwLock, RwLockReadGuard};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Stop};
 use crate::open::Home;
 use crate::time::{MachineTime, Time};
 use crate::view::*;
@@ -74,7 +75,7 @@ pub(crate) struct Opened {
     crisis: Mutex<Option<CrisisKind>>,
     journal: tokio::sync::Mutex<Journal>,
     /// The turn that is being answered.
-    running: Mutex<Option<String>>,
+    running: Mutex<Option<(String, Stop)>>,
     /// Why a turn has no answer, as long as the program runs.
     failures: Mutex<BTreeMap<String, Failure>>,
     /// Until when what is due was told, on the person's clock.

@@ -105,6 +105,7 @@ impl Desktop {
 
     /// Closes the vault. What runs is finished first; opening it takes the keyring's key or the passphrase again.
     pub async fn lock(&self, _: NoInput) -> Result<AppState, Failure> {
+        self.stop_answering().await;
         let mut state = self.state.write().await;
         if let State::Open(_) = &*state
             && let State::Open(open) = std::mem::replace(&mut *state, State::New)
@@ -120,6 +121,7 @@ impl Desktop {
 
     /// Closes the vault at the end of the program.
     pub async fn close(&self) -> Result<(), Failure> {
+        self.stop_answering().await;
         let state = std::mem::replace(&mut *self.state.write().await, State::New);
         match state {
             State::Open(open) | State::Kept(open, _) => Ok(open.engine.close().await?),
@@ -209,7 +211,7 @@ impl Desktop {
             person: Person { id: person.id.to_string(), name: person.name.clone(), own: person.is_user },
             today: moment::day(open.engine.clock().local().date()),
             clock: self.clock_style(open).await?,
-            assistant: assistant(),
+            assistant: self.assistant(open).await,
             can,
             crisis,
         })
@@ -218,11 +220,6 @@ impl Desktop {
 
 /// Everything the window shows.
 const ALL: [Part; 6] = [Part::Session, Part::Conversation, Part::Pending, Part::Record, Part::Doses, Part::Settings];
-
-/// Who answers: the assistant inside the program.
-pub(super) fn assistant() -> Assistant {
-    Assistant { kind: AssistantKind::Offline, name: "Offline assistant".to_owned(), host: None }
-}
 
 /// A vault that did not open, and whether its recovery code would help.
 fn failed(error: OpenError) -> State {

@@ -4,7 +4,7 @@ use chrono_tz::Tz;
 use serde_json::{Value, json};
 
 use super::crisis::{failure, regions};
-use super::phase::{assistant, zone_name};
+use super::phase::zone_name;
 use super::{Desktop, Opened, held};
 use crate::engine::REGION;
 use crate::view::*;
@@ -29,7 +29,7 @@ impl Desktop {
             time_zone: zone_name(&now.zone),
             time_zones,
             clock: self.clock_style(&open).await?,
-            assistant: assistant(),
+            assistant: self.assistant(&open).await,
             notifications: held(&self.notifications).clone(),
             data_dir: self.home.folder().to_string_lossy().into_owned(),
             key: open.key,

@@ -9,7 +9,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::crisis::failure;
 use super::{Desktop, Emit, Opened, chip, crisis, held, turn};
-use crate::engine::News;
+use crate::engine::{Answering, News, Stop, Why};
 use crate::view::*;
 
 /// The longest message, in bytes: far beyond what anyone types, well below what would slow a reading down.
@@ -70,7 +70,7 @@ impl Desktop {
             drop(running);
             return open.turn(&said, &*open.journal().await?).await;
         }
-        let done = self.answer(&open, running, &input.id, text, emit).await;
+        let done = self.answer(&open, running, &input.id, text, Answering::default(), emit).await;
         drop(open);
         self.changed(&PARTS);
         done
@@ -78,21 +78,38 @@ impl Desktop {
 
     /// Answers a message again that has no answer.
     pub async fn retry_turn(&self, input: TurnId, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        self.again(input, Answering::default(), emit).await
+    }
+
+    /// Lets the offline assistant answer a message that has no answer.
+    pub async fn answer_offline(&self, input: TurnId, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        self.again(input, Answering { offline: true, ..Answering::default() }, emit).await
+    }
+
+    async fn again(&self, input: TurnId, how: Answering, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
         let open = self.opened().await?;
         let running = open.begin(&input.id)?;
         let said = open.said(&input.id).await?.ok_or_else(chip::gone)?;
         if said.answered {
             return Err(Failure::new(FailureCode::AlreadyDone, "That message was answered."));
         }
-        let done = self.answer(&open, running, &input.id, &said.text, emit).await;
+        let done = self.answer(&open, running, &input.id, &said.text, how, emit).await;
         drop(open);
         self.changed(&PARTS);
         done
     }
 
-    /// Stops an answer. The assistant inside the program answers at once: there is nothing to stop yet.
-    pub async fn cancel_turn(&self, _: TurnId) -> Result<NoOutput, Failure> {
-        Err(Failure::new(FailureCode::NotYet, "This version cannot stop an answer."))
+    /// Stops an answer. What was written stays written; one that is over already stays as it is.
+    pub async fn cancel_turn(&self, input: TurnId) -> Result<NoOutput, Failure> {
+        self.opened().await?.stop(Some(&input.id), Why::Person);
+        Ok(NoOutput {})
+    }
+
+    /// Stops whatever is being answered, so that the record can be closed now: the message is kept, and can be sent again.
+    pub(super) async fn stop_answering(&self) {
+        if let Ok(open) = self.opened().await {
+            open.stop(None, Why::Closing);
+        }
     }
 
     /// What was typed and not sent.
@@ -115,21 +132,20 @@ impl Desktop {
         running: Running<'_>,
         id: &str,
         text: &str,
+        how: Answering,
         emit: Emit<TurnEvent>,
     ) -> Result<Turn, Failure> {
+        let how = Answering { stop: running.stop(), ..how };
         held(&open.failures).remove(id);
         let (tell, told) = unbounded_channel();
         let work = async {
             let mut teller = Teller { tell, seen: BTreeSet::new() };
-            open.engine.say(id, text, None, &mut |news| teller.hear(&news)).await
+            open.engine.respond(id, text, how, &mut |news| teller.hear(&news)).await
         };
         let (said, ()) = tokio::join!(work, self.show(open, id, text, told, &emit));
         drop(running);
         let why = match said {
-            Ok(said) => said.closing.failure.map(|error| {
-                let code = if error.unreachable() { FailureCode::ModelUnreachable } else { FailureCode::ModelFailed };
-                Failure::new(code, error.to_string())
-            }),
+            Ok(said) => said.closing.failure.map(crate::models::of_model),
             Err(error) => Some(error.into()),
         };
         let stored = open.said(id).await?;
@@ -182,8 +198,17 @@ impl Opened {
         if running.is_some() {
             return Err(Failure::new(FailureCode::Busy, "Another answer is still being made."));
         }
-        *running = Some(id.to_owned());
+        *running = Some((id.to_owned(), Stop::default()));
         Ok(Running(&self.running))
+    }
+
+    /// Stops the turn of this name, or whichever runs.
+    fn stop(&self, id: Option<&str>, why: Why) {
+        if let Some((running, stop)) = &*held(&self.running)
+            && id.is_none_or(|id| id == running)
+        {
+            stop.stop(why);
+        }
     }
 
     /// The stored message of a turn.
@@ -224,7 +249,13 @@ impl Opened {
 }
 
 /// A turn that runs; over when it is dropped, however that came.
-struct Running<'a>(&'a Mutex<Option<String>>);
+struct Running<'a>(&'a Mutex<Option<(String, Stop)>>);
+
+impl Running<'_> {
+    fn stop(&self) -> Stop {
+        held(self.0).as_ref().map(|(_, stop)| stop.clone()).unwrap_or_default()
+    }
+}
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {

@@ -22,6 +22,8 @@ impl Opened {
         let reply = store.message(&format!("{}/reply", said.turn)).await.map_err(failure)?;
         let kept = store.ledger(&said.turn).await.map_err(failure)?;
         let was_kept = kept.is_some();
+        let cancelled = kept.as_ref().and_then(|kept| kept.get("cancelled")?.as_bool()).unwrap_or(false);
+        let by = kept.as_ref().and_then(|kept| answered_by(kept.get("by")?));
         let ledger = kept.and_then(|kept| match serde_json::from_value::<Ledger>(kept) {
             Ok(ledger) => Some(ledger),
             Err(_) => {
@@ -41,7 +43,12 @@ impl Opened {
             left_out: Vec::new(),
             blocked: Vec::new(),
             notices: Vec::new(),
+            by,
+            again: !said.answered,
         };
+        if cancelled && !said.answered && turn.state != TurnState::Running {
+            turn.state = TurnState::Cancelled;
+        }
         let Some(ledger) = ledger else { return Ok(turn) };
         for call in &ledger.calls {
             self.tell(call, said, journal, &mut turn).await?;
@@ -83,7 +90,7 @@ impl Opened {
     }
 
     fn turn_state(&self, turn: &str, answered: bool, kept: bool, ledger: Option<&Ledger>) -> TurnState {
-        if held(&self.running).as_deref() == Some(turn) {
+        if held(&self.running).as_ref().is_some_and(|(running, _)| running == turn) {
             return TurnState::Running;
         }
         if ledger.is_some_and(|ledger| kind_of(&ledger.crisis).is_some()) {
@@ -99,6 +106,16 @@ impl Opened {
         });
         TurnState::Failed { failure }
     }
+}
+
+/// Who answered, as the turn's end was kept.
+fn answered_by(by: &Json) -> Option<Assistant> {
+    if by.as_str() == Some("offline") {
+        return Some(super::models::offline());
+    }
+    let text = |name: &str| by.get(name)?.as_str().map(str::to_owned);
+    let kind = if by.get("remote")?.as_bool()? { AssistantKind::Remote } else { AssistantKind::Local };
+    Some(Assistant { kind, name: text("model")?, host: text("place") })
 }
 
 /// The card asks in the window what the app's own words ask in the terminal: not twice.

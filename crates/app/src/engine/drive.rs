@@ -8,15 +8,14 @@ use alara_gate::evidence::{Looked, Plan};
 use alara_gate::{Approved, Finding, Parameters, Pending};
 use alara_health::situation::Situation;
 use alara_health::tools::{self, HealthCall, HealthTools};
-use alara_llm::{ChatModel, ModelError};
+use alara_llm::{ChatModel, Spent};
 use alara_record::Record;
 use alara_store::{Message, Role, Window};
-use futures_util::StreamExt;
 
 use super::analyse::Run;
 use super::decide::Decided;
 use super::write::{Origin, Wrote};
-use super::{Engine, EngineError};
+use super::{Engine, EngineError, Stop};
 
 /// How many earlier messages a prompt holds.
 const HISTORY: u32 = 20;
@@ -47,6 +46,17 @@ pub struct Saying<'a> {
     pub model: Option<&'a dyn ChatModel>,
     /// Whether this one turn is answered without the record: its needs are dropped, the gate is the same.
     pub without_record: bool,
+    /// What stops it; none where nothing does.
+    pub stop: Option<&'a Stop>,
+    /// Whether the person has seen the help card and goes on: only then are words of a crisis sent to another computer.
+    pub goes_on: bool,
+}
+
+impl<'a> Saying<'a> {
+    /// A turn that the offline assistant answers.
+    pub fn new(turn: &'a str, text: &'a str) -> Saying<'a> {
+        Saying { turn, text, model: None, without_record: false, stop: None, goes_on: false }
+    }
 }
 
 /// A turn that is over.
@@ -68,7 +78,7 @@ impl Engine {
         model: Option<&dyn ChatModel>,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<Said, EngineError> {
-        self.say_as(Saying { turn, text, model, without_record: false }, news).await
+        self.say_as(Saying { model, ..Saying::new(turn, text) }, news).await
     }
 
     /// One turn, as the person asked for it.
@@ -77,24 +87,41 @@ impl Engine {
         saying: Saying<'_>,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<Said, EngineError> {
-        let Saying { turn, text, model, without_record } = saying;
+        let Saying { turn, text, model, .. } = saying;
+        // What a program's end cut short is closed with what was done, before another answer could do it again.
+        if model.is_some()
+            && let Some(said) = self.resumed(turn).await?
+        {
+            return Ok(said);
+        }
+        let (opening, sources) = self.opening(saying).await?;
+        let stop = saying.stop;
+        let remote = opening.remote;
+        let (text, by, deadline) = (text.to_owned(), None, Driver::deadline());
+        let mut driver =
+            Driver { engine: self, turn: turn.to_owned(), text, sources, model, news, stop, remote, by, deadline };
+        driver.run(opening).await
+    }
+
+    /// What a turn begins with, and the stored messages that its statement consists of.
+    pub(crate) async fn opening(&self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
+        let Saying { turn, text, model, without_record, goes_on, .. } = saying;
         let clock = self.clock();
         let earlier = self.earlier().await?;
         let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
         let situation = Situation { messages, record: self.record().await?, clock };
         let waiting = self.waiting().await?.iter().map(super::Waits::as_waiting).collect();
         let history = match model {
-            Some(_) => self.history().await?,
+            Some(_) => self.history(turn).await?,
             None => Vec::new(),
         };
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
-        let remote = model.is_some_and(ChatModel::remote);
+        let remote = model.is_some_and(ChatModel::remote) && !goes_on;
         let escalated_in_a_row = self.escalated_in_a_row().await?;
         let opening = Opening { situation, waiting, history, voice, remote, without_record, escalated_in_a_row };
         let mut sources = vec![format!("{turn}/user")];
         sources.extend(earlier.map(|message| message.id));
-        let mut driver = Driver { engine: self, turn: turn.to_owned(), text, sources, model, news };
-        driver.run(opening).await
+        Ok((opening, sources))
     }
 
     /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
@@ -132,7 +159,7 @@ impl Engine {
         Ok(count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0))
     }
 
-    async fn history(&self) -> Result<Vec<alara_llm::Message>, EngineError> {
+    async fn history(&self, turn: &str) -> Result<Vec<alara_llm::Message>, EngineError> {
         let stored = self.store.messages(&self.conversation, HISTORY).await?;
         let told = |message: Message| alara_llm::Message {
             role: match message.role {
@@ -141,17 +168,23 @@ impl Engine {
             },
             content: message.text,
         };
-        Ok(stored.into_iter().map(told).collect())
+        Ok(stored.into_iter().filter(|message| message.turn != turn).map(told).collect())
     }
 }
 
-struct Driver<'a> {
-    engine: &'a Engine,
-    turn: String,
-    text: &'a str,
+pub(super) struct Driver<'a> {
+    pub(super) engine: &'a Engine,
+    pub(super) turn: String,
+    text: String,
     sources: Vec<String>,
-    model: Option<&'a dyn ChatModel>,
-    news: &'a mut (dyn FnMut(News<'_>) + Send),
+    pub(super) model: Option<&'a dyn ChatModel>,
+    pub(super) news: &'a mut (dyn FnMut(News<'_>) + Send),
+    pub(super) stop: Option<&'a Stop>,
+    /// Whether the turn would leave this computer.
+    pub(super) remote: bool,
+    /// Who answered, as far as it is known.
+    pub(super) by: Option<Spent>,
+    pub(super) deadline: tokio::time::Instant,
 }
 
 impl Driver<'_> {
@@ -213,43 +246,12 @@ impl Driver<'_> {
             conversation: self.engine.conversation.clone(),
             turn: self.turn.clone(),
             role: Role::User,
-            text: self.text.to_owned(),
+            text: self.text.clone(),
             at: self.engine.clock().now,
             answered: false,
             crisis: None,
         };
         Ok(self.engine.store.add_message(&message).await?)
-    }
-
-    /// Streams a reply into the machine.
-    async fn ask(
-        &mut self,
-        request: alara_llm::Request,
-        turn: &mut Turn,
-        effects: &mut VecDeque<Effect>,
-    ) -> Result<(), EngineError> {
-        let Some(model) = self.model else { return Err(EngineError::Fault) };
-        let mut stream = model.reply(request);
-        let mut failed: Option<ModelError> = None;
-        while let Some(delta) = stream.next().await {
-            match delta {
-                Ok(delta) => {
-                    for effect in turn.step(Event::Delta(delta)).map_err(fault)? {
-                        if let Effect::Release(words) = effect {
-                            (self.news)(News::Words(&words));
-                        }
-                    }
-                }
-                Err(error) => {
-                    failed = Some(error);
-                    break;
-                }
-            }
-        }
-        let event = failed.map_or(Event::ReplyEnded, Event::ModelFailed);
-        effects.extend(turn.step(event).map_err(fault)?);
-        (self.news)(News::Ledger(turn.ledger()));
-        Ok(())
     }
 
     fn origin(&self) -> Origin {
@@ -354,30 +356,9 @@ impl Driver<'_> {
         };
         result
     }
-
-    async fn close(&mut self, closing: &Closing) -> Result<(), EngineError> {
-        let ledger = serde_json::to_value(&closing.ledger).map_err(|_| EngineError::Fault)?;
-        if closing.failure.is_some() {
-            // The message stays unanswered, so that it can be sent again.
-            let now = self.engine.clock().now;
-            self.engine.store.keep_ledger(&self.turn, &self.engine.conversation, now, &ledger).await?;
-            return Ok(());
-        }
-        let reply = Message {
-            id: format!("{}/reply", self.turn),
-            conversation: self.engine.conversation.clone(),
-            turn: self.turn.clone(),
-            role: Role::Assistant,
-            text: closing.reply.clone(),
-            at: self.engine.clock().now,
-            answered: true,
-            crisis: None,
-        };
-        Ok(self.engine.store.answer(&reply, &ledger, None).await?)
-    }
 }
 
-fn fault(impossible: alara_assistant::Impossible) -> EngineError {
+pub(super) fn fault(impossible: alara_assistant::Impossible) -> EngineError {
     tracing::error!(event = impossible.event, phase = impossible.phase, "a turn was driven wrongly");
     EngineError::Fault
 }

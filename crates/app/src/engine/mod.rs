@@ -8,8 +8,12 @@ mod drive;
 mod edit;
 mod error;
 mod form;
+mod listen;
 mod people;
 mod queue;
+mod resume;
+mod routed;
+mod stop;
 mod undo;
 mod write;
 
@@ -34,6 +38,8 @@ pub use error::{EngineError, from_store};
 pub use form::Entered;
 pub use people::{KeptPerson, Unnameable, is_called};
 pub use queue::Waits;
+pub use routed::Answering;
+pub use stop::{Stop, Why};
 pub use undo::Undone;
 pub use write::Wrote;
 
@@ -49,6 +55,7 @@ pub struct Engine {
     conversation: String,
     can_notify: AtomicBool,
     last_results: analyse::LastResults,
+    shelf: crate::models::Shelf,
 }
 
 impl std::fmt::Debug for Engine {
@@ -71,12 +78,18 @@ impl Engine {
             conversation,
             can_notify: AtomicBool::new(false),
             last_results: analyse::LastResults::default(),
+            shelf: crate::models::Shelf::default(),
         })
     }
 
     /// Closes the vault.
     pub async fn close(self) -> Result<(), EngineError> {
         Ok(self.store.close().await?)
+    }
+
+    /// Models that are ready, and keys that no keyring keeps.
+    pub(crate) fn shelf(&self) -> &crate::models::Shelf {
+        &self.shelf
     }
 
     /// The store, for reading.

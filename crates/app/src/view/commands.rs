@@ -22,6 +22,7 @@ macro_rules! for_each_command {
             conversation(PageInput) -> Conversation;
             send_message(SendMessage) -> Turn, streams TurnEvent;
             retry_turn(TurnId) -> Turn, streams TurnEvent;
+            answer_offline(TurnId) -> Turn, streams TurnEvent;
             cancel_turn(TurnId) -> NoOutput;
             draft(NoInput) -> Draft;
             save_draft(Draft) -> NoOutput;
@@ -46,6 +47,18 @@ macro_rules! for_each_command {
 
             settings(NoInput) -> Settings;
             save_settings(SaveSettings) -> Settings;
+
+            models(NoInput) -> Models;
+            find_models(NoInput) -> FoundModels;
+            set_up_model(SetUpModel) -> Models;
+            keep_model_key(ModelKey) -> ModelKeyKept;
+            forget_model_key(ModelId) -> Models;
+            preview_model(ModelId) -> ModelPreview;
+            agree_to_model(AgreeToModel) -> Models;
+            model_names(ModelId) -> ModelNames;
+            test_model(ModelId) -> ModelTest;
+            use_models(UseModels) -> Models;
+            model_manner(ModelManner) -> Models;
 
             crisis_lines(CrisisInput) -> CrisisCard;
             dismiss_crisis(NoInput) -> AppState;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Card, CrisisCard, EntryKind, Failure, Moment, Reason};
+use super::{Assistant, Card, CrisisCard, EntryKind, Failure, Moment, Reason};
 
 /// A page of the conversation, oldest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -49,6 +49,10 @@ pub struct Turn {
     pub blocked: Vec<Blocked>,
     /// Safety notices and others, from the app and never from the model.
     pub notices: Vec<Notice>,
+    /// Who answered, where it is known.
+    pub by: Option<Assistant>,
+    /// The message has no answer: it can be sent again, or answered by the built-in assistant.
+    pub again: bool,
 }
 
 /// How far a turn came.

@@ -2,6 +2,8 @@
 
 mod cards;
 mod days;
+mod models;
+mod server;
 mod states;
 mod turns;
 

@@ -1,0 +1,165 @@
+//! The window's commands about models: each hands on to the use case, and tells the window what has changed.
+
+use alara_llm::Purpose;
+use alara_llm::endpoints::{ENDPOINTS, Endpoint, find_local};
+use secrecy::SecretString;
+
+use super::{Desktop, Opened};
+use crate::models::{Chosen, KeyHome, Setup};
+use crate::view::*;
+
+/// What changes with who answers.
+const PARTS: [Part; 2] = [Part::Settings, Part::Session];
+
+impl Desktop {
+    /// What can be set up, and who answers.
+    pub async fn models(&self, _: NoInput) -> Result<Models, Failure> {
+        let open = self.opened().await?;
+        Ok(shown(&open, &open.engine.chosen().await?))
+    }
+
+    /// Looks for servers on the usual ports of this computer.
+    pub async fn find_models(&self, _: NoInput) -> Result<FoundModels, Failure> {
+        // Only where a record is open: a locked program looks at nothing.
+        drop(self.opened().await?);
+        let of = |found: alara_llm::endpoints::Found| FoundServer {
+            id: found.endpoint.id.to_owned(),
+            name: found.endpoint.name.to_owned(),
+            models: found.models,
+        };
+        Ok(FoundModels { servers: find_local().await.into_iter().map(of).collect() })
+    }
+
+    /// Sets an address, or picks a model.
+    pub async fn set_up_model(&self, input: SetUpModel) -> Result<Models, Failure> {
+        let open = self.opened().await?;
+        let chosen = open.engine.set_up_model(&input.id, input.address.as_deref(), input.model.as_deref()).await?;
+        Ok(self.told(open, &chosen))
+    }
+
+    /// Keeps a key.
+    pub async fn keep_model_key(&self, input: ModelKey) -> Result<ModelKeyKept, Failure> {
+        let open = self.opened().await?;
+        let home = open.engine.keep_model_key(&input.id, SecretString::from(input.key)).await?;
+        drop(open);
+        self.changed(&PARTS);
+        Ok(ModelKeyKept { in_keyring: home == KeyHome::Keyring })
+    }
+
+    /// Keeps none any more.
+    pub async fn forget_model_key(&self, input: ModelId) -> Result<Models, Failure> {
+        let open = self.opened().await?;
+        let chosen = open.engine.forget_model_key(&input.id).await?;
+        Ok(self.told(open, &chosen))
+    }
+
+    /// What would be sent. Nothing is.
+    pub async fn preview_model(&self, input: ModelId) -> Result<ModelPreview, Failure> {
+        let open = self.opened().await?;
+        let preview = open.engine.preview_model(&input.id).await?;
+        let crate::models::Preview { place, message, own, earlier, body } = preview;
+        Ok(ModelPreview { place, message, own, earlier, body })
+    }
+
+    /// The user has looked, and agrees.
+    pub async fn agree_to_model(&self, input: AgreeToModel) -> Result<Models, Failure> {
+        let open = self.opened().await?;
+        let chosen = open.engine.agree_to_model(&input.id, &input.place).await?;
+        Ok(self.told(open, &chosen))
+    }
+
+    /// The models that a server has.
+    pub async fn model_names(&self, input: ModelId) -> Result<ModelNames, Failure> {
+        let open = self.opened().await?;
+        Ok(ModelNames { names: open.engine.models_of(&input.id).await? })
+    }
+
+    /// Asks the test question.
+    pub async fn test_model(&self, input: ModelId) -> Result<ModelTest, Failure> {
+        let open = self.opened().await?;
+        let tested = open.engine.test_model(&input.id).await?;
+        Ok(ModelTest { millis: tested.spent.whole_ms, tools: tested.tools })
+    }
+
+    /// Who answers from now on.
+    pub async fn use_models(&self, input: UseModels) -> Result<Models, Failure> {
+        let open = self.opened().await?;
+        let chosen = open.engine.use_models(purpose(input.purpose), &input.ids).await?;
+        Ok(self.told(open, &chosen))
+    }
+
+    /// How they answer.
+    pub async fn model_manner(&self, input: ModelManner) -> Result<Models, Failure> {
+        let open = self.opened().await?;
+        let chosen = open.engine.set_model_manner(input.temperature, input.offline_after).await?;
+        Ok(self.told(open, &chosen))
+    }
+
+    fn told(&self, open: tokio::sync::RwLockReadGuard<'_, Opened>, chosen: &Chosen) -> Models {
+        let models = shown(&open, chosen);
+        drop(open);
+        self.changed(&PARTS);
+        models
+    }
+
+    /// Who answers now. A choice that cannot be read is the built-in assistant's.
+    pub(super) async fn assistant(&self, open: &Opened) -> Assistant {
+        let chosen = open.engine.chosen().await.unwrap_or_else(|_| {
+            tracing::warn!("who answers could not be read");
+            Chosen::default()
+        });
+        let Some(first) = chosen.chain(Purpose::Chat).first().copied() else { return offline() };
+        let setup = chosen.setup(first);
+        let name = setup.model.clone().unwrap_or_else(|| first.name.to_owned());
+        // One of the chain is enough: each of them may be asked.
+        let remote =
+            chosen.chain(Purpose::Chat).iter().find_map(|each| chosen.setup(each).leads_to(each).ok().flatten());
+        match remote {
+            Some(host) => Assistant { kind: AssistantKind::Remote, name, host: Some(host) },
+            None => Assistant { kind: AssistantKind::Local, name, host: setup.read(first).ok().map(|at| at.place()) },
+        }
+    }
+}
+
+/// The assistant inside the program.
+pub(super) fn offline() -> Assistant {
+    Assistant { kind: AssistantKind::Offline, name: "Offline assistant".to_owned(), host: None }
+}
+
+fn purpose(purpose: ModelPurpose) -> Purpose {
+    match purpose {
+        ModelPurpose::Chat => Purpose::Chat,
+        ModelPurpose::Review => Purpose::Review,
+        ModelPurpose::Wording => Purpose::Wording,
+    }
+}
+
+fn shown(open: &Opened, chosen: &Chosen) -> Models {
+    let chain = |of: ModelPurpose| ModelChain {
+        purpose: of,
+        ids: chosen.chain(purpose(of)).iter().map(|endpoint| endpoint.id.to_owned()).collect(),
+    };
+    Models {
+        endpoints: ENDPOINTS.iter().map(|each| endpoint(open, each, &chosen.setup(each))).collect(),
+        chains: [ModelPurpose::Chat, ModelPurpose::Review, ModelPurpose::Wording].map(chain).to_vec(),
+        temperature: chosen.temperature.unwrap_or(alara_llm::TEMPERATURE),
+        offline_after: chosen.offline_after,
+    }
+}
+
+fn endpoint(open: &Opened, endpoint: &Endpoint, setup: &Setup) -> ModelEndpoint {
+    let leads = setup.leads_to(endpoint);
+    let wrong = leads.as_ref().err().filter(|_| !setup.address.is_empty()).map(ToString::to_string);
+    ModelEndpoint {
+        id: endpoint.id.to_owned(),
+        name: endpoint.name.to_owned(),
+        address: setup.address.clone(),
+        local: endpoint.local(),
+        asks_key: endpoint.key,
+        has_key: open.engine.has_model_key(endpoint, setup),
+        model: setup.model.clone(),
+        leads_to: leads.ok().flatten(),
+        agreed: setup.allowed(endpoint).unwrap_or(false),
+        wrong,
+    }
+}

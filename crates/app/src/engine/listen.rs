@@ -1,0 +1,105 @@
+//! Hearing a model out, and keeping what came of the turn: a reply that is stopped, late or lost leaves the message where it can be
+//! sent again, and never half an answer.
+
+use std::collections::VecDeque;
+
+use alara_assistant::{Closing, Effect, Event, Turn};
+use alara_llm::{Delta, Request};
+use alara_store::{Message, Role};
+use futures_util::StreamExt;
+use serde_json::{Value, json};
+use tokio::time::{Duration, Instant, sleep_until};
+
+use super::drive::{Driver, fault};
+use super::{EngineError, News};
+
+/// The longest that a turn may take in all.
+const WHOLE_TURN: Duration = Duration::from_secs(600);
+
+impl Driver<'_> {
+    /// When the turn has to be over.
+    pub(super) fn deadline() -> Instant {
+        Instant::now() + WHOLE_TURN
+    }
+
+    /// Streams a reply into the machine, until it ends, is stopped, or the turn's time is up. Dropping the stream cancels it.
+    pub(super) async fn ask(
+        &mut self,
+        request: Request,
+        turn: &mut Turn,
+        effects: &mut VecDeque<Effect>,
+    ) -> Result<(), EngineError> {
+        let Some(model) = self.model else { return Err(EngineError::Fault) };
+        let stopped = async {
+            match self.stop {
+                Some(stop) => stop.stopped().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::pin!(stopped);
+        let mut stream = model.reply(request);
+        let event = loop {
+            let delta = tokio::select! {
+                biased;
+                why = &mut stopped => break why.event(),
+                () = sleep_until(self.deadline) => break Event::TimedOut,
+                delta = stream.next() => delta,
+            };
+            match delta {
+                None => break Event::ReplyEnded,
+                Some(Err(error)) => break Event::ModelFailed(error),
+                Some(Ok(delta)) => {
+                    if let Delta::Spent(spent) = &delta {
+                        self.by = Some(spent.clone());
+                    }
+                    for effect in turn.step(Event::Delta(delta)).map_err(fault)? {
+                        match effect {
+                            Effect::Release(words) => (self.news)(News::Words(&words)),
+                            other => effects.push_back(other),
+                        }
+                    }
+                }
+            }
+        };
+        drop(stream);
+        effects.extend(turn.step(event).map_err(fault)?);
+        (self.news)(News::Ledger(turn.ledger()));
+        Ok(())
+    }
+
+    /// Keeps the end of the turn: the reply with its ledger, or the ledger alone where the message stays unanswered.
+    pub(super) async fn close(&mut self, closing: &Closing) -> Result<(), EngineError> {
+        let mut ledger = serde_json::to_value(&closing.ledger).map_err(|_| EngineError::Fault)?;
+        let nothing = closing.ledger.calls.is_empty() && closing.ledger.decisions.is_empty();
+        let cancelled = closing.cancelled && nothing;
+        // Nothing was sent while help is shown: it stays unanswered, and may be sent if the person goes on.
+        let held_back = self.remote && closing.ledger.in_crisis() && nothing;
+        if let Value::Object(fields) = &mut ledger {
+            if cancelled {
+                fields.insert("cancelled".to_owned(), Value::Bool(true));
+            }
+            let by = match (&self.by, self.model) {
+                (Some(spent), _) => json!({ "model": spent.model, "place": spent.place, "remote": spent.remote }),
+                (None, Some(_)) => Value::Null,
+                (None, None) => json!("offline"),
+            };
+            fields.insert("by".to_owned(), by);
+        }
+        let store = self.engine.store();
+        let (turn, conversation, now) = (self.turn.clone(), self.engine.conversation(), self.engine.clock().now);
+        if closing.failure.is_some() || cancelled || held_back {
+            return Ok(store.keep_ledger(&turn, conversation, now, &ledger).await?);
+        }
+        let reply = Message {
+            id: format!("{turn}/reply"),
+            conversation: conversation.to_owned(),
+            turn,
+            role: Role::Assistant,
+            text: closing.reply.clone(),
+            at: now,
+            answered: true,
+            crisis: None,
+        };
+        Ok(store.answer(&reply, &ledger, None).await?)
+    }
+}

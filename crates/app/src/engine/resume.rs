@@ -1,0 +1,112 @@
+//! A turn that a program's end cut short after something of it was written or asked: it is closed with that, and no model is asked
+//! again, for another answer could write the same event a second time.
+
+use alara_assistant::{CallState, Closing, Ledger, LedgerCall};
+use alara_gate::Parameters;
+use alara_health::describe;
+use alara_store::{Message, Role};
+use chrono::{DateTime, FixedOffset};
+use serde_json::{Value, json};
+
+use super::{Engine, EngineError, Said};
+
+/// How many operations are read at once.
+const PAGE: u32 = 200;
+
+impl Engine {
+    /// Closes such a turn; none where nothing of it was written or asked, and it may begin anew.
+    pub(super) async fn resumed(&self, turn: &str) -> Result<Option<Said>, EngineError> {
+        let Some(message) = self.store.message(&format!("{turn}/user")).await?.filter(|message| !message.answered)
+        else {
+            return Ok(None);
+        };
+        let mut calls = self.written_since(turn, message.at).await?;
+        for waits in self.waiting().await?.into_iter().filter(|waits| waits.0.question.turn == turn) {
+            let call = &waits.0.question.call;
+            let id = Some(waits.id().to_owned());
+            calls
+                .push(LedgerCall { pending: id, ..line(waits.id(), &call.tool, &call.parameters, CallState::Pending) });
+        }
+        if calls.is_empty() {
+            return Ok(None);
+        }
+        let named = |state: CallState| {
+            let titles: Vec<&str> =
+                calls.iter().filter(|call| call.state == state).map(|call| call.said.as_str()).collect();
+            titles.join(", ")
+        };
+        let (done, waits) = (named(CallState::Executed), named(CallState::Pending));
+        let done = if done.is_empty() { String::new() } else { format!("Done before that: {done}. ") };
+        let waits = if waits.is_empty() { String::new() } else { format!("Waiting for you: {waits}. ") };
+        let reply = format!(
+            "Alara was closed before this answer was finished. {done}{waits}If you said anything else, it was not recorded: say it again."
+        );
+        let ledger = json!({
+            "calls": calls,
+            "enforcement": { "required": [], "outcome": "PASSED", "attempts": 1 },
+            "crisis": "none", "problems": [], "open": false, "decisions": [],
+        });
+        let said = Message {
+            id: format!("{turn}/reply"),
+            role: Role::Assistant,
+            text: reply.clone(),
+            at: self.clock().now,
+            answered: true,
+            ..message
+        };
+        self.store.answer(&said, &ledger, None).await?;
+        let ledger: Ledger = serde_json::from_value(ledger).map_err(|_| EngineError::Fault)?;
+        let closing = Closing { reply, ledger, failure: None, cancelled: false };
+        Ok(Some(Said { turn: turn.to_owned(), closing }))
+    }
+
+    /// What the log holds of a turn; nothing of it is older than its message.
+    async fn written_since(&self, turn: &str, said: DateTime<FixedOffset>) -> Result<Vec<LedgerCall>, EngineError> {
+        let of_turn = format!("{turn}/");
+        let mut calls = Vec::new();
+        let mut before = u64::MAX;
+        loop {
+            let page = self.store.operations_back(before, PAGE).await?;
+            let Some(oldest) = page.last() else { break };
+            before = oldest.seq;
+            let ends = oldest.operation.at < said;
+            for logged in page.iter().filter(|logged| logged.undone_by.is_none()) {
+                let operation = &logged.operation;
+                let Some(id) = operation.call_id.strip_prefix(&of_turn) else { continue };
+                let written = operation.payload.as_ref().map(|payload| payload.written.clone()).unwrap_or_default();
+                let written = match serde_json::to_value(&written) {
+                    Ok(Value::Object(written)) => written,
+                    _ => Parameters::new(),
+                };
+                let id_of = Some(operation.id.to_string());
+                calls.insert(
+                    0,
+                    LedgerCall { operation: id_of, ..line(id, &operation.tool, &written, CallState::Executed) },
+                );
+            }
+            if ends {
+                break;
+            }
+        }
+        Ok(calls)
+    }
+}
+
+fn line(id: &str, tool: &str, parameters: &Parameters, state: CallState) -> LedgerCall {
+    LedgerCall {
+        id: id.to_owned(),
+        tool: tool.to_owned(),
+        proposed: parameters.clone(),
+        parameters: parameters.clone(),
+        confidence: Value::Null,
+        state,
+        reasons: Vec::new(),
+        provenance: Vec::new(),
+        left_out: Vec::new(),
+        notices: Vec::new(),
+        person: None,
+        operation: None,
+        pending: None,
+        said: describe::title(tool, parameters),
+    }
+}

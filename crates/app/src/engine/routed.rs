@@ -1,0 +1,69 @@
+//! A turn answered by whoever was chosen for it, and by the offline assistant where that was chosen for when nobody does.
+
+use alara_assistant::Ledger;
+use alara_llm::{ChatModel, ModelError, Routed};
+
+use super::{Engine, EngineError, News, Said, Saying, Stop};
+use crate::models::ModelsError;
+
+/// How a turn is to be answered.
+#[derive(Clone, Debug, Default)]
+pub struct Answering {
+    /// By the offline assistant, whoever was chosen.
+    pub offline: bool,
+    /// Without the record, this once.
+    pub without_record: bool,
+    /// What stops it.
+    pub stop: Stop,
+}
+
+impl Engine {
+    /// One turn, answered by the models that were chosen.
+    ///
+    /// # Errors
+    /// The vault. That a model does not answer is no error: the message is kept, and the closing says why.
+    pub async fn respond(
+        &self,
+        turn: &str,
+        text: &str,
+        answering: Answering,
+        news: &mut (dyn FnMut(News<'_>) + Send),
+    ) -> Result<Said, EngineError> {
+        let routed = if answering.offline { None } else { self.models_in_turn().await? };
+        let model = routed.as_ref().map(|routed| routed as &dyn ChatModel);
+        // Help was shown when it was said first; that it is sent again is the person's own wish.
+        let goes_on = self.store().ledger(turn).await?.is_some_and(|kept| {
+            kept.get("crisis").and_then(serde_json::Value::as_str).is_some_and(|crisis| crisis != "none")
+        });
+        let without_record = answering.without_record;
+        let stop = Some(&answering.stop);
+        let asking = Saying { model, without_record, stop, goes_on, ..Saying::new(turn, text) };
+        let said = self.say_as(asking, news).await?;
+        let nobody = said.closing.failure.is_some_and(|error| error != ModelError::Closed);
+        if nobody && untouched(&said.closing.ledger) && self.offline_after().await? {
+            return self.say_as(Saying { without_record, stop, ..Saying::new(turn, text) }, news).await;
+        }
+        Ok(said)
+    }
+
+    async fn models_in_turn(&self) -> Result<Option<Routed>, EngineError> {
+        match self.routed().await {
+            Ok(routed) => Ok(routed),
+            Err(ModelsError::Engine(error)) => Err(error),
+            Err(_) => Err(EngineError::Fault),
+        }
+    }
+
+    async fn offline_after(&self) -> Result<bool, EngineError> {
+        match self.chosen().await {
+            Ok(chosen) => Ok(chosen.offline_after),
+            Err(ModelsError::Engine(error)) => Err(error),
+            Err(_) => Ok(false),
+        }
+    }
+}
+
+/// Whether nothing of the turn was written, asked or decided.
+fn untouched(ledger: &Ledger) -> bool {
+    ledger.calls.is_empty() && ledger.decisions.is_empty()
+}

@@ -1,0 +1,161 @@
+//! What the user has chosen: a setting of the vault. It holds no key.
+
+use std::collections::BTreeMap;
+
+use alara_llm::endpoints::{Endpoint, known};
+use alara_llm::{Address, Purpose, elsewhere};
+use chrono::{DateTime, FixedOffset};
+use serde::{Deserialize, Serialize};
+
+use super::ModelsError;
+
+/// Where Ollama's cloud models are.
+const OLLAMA_CLOUD: &str = "ollama.com";
+
+/// Everything that was chosen about models. Without a chain, the offline assistant answers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Chosen {
+    /// What was set up, by the endpoint's id.
+    pub setups: BTreeMap<String, Setup>,
+    /// For each purpose the endpoints in the order in which they are asked.
+    pub chains: BTreeMap<Purpose, Vec<String>>,
+    /// 0 to 2; none for the usual 0.1.
+    pub temperature: Option<f64>,
+    /// Whether the offline assistant answers at once where no model of the chain does. Otherwise it is offered.
+    pub offline_after: bool,
+}
+
+/// One endpoint as it was set up.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Setup {
+    /// Its address.
+    pub address: String,
+    /// The model that was picked.
+    pub model: Option<String>,
+    /// The place (host and port) whose key is kept; a key goes to no other place.
+    pub key_of: Option<String>,
+    /// Where the user has agreed that turns may be sent.
+    pub agreed: Option<Agreed>,
+}
+
+/// That the user has seen what would be sent, and agreed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Agreed {
+    /// The computer that was named.
+    pub place: String,
+    /// When.
+    pub at: DateTime<FixedOffset>,
+}
+
+impl Chosen {
+    /// An endpoint as it stands: as set up, else as it usually is.
+    pub fn setup(&self, endpoint: &Endpoint) -> Setup {
+        let usual = || Setup { address: endpoint.address.to_owned(), ..Setup::default() };
+        self.setups.get(endpoint.id).cloned().unwrap_or_else(usual)
+    }
+
+    /// The endpoints that answer for a purpose, those that are known.
+    pub fn chain(&self, purpose: Purpose) -> Vec<&'static Endpoint> {
+        self.chains.get(&purpose).into_iter().flatten().filter_map(|id| known(id)).collect()
+    }
+}
+
+impl Setup {
+    /// Its address, read.
+    ///
+    /// # Errors
+    /// One that cannot be used, or none.
+    pub fn read(&self, endpoint: &Endpoint) -> Result<Address, ModelsError> {
+        if self.address.trim().is_empty() {
+            return Err(ModelsError::NoAddress);
+        }
+        Ok(Address::read(&self.address, endpoint.dialect)?)
+    }
+
+    /// The other computer that a turn would be sent to; none where it stays on this one.
+    ///
+    /// # Errors
+    /// As [`Setup::read`].
+    pub fn leads_to(&self, endpoint: &Endpoint) -> Result<Option<String>, ModelsError> {
+        let address = self.read(endpoint)?;
+        let model = self.model.as_deref().unwrap_or_default();
+        Ok(match (address.here(), elsewhere(endpoint.dialect, model)) {
+            (false, _) => Some(address.place()),
+            // A server on this computer that hands the words on.
+            (true, true) => Some(OLLAMA_CLOUD.to_owned()),
+            (true, false) => None,
+        })
+    }
+
+    /// Whether a turn may be sent: it stays here, or the user has agreed to that very place.
+    ///
+    /// # Errors
+    /// As [`Setup::read`].
+    pub fn allowed(&self, endpoint: &Endpoint) -> Result<bool, ModelsError> {
+        Ok(match self.leads_to(endpoint)? {
+            None => true,
+            Some(place) => self.agreed.as_ref().is_some_and(|agreed| agreed.place == place),
+        })
+    }
+
+    /// Whether a key is kept for the place that it leads to.
+    pub fn has_key(&self, endpoint: &Endpoint) -> bool {
+        self.read(endpoint).is_ok_and(|address| self.key_of.as_deref() == Some(address.place().as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agreed(place: &str) -> Option<Agreed> {
+        let at = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
+        Some(Agreed { place: place.to_owned(), at })
+    }
+
+    #[test]
+    fn what_was_agreed_to_is_one_place_and_no_other() {
+        let openai = known("openai").unwrap();
+        let mut setup = Chosen::default().setup(openai);
+        assert!(!setup.allowed(openai).unwrap());
+        setup.agreed = agreed("api.openai.com");
+        assert!(setup.allowed(openai).unwrap());
+        setup.address = "https://api.openai.com.example.org/v1".to_owned();
+        assert!(!setup.allowed(openai).unwrap());
+        setup.address = "https://api.openai.com:8443/v1".to_owned();
+        assert!(!setup.allowed(openai).unwrap());
+    }
+
+    #[test]
+    fn a_local_server_needs_no_agreement_and_one_that_hands_on_does() {
+        let ollama = known("ollama").unwrap();
+        let mut setup = Chosen::default().setup(ollama);
+        assert!(setup.allowed(ollama).unwrap());
+        setup.model = Some("gpt-oss:120b-cloud".to_owned());
+        assert_eq!(setup.leads_to(ollama).unwrap().as_deref(), Some("ollama.com"));
+        assert!(!setup.allowed(ollama).unwrap());
+        setup.agreed = agreed("ollama.com");
+        assert!(setup.allowed(ollama).unwrap());
+    }
+
+    #[test]
+    fn a_key_belongs_to_its_place() {
+        let openai = known("openai").unwrap();
+        let mut setup = Setup { key_of: Some("api.openai.com".to_owned()), ..Chosen::default().setup(openai) };
+        assert!(setup.has_key(openai));
+        setup.address = "https://elsewhere.example/v1".to_owned();
+        assert!(!setup.has_key(openai));
+    }
+
+    #[test]
+    fn what_was_kept_reads_back_and_what_is_missing_is_as_never_chosen() {
+        let mut chosen = Chosen { temperature: Some(0.3), ..Chosen::default() };
+        chosen.chains.insert(Purpose::Chat, vec!["ollama".to_owned(), "gone".to_owned()]);
+        let text = serde_json::to_string(&chosen).unwrap();
+        assert_eq!(serde_json::from_str::<Chosen>(&text).unwrap(), chosen);
+        assert_eq!(serde_json::from_str::<Chosen>("{}").unwrap(), Chosen::default());
+        assert_eq!(chosen.chain(Purpose::Chat).len(), 1);
+    }
+}

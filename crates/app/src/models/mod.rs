@@ -1,0 +1,102 @@
+//! Which model answers, and on what terms: chosen by the user, agreed to by the user, its key in the keyring. Nothing is sent to
+//! another computer before the user has seen what would be sent there and has said yes to it.
+
+mod chosen;
+mod keys;
+mod preview;
+mod shelf;
+mod terms;
+
+use alara_llm::ModelError;
+
+use crate::engine::EngineError;
+use crate::keyring::KeyringError;
+use crate::view::{Failure, FailureCode};
+
+pub use alara_llm::Purpose;
+pub use alara_llm::endpoints::{ENDPOINTS, find_local};
+pub use chosen::{Agreed, Chosen, Setup};
+pub use keys::KeyHome;
+pub use preview::Preview;
+pub use shelf::Shelf;
+
+/// The setting under which the choice is kept.
+const CHOSEN: &str = "models";
+
+/// Why something about a model could not be done. Nothing was sent, and nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ModelsError {
+    /// The vault.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The model, its server or its address.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The keyring that keeps its key.
+    #[error("{}", keyring_words(*.0))]
+    Keyring(#[from] KeyringError),
+    /// No endpoint of this name.
+    #[error("There is no service of this name. `alara model list` shows them.")]
+    Unknown,
+    /// An address is needed.
+    #[error("This service has no usual address: enter the one that it gave you.")]
+    NoAddress,
+    /// A model is needed.
+    #[error("No model is picked for this service yet.")]
+    NoModel,
+    /// It leads elsewhere than what was shown.
+    #[error("The address has changed since you looked at what would be sent. Look again, and then agree.")]
+    Changed,
+    /// A temperature that is none.
+    #[error("The temperature is a number from 0 to 2.")]
+    Temperature,
+    /// A key that is none.
+    #[error("This is no key: it is empty, or holds characters that no key has.")]
+    BadKey,
+}
+
+fn keyring_words(error: KeyringError) -> &'static str {
+    match error {
+        KeyringError::Locked => "The keyring is locked, so the key could not be reached. Unlock it and try again.",
+        KeyringError::Denied => "The keyring refused access to the key. Allow it when the keyring asks.",
+        _ => "The keyring did not answer, so the key could not be reached. Try again.",
+    }
+}
+
+impl ModelsError {
+    /// The code that programs match.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ModelsError::Engine(error) => error.code(),
+            ModelsError::Model(error) => error.code(),
+            ModelsError::Keyring(error) => error.code(),
+            ModelsError::Unknown => "model_unknown_endpoint",
+            ModelsError::NoAddress => "model_no_address",
+            ModelsError::NoModel => "model_none_picked",
+            ModelsError::Changed => "model_changed",
+            ModelsError::Temperature => "model_bad_temperature",
+            ModelsError::BadKey => "model_bad_key",
+        }
+    }
+}
+
+impl From<ModelsError> for Failure {
+    fn from(error: ModelsError) -> Failure {
+        match error {
+            ModelsError::Engine(error) => error.into(),
+            ModelsError::Model(error) => of_model(error),
+            ModelsError::Keyring(_) => Failure::new(FailureCode::KeyringUnavailable, error.to_string()),
+            other => Failure::new(FailureCode::InvalidInput, other.to_string()),
+        }
+    }
+}
+
+/// A model's error as the window knows it.
+pub fn of_model(error: ModelError) -> Failure {
+    let code = match error {
+        ModelError::Closed => FailureCode::Interrupted,
+        error if error.unreachable() => FailureCode::ModelUnreachable,
+        _ => FailureCode::ModelFailed,
+    };
+    Failure::new(code, error.to_string())
+}

@@ -1,0 +1,149 @@
+//! `alara model`: who answers, in the terminal. Each step says what it did; what would be sent is shown before anything can be.
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use alara_app::engine::Engine;
+use alara_app::models::{Chosen, ENDPOINTS, KeyHome, Purpose, find_local};
+
+use secrecy::SecretString;
+use serde_json::json;
+
+use crate::Failed;
+use crate::args::{For, ModelCommand, Place};
+
+pub async fn run(place: &Place, what: &ModelCommand) -> Result<(), Failed> {
+    if let ModelCommand::Find { json } = what {
+        return find(*json).await;
+    }
+    let engine = crate::home::open(place).await?;
+    let done = with(&engine, what).await;
+    engine.close().await?;
+    done
+}
+
+async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
+    match what {
+        ModelCommand::List { json } => list(engine, &engine.chosen().await?, *json),
+        ModelCommand::Set { id, address, model, key_file, forget_key, temperature, offline_after } => {
+            engine.set_up_model(id, address.as_deref(), model.as_deref()).await?;
+            if *forget_key {
+                engine.forget_model_key(id).await?;
+            }
+            if let Some(file) = key_file {
+                match engine.keep_model_key(id, key_of(file)?).await? {
+                    KeyHome::Keyring => eprintln!("The key is in your keyring."),
+                    KeyHome::Memory => eprintln!(
+                        "No keyring answers here, so the key is kept nowhere: give --model-key-file with each command that needs it."
+                    ),
+                }
+            }
+            engine.set_model_manner(*temperature, *offline_after).await?;
+            eprintln!("Set up. Nothing was sent.");
+            Ok(())
+        }
+        ModelCommand::Show { id } => {
+            let preview = engine.preview_model(id).await?;
+            match &preview.place {
+                Some(place) => eprintln!("This would be sent to {place} (nothing was):"),
+                None => eprintln!("This stays on this computer:"),
+            }
+            println!("{}", preview.body);
+            if let Some(place) = &preview.place {
+                eprintln!("If you agree that turns are sent there: alara model agree {id} {place}");
+            }
+            Ok(())
+        }
+        ModelCommand::Agree { id, place } => {
+            engine.agree_to_model(id, place).await?;
+            eprintln!("Agreed: turns may be sent to {place}.");
+            Ok(())
+        }
+        ModelCommand::Models { id } => {
+            for name in engine.models_of(id).await? {
+                println!("{name}");
+            }
+            Ok(())
+        }
+        ModelCommand::Test { id } => {
+            let tested = engine.test_model(id).await?;
+            let calls = if tested.tools { "" } else { " It has no tool calls of its own: Alara reads its markers." };
+            println!("It answered in {} ms.{calls}", tested.spent.whole_ms);
+            Ok(())
+        }
+        ModelCommand::Use { ids, purpose } => {
+            let offline = ids.iter().any(|id| id == "offline");
+            let ids: Vec<String> = if offline { Vec::new() } else { ids.clone() };
+            engine.use_models(for_what(*purpose), &ids).await?;
+            match ids.first() {
+                None => eprintln!("The offline assistant answers."),
+                Some(_) => eprintln!("From now on: {}.", ids.join(", then ")),
+            }
+            Ok(())
+        }
+        ModelCommand::Find { .. } => Ok(()),
+    }
+}
+
+fn for_what(purpose: For) -> Purpose {
+    match purpose {
+        For::Chat => Purpose::Chat,
+        For::Review => Purpose::Review,
+        For::Wording => Purpose::Wording,
+    }
+}
+
+fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
+    let chat = chosen.chain(Purpose::Chat);
+    for endpoint in ENDPOINTS {
+        let setup = chosen.setup(endpoint);
+        let at = chat.iter().position(|each| each.id == endpoint.id);
+        let leads_to = setup.leads_to(endpoint).ok().flatten();
+        let has_key = engine.has_model_key(endpoint, &setup);
+        if as_json {
+            let line = json!({
+                "id": endpoint.id, "name": endpoint.name, "address": setup.address, "model": setup.model, "key": has_key,
+                "leads_to": leads_to, "agreed": setup.allowed(endpoint).unwrap_or(false), "answers": at.map(|at| at + 1),
+            });
+            println!("{line}");
+            continue;
+        }
+        let model = setup.model.as_deref().unwrap_or("no model picked");
+        let key = if has_key { ", key kept" } else { "" };
+        let answers = at.map_or(String::new(), |at| format!("  <- answers ({})", at + 1));
+        let place = leads_to.map_or_else(|| "this computer".to_owned(), |place| format!("sends to {place}"));
+        println!("{:<12} {:<36} {model}{key}, {place}{answers}", endpoint.id, setup.address);
+    }
+    if chat.is_empty() && !as_json {
+        println!("The offline assistant answers: nothing leaves this computer.");
+    }
+    Ok(())
+}
+
+async fn find(as_json: bool) -> Result<(), Failed> {
+    let found = find_local().await;
+    if found.is_empty() && !as_json {
+        eprintln!("No server of a model answers on this computer's usual ports.");
+    }
+    for found in found {
+        if as_json {
+            println!("{}", json!({ "id": found.endpoint.id, "name": found.endpoint.name, "models": found.models }));
+        } else {
+            println!("{} ({}): {}", found.endpoint.name, found.endpoint.id, found.models.join(", "));
+        }
+    }
+    Ok(())
+}
+
+/// A key from a file, or typed where `-` stands for it.
+pub fn key_of(file: &Path) -> Result<SecretString, Failed> {
+    if file == Path::new("-") && std::io::stdin().is_terminal() {
+        return Ok(SecretString::from(rpassword::prompt_password("Key: ")?));
+    }
+    let text = if file == Path::new("-") {
+        std::io::read_to_string(std::io::stdin())?
+    } else {
+        std::fs::read_to_string(file).map_err(|error| Failed(format!("The key file could not be read: {error}.")))?
+    };
+    Ok(SecretString::from(text.trim().to_owned()))
+}
