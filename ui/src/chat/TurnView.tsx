@@ -42,6 +42,7 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
           {running && checking && <Reading what="Checking your record…" now />}
           {running && !checking && turn.reply === "" && <Reading what="Reading what you said" />}
           {turn.done.length > 0 && <Ledger done={turn.done} />}
+          {!running && <AnsweredBy turn={turn} />}
           {turn.left_out.map((left) => (
             <p className="meta" key={`${left.operation}${left.field}`}>
               Left out: {left.text}, which you didn’t say.
@@ -113,28 +114,68 @@ function Question({ reply, blocked, running }: { reply: string; blocked: Blocked
   );
 }
 
+/** Who answered, where it was a model, or was not the one that is in use. */
+function AnsweredBy({ turn }: { turn: Turn }) {
+  const { assistant } = useSession();
+  const { by } = turn;
+  if (!by || turn.again || (by.kind === "offline" && assistant.kind === "offline")) return null;
+  const where = by.kind === "remote" && by.host ? `at ${by.host}` : "on this computer";
+  return (
+    <p className="meta">
+      Answered by {by.kind === "offline" ? "the offline assistant" : by.name}, {where}
+    </p>
+  );
+}
+
 /** How a turn ended, where it did not end well. */
 function Ending({ turn }: { turn: Turn }) {
-  const { retry, live } = useTurns();
+  const { retry, offline, live } = useTurns();
+  const { assistant } = useSession();
   const again = (
     <button type="button" className={t.link} disabled={live !== undefined} onClick={() => retry(turn)}>
       Send it again
     </button>
+  );
+  const builtIn = assistant.kind !== "offline" && (
+    <>
+      {" "}
+      or{" "}
+      <button type="button" className={t.link} disabled={live !== undefined} onClick={() => offline(turn)}>
+        let the offline assistant answer
+      </button>
+    </>
   );
   if (turn.state.kind === "failed") {
     const { failure } = turn.state;
     const lost = failure.code === "model_unreachable" || failure.code === "model_failed";
     return (
       <Banner waits icon={lost ? Link2Off : CircleAlert} role="alert">
-        {inWords(failure)} {again}
+        {inWords(failure)} {lost && "Your message is kept. "}
+        {again}
+        {builtIn}
       </Banner>
     );
   }
   if (turn.state.kind === "cancelled") {
-    return <p className="meta">Stopped by you. Your message is kept. {again}</p>;
+    return (
+      <p className="meta">
+        Stopped by you. Your message is kept. {again}
+        {builtIn}
+      </p>
+    );
   }
   if (turn.state.kind === "crisis") {
-    return <p className="meta">Help lines were shown. Your message went nowhere.</p>;
+    return (
+      <p className="meta">
+        Help lines were shown. Your message went nowhere.{" "}
+        {turn.again && (
+          <button type="button" className={t.link} disabled={live !== undefined} onClick={() => retry(turn)}>
+            Send it to {assistant.host ?? assistant.name} all the same
+          </button>
+        )}
+        {turn.again && builtIn}
+      </p>
+    );
   }
   return null;
 }

@@ -25,6 +25,8 @@ interface Turns {
   send(text: string): void;
   sendAgain(): void;
   retry(turn: Turn): void;
+  /** Lets the built-in assistant answer what nobody answered. */
+  offline(turn: Turn): void;
   stop(): void;
 }
 
@@ -83,7 +85,8 @@ export function TurnProvider({ children }: { children: ReactNode }) {
           : state,
       );
     }
-    async function run(id: string, text: string, again: boolean) {
+    async function run(id: string, text: string, how: "send_message" | "retry_turn" | "answer_offline") {
+      const again = how !== "send_message";
       if (running.current) return;
       running.current = id;
       let stored = false;
@@ -96,9 +99,10 @@ export function TurnProvider({ children }: { children: ReactNode }) {
         setLive((now) => (now?.id === id ? grown(now, event) : now));
       };
       try {
-        const turn = again
-          ? await ipc.call("retry_turn", { id }, onEvent)
-          : await ipc.call("send_message", { id, text }, onEvent);
+        const turn =
+          how === "send_message"
+            ? await ipc.call(how, { id, text }, onEvent)
+            : await ipc.call(how, { id }, onEvent);
         keep(turn);
       } catch (thrown) {
         if (!stored && !again) setUnsent({ id, text, failure: asFailure(thrown) });
@@ -109,9 +113,10 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       }
     }
     return {
-      send: (text: string) => void run(crypto.randomUUID(), text, false),
-      sendAgain: (message: Unsent) => void run(message.id, message.text, false),
-      retry: (turn: Turn) => void run(turn.id, turn.said ?? "", true),
+      send: (text: string) => void run(crypto.randomUUID(), text, "send_message"),
+      sendAgain: (message: Unsent) => void run(message.id, message.text, "send_message"),
+      retry: (turn: Turn) => void run(turn.id, turn.said ?? "", "retry_turn"),
+      offline: (turn: Turn) => void run(turn.id, turn.said ?? "", "answer_offline"),
       stop: () => {
         const id = running.current;
         if (id) void ipc.call("cancel_turn", { id }).catch(() => undefined);
@@ -126,6 +131,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       send: turns.send,
       sendAgain: () => unsent && turns.sendAgain(unsent),
       retry: turns.retry,
+      offline: turns.offline,
       stop: turns.stop,
     }),
     [live, unsent, turns],

@@ -50,7 +50,7 @@ const SHOWS: Record<Part, CommandName[]> = {
   pending: ["pending_list", "conversation"],
   record: ["timeline", "today", "medications", "reminders", "vitals", "conversation", "settings"],
   doses: ["today", "app_state"],
-  settings: ["settings", "app_state"],
+  settings: ["settings", "app_state", "models"],
 };
 
 function refresh(client: QueryClient, part: Part) {

@@ -9,6 +9,7 @@ import type {
   Executed,
   Failure,
   FailureCode,
+  ModelEndpoint,
   Outcome,
   Phase,
   Turn,
@@ -17,6 +18,7 @@ import type {
 import type { CommandName, Ipc } from "../ipc/ipc";
 import { hospital, reminder } from "./cards";
 import * as day from "./day";
+import * as model from "./models";
 import { at, done, turn } from "./words";
 
 type Handlers = {
@@ -40,6 +42,7 @@ export class StandIn implements Ipc {
   mood: string | null = null;
   water = 0;
   settings = day.settings();
+  models = model.models();
   /** How long a turn takes over each piece of its answer. */
   pace = 0;
   /** Every call, in order, for tests. */
@@ -70,6 +73,11 @@ export class StandIn implements Ipc {
   /** Says, as the real one does, that something has changed. */
   tell(...parts: Changed["parts"]) {
     this.#tell?.({ parts });
+  }
+
+  #setUp(id: string, more: Partial<ModelEndpoint>) {
+    Object.assign(this.models.endpoints.find((one) => one.id === id) ?? {}, more);
+    return this.models;
   }
 
   #state = (): AppState => day.appState(this.phase);
@@ -103,6 +111,30 @@ export class StandIn implements Ipc {
       const kept = this.turns.find((one) => one.id === input.id);
       this.turns = this.turns.filter((one) => one.id !== input.id);
       return this.#answer(input.id, kept?.said ?? "", onEvent);
+    },
+    answer_offline: (input, onEvent) => this.#own.retry_turn?.(input, onEvent) as never,
+    models: () => this.models,
+    find_models: model.found,
+    set_up_model: ({ id, address, model }) =>
+      this.#setUp(id, { ...(address !== null && { address }), ...(model !== null && { model }) }),
+    keep_model_key: ({ id }) => {
+      this.#setUp(id, { has_key: true });
+      return { in_keyring: true };
+    },
+    forget_model_key: ({ id }) => this.#setUp(id, { has_key: false }),
+    preview_model: model.preview,
+    agree_to_model: ({ id }) => this.#setUp(id, { agreed: true }),
+    model_names: () => ({ names: ["llama3.2:3b", "qwen3:8b"] }),
+    test_model: () => ({ millis: 612, tools: true }),
+    use_models: ({ purpose, ids }) => {
+      this.models.chains = this.models.chains.map((one) =>
+        one.purpose === purpose ? { purpose, ids } : one,
+      );
+      return this.models;
+    },
+    model_manner: ({ offline_after }) => {
+      this.models.offline_after = offline_after ?? this.models.offline_after;
+      return this.models;
     },
     cancel_turn: ({ id }) => {
       this.#stopped.add(id);
@@ -219,7 +251,10 @@ export class StandIn implements Ipc {
     onEvent?.({ kind: "checking" });
     await pause(this.pace * 4);
     if (/unreachable/.test(said)) {
-      keep({ state: { kind: "failed", failure: failure("model_unreachable") } });
+      keep({
+        state: { kind: "failed", failure: failure("model_unreachable", "The assistant did not answer.") },
+        again: true,
+      });
       return now;
     }
     for (const piece of ["**Noted.** ", "That is in your record, ", "as you said it."]) {

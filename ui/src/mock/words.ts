@@ -55,6 +55,8 @@ export function turn(id: string, said: string | null, time: string, more: Partia
     left_out: [],
     blocked: [],
     notices: [],
+    by: null,
+    again: false,
     ...more,
   };
 }

@@ -8,8 +8,6 @@ const SAY: Partial<Record<FailureCode, string>> = {
   not_found: "It is no longer there. Nothing was changed.",
   already_done: "That was already done. Nothing was changed.",
   busy: "Alara is busy with something else. Nothing was lost. Wait a moment, then try again.",
-  model_unreachable: "The assistant did not answer. Your message is kept.",
-  model_failed: "The assistant answered with an error. Your message is kept.",
   interrupted: "Alara was closed before the answer came. Your message is kept.",
   unrestorable:
     "This was proposed by another version of Alara and can no longer be confirmed. Nothing was recorded. Say it again.",
