@@ -8,7 +8,7 @@ aunt auntie aunty uncle cousin niece nephew mother-in-law father-in-law sister-i
 stepmum stepdad stepmother stepfather godson goddaughter parents parent family relative folks friend friends mate buddy pal bestie roommate \
 flatmate housemate neighbour neighbor colleague coworker co-worker boss teacher student pupil patient patients pt pts resident client \
 lodger tenant landlord girl boy man woman guy lady bloke person people everyone everybody someone somebody nobody anyone anybody \
-dog cat puppy kitten pet pets hamster rabbit horse pony cow parrot doggo pup lad lass missus carer caregiver lodger wifey \
+dog cat puppy kitten pet pets chap chaps fella fellow gent gentleman dude passengers trainer coach instructor tutor nanny babysitter vet vets passenger driver cleaner kiddo bub mil fil athlete actor actress celebrity hamster rabbit horse pony cow parrot doggo pup lad lass missus carer caregiver lodger wifey \
 hubs bhai didi amma appa nani nana dadi dada beta mata pita chacha mausi";
 
 /// People who treat: what they do to the user is the user's own event.

@@ -169,7 +169,10 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
     let group = clause.groups.first();
     let under =
         matches!(clause.opener, Opener::Relative | Opener::That | Opener::Whether | Opener::When | Opener::Because);
-    if let Some(group) = group.filter(|group| group.inverted.is_some()) {
+    // "been anxious all day": a participle asks nothing by standing first.
+    let participle =
+        group.is_some_and(|group| words.get(group.first).is_some_and(|w| w.any(&["been", "being"]))) && !marked;
+    if let Some(group) = group.filter(|group| group.inverted.is_some() && !participle) {
         if clause.actor == Who::You && group.shape == Shape::Modal && group.chain.first() == Some(&group.first) {
             return None;
         }

@@ -38,6 +38,11 @@ pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
     request::reach(&words, &mut clauses);
     recount::retell(&words, &mut clauses);
     question::ask(&words, &mut clauses);
+    recount::alternatives(&words, &mut clauses);
+    recount::messages(&words, &mut clauses);
+    recount::told_behind(&words, &mut clauses);
+    recount::unlogged(&words, &mut clauses);
+    recount::presupposed(&words, &mut clauses);
     recount::lead(&words, &mut clauses);
     correction::correct(&words, &mut clauses);
     joke::joke(&words, &mut clauses);
@@ -52,7 +57,12 @@ fn temporal(words: &[Word], clause: &mut Clause) {
         return;
     }
     let Some(group) = clause.groups.first() else { return };
-    let _ = words;
+    // "finger prick before lunch was 6.1": the verb is that of the reading.
+    let reading = words.get(group.main()).is_some_and(|w| w.any(&["was", "is"]))
+        && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER));
+    if reading {
+        return;
+    }
     match group.shape {
         Shape::Past | Shape::Perfect | Shape::Participle | Shape::Gerund => {
             clause.decide(Assertion::Presupposed, Some(clause.from))

@@ -36,9 +36,16 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
     };
     Some(match base {
         "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(&["to"], 2) => Request::Show,
-        "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" => Request::Remind,
+        "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" | "prompt" | "nag" | "poke" | "pester" | "badger" => {
+            Request::Remind
+        }
+        "give" | "send"
+            if soon(&["shout", "nudge", "buzz", "ping", "heads-up", "heads", "poke", "prompt", "bell", "knock"], 4) =>
+        {
+            Request::Remind
+        }
         "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
-            if reminder || verb.is("set") && soon(&["one"], 1) =>
+            if reminder || verb.is("set") && soon(&["one", "something", "smth", "sth", "summat"], 1) =>
         {
             Request::Remind
         }
@@ -119,6 +126,25 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     {
         return grant(clause, Request::Remind, false);
     }
+    // "make sure I take my metformin at 8": that it was taken would be asked in the past.
+    let lead: Vec<&Word> = words
+        .get(clause.from..group.first)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|w| {
+            !w.part(part::SIGN) && !w.any(&["please", "pls", "just", "can", "could", "you", "u", "that", "do", "not"])
+        })
+        .collect();
+    let sure = matches!(lead.as_slice(), [make, sure, i] if make.any(&["make", "be"]) && sure.any(&["sure", "certain"]) && i.is("i"));
+    if sure
+        && clause.actor == Who::Speaker
+        && group.shape == Shape::Present
+        && outer.is_some_and(|w| {
+            w.any(&["remember", "take", "have", "get", "do", "use", "forget", "miss", "skip", "drink", "eat", "go"])
+        })
+    {
+        return grant(clause, Request::Remind, false);
+    }
     let named =
         words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["reminder", "reminders", "alarm"]));
     let possessed =
@@ -128,7 +154,13 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     }
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
     let reminder = rest.iter().any(|w| w.any(REMINDER))
-        || group.chain.iter().any(|&at| words.get(at).is_some_and(|w| w.is("reminded")));
+        || group.chain.iter().skip(1).any(|&at| {
+            let told =
+                ["reminded", "told", "nudged", "prompted", "pinged", "alerted", "notified", "woken", "poked", "nagged"];
+            words.get(at).is_some_and(|w| w.any(&told))
+                && words.get(at.wrapping_sub(1)).is_some_and(|w| w.is("be") || w.is("reminded"))
+                || words.get(at).is_some_and(|w| w.is("reminded"))
+        });
     let asking_you = group.shape == Shape::Modal && clause.actor == Who::You && group.inverted.is_some();
     let bare = Group { chain: vec![group.main()], ..group.clone() };
     if asking_you {
@@ -258,7 +290,7 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
                     || request != Request::Remind && request != Request::Show && !finite
                     || request == Request::Remind && purpose
             }
-            Opener::When => request == Request::Remind,
+            Opener::When => matches!(request, Request::Remind | Request::Show),
             _ => false,
         };
         if !under {

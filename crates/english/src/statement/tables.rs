@@ -54,7 +54,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          work~ cook~ buy/bought/bought sell/sold/sold pick~ collect order~ fill~ refill~ grab+~ get/got/got bring/brought/brought carry fetch \
          send/sent/sent receive leave/left/left come/came/come arrive return~ stay~ travel~ move~ turn~ switch~ put/put/put pull~ push~ place~ \
          do/did/done disappear subside vanish google~ make/made/made check~ test~ measure~ weigh scan+~ draw~/drew/drawn operate remove~ replace~ fix~ treat~ diagnose \
-         prescribe examine screen~ admit+ discharge~ transfer+~ refer+ vaccinate jab+~ stitch~ clean~ cut~/cut/cut \
+         prescribe examine screen~ admit+ discharge~ transfer+~ refer+ vaccinate prick~ jab+~ stitch~ clean~ cut~/cut/cut \
          shave~ shower~ bathe brush~ stretch~ lift~ rest~ nap+~ dose~ double~ split+/split/split crush~ mix~ pour open~ \
          close~ find/found/found win/won/won watch~ read/read/read pay~/paid/paid clear~ wrap+~ reach~ hit+/hit/hit dip+~ rise~/rose/risen fall~/fell/fallen \
          drop+~ climb~ trip+~ slip+~ bump~ break~/broke/broken burn~ bite~/bit/bitten sting~/stung/stung faint upset/upset/upset opt+ vomit~ puke~ throw~/threw/thrown \
@@ -98,7 +98,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
     (
         Class::Order,
         "log+~ note~ record~ add remind mark~ save jot+ register~ track~ create delete erase update~ edit~ amend correct \
-         cancel cancel/cancelled/cancelled pause~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ alert~ notify remove~ snapshot~ show~/showed/shown",
+         cancel cancel/cancelled/cancelled pause~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ prompt~ nag+~ poke~ pester badger alert~ notify remove~ snapshot~ show~/showed/shown",
     ),
     (Class::Dream, "dream/dreamt/dreamt dream/dreamed/dreamed daydream pretend imagine hallucinate"),
     (Class::Arrange, "book~ schedule~ arrange rebook reschedule postpone"),
@@ -140,6 +140,8 @@ pub(super) const OPENED: &[(&str, &str)] = &[
     ("ima", "i am going to"),
     ("imma", "i am going to"),
     ("tryna", "trying to"),
+    ("sicked", "vomited"),
+    ("barfed", "vomited"),
     ("tok", "took"),
     ("gona", "going to"),
     ("gonn", "going to"),

@@ -168,7 +168,26 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
 
 /// "Crocin 2." "aspirin, two": nothing follows the number.
 fn ends(message: &Message<'_>, at: usize) -> bool {
-    matches!(message.norm(at), "" | "." | "," | ";" | "!" | "\n" | "taken" | "swallowed" | "done" | "and")
+    matches!(
+        message.norm(at),
+        "" | "."
+            | ","
+            | ";"
+            | "!"
+            | "\n"
+            | "taken"
+            | "swallowed"
+            | "done"
+            | "and"
+            | "at"
+            | "this"
+            | "last"
+            | "before"
+            | "after"
+            | "with"
+            | "just"
+            | "down"
+    ) || message.in_time(message.text.span_of(at, at + 1))
 }
 
 /// "10 tablets left", "2 doses a day": not what was taken.

@@ -53,8 +53,45 @@ const NOT_HELD: &[&str] = &[
     "brochure",
     "queue",
     "reschedule",
+    "pushed",
+    "bumped",
+    "consented",
+    "suite",
+    "department",
     "due",
     "overdue",
+];
+
+/// Verbs that look at care or speak of it from afar.
+const ABOUT: &[&str] = &[
+    "watched",
+    "watching",
+    "heard",
+    "discussed",
+    "learned",
+    "learnt",
+    "wrote",
+    "studied",
+    "taught",
+    "feared",
+    "googled",
+    "researched",
+    "explained",
+    "described",
+    "imagined",
+    "mentioned",
+    "filmed",
+    "observed",
+    "joked",
+    "argued",
+    "worried",
+    "dreaded",
+    "avoided",
+    "considered",
+    "performed",
+    "assisted",
+    "donated",
+    "paid",
 ];
 
 /// Everything of that kind that a message tells.
@@ -147,7 +184,7 @@ fn term(
             || message.any(words.clone(), &["turned"]) && message.any(words.clone(), &["down"])
         {
             standing = Standing::Denied("It did not take place.");
-        } else if !held(message, &tokens) {
+        } else if !held(message, &tokens) && !treated(message, &tokens, log_type) {
             standing = Standing::Denied("You only mentioned it.");
         } else if ahead(message, tokens.start) {
             standing = Standing::Denied("It has not happened yet.");
@@ -181,6 +218,10 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let happened = matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None);
     let done =
         message.any(at..(at + 5), &["done", "over", "finished", "complete", "removed", "out", "drawn", "cleaned"]);
+    // "kept me in overnight": the term holds its own verb.
+    if tokens.contains(&at) {
+        return happened;
+    }
     match message.verbs.get(at).copied().flatten() {
         // "I have a colonoscopy on Friday" owns one to come; "have had", "got", "did" are of the past.
         Some(Verb::Light | Verb::Take | Verb::Go | Verb::Stop) => happened || done,
@@ -200,8 +241,16 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             happened && !matches!(norm, "say" | "says" | "said" | "read")
         }
         // "PT session went fine", "they removed my stitches", "came out of surgery".
-        None => happened,
+        None => happened && (at > tokens.start || !ABOUT.contains(&norm)),
     }
+}
+
+/// "the physio saw me", "saw my therapist": who treats is met for a session.
+fn treated(message: &Message<'_>, tokens: &Range<usize>, log_type: &str) -> bool {
+    log_type == "therapy_session"
+        && message.governing(tokens.start) == Some(Verb::See)
+        && matches!(message.governor(tokens.start).map(|at| message.norm(at)), Some("saw" | "seen" | "see"))
+        && message.statement(tokens.start).is_some_and(|of| matches!(of.tense, Tense::Past | Tense::Perfect))
 }
 
 /// "it was a CT scan", "that was my MRI".

@@ -178,7 +178,9 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         in_sentence.iter().all(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token));
     if !in_sentence.is_empty() {
         // "This morning I woke late, took X": a day leads the sentence; the minute of another deed is its own.
-        return if verbless || leading && !group.clock() { in_sentence } else { Vec::new() };
+        // "aspirin is for tomorrow, I had my clopidogrel": a day of what is to come is that clause's alone.
+        let to_come = !verbless && group.mentions.iter().any(|mention| when::ahead(mention, message.now));
+        return if verbless || leading && !group.clock() && !to_come { in_sentence } else { Vec::new() };
     }
     if !verbless {
         return Vec::new();

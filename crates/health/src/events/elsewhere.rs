@@ -96,16 +96,137 @@ pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
     reach(message, end).any(|at| {
         let next = message.norm(at + 1);
         match message.norm(at) {
-            "to" => GOALS.contains(&next) || message.text.tokens.get(at + 1).is_some_and(|token| token.capital),
+            // "from the drawer and gave it": fetched; "from the new box" is where a tablet comes from.
+            "from" => (at + 1..at + 4).any(|place| {
+                matches!(
+                    message.norm(place),
+                    "drawer"
+                        | "cupboard"
+                        | "cabinet"
+                        | "shelf"
+                        | "fridge"
+                        | "bag"
+                        | "counter"
+                        | "table"
+                        | "pharmacy"
+                        | "shop"
+                        | "store"
+                        | "chemist"
+                        | "him"
+                        | "her"
+                        | "them"
+                        | "mum"
+                        | "mom"
+                        | "dad"
+                        | "car"
+                        | "kitchen"
+                        | "bathroom"
+                )
+            }),
+            "to" => {
+                GOALS.contains(&next.strip_suffix("'s").unwrap_or(next))
+                    || message.text.tokens.get(at + 1).is_some_and(|token| token.capital)
+            }
             "out" => next == "of",
             "with" => next == "me",
             // "for my back" is where it hurts.
             word => {
                 AWAY.contains(&word)
-                    && !matches!(message.before(at, 1), "my" | "the" | "lower" | "upper" | "sore" | "bad")
+                    && !matches!(
+                        message.before(at, 1),
+                        "walk"
+                            | "way"
+                            | "drive"
+                            | "ride"
+                            | "trip"
+                            | "journey"
+                            | "bus"
+                            | "train"
+                            | "flight"
+                            | "got"
+                            | "came"
+                            | "coming"
+                    )
+                    && !message.in_time(message.text.span_of(at - 1, at))
+                    && !matches!(message.before(at, 1), "me" | "my" | "the" | "lower" | "upper" | "sore" | "bad")
             }
         }
     })
+}
+
+/// Whether something was only put somewhere: "popped two into the dog's dinner", "stuck it in my handbag".
+pub(crate) fn placed(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    let puts = matches!(
+        message.norm(verb),
+        "pop"
+            | "pops"
+            | "popped"
+            | "popping"
+            | "stick"
+            | "stuck"
+            | "chuck"
+            | "chucked"
+            | "dump"
+            | "slap"
+            | "slapped"
+            | "knock"
+            | "knocked"
+            | "dissolve"
+            | "dissolved"
+            | "crushed"
+            | "squirt"
+            | "squirted"
+            | "spray"
+            | "sprayed"
+            | "insert"
+            | "inserted"
+    );
+    reach(message, end).any(|at| {
+        let into = matches!(message.norm(at), "into" | "inside")
+            || puts && matches!(message.norm(at), "in" | "on" | "onto" | "under");
+        let owned = matches!(
+            message.norm(at + 1),
+            "my" | "the" | "a" | "an" | "our" | "his" | "her" | "their" | "its" | "some"
+        );
+        into && owned
+            && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part)) || drinkable(message.norm(part)))
+            && !timed(message, at)
+    })
+}
+
+/// What a powder or a tablet is taken in.
+fn drinkable(word: &str) -> bool {
+    matches!(
+        word,
+        "water"
+            | "juice"
+            | "tea"
+            | "coffee"
+            | "milk"
+            | "squash"
+            | "yoghurt"
+            | "yogurt"
+            | "jam"
+            | "applesauce"
+            | "porridge"
+            | "glass"
+            | "cup"
+            | "drink"
+            | "smoothie"
+            | "evening"
+            | "morning"
+            | "afternoon"
+            | "night"
+            | "car"
+            | "office"
+            | "toilet"
+            | "loo"
+            | "bathroom"
+            | "kitchen"
+            | "park"
+            | "train"
+            | "bus"
+    ) && word != "dinner"
 }
 
 /// Whether something had, got or put is somewhere, and not in a body: "in my bag", "on my list", "at home".
@@ -186,5 +307,9 @@ fn reach(message: &Message<'_>, end: usize) -> impl Iterator<Item = usize> {
 
 fn timed(message: &Message<'_>, at: usize) -> bool {
     let span = message.text.span_of(at, at + 1);
-    message.in_time(span) || matches!(message.norm(at + 2), "empty" | "full" | "way" | "morning" | "evening")
+    message.in_time(span)
+        || matches!(
+            message.norm(at + 2),
+            "empty" | "full" | "way" | "morning" | "evening" | "end" | "meantime" | "middle"
+        )
 }

@@ -118,6 +118,9 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     if poured {
         return false;
     }
+    if stands_by(message, &at) {
+        return false;
+    }
     let next = message.norm(at.end);
     if next == "of" {
         let mut what = (at.end + 1..at.end + 6)
@@ -138,6 +141,74 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         && quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0;
     let had = (verb == Some(Verb::Light) || finished) && !container;
     (drinking || alone || had) && !message.in_future_or_past(quantity.span)
+}
+
+/// Whether a drink is only there, or was handled and not drunk: "there's a glass next to me", "a bottle in my bag", "boiled 500 ml".
+fn stands_by(message: &Message<'_>, at: &std::ops::Range<usize>) -> bool {
+    if matches!(message.request(at.start), Some(Request::Log | Request::Add)) {
+        return false;
+    }
+    // "250 ml less than I should".
+    if matches!(message.norm(at.end), "less" | "fewer" | "more" | "short")
+        && matches!(message.norm(at.end + 1), "than" | "of")
+    {
+        return true;
+    }
+    if message.has_verb(at.start, Verb::Drink) {
+        return false;
+    }
+    let line = message.statement_tokens(message.statement_index(at.start));
+    let there = (line.start..at.start).any(|each| {
+        matches!(message.norm(each), "there's" | "theres")
+            || message.norm(each) == "there" && message.verbs.get(each + 1).copied().flatten() == Some(Verb::Be)
+    });
+    // What was done with it, by a verb that no list here knows.
+    let handled = message.verbless(at.start)
+        && (line.start..at.start).any(|each| {
+            let word = message.norm(each);
+            message.verbs.get(each).copied().flatten().is_none()
+                && (word.ends_with("ed")
+                    && word.len() > 4
+                    && !matches!(word, "needed" | "tired" | "chilled" | "iced" | "filtered")
+                    || matches!(word, "boil" | "pour" | "add" | "with" | "made"))
+        });
+    let put_in =
+        message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "put" | "puts" | "putting"));
+    let over = message.governor(at.start).is_some_and(|verb| message.norm(verb + 1) == "over");
+    if over {
+        return true;
+    }
+    let by = !put_in && (message.has_verb(at.start, Verb::Light) || message.has_verb(at.start, Verb::Take));
+    let put = !by
+        && (at.end..line.end.min(at.end + 6)).any(|each| {
+            let placed = match message.norm(each) {
+                "in" | "on" | "inside" | "under" | "by" | "beside" | "near" | "behind" => 1,
+                "next" if message.norm(each + 1) == "to" => 2,
+                _ => return false,
+            };
+            let owned = matches!(
+                message.norm(each + placed),
+                "my" | "the" | "a" | "me" | "his" | "her" | "our" | "their" | "it" | "its" | "every" | "each"
+            );
+            owned
+                && !message.in_time(message.text.span_of(each + placed, each + placed + 2))
+                && !matches!(
+                    message.norm(each + placed + 1),
+                    "morning"
+                        | "afternoon"
+                        | "evening"
+                        | "night"
+                        | "day"
+                        | "hour"
+                        | "last"
+                        | "past"
+                        | "gym"
+                        | "go"
+                        | "way"
+                        | "tank"
+                )
+        });
+    there || handled || put
 }
 
 /// "one glass of water... make that two": the corrected count.
@@ -198,7 +269,10 @@ fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f
 fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let at = (0..message.text.tokens.len()).find(|at| {
         let drink = matches!(message.norm(*at), "water" | "fluids" | "fluid");
-        drink && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take))
+        let moved = message.governor(*at).is_some_and(|verb| {
+            matches!(message.norm(verb), "put" | "puts" | "putting") || message.norm(verb + 1) == "over"
+        });
+        drink && !moved && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take))
     })?;
     Some(draft(message, record, at, at..at + 1, None))
 }

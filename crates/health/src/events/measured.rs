@@ -1,238 +1,47 @@
 //! Of what a number was measured: of the user, of a thing ("my suitcase weighs 80 kg", "page 150/90"), or of a time long past.
 
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use alara_english::TokenKind;
 
 use super::event::Standing;
+use super::heading::{Heading, heading, words};
 use super::message::Message;
 use super::verbs::Verb;
 
 /// Things that have a weight, a warmth or two numbers of their own, and are nobody.
-const THINGS: &[&str] = &[
-    "suitcase",
-    "luggage",
-    "bag",
-    "bags",
-    "backpack",
-    "box",
-    "boxes",
-    "package",
-    "parcel",
-    "crate",
-    "fridge",
-    "freezer",
-    "washer",
-    "sofa",
-    "couch",
-    "bed",
-    "mattress",
-    "table",
-    "desk",
-    "bike",
-    "motorbike",
-    "car",
-    "tyre",
-    "tire",
-    "tyres",
-    "tires",
-    "engine",
-    "van",
-    "truck",
-    "trailer",
-    "barbell",
-    "dumbbell",
-    "dumbbells",
-    "kettlebell",
-    "bar",
-    "plates",
-    "press",
-    "deadlift",
-    "squat",
-    "bench",
-    "rock",
-    "tree",
-    "sack",
-    "cement",
-    "gravel",
-    "sand",
-    "laptop",
-    "computer",
-    "pc",
-    "cpu",
-    "gpu",
-    "server",
-    "tv",
-    "tank",
-    "aquarium",
-    "incubator",
-    "greenhouse",
-    "terrarium",
-    "sauna",
-    "pool",
-    "bath",
-    "jacuzzi",
-    "shower",
-    "oven",
-    "stove",
-    "kettle",
-    "grill",
-    "soup",
-    "milk",
-    "tea",
-    "coffee",
-    "meat",
-    "chicken",
-    "turkey",
-    "room",
-    "house",
-    "flat",
-    "apartment",
-    "office",
-    "attic",
-    "garage",
-    "kitchen",
-    "bedroom",
-    "garden",
-    "weather",
-    "forecast",
-    "outside",
-    "city",
-    "town",
-    "sun",
-    "beach",
-    "sea",
-    "lake",
-    "water",
-    "air",
-    "song",
-    "track",
-    "tune",
-    "metronome",
-    "music",
-    "beat",
-    "playlist",
-    "page",
-    "seat",
-    "seats",
-    "row",
-    "gate",
-    "flight",
-    "bus",
-    "train",
-    "exam",
-    "quiz",
-    "grade",
-    "score",
-    "game",
-    "match",
-    "ladder",
-    "elevator",
-    "lift",
-    "limit",
-    "cat",
-    "dog",
-    "puppy",
-    "kitten",
-    "horse",
-    "cow",
-    "pig",
-    "rabbit",
-    "hamster",
-    "parrot",
-    "bird",
-    "fish",
-    "calf",
-    "foal",
-    "battery",
-    "humidity",
-    "volume",
-    "brightness",
-    "pixels",
-    "resolution",
-    "ratio",
-    "camera",
-    "lens",
-    "odds",
-    "lot",
-    "example",
-    "safe",
-    "tub",
-    "boulder",
-    "statue",
-    "piano",
-    "wardrobe",
-    "dresser",
-    "vest",
-    "plate",
-    "weights",
-    "thermostat",
-    "radiator",
-    "heating",
-    "printer",
-    "router",
-    "invoice",
-    "bill",
-    "rent",
-    "price",
-    "ticket",
-];
+static THINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "suitcase luggage bag bags backpack box boxes package parcel crate fridge freezer washer sofa couch bed \
+         mattress table desk bike motorbike car tyre tire tyres tires engine van truck trailer barbell dumbbell \
+         dumbbells kettlebell bar plates press deadlift squat bench rock tree sack cement gravel sand laptop computer \
+         pc cpu gpu server tv tank aquarium incubator greenhouse terrarium sauna pool bath jacuzzi shower oven stove \
+         kettle grill soup milk tea coffee meat chicken turkey room house flat apartment office attic garage kitchen \
+         bedroom garden weather forecast outside city town sun beach sea lake water air song track tune metronome \
+         music beat playlist page seat seats row gate flight bus train exam quiz grade score game match ladder \
+         elevator lift limit cat dog puppy kitten horse cow pig rabbit hamster parrot bird fish calf foal battery \
+         humidity volume brightness pixels resolution ratio camera lens odds lot example safe tub boulder statue \
+         piano wardrobe dresser vest plate weights thermostat radiator heating printer router invoice bill rent price \
+         ticket",
+    )
+});
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
-const DONE: &[&str] = &[
-    "lift",
-    "lifted",
-    "lifting",
-    "deadlift",
-    "deadlifted",
-    "deadlifting",
-    "squat",
-    "squatted",
-    "press",
-    "pressed",
-    "benched",
-    "convert",
-    "converted",
-    "shipping",
-    "averages",
-    "calculate",
-    "hold",
-    "holds",
-    "carry",
-    "carries",
-    "carried",
-    "ordered",
-    "bought",
-    "moved",
-    "pulled",
-    "pushed",
-    "curl",
-    "curled",
-    "row",
-    "rowed",
-    "ship",
-    "shipped",
-    "supports",
-    "mean",
-    "means",
-    "cost",
-    "costs",
-    "equal",
-    "equals",
-    "heat",
-    "preheat",
-    "cook",
-    "cooked",
-    "bake",
-    "baked",
-    "roast",
-    "simmer",
-];
+static DONE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "lift lifted lifting deadlift deadlifted deadlifting squat squatted press pressed benched convert converted \
+         shipping averages calculate hold holds carry carries carried ordered bought moved pulled pushed curl curled \
+         row rowed ship shipped supports mean means cost costs equal equals heat preheat cook cooked bake baked roast \
+         simmer",
+    )
+});
 
 /// How surely a number is the user's own, where nothing else speaks against it.
 pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standing {
-    if let Some(standing) = long_past(message, number.start) {
-        return standing;
+    if long_past(message, number.start) {
+        return Standing::Denied("You told of long ago.");
     }
     let statement = message.statement_tokens(message.statement_index(number.start));
     let verb = message
@@ -246,26 +55,68 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         return Standing::Denied("That tells what the number means.");
     }
     // "a 165 lb dog", "165 lb barbell": said of the noun behind.
-    if THINGS.contains(&message.norm(number.end))
+    if THINGS.contains(message.norm(number.end))
         || (statement.start..number.start).any(|at| message.stands(at, &["made", "up"]))
     {
         return Standing::Denied("That was measured of a thing.");
     }
-    if message.any(statement.start..number.start, DONE) {
+    if (statement.start..number.start).any(|at| DONE.contains(message.norm(at))) {
         return Standing::Denied("That is no reading of yours.");
     }
     if located(message, number.end) {
         return Standing::Denied("That was measured of a place or a thing.");
     }
+    // "I was 77.5 kg when I married": of a day of one's life, not of today.
+    let life = (number.end..message.sentence_tokens(number.start).end).any(|at| {
+        message.stands(at, &["when", "i"])
+            && matches!(
+                message.norm(at + 2),
+                "married"
+                    | "graduated"
+                    | "left"
+                    | "started"
+                    | "joined"
+                    | "moved"
+                    | "lived"
+                    | "met"
+                    | "retired"
+                    | "qualified"
+                    | "turned"
+                    | "became"
+                    | "got"
+            )
+            && !message.any(at + 3..at + 5, &["up", "on", "home", "back", "out", "in"])
+    });
+    if life {
+        return Standing::Denied("You told of long ago.");
+    }
+    // "max weight for the ladder is", "max HR for my age is".
+    let subject = super::heading::subject(message, number.start);
+    let bound = message.any(
+        subject.clone(),
+        &["max", "maximum", "min", "minimum", "recommended", "allowed", "rated", "capacity", "allowance", "safe"],
+    );
+    if bound && message.any(subject, &["for", "of", "on"]) {
+        return Standing::Denied("That is a limit, not a reading.");
+    }
     if generic(message, &statement) {
         return Standing::Denied("That is a norm, not a reading.");
     }
-    let Some(head) = head(message, statement.start, verb.unwrap_or(number.start), verb) else { return Standing::Clear };
-    let word = stem(message.norm(head));
-    // "fish tank temperature", "car thermometer": the thing stands before.
-    let before = message.before(head, 1);
-    let thing = THINGS.contains(&before) && head > statement.start || THINGS.contains(&word);
-    if thing { Standing::Denied("That was measured of a thing.") } else { Standing::Clear }
+    let head = head(message, statement.start, verb.unwrap_or(number.start), verb);
+    let thing = head.is_some_and(|head| {
+        // "fish tank temperature", "car thermometer": the thing stands before.
+        let before = message.before(head, 1);
+        let clinic = matches!(message.norm(head), "office" | "room")
+            && matches!(stem(before), "doctor" | "doctors" | "doc" | "dr" | "gp" | "nurse" | "nurses");
+        THINGS.contains(before) && head > statement.start || THINGS.contains(stem(message.norm(head))) && !clinic
+    });
+    if thing {
+        return Standing::Denied("That was measured of a thing.");
+    }
+    match heading(message, number) {
+        Heading::Unknown => Standing::Doubtful("I can't tell what was measured."),
+        Heading::Bare | Heading::Reading => Standing::Clear,
+    }
 }
 
 /// "temperature is 38.5 in the room", "80 kg of potatoes".
@@ -275,7 +126,7 @@ fn located(message: &Message<'_>, end: usize) -> bool {
             && matches!(message.norm(end + 1), "in" | "inside");
     place
         && (end..end + 4).any(|at| {
-            THINGS.contains(&message.norm(at))
+            THINGS.contains(message.norm(at))
                 && !matches!(
                     message.norm(at),
                     "bed"
@@ -353,9 +204,9 @@ fn stem(word: &str) -> &str {
 }
 
 /// "when I was 20", "back in college", "years ago": told of another time of life.
-fn long_past(message: &Message<'_>, at: usize) -> Option<Standing> {
+pub(super) fn long_past(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
-    let then = sentence.clone().any(|at| {
+    sentence.clone().any(|at| {
         message.stands(at, &["when", "i", "was"])
             && message.text.tokens.get(at + 3).is_some_and(|token| {
                 token.kind != TokenKind::Word
@@ -378,6 +229,28 @@ fn long_past(message: &Message<'_>, at: usize) -> Option<Standing> {
             || message.stands(at, &["years", "ago"])
             || message.stands(at, &["before", "my"])
                 && matches!(message.norm(at + 2), "pregnancy" | "surgery" | "wedding")
-    });
-    then.then_some(Standing::Denied("You told of long ago."))
+            || matches!(message.norm(at), "as" | "when")
+                && message.any(at + 1..at + 3, &["a", "kid"])
+                && message.any(
+                    at + 1..at + 4,
+                    &["kid", "child", "boy", "girl", "teen", "teenager", "student", "baby", "toddler", "youngster"],
+                )
+            || message.stands(at, &["at", "my"])
+                && matches!(
+                    message.norm(at + 2),
+                    "heaviest"
+                        | "lightest"
+                        | "biggest"
+                        | "worst"
+                        | "highest"
+                        | "lowest"
+                        | "thinnest"
+                        | "fattest"
+                        | "fittest"
+                )
+            || message.stands(at, &["growing", "up"])
+            || message.stands(at, &["back", "in", "the"])
+                && matches!(message.norm(at + 3), "day" | "nineties" | "eighties" | "seventies")
+            || message.stands(at, &["in", "my"]) && message.norm(at + 2) == "childhood"
+    })
 }

@@ -249,11 +249,41 @@ impl<'a> Message<'a> {
         self.statement(token).map_or(Standing::Denied("No words say so."), standing)
     }
 
+    /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
+    fn medicinal(&self, span: Span) -> bool {
+        let tokens = self.tokens(span);
+        self.names.iter().any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
+            || self.any(
+                tokens,
+                &[
+                    "med",
+                    "meds",
+                    "pill",
+                    "pills",
+                    "tablet",
+                    "tablets",
+                    "dose",
+                    "doses",
+                    "medicine",
+                    "medication",
+                    "insulin",
+                    "inhaler",
+                    "patch",
+                    "drops",
+                    "jab",
+                ],
+            )
+    }
+
     /// Whose event it is where a token stands.
     pub fn whose(&self, token: usize, record: &dyn Record) -> Whose {
         match self.statement(token).map(|statement| &statement.subject) {
             Some(Subject::Speaker) => Whose::Own,
             Some(Subject::Unnamed) | None => Whose::Unnamed,
+            Some(Subject::Other(span)) if self.medicinal(*span) => {
+                // "Metformin has gone in": a name, and of no person.
+                Whose::Unnamed
+            }
             Some(Subject::Other(span)) => person(self.text.slice(*span), record),
         }
     }

@@ -5,13 +5,16 @@
 
 mod amend;
 mod amount;
+mod aside;
 mod care;
 mod check_in;
+mod complaint;
 mod described;
 pub mod dose;
 mod draft;
 mod elsewhere;
 mod event;
+mod heading;
 mod hydration;
 mod intake;
 mod measured;

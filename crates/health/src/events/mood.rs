@@ -45,6 +45,16 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             // "I'm alright I suppose" names the mood all the same.
             standing = if today { Standing::Clear } else { standing };
         }
+        // "I'm on top of the world": no standing medication, which "on" would tell.
+        let on_top = message.norm(tokens.start) == "on"
+            && statement.is_some_and(|statement| statement.assertion == Assertion::Habitual);
+        if on_top && today {
+            standing = Standing::Clear;
+        }
+        // "the doctor says I'm doing well": a finding of theirs; a mood is only one that the user names.
+        if standing == Standing::Clear && statement.is_some_and(|statement| statement.agent.is_some()) {
+            standing = Standing::Denied("Those are someone else's words.");
+        }
         if standing == Standing::Clear && acknowledges(message, &tokens) {
             standing = Standing::Doubtful("That may only be an answer.");
         }
@@ -150,7 +160,12 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         let class = message.verbs.get(at).copied().flatten();
         let doing = matches!(message.norm(at), "doing" | "do" | "did");
         let feels = matches!(class, Some(Verb::Feel | Verb::Be)) || doing;
+        // "it's fine, no rush": said of a thing at hand.
+        let it = matches!(message.norm(at), "it's" | "its" | "that's")
+            || class == Some(Verb::Be) && matches!(message.before(at, 1), "it" | "that");
+        let day = message.any(message.sentence_tokens(at), &["day", "mood", "going", "feel", "feeling", "been"]);
         return feels
+            && (!it || day)
             && !of_place(message, at, &statement)
             && of_a_person(message, at, &statement)
             && !apart(message, at, tokens.start);
@@ -172,7 +187,9 @@ fn moods_here(message: &Message<'_>, at: usize) -> bool {
 /// "okay", "great, thanks", "oh well": may say no more than that it was heard.
 fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     const HEARD: &[&str] = &["okay", "ok", "great", "good", "fine", "well", "alright", "excellent", "perfect"];
-    let bare = tokens.len() == 1 && HEARD.contains(&message.norm(tokens.start));
+    let all =
+        matches!(message.norm(tokens.start), "all") && matches!(message.norm(tokens.end - 1), "good" | "well" | "fine");
+    let bare = tokens.len() == 1 && HEARD.contains(&message.norm(tokens.start)) || all;
     let line = line(message, tokens.start);
     let only = line.clone().all(|at| {
         tokens.contains(&at)

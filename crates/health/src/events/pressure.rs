@@ -99,6 +99,7 @@ fn goal(message: &Message<'_>, token: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(token));
     let from = statement.start.max(token.saturating_sub(5));
     message.any(from..token, GOALS)
+        || message.any(super::heading::subject(message, token), &["target", "goal", "aim", "limit"])
 }
 
 fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {

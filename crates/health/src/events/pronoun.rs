@@ -37,12 +37,19 @@ pub(crate) fn drafts(
         if !taking || claimed(message, at, reminding) {
             continue;
         }
-        let Some(pronoun) = object(message, at, verb).or_else(|| subject(message, at)) else { continue };
+        let short = elliptic(message, at);
+        let Some(pronoun) = object(message, at, verb).or_else(|| subject(message, at)).or(short) else { continue };
         let here = message.statement_index(at);
         if antecedents.iter().any(|each| message.statement_index(each.tokens.start) == here && each.tokens.start > at) {
             continue;
         }
-        let role = if pronoun < at { subject_role(message, at) } else { role(message, pronoun, pronoun + 1) };
+        let role = if short == Some(pronoun) {
+            Role::Intake
+        } else if pronoun < at {
+            subject_role(message, at)
+        } else {
+            role(message, pronoun, pronoun + 1)
+        };
         if !matches!(role, Role::Intake | Role::Stop | Role::Start) {
             continue;
         }
@@ -51,6 +58,15 @@ pub(crate) fn drafts(
         // "Took it. Advil.": the one name of the message, in a line of its own.
         let behind = || match antecedents.as_slice() {
             [one] if message.verbless(one.tokens.start) => Some(one),
+            // "taken it, the ramipril I mean".
+            [one]
+                if matches!(
+                    message.governor(one.tokens.start).map(|verb| message.norm(verb)),
+                    Some("mean" | "meant")
+                ) =>
+            {
+                Some(one)
+            }
             _ => None,
         };
         let Some(last) = before.or_else(behind) else { continue };
@@ -121,6 +137,15 @@ fn subject(message: &Message<'_>, at: usize) -> Option<usize> {
         return Some(at);
     }
     stands.then_some(before)
+}
+
+/// "she asked if I'd taken it and I had", "told to take two, so I did just now": the verb that stands for the one before.
+fn elliptic(message: &Message<'_>, at: usize) -> Option<usize> {
+    let joined = matches!(message.before(at, 2), "and" | "so" | "which" | ",");
+    let closes = matches!(message.norm(at + 1), "" | "." | "," | "!" | "just" | "at")
+        || message.in_time(message.text.span_of(at + 1, at + 2));
+    let stands_for = matches!(message.norm(at), "did" | "had" | "have") && message.before(at, 1) == "i";
+    (stands_for && joined && closes).then_some(at)
 }
 
 fn subject_role(message: &Message<'_>, at: usize) -> Role {

@@ -25,8 +25,20 @@ const NOUNS: &[&str] = &[
     "notification",
     "notifications",
 ];
-const VERBS: &[&str] =
-    &["remind", "reminds", "reminded", "reminding", "nudge", "ping", "alert", "notify", "buzz", "poke", "prompt"];
+const VERBS: &[&str] = &[
+    "remind",
+    "reminds",
+    "reminded",
+    "reminding",
+    "nudge",
+    "ping",
+    "alert",
+    "notify",
+    "buzz",
+    "poke",
+    "prompt",
+    "nag",
+];
 
 /// Which statements belong to a wish about reminders: what they tell is no event of its own.
 pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
@@ -155,7 +167,8 @@ fn wish(
             return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied(denied)));
         }
     }
-    if matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont") {
+    let needless = (tokens.start..cue).any(|at| message.stands(at, &["no", "need"]) || message.norm(at) == "needn't");
+    if needless || matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont") {
         return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder.")));
     }
     // Times may stand before the wish ("tonight at 8:30 remind me"), in lines without a verb.

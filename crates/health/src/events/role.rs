@@ -2,7 +2,10 @@
 
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
-use super::elsewhere::{carried, shown, turned_before};
+use super::aside::{
+    by_another, for_long, made_to, newly, on_the_subject, over_the_counter, shown_by_a_record, to_another,
+};
+use super::elsewhere::{carried, placed, shown, turned_before};
 use super::event::Standing;
 use super::message::{Message, standing};
 use super::taking::{goes_in, light, state, verbless};
@@ -102,6 +105,16 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     if TURNED.contains(&next) && !(next == "side" && message.norm(end + 1) != "effects") {
         return Role::Mention;
     }
+    // "took fake aspirin on stage".
+    if message.any(
+        start.saturating_sub(2)..start,
+        &["fake", "pretend", "imaginary", "toy", "prop", "virtual", "dummy", "so-called"],
+    ) {
+        return Role::Mention;
+    }
+    if newly(message, start) {
+        return Role::Start;
+    }
     if turned_before(message, start) {
         return Role::Mention;
     }
@@ -131,7 +144,11 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     let corrected = statement.corrects.and_then(|of| message.statements.get(of));
     let governor = message.governor(start).or_else(|| corrected.and_then(|of| of.verbs.last().copied()));
     let Some(at) = governor else { return verbless(message, start, end) };
-    let class = message.verbs.get(at).copied().flatten();
+    let class = match message.verbs.get(at).copied().flatten() {
+        // "she made me take my ibuprofen": made to, and so done.
+        Some(Verb::Handle) if made_to(message, at, start) => Some(Verb::Take),
+        class => class,
+    };
     let outer = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten());
     let off = off_it(message, at, start, end);
     let on_me = on_it(message, at, start);
@@ -141,9 +158,15 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Verb::Take) if off => Role::Stop,
         Some(Verb::Take) if ends_it(message, at) => Role::Stop,
         Some(Verb::Take) if begins_it(message, at) => Role::Start,
-        Some(Verb::Take) if in_the_way(message, at, start) || shown(message, at, start) || carried(message, end) => {
+        Some(Verb::Take)
+            if in_the_way(message, at, start)
+                || shown(message, at, start)
+                || carried(message, end)
+                || placed(message, at, end) =>
+        {
             Role::Mention
         }
+        Some(Verb::Take | Verb::Drink) if for_long(message, start) => Role::On,
         Some(Verb::Take | Verb::Drink) => {
             if statement.tense == Tense::Progressive
                 && statement.assertion == Assertion::Asserted
@@ -157,6 +180,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         // "X gives me hives"; "gave the cat X": only what the user was given, or gave themself, is theirs.
         Some(Verb::Give) if start < at || carried(message, end) => Role::Mention,
         Some(Verb::Give) if to_another(message, at, start) => Role::Mention,
+        // "the pharmacist gave me the wrong X": handed over the counter.
+        Some(Verb::Give) if over_the_counter(message, start) => Role::Mention,
         Some(Verb::Give) => Role::Intake,
         Some(Verb::Start) => Role::Start,
         Some(Verb::Stop) => {
@@ -193,7 +218,10 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             // "I confirm intake of pantoprazole", "logged as taken".
             let taking =
                 message.any(message.statement_tokens(message.statement_index(start)), &["intake", "taken", "dose"]);
-            if taking { Role::Intake } else { Role::Mention }
+            // "the log shows aspirin taken": a record's word, not the user's.
+            let shown =
+                matches!(message.norm(at), "show" | "shows" | "showed" | "say" | "says" | "said" | "read" | "reads");
+            if taking && !shown { Role::Intake } else { Role::Mention }
         }
         Some(_) if outer.clone().any(|each| each == Verb::Start) => Role::Start,
         Some(_) => Role::Mention,
@@ -215,45 +243,6 @@ fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Role
         })
     });
     if taking { Role::Intake } else { Role::Mention }
-}
-
-/// "by my wife", "by Sam" behind the verb; "by mouth", "by 8", "by me" name nobody else.
-fn by_another(message: &Message<'_>, verb: usize) -> bool {
-    (verb + 1..verb + 4).any(|at| {
-        let next = message.norm(at + 1);
-        let named = message
-            .text
-            .tokens
-            .get(at + 1)
-            .is_some_and(|token| token.capital && token.kind == alara_english::TokenKind::Word);
-        let someone = matches!(
-            next,
-            "my" | "his"
-                | "her"
-                | "their"
-                | "our"
-                | "him"
-                | "them"
-                | "someone"
-                | "somebody"
-                | "mom"
-                | "mum"
-                | "dad"
-                | "the"
-        );
-        message.norm(at) == "by" && (someone || named && next != "i")
-    })
-}
-
-/// "gave the cat", "gave away": a recipient that is neither the user nor a person the statement names as its subject.
-fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    let speaks = message.statement(start).is_some_and(|statement| {
-        matches!(
-            statement.subject,
-            alara_english::statement::Subject::Speaker | alara_english::statement::Subject::Unnamed
-        )
-    });
-    speaks && !message.any(verb + 1..(start + 6).min(message.text.tokens.len()), &["me", "myself", "us", "ourselves"])
 }
 
 /// "taken off", "off the".
@@ -288,7 +277,7 @@ fn begins_it(message: &Message<'_>, verb: usize) -> bool {
 }
 
 pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    verb < start && message.any(verb + 1..start, APART)
+    verb < start && (message.any(verb + 1..start, APART) || on_the_subject(message, verb, start))
 }
 
 /// "now", "right now", "as we speak".
@@ -335,6 +324,8 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             _ => plain,
         },
         Role::On => match statement.assertion {
+            // "I was on it years ago": no longer, as far as the words go.
+            Assertion::Habitual if statement.tense == Tense::Past => Standing::Denied("You told of a time gone by."),
             Assertion::Habitual | Assertion::Asserted => Standing::Clear,
             _ => plain,
         },
@@ -353,6 +344,14 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
         // "Could have sworn I took it."
         Role::Intake if plain == Standing::Clear && message.any(message.sentence_tokens(token), &["sworn"]) => {
             Standing::Doubtful("You were not sure.")
+        }
+        // "yesterday's log shows aspirin taken": a record's word, not the user's.
+        Role::Intake if plain == Standing::Clear && shown_by_a_record(message, token) => {
+            Standing::Denied("That is what a record says.")
+        }
+        // "as a kid I had Calpol every winter".
+        Role::Intake if plain == Standing::Clear && super::measured::long_past(message, token) => {
+            Standing::Denied("You told of long ago.")
         }
         Role::Listed if plain == Standing::Clear => Standing::Doubtful("You named it without saying that you took it."),
         _ => plain,

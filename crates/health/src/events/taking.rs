@@ -13,6 +13,28 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
     if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
         return Role::Mention;
     }
+    // "had bisoprolol explained to me": what was done about it.
+    let done_to = message.norm(end);
+    if done_to.ends_with("ed")
+        && !matches!(
+            done_to,
+            "injected"
+                | "administered"
+                | "crushed"
+                | "dissolved"
+                | "mixed"
+                | "infused"
+                | "used"
+                | "sorted"
+                | "finished"
+                | "needed"
+                | "chopped"
+                | "topped"
+        )
+        && message.norm(end + 1) != ","
+    {
+        return Role::Mention;
+    }
     let Some(statement) = message.statement(start) else { return Role::Mention };
     let verb = message.norm(at);
     match verb {
@@ -25,6 +47,13 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
             Tense::Progressive if now_said(message, start) => Role::Intake,
             _ => Role::Mention,
         },
+        // "done with apixaban for good": an end; "done with my apixaban for tonight" is a dose.
+        "done" | "finished"
+            if message.norm(at + 1) == "with"
+                && message.any(end..end + 4, &["good", "ever", "forever", "life", "altogether", "completely"]) =>
+        {
+            Role::Stop
+        }
         "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
         | "finished" | "complete" => Role::Intake,
         "get" | "gets" | "got" | "gotten" | "getting" => {
@@ -73,7 +102,10 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         let sentence = message.sentence_tokens(start);
         let taken = (end..(end + 8).min(sentence.end))
             .any(|each| message.verbs.get(each).copied().flatten() == Some(Verb::Take));
-        return if taken { Role::Intake } else { Role::Mention };
+        let down = message.stands(end, &["down", "the", "hatch"])
+            || matches!(message.norm(end), "down" | "done" | "in" | "swallowed" | "sorted")
+                && matches!(message.norm(end + 1), "" | "." | "," | "!" | ";" | "\n" | "then" | "for" | "at");
+        return if taken || down { Role::Intake } else { Role::Mention };
     }
     let after = at + 1..(at + 5).min(len);
     let done = ["down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
@@ -85,9 +117,25 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     };
     let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
-    let open = after
-        .clone()
-        .any(|each| matches!(message.norm(each), "for" | "due" | "low" | "out" | "expensive" | "supposed"));
+    let open = after.clone().any(|each| {
+        matches!(
+            message.norm(each),
+            "for"
+                | "due"
+                | "low"
+                | "out"
+                | "expensive"
+                | "supposed"
+                | "usually"
+                | "always"
+                | "normally"
+                | "generally"
+                | "often"
+                | "scheduled"
+                | "every"
+                | "daily"
+        )
+    });
     if left || after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open {
         Role::Intake
     } else {
@@ -117,7 +165,11 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
                 | "gone"
                 | "used"
                 | "popped"
-        ) || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
+        ) || matches!(message.norm(at), "check" | "sorted" | "checked")
+            && (at == end || at == end + 1 && message.norm(end) == ",")
+            && matches!(message.norm(at + 1), "" | "." | "," | "!" | ";" | "\n")
+            || at == end && matches!(message.norm(at), "yes" | "yep" | "yup" | "check" | "✔" | "☑")
+            || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
             || message.norm(at) == "in" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
     };
     // A verb that no list here knows: what it did with the medication nobody can tell.
@@ -136,7 +188,14 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
     if window.clone().any(done) {
         return Role::Intake;
     }
-    if (sentence.start..start).any(|at| matches!(message.norm(at), "took" | "taken" | "had" | "dose" | "intake")) {
+    // A verb of taking with a slip in it ("tokk") is one still.
+    let slipped = |at: usize| {
+        message.verbs.get(at).copied().flatten() == Some(Verb::Take)
+            && !crate::lexicon::is_common_word(message.norm(at))
+    };
+    if (sentence.start..start)
+        .any(|at| slipped(at) || matches!(message.norm(at), "took" | "taken" | "had" | "dose" | "intake"))
+    {
         return Role::Intake;
     }
     Role::Listed

@@ -39,6 +39,10 @@ fn two_numbers_of_a_place_a_text_or_a_thing_are_no_pressure() {
             "left arm 150/90",
             "my pressure in the office was 150/90",
             "second reading 150/90",
+            "omron says 150/90",
+            "came out at 150/90",
+            "slightly raised, 150/90",
+            "150/90 left arm",
         ],
         &[
             "room 150/90",
@@ -47,6 +51,11 @@ fn two_numbers_of_a_place_a_text_or_a_thing_are_no_pressure() {
             "score was 150/90",
             "150/90 is stage 2",
             "I made up 150/90",
+            "quiz answer: 150/90",
+            "the calculator gave 150/90",
+            "got 150/90 in the exam",
+            "the target my doctor set is 150/90",
+            "chapter 150/90 was dull",
             "the example in the manual is 150/90",
         ],
     );

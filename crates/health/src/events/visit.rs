@@ -273,7 +273,14 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 "call" | "called" | "calling" | "rang" | "ring" | "spoke" | "speak" | "spoken" | "talk" | "talked"
             );
             let chance = matches!(norm, "met" | "meet") && message.norm(at + 1) != "with" && !with;
-            !phoned && !chance || with
+            let owner = message.norm(tokens.end - 1).ends_with("'s")
+                && message
+                    .text
+                    .tokens
+                    .get(tokens.end)
+                    .is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+                && !message.in_time(message.text.span_of(tokens.end, tokens.end + 1));
+            (!phoned && !chance && !owner) || with
         }
         Some(Verb::Go) => true,
         Some(Verb::Light) => {

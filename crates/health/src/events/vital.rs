@@ -16,6 +16,12 @@ pub(crate) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     if matches!(message.norm(at), "fever" | "fever's") || message.norm(at) == "thermometer" {
         return Some(VitalKind::Temperature);
     }
+    // "T 38.2" in shorthand.
+    let numbered =
+        |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == alara_english::TokenKind::Number);
+    if message.norm(at) == "t" && numbered(at + 1) {
+        return Some(VitalKind::Temperature);
+    }
     // "Heart is doing 58".
     if message.norm(at) == "heart" && matches!(message.norm(at + 1), "is" | "was" | "'s" | "at") {
         return Some(VitalKind::HeartRate);
@@ -78,6 +84,15 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         }
         if standing == Standing::Clear {
             standing = super::measured::of_oneself(message, &at);
+        }
+        // "my trainer is 70 kg": what is heavy is named, and it is not the user.
+        let weighs = matches!(message.governing(at.start), Some(Verb::Be | Verb::Weigh));
+        if kind == VitalKind::Weight
+            && weighs
+            && matches!(standing, Standing::Doubtful(_))
+            && super::heading::owned(message, at.start)
+        {
+            standing = Standing::Denied("That was measured of something else.");
         }
         let value = match kind {
             VitalKind::SleepHours if quantity.unit.as_deref().is_some_and(|unit| unit.starts_with("min")) => {
@@ -186,9 +201,11 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
             .any(|each| !each.article && message.tokens(each.span).start != from && !message.in_time(each.span))
             || message.readings.iter().any(|each| range.contains(&message.tokens(each.span).start))
     };
-    let before = (sentence.start.max(from.saturating_sub(12))..from)
-        .rev()
-        .find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
+    // "temp is up to 101.2": a word of going up or down stands for weight only where no other kind is named.
+    let moves = |at: usize| matches!(message.norm(at), "up" | "down" | "lost" | "gained");
+    let behind = sentence.start.max(from.saturating_sub(12))..from;
+    let named = |at: usize| kind_at(message, at).map(|kind| (kind, at));
+    let before = behind.clone().rev().filter(|at| !moves(*at)).find_map(named).or_else(|| behind.rev().find_map(named));
     let after = (to..sentence.end.min(to + 7)).find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
     let before = before.filter(|(_, at)| !numbered(*at + 1..from));
     // A number that a kind of its own follows ("97% O2", "160 on the scale").

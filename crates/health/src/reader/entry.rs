@@ -157,6 +157,15 @@ pub(super) fn alike(offered: &str, said: &str) -> bool {
             .map(str::to_owned)
             .collect()
     };
+    // A sensation without its place says less than the words ("tingling" of a tingling foot); a pain without one says nothing.
+    if let Some(plain) = symptoms::named(offered)
+        && !matches!(plain.name.as_str(), "pain" | "ache" | "soreness")
+        && said.split_whitespace().count() > 1
+        && !plain.name.contains(' ')
+        && said.split_whitespace().any(|word| word == plain.name || plain.name == "swelling" && word == "swollen")
+    {
+        return true;
+    }
     let (one, mut other) = (bare(offered), bare(said));
     // Less specific than the words is no more than they say ("knee pain" of "left knee pain").
     if one.len() < other.len() {

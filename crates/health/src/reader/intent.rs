@@ -227,7 +227,7 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             1 + date + 4 * with
         }
         (HealthCall::LogDoctorVisit(call), Kind::Care { log_type, .. })
-            if matches!(log_type.value, "visit" | "emergency_visit") =>
+            if matches!(log_type.value, "visit" | "emergency_visit" | "therapy_session") =>
         {
             1 + day_fit(event, call.date)
         }

@@ -112,7 +112,10 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     if let Some(found) = view.find(LATER).filter(|&found| {
         !view.words.get(found.wrapping_sub(1)).is_some_and(|w| {
-            w.any(&["minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "bit", "sec"])
+            w.any(&[
+                "minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "min", "hr", "hrs", "while",
+                "bit", "sec",
+            ])
         })
     }) {
         return clause.decide(Assertion::Planned, Some(found));

@@ -87,7 +87,11 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
     let figures = markers.len() == REPAIRS.len()
         && words.get(at).is_some_and(|w| w.is("no"))
         && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && w.part(part::NUMBER));
-    if figures && clause.opener == Opener::Hard {
+    // "weight 81.4 kg, no 84.1": nothing but the figure, behind a comma.
+    let alone = (at + 1..clause.to).all(|i| {
+        words.get(i).is_some_and(|w| w.part(part::NUMBER | part::SIGN) || w.any(&["kg", "mg", "lb", "lbs", "ml"]))
+    });
+    if figures && (clause.opener == Opener::Hard || alone && clause.assertion == Assertion::Negated) {
         return Some(at + 1);
     }
     // "no wiat it was": one word of the marker misspelt.

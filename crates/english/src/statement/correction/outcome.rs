@@ -16,6 +16,22 @@ pub(super) fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
         .any(|w| w.any(&["it", "them", "that", "both", "everything"]));
     let sentence = clause.sentence;
     let cue = Some(clause.from);
+    // "threw up my antibiotics, the amoxicillin I had at 8": the same thing under another name.
+    if !failed
+        && let Some(next) = clauses.get_mut(at + 1)
+        && next.sentence == sentence
+        && next.opener == super::super::clause::Opener::Comma
+        && next.assertion == Assertion::Asserted
+        && words
+            .get(next.from..next.to)
+            .unwrap_or(&[])
+            .iter()
+            .find(|w| !w.part(part::SIGN))
+            .is_some_and(|w| w.part(part::DETERMINER))
+    {
+        next.decide(Assertion::Uncertain, cue);
+        next.kept = false;
+    }
     for i in (0..at).rev().take(6) {
         let before = &mut clauses[i];
         let near = before.sentence == sentence || thing && before.sentence + 1 == sentence;

@@ -131,6 +131,20 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                 parent.decide(Assertion::Habitual, parent.cue);
             }
         }
+        // "BP goes 145/90 whenever I see him": what tends to be.
+        Opener::When | Opener::If
+            if parent.assertion == Assertion::Asserted
+                && parent.tense == super::super::Tense::Present
+                && words.get(child.from).is_some_and(|w| w.is("whenever"))
+                && parent
+                    .groups
+                    .first()
+                    .is_some_and(|group| words.get(group.main()).is_some_and(|w| !w.part(part::BE))) =>
+        {
+            if let Some(parent) = done.last_mut() {
+                parent.decide(Assertion::Habitual, parent.cue);
+            }
+        }
         Opener::When if child.assertion == Assertion::Asserted => {
             let past = own_verb
                 .as_ref()

@@ -122,3 +122,185 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         }
     }
 }
+
+/// "took X, or maybe it was Y", "not sure if it was 1 or 2 I took": of two that are weighed neither is sure.
+pub(in crate::statement) fn alternatives(words: &[Word], clauses: &mut [Clause]) {
+    for at in 1..clauses.len() {
+        let (before, rest) = clauses.split_at_mut(at);
+        let (Some(last), Some(clause)) = (before.last(), rest.first_mut()) else { continue };
+        let or = words
+            .get(clause.from..clause.to)
+            .unwrap_or(&[])
+            .iter()
+            .find(|w| !w.part(part::SIGN))
+            .is_some_and(|w| w.is("or"));
+        if clause.sentence != last.sentence || !or || clause.quoted {
+            continue;
+        }
+        if last.assertion == Assertion::Asked && clause.assertion == Assertion::Asserted {
+            clause.decide(Assertion::Uncertain, last.cue);
+            continue;
+        }
+        let weighed = clause.assertion == Assertion::Uncertain
+            && clause.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.part(part::BE)));
+        if weighed {
+            let sentence = clause.sentence;
+            let told = before.iter_mut().rev().take(6).filter(|other| other.sentence == sentence);
+            told.for_each(|other| doubt(other, Some(at)));
+        }
+    }
+}
+
+/// "text from mum: took my metformin": what stands behind the colon is hers.
+pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
+    const KINDS: &[&str] = &[
+        "text",
+        "message",
+        "msg",
+        "email",
+        "mail",
+        "letter",
+        "whatsapp",
+        "voicemail",
+        "tweet",
+        "post",
+        "postcard",
+        "forwarded",
+        "fwd",
+        "note",
+        "card",
+        "comment",
+        "review",
+        "reply",
+    ];
+    for at in 1..clauses.len() {
+        let (before, rest) = clauses.split_at_mut(at);
+        let (Some(last), Some(clause)) = (before.last(), rest.first()) else { continue };
+        if clause.opener != Opener::Colon || clause.sentence != last.sentence || !last.groups.is_empty() {
+            continue;
+        }
+        let heading = words.get(last.from..last.to).unwrap_or(&[]);
+        let from = heading.iter().position(|w| w.any(&["from", "by"]));
+        let sent = heading.iter().any(|w| w.any(KINDS));
+        // "example: took it at 8", "test message: …": made up to show something.
+        let shown = heading.iter().any(|w| {
+            w.any(&["example", "sample", "demo", "template", "scenario", "hypothetical", "hypothetically", "e.g", "eg"])
+        }) || heading.iter().any(|w| w.any(&["test", "testing", "dummy"]))
+            && heading.iter().any(|w| w.any(&["message", "msg", "entry", "input", "log", "run"]));
+        if shown && heading.len() <= 8 {
+            let sentence = clause.sentence;
+            let cue = last.from;
+            for child in rest.iter_mut().take_while(|child| child.sentence == sentence) {
+                child.decide(Assertion::Quoted, Some(cue));
+            }
+            continue;
+        }
+        if sent && from.is_some_and(|from| !heading.get(from..).unwrap_or(&[]).iter().any(|w| w.any(&["me", "myself"])))
+        {
+            let sentence = clause.sentence;
+            let cue = last.from;
+            for child in rest.iter_mut().take_while(|child| child.sentence == sentence) {
+                child.decide(Assertion::Quoted, Some(cue));
+            }
+        }
+    }
+}
+
+/// "writing a story where I took morphine": what is told in one that is made.
+pub(super) fn made(words: &[Word], clauses: &mut [Clause], at: usize) {
+    let clause = &clauses[at];
+    let Some(group) = clause.groups.first() else { return };
+    let makes = words.get(group.main()).is_some_and(|w| {
+        w.any(&[
+            "write", "writing", "wrote", "written", "read", "reading", "film", "filming", "play", "playing", "draw",
+            "draft", "drafting", "watch", "watched", "watching",
+        ])
+    });
+    let story = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| {
+        w.any(STORIES)
+            || w.any(&["scene", "script", "chapter", "poem", "song", "play", "game", "essay", "plot", "blog"])
+    });
+    if !(makes && story) {
+        return;
+    }
+    let sentence = clause.sentence;
+    let cue = Some(group.main());
+    for child in clauses.iter_mut().skip(at + 1).take_while(|child| child.sentence == sentence && !child.quoted) {
+        if !matches!(child.opener, Opener::Relative | Opener::That | Opener::When | Opener::Of | Opener::Purpose) {
+            break;
+        }
+        child.decide(Assertion::Fiction, cue);
+    }
+}
+
+/// "the ibuprofen I had at 6 isn't working": what the subject's relative clause tells is taken for granted, not told.
+pub(in crate::statement) fn presupposed(words: &[Word], clauses: &mut [Clause]) {
+    for at in 1..clauses.len() {
+        let (before, rest) = clauses.split_at_mut(at);
+        let (Some(clause), Some(next)) = (before.last_mut(), rest.first()) else { continue };
+        let Some(group) = clause.groups.first() else { continue };
+        let leads = words.get(clause.from).is_some_and(|w| w.part(part::DETERMINER)) && group.first > clause.from + 2;
+        let own = words.get(group.first.wrapping_sub(1)).is_some_and(|w| w.part(part::SELF_SUBJECT));
+        let noun = group.first >= 2
+            && words.get(group.first - 2).is_some_and(|w| !w.part(part::SIGN | part::JOINER | part::SUBORDINATOR));
+        let goes_on = next.sentence == clause.sentence
+            && next.groups.first().is_some_and(|group| {
+                group.first == next.from && !matches!(group.shape, Shape::Infinitive | Shape::Gerund)
+            })
+            && matches!(next.opener, Opener::Bare | Opener::Start | Opener::Relative);
+        if leads && own && noun && goes_on && clause.assertion == Assertion::Asserted && !clause.quoted {
+            clause.decide(Assertion::Presupposed, None);
+        }
+    }
+}
+
+/// "don't log this but I took it": what must not be written is not told for the record.
+pub(in crate::statement) fn unlogged(words: &[Word], clauses: &mut [Clause]) {
+    for at in 0..clauses.len() {
+        let clause = &clauses[at];
+        let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+        let this = slice.iter().any(|w| w.any(&["this", "it", "that", "anything"]));
+        let writes = slice.iter().any(|w| w.any(&["log", "record", "write", "save", "note", "enter"]));
+        if clause.assertion != Assertion::Negated
+            || clause.request.is_none() && !slice.iter().any(|w| w.is("do"))
+            || !this
+            || !writes
+            || clause.quoted
+        {
+            continue;
+        }
+        if matches!(clause.actor, Who::Speaker | Who::Other(..)) {
+            continue;
+        }
+        let sentence = clause.sentence;
+        for other in
+            nearby(clauses, at, sentence).filter(|other| other.assertion == Assertion::Asserted && !other.quoted)
+        {
+            other.decide(Assertion::Retracted, Some(at));
+        }
+    }
+}
+
+/// "log apixaban as taken, says the email": the teller stands behind what is told.
+pub(in crate::statement) fn told_behind(words: &[Word], clauses: &mut [Clause]) {
+    for at in 1..clauses.len() {
+        let clause = &clauses[at];
+        let Some(first) = (clause.from..clause.to).find(|&i| words.get(i).is_some_and(|w| !w.part(part::SIGN))) else {
+            continue;
+        };
+        let says = words.get(first).is_some_and(|w| w.any(&["says", "said", "say", "reads", "claims", "according"]));
+        let rest = words.get(first + 1..clause.to).unwrap_or(&[]);
+        let teller = rest.first().is_some_and(|w| {
+            w.part(part::DETERMINER | part::THIRD_SUBJECT | part::PERSON | part::NAME | part::CLINICIAN)
+                && !w.part(part::SELF_OTHER)
+        }) && rest.iter().filter(|w| !w.part(part::SIGN)).count() <= 4
+            && !rest.iter().any(|w| w.part(part::DEVICE | part::NUMBER | part::SELF_SUBJECT));
+        let last = clauses.get(at + 1).is_none_or(|next| next.sentence != clause.sentence);
+        if says && teller && last && !clause.quoted {
+            let sentence = clause.sentence;
+            for other in clauses[..at].iter_mut().rev().take(8).take_while(|other| other.sentence == sentence) {
+                other.decide(Assertion::Quoted, Some(first));
+            }
+        }
+    }
+}

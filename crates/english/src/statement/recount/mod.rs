@@ -12,7 +12,8 @@ mod conditions;
 mod lean;
 
 use children::children;
-use conditions::{conditions, stories};
+pub(super) use conditions::{alternatives, messages, presupposed, told_behind, unlogged};
+use conditions::{conditions, made, stories};
 pub(super) use lean::{lead, lean};
 
 /// Reports, beliefs, dreams and conditions, reaching on over what hangs on them.
@@ -23,14 +24,15 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
         }
         conditions(words, clauses, at);
         stories(words, clauses, at);
-        let Some(group) = clauses[at].groups.first().cloned() else {
-            according(words, clauses, at);
-            continue;
-        };
+        made(words, clauses, at);
+        according(words, clauses, at);
+        let Some(group) = clauses[at].groups.first().cloned() else { continue };
         let Some(outer) = words.get(group.outer()) else { continue };
         let speaker = matches!(clauses[at].actor, Who::Speaker | Who::Unnamed) && !group.passive;
         let main = words.get(group.main());
-        if main.is_some_and(|w| w.class(Class::Say))
+        // "my therapist thinks I'm depressed": what another thinks is told, not so.
+        let opinion = outer.class(Class::Think) && matches!(clauses[at].actor, Who::Other(..)) && !group.passive;
+        if (main.is_some_and(|w| w.class(Class::Say)) || opinion)
             && !(speaker || device(words, &clauses[at]) || measured(words, &clauses[at], &group))
             && clauses[at].request.is_none()
         {
@@ -227,6 +229,27 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
         let sentence = clause.sentence;
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {
             child.decide(Assertion::Quoted, None);
+        }
+        return;
+    }
+    // "according to my app I took it": a record's word for a deed, and no memory of it.
+    let kept = slice.first().is_some_and(|w| w.is("according"))
+        && slice.iter().any(|w| {
+            w.any(&[
+                "app", "log", "record", "records", "diary", "calendar", "phone", "tracker", "notes", "chart", "file",
+            ])
+        });
+    if kept {
+        let sentence = clause.sentence;
+        for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {
+            let deed = child.groups.first().is_some_and(|group| {
+                words
+                    .get(group.main())
+                    .is_some_and(|w| w.any(&["took", "taken", "had", "swallowed", "used", "injected"]))
+            });
+            if deed {
+                doubt(child, None);
+            }
         }
     }
 }

@@ -6,130 +6,16 @@ use super::lexicon::part;
 use super::tables::Class;
 use super::words::Word;
 
+mod lists;
 mod phrase;
 mod receiver;
 
+use lists::{AGENTIVE, CARE, NO_PERSON, TAKEN_FROM};
 use phrase::{fragment, person_start, phrase};
 use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, touches_speaker};
 
 /// Longest noun phrase looked through.
 const PHRASE: usize = 12;
-
-/// Acts that a bare name does rather than a thing: "Sarah took hers".
-const AGENTIVE: &[&str] = &[
-    "took",
-    "takes",
-    "ate",
-    "drank",
-    "swallowed",
-    "popped",
-    "skipped",
-    "missed",
-    "forgot",
-    "went",
-    "saw",
-    "visited",
-    "felt",
-    "refused",
-    "needs",
-    "wants",
-    "has",
-    "feels",
-    "vomited",
-    "started",
-    "stopped",
-    "woke",
-    "slept",
-    "fell",
-    "wakes",
-    "drinks",
-    "eats",
-    "thinks",
-    "called",
-    "came",
-    "threw",
-    "forgets",
-];
-/// What a nurse takes from one: with "my", it is the speaker who is measured.
-const TAKEN_FROM: &[&str] = &[
-    "blood",
-    "bp",
-    "pressure",
-    "temperature",
-    "temp",
-    "pulse",
-    "vitals",
-    "weight",
-    "sats",
-    "obs",
-    "sugar",
-    "readings",
-    "stitches",
-    "bloods",
-    "history",
-    "x-ray",
-    "swab",
-    "sample",
-    "height",
-];
-/// What clinicians do to those they treat.
-const CARE: &[&str] = &[
-    "prescribed",
-    "put",
-    "started",
-    "diagnosed",
-    "switched",
-    "increased",
-    "reduced",
-    "changed",
-    "added",
-    "ordered",
-    "removed",
-    "stopped",
-    "gave",
-    "upped",
-    "lowered",
-    "doubled",
-    "moved",
-    "swapped",
-    "referred",
-    "tested",
-    "took",
-    "drew",
-    "examined",
-    "checked",
-    "operated",
-    "taken",
-    "given",
-    "increase",
-    "discharged",
-    "admitted",
-    "did",
-    "has",
-    "saw",
-];
-/// Words after a person's word that make it no person: "baby aspirin", "cat scan", "family history".
-const NO_PERSON: &[&str] = &[
-    "aspirin",
-    "scan",
-    "scans",
-    "bite",
-    "history",
-    "dinner",
-    "lunch",
-    "wipes",
-    "food",
-    "hair",
-    "allergy",
-    "doctor",
-    "gp",
-    "practice",
-    "physician",
-    "planning",
-    "strength",
-    "visit",
-    "time",
-];
 
 /// Settles actor, whose and agent of a clause; `before` is the clause it may inherit its subject from.
 pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause>) {
@@ -165,7 +51,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         }
         return;
     };
-    let explicit = subject(words, clause, &group);
+    let explicit = subject(words, clause, &group).or_else(|| antecedent(words, clause));
     let actor = explicit.map_or_else(|| subjectless(&group, inherited.map(|i| i.0), clause.opener), |found| found.0);
     let owner = explicit.and_then(|found| found.1);
     clause.actor = if actor == Who::Thing && owner.is_some() { owner.unwrap_or(actor) } else { actor };
@@ -175,7 +61,34 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     };
     let main = words.get(group.main());
     if main.is_some_and(|w| {
-        w.class(Class::Give) || w.any(&["getting", "got", "get", "brought", "read", "bought", "injected", "put"])
+        w.class(Class::Give)
+            || w.any(&[
+                "getting",
+                "got",
+                "get",
+                "brought",
+                "read",
+                "bought",
+                "injected",
+                "put",
+                "rubbed",
+                "rub",
+                "massaged",
+                "applied",
+                "smeared",
+                "dabbed",
+                "squirted",
+                "sprayed",
+                "dripped",
+                "instilled",
+                "stuck",
+                "slapped",
+                "popped",
+                "crushed",
+                "mixed",
+                "dropped",
+                "slipped",
+            ])
     }) && !group.passive
     {
         if let Some(receiver) = receiver(words, &group, clause.to, main.is_some_and(|w| w.class(Class::Give))) {
@@ -200,10 +113,66 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     if group.shape == Shape::Order || matches!(actor, Who::You) && group.inverted.is_some() {
         whose = object_owner(words, group.last + 1, clause.to).unwrap_or(Who::Unnamed);
     }
+    // "logging for my wife: …": what follows is hers.
+    let writes = main.is_some_and(|w| {
+        w.any(&[
+            "logging",
+            "log",
+            "recording",
+            "entering",
+            "noting",
+            "tracking",
+            "reporting",
+            "posting",
+            "asking",
+            "messaging",
+            "typing",
+            "writing",
+        ])
+    });
+    let behalf = behalf.or_else(|| {
+        let next = group.last + 1;
+        let for_one = writes && words.get(next).is_some_and(|w| next < clause.to && w.any(&["for", "about"]));
+        for_one.then(|| person_after(words, next + 1, clause.to)).flatten()
+    });
     if let Some(who) = behalf {
         clause.actor = who;
     }
+    // "Took his metformin at 8.": nobody is named but the owner.
+    if actor == Who::Unnamed && explicit.is_none() && matches!(group.shape, Shape::Past) && !group.passive {
+        let next = group.last + 1;
+        let owned = words.get(next).is_some_and(|w| {
+            next < clause.to && w.part(part::THIRD_OWNER) && !w.is("her") || next < clause.to && w.is("her")
+        });
+        let thing = words
+            .get(next + 1)
+            .is_some_and(|w| next + 1 < clause.to && !w.part(part::SIGN | part::PERSON) && !w.any(TAKEN_FROM));
+        if owned
+            && thing
+            && main.is_some_and(|w| w.any(&["took", "had", "swallowed", "used", "skipped", "missed", "forgot"]))
+        {
+            whose = Who::Other(next, next + 1);
+        }
+    }
     clause.whose = behalf.unwrap_or(whose);
+}
+
+/// "people who took ibuprofen", "my wife, who had hers": of whoever stands before; "me who", "the one who" are left to the clause.
+fn antecedent(words: &[Word], clause: &Clause) -> Option<(Who, Option<Who>)> {
+    let first = words.get(clause.from)?;
+    if clause.opener != Opener::Relative || !first.is("who") {
+        return None;
+    }
+    let at = (0..clause.from).rev().take(3).find(|&at| words.get(at).is_some_and(|w| !w.part(part::SIGN)))?;
+    let head = words.get(at)?;
+    if head.part(part::SELF_OTHER | part::SELF_SUBJECT) {
+        return Some((Who::Speaker, None));
+    }
+    let open = head
+        .part(part::PREPOSITION | part::JOINER | part::WH | part::NUMBER | part::THING | part::YOU | part::ADVERB)
+        || head.any(&["one", "know", "knows", "remember", "sure", "idea", "wonder", "guess", "ask", "tell"])
+        || head.entry.forms != 0 && !head.part(part::NOUN | part::PERSON | part::CLINICIAN);
+    (!open).then_some((Who::Other(person_start(words, 0, at), at + 1), None))
 }
 
 fn subjectless(group: &Group, inherited: Option<Who>, opener: Opener) -> Who {
@@ -253,7 +222,9 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         if word.part(part::WH) && group.first - at < 3 {
             return None;
         }
-        if word.is("me") && group.shape != Shape::Infinitive {
+        // "me took it"; "the chap next to me took it" is his.
+        let behind = at > clause.from && words.get(at - 1).is_some_and(|w| w.part(part::PREPOSITION) || w.is("to"));
+        if word.is("me") && group.shape != Shape::Infinitive && !behind {
             return Some((Who::Speaker, None));
         }
         if word.any(&["it", "this", "that", "there"]) && !word.part(part::SIGN) && group.first - at < 4 {
@@ -287,9 +258,24 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         return None;
     }
     let found = phrase(words, start, end);
+    // "Jess at work has got shingles": a capital that is no English word, and a verb in the third person.
+    let leading = words.get(start).filter(|w| w.part(part::CAPITAL) && !w.part(part::COMMON) && w.entry.forms == 0);
+    let third =
+        words.get(group.first..=group.last).unwrap_or(&[]).iter().any(|w| w.any(&["has", "gets", "needs", "feels"]));
+    if third
+        && let Some((Who::Thing, _)) = found
+        && leading.is_some_and(|w| w.text.len() > 2 && w.text.chars().all(char::is_alphabetic))
+        && words.get(start + 1).is_some_and(|w| start + 1 == end || w.part(part::PREPOSITION))
+    {
+        return Some((Who::Other(start, start + 1), None));
+    }
     // "Sarah took hers": a bare unknown name before an act.
     let head = words.get(end - 1)?;
-    let act = words.get(group.outer()).is_some_and(|w| w.any(AGENTIVE)) && !group.passive;
+    // "Metformin went in", "Lantus went down": what goes in is no one who goes.
+    let goes_in = words.get(group.last + 1).is_some_and(|w| w.any(&["in", "down", "on", "off", "up"]));
+    let act = words.get(group.outer()).is_some_and(|w| {
+        w.any(AGENTIVE) && !(goes_in && w.any(&["went", "came", "called", "started", "stopped", "wakes"]))
+    }) && !group.passive;
     let owned = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| w.part(part::THIRD_OWNER));
     // "Tommy had calpol", but "Crocin had at 8".
     let had =
@@ -307,6 +293,12 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
             || had && named && end - start <= 2)
     {
         return Some((Who::Other(end - 1, end), None));
+    }
+    // "the plumber took aspirin": whatever takes something in is no thing.
+    let takes = words.get(group.outer()).is_some_and(|w| w.any(&["took", "swallowed", "popped", "drank", "ate"]))
+        && !group.passive;
+    if takes && let Some((Who::Thing, None)) = found {
+        return Some((Who::Other(start, end), None));
     }
     found
 }

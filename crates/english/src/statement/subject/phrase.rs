@@ -20,6 +20,17 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
     while at < to {
         let word = words.get(at)?;
         let next = words.get(at + 1).filter(|_| at + 1 < to);
+        // "one of the kids", "both of my boys": whoever stands behind the "of".
+        if at == from
+            && word.any(&[
+                "one", "two", "three", "some", "both", "all", "none", "most", "each", "many", "half", "either", "any",
+                "several", "few",
+            ])
+            && next.is_some_and(|w| w.is("of"))
+        {
+            at += 2;
+            continue;
+        }
         if word.part(part::SIGN) && !word.any(&["'s", "'"]) {
             at += 1;
             continue;
@@ -47,6 +58,18 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
                     w.part(part::PREPOSITION | part::JOINER | part::SIGN | part::ADVERB | part::NAME)
                         || w.part(part::CAPITAL)
                         || w.part(part::PERSON | part::CLINICIAN)
+                        || w.any(&[
+                            "here",
+                            "there",
+                            "else",
+                            "upstairs",
+                            "downstairs",
+                            "abroad",
+                            "next",
+                            "sitting",
+                            "standing",
+                            "opposite",
+                        ])
                 });
             if last {
                 // "me and my wife" has been seen; "my wife and I" too.

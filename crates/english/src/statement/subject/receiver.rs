@@ -41,7 +41,9 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
             let into = !words.get(i).is_some_and(|w| w.is("to"));
             for j in i + 1..to.min(i + 5) {
                 let word = words.get(j)?;
-                if word.any(&["me", "myself"]) {
+                if word.any(&["me", "myself"])
+                    || into && word.is("my") && !words.get(j + 1).is_some_and(|w| w.part(part::PERSON))
+                {
                     return Some(Who::Speaker);
                 }
                 if word.part(part::THIRD_OBJECT) && !into
@@ -105,7 +107,7 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     });
     if intake {
         let measured = near(&["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
-        let off = near(&["me"]) && near(&["off"]);
+        let off = near(&["me"]) && near(&["off"]) || clinician && near(&["my"]) && near(&["out"]);
         return measured || off || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
     }
     if near(&["me", "my", "mine"]) {
@@ -195,6 +197,11 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
     for i in from..reach {
         let word = words.get(i)?;
         let next = words.get(i + 1).filter(|_| i + 1 < to);
+        // "took him his apixaban", "took my brother his apixaban".
+        let his = next.is_some_and(|w| w.part(part::THIRD_OWNER));
+        if his && i == from && word.part(part::THIRD_OBJECT) || his && word.part(part::PERSON | part::NAME) {
+            return Some(Who::Other(person_start(words, from, i), i + 1));
+        }
         if word.part(part::PERSON | part::NAME) {
             let owned = next.is_some_and(|w| w.part(part::CLITIC));
             let measured = words.get(i..reach)?.iter().any(|w| w.any(TAKEN_FROM));

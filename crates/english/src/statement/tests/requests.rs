@@ -15,6 +15,19 @@ fn requested(rows: &[(&str, &str, Option<Request>)]) {
 }
 
 #[test]
+fn a_wish_to_be_told_in_time_is_a_reminder() {
+    requested(&[
+        ("nag me about aspirin at 8", "aspirin", Some(Request::Remind)),
+        ("make sure I remember metformin at 8am", "metformin", Some(Request::Remind)),
+        ("make sure I took my metformin", "metformin", None),
+        ("gimme a shout at 2 to do my eye drops", "drops", Some(Request::Remind)),
+        ("give me the list of my drops", "drops", Some(Request::Show)),
+        ("I need to be told to drink water at 3pm", "water", Some(Request::Remind)),
+        ("I was told to drink water at 3pm", "water", None),
+    ]);
+}
+
+#[test]
 fn an_order_is_a_request_of_its_kind() {
     requested(&[
         ("log my aspirin", "aspirin", Some(Request::Log)),

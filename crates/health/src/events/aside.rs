@@ -1,0 +1,178 @@
+//! What a medication is named for, where it was not simply taken: newly prescribed, sold, spoken about, given to or taken by another.
+
+use super::message::Message;
+
+/// "new med: losartan", "new prescription, losartan 50": a heading that puts it on the list.
+pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
+    const GOODS: &[&str] = &[
+        "med",
+        "meds",
+        "medication",
+        "medicine",
+        "prescription",
+        "rx",
+        "script",
+        "tablet",
+        "tablets",
+        "pill",
+        "pills",
+        "drug",
+        "inhaler",
+        "antibiotic",
+        "antibiotics",
+        "insulin",
+        "injection",
+        "supplement",
+        "one",
+    ];
+    let line = message.sentence_tokens(start).start;
+    let at = (line..start).find(|at| message.norm(*at) == "new" && GOODS.contains(&message.norm(at + 1)));
+    at.is_some_and(|at| {
+        let lead = (line..at).all(|each| {
+            matches!(
+                message.norm(each),
+                "a" | "my" | "got" | "i" | "i've" | "have" | "the" | "another" | "ok" | "hi" | "," | "also"
+            )
+        });
+        let link = (at + 2..start).all(|each| {
+            matches!(message.norm(each), ":" | "-" | "," | "called" | "is" | "for" | "=" | "named" | "the" | "a")
+                || message.quantities.iter().any(|q| message.tokens(q.span).contains(&each))
+        });
+        lead && link
+    })
+}
+
+/// Whether whoever gave it sells it; what they put in themselves ("gave me my flu jab") is given.
+pub(super) fn over_the_counter(message: &Message<'_>, start: usize) -> bool {
+    const SELLERS: &[&str] = &[
+        "pharmacist",
+        "chemist",
+        "pharmacy",
+        "pharmacists",
+        "chemists",
+        "dispensary",
+        "boots",
+        "walgreens",
+        "cvs",
+        "shop",
+        "receptionist",
+    ];
+    let statement = message.statement_tokens(message.statement_index(start));
+    let seller = message
+        .statement(start)
+        .and_then(|of| of.agent)
+        .is_some_and(|agent| message.any(message.tokens(agent), SELLERS))
+        || message.any(statement.start..start, SELLERS);
+    seller && !message.any(statement, &["shot", "injection", "jab", "vaccine", "booster", "dose"])
+}
+
+/// "took advice on metformin", "had words with her over the aspirin": the medication is what a noun was about.
+pub(super) fn on_the_subject(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    let owned = usize::from(matches!(message.before(start, 1), "my" | "the" | "a" | "his" | "her"));
+    let Some(link) = start.checked_sub(1 + owned).filter(|at| *at > verb + 1) else { return false };
+    let noun = message.norm(link - 1);
+    matches!(message.norm(link), "on" | "regarding" | "concerning" | "re" | "over" | "against")
+        && noun.chars().all(char::is_alphabetic)
+        && !super::words::light(noun)
+        && !super::dose::form(noun)
+        && !matches!(noun, "one" | "top" | "it" | "them" | "me" | "down")
+        && !message.in_time(message.text.span_of(link - 1, link))
+        && !message.quantities.iter().any(|each| message.tokens(each.span).contains(&(link - 1)))
+}
+
+/// "by my wife", "by Sam" behind the verb; "by mouth", "by 8", "by me" name nobody else.
+pub(super) fn by_another(message: &Message<'_>, verb: usize) -> bool {
+    (verb + 1..verb + 4).any(|at| {
+        let next = message.norm(at + 1);
+        let named = message
+            .text
+            .tokens
+            .get(at + 1)
+            .is_some_and(|token| token.capital && token.kind == alara_english::TokenKind::Word);
+        let someone = matches!(
+            next,
+            "my" | "his"
+                | "her"
+                | "their"
+                | "our"
+                | "him"
+                | "them"
+                | "someone"
+                | "somebody"
+                | "mom"
+                | "mum"
+                | "dad"
+                | "the"
+        );
+        message.norm(at) == "by" && (someone || named && next != "i")
+    })
+}
+
+/// "gave the cat", "gave away": a recipient that is neither the user nor a person the statement names as its subject.
+pub(super) fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    let speaks = message.statement(start).is_some_and(|statement| {
+        matches!(
+            statement.subject,
+            alara_english::statement::Subject::Speaker | alara_english::statement::Subject::Unnamed
+        )
+    });
+    speaks && !message.any(verb + 1..(start + 6).min(message.text.tokens.len()), &["me", "myself", "us", "ourselves"])
+}
+
+/// "made me take", "helped me swallow": whoever is made to has done it.
+pub(super) fn made_to(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    matches!(message.norm(verb), "made" | "helped")
+        && message.norm(verb + 1) == "me"
+        && (verb + 2..start).any(|at| message.verbs.get(at).copied().flatten() == Some(super::verbs::Verb::Take))
+}
+
+/// "I've taken it since 2019", "for three years now": a standing medication, no dose of its own.
+pub(super) fn for_long(message: &Message<'_>, start: usize) -> bool {
+    let perfect = message.statement(start).is_some_and(|of| of.tense == alara_english::statement::Tense::Perfect);
+    let sentence = message.sentence_tokens(start);
+    let since = |at: usize| {
+        message.norm(at) == "since"
+            && (message.text.tokens.get(at + 1).is_some_and(|token| {
+                token.norm.len() == 4
+                    && token.norm.starts_with(['1', '2'])
+                    && token.norm.chars().all(|sign| sign.is_ascii_digit())
+            }) || matches!(
+                message.norm(at + 1),
+                "january"
+                    | "february"
+                    | "march"
+                    | "april"
+                    | "may"
+                    | "june"
+                    | "july"
+                    | "august"
+                    | "september"
+                    | "october"
+                    | "november"
+                    | "december"
+                    | "childhood"
+                    | "school"
+                    | "college"
+                    | "uni"
+                    | "birth"
+            ) || message.stands(at + 1, &["i", "was"]))
+    };
+    let years = |at: usize| {
+        matches!(message.norm(at), "for" | "over")
+            && message.any(at + 1..at + 4, &["years", "year", "months", "weeks", "ages", "decades", "decade"])
+    };
+    perfect && sentence.into_iter().any(|at| since(at) || years(at))
+}
+
+/// "the log shows aspirin taken", "my chart says aspirin given".
+pub(super) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
+    const RECORDS: &[&str] = &[
+        "log", "app", "record", "records", "diary", "chart", "calendar", "history", "screen", "tracker", "file",
+        "list", "mar", "notes",
+    ];
+    let line = message.sentence_tokens(token).start;
+    (line..token).any(|at| {
+        matches!(message.norm(at), "show" | "shows" | "showed" | "says" | "said" | "lists" | "has")
+            && message.any(at.saturating_sub(2).max(line)..at, RECORDS)
+    })
+}

@@ -1,0 +1,234 @@
+//! Whether words of a symptom complain of it: not printed on a packet, a figure of speech, or only spoken of; and lasting, where it is denied to end.
+
+use std::ops::Range;
+
+use alara_english::statement::Assertion;
+
+use super::message::Message;
+use super::verbs::Verb;
+
+/// "dizziness and dry mouth on the packet": what is printed there.
+pub(super) fn printed(message: &Message<'_>, token: usize) -> bool {
+    message.sentence_tokens(token).any(|at| {
+        matches!(
+            message.norm(at),
+            "packet" | "leaflet" | "label" | "box" | "insert" | "bottle" | "poster" | "packaging" | "carton"
+        ) && matches!(message.before(at, 1), "the" | "a" | "its" | "this")
+            && matches!(message.before(at, 2), "on" | "in" | "from")
+    })
+}
+
+/// "this tax form is one giant headache", "my boss is a pain in the neck".
+pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let statement = message.statement_tokens(message.statement_index(tokens.start));
+    let be = (statement.start..tokens.start)
+        .rev()
+        .take(6)
+        .find(|at| message.verbs.get(*at).copied().flatten() == Some(Verb::Be));
+    let in_the = message.stands(tokens.end, &["in", "the", "neck"])
+        || message.stands(tokens.end, &["in", "the", "ass"])
+        || message.stands(tokens.end, &["in", "the", "butt"]);
+    if in_the && be.is_some() {
+        return true;
+    }
+    // "dizzy with excitement", "sick of it": how a feeling is said, not a body.
+    let with = matches!(message.norm(tokens.end), "with" | "from")
+        && (tokens.end + 1..tokens.end + 4).any(|at| {
+            matches!(
+                message.norm(at),
+                "excitement"
+                    | "joy"
+                    | "happiness"
+                    | "love"
+                    | "delight"
+                    | "envy"
+                    | "jealousy"
+                    | "laughter"
+                    | "laughing"
+                    | "anticipation"
+                    | "pride"
+                    | "power"
+                    | "success"
+                    | "relief"
+                    | "gratitude"
+                    | "desire"
+                    | "longing"
+                    | "curiosity"
+                    | "rage"
+                    | "nostalgia"
+                    | "boredom"
+                    | "guilt"
+                    | "hope"
+                    | "choices"
+                    | "possibilities"
+            )
+        });
+    let next = (message.norm(tokens.end), message.norm(tokens.end + 1));
+    let last = message.norm(tokens.end.saturating_sub(1));
+    let weary = matches!(last, "tired" | "sick" | "fed" | "weary" | "exhausted") && next.0 == "of";
+    let eager =
+        matches!(last, "itching" | "dying" | "burning" | "aching" | "itchy") && next.0 == "to" && next.1 != "the";
+    // "cold outside": of the air.
+    let air = last == "cold"
+        && matches!(
+            next.0,
+            "outside"
+                | "out"
+                | "in"
+                | "weather"
+                | "front"
+                | "snap"
+                | "water"
+                | "wind"
+                | "day"
+                | "night"
+                | "drink"
+                | "beer"
+                | "tea"
+        );
+    if with || weary || eager || air {
+        return true;
+    }
+    let Some(be) = be else { return false };
+    let article = (be + 1..tokens.start).any(|at| matches!(message.norm(at), "a" | "an" | "one" | "such" | "the"));
+    // "it's a headache", "there is a rash": told of oneself.
+    let first = message.norm(statement.start);
+    let self_told =
+        matches!(first, "it" | "it's" | "there" | "there's" | "i" | "my" | "i'm" | "today's" | "what" | "still")
+            || be == statement.start;
+    article && !self_told
+}
+
+/// "this headache won't quit": what does not end is there.
+pub(super) fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let owned = matches!(message.before(tokens.start, 1), "my" | "this" | "the" | "" | "." | "," | "!");
+    let wont = matches!(
+        message.norm(tokens.end),
+        "won't" | "wont" | "doesn't" | "doesnt" | "isn't" | "isnt" | "hasn't" | "hasnt"
+    );
+    let ends = matches!(
+        message.norm(tokens.end + 1),
+        "quit" | "stop" | "stopped" | "leave" | "ease" | "eased" | "shift" | "budge" | "budged" | "end"
+    ) || matches!(message.norm(tokens.end + 1), "go" | "let" | "going" | "letting" | "gone" | "clear")
+        && matches!(message.norm(tokens.end + 2), "away" | "up");
+    // "can't stop sneezing", "can't shake this cough".
+    let unable = |by: usize| {
+        matches!(message.before(tokens.start, by), "can't" | "cant" | "cannot" | "couldn't" | "won't" | "wont")
+    };
+    let goes_on = |by: usize| matches!(message.before(tokens.start, by), "stop" | "shake" | "shift" | "quit");
+    let on = goes_on(1) && unable(2)
+        || matches!(message.before(tokens.start, 1), "this" | "my" | "the") && goes_on(2) && unable(3);
+    // "no appetite": the "no" is a part of the complaint.
+    let lack =
+        matches!(message.norm(tokens.start), "no" | "not" | "lost" | "off" | "can't" | "cant" | "don't" | "dont")
+            && tokens.len() > 1
+            && message.statement(tokens.start).is_some_and(|of| {
+                of.assertion == Assertion::Negated && of.negation == Some(alara_english::statement::Negation::Not)
+            })
+            && !message.any(
+                message.statement_tokens(message.statement_index(tokens.start)).start..tokens.start,
+                &["not", "no", "never", "didn't", "haven't", "don't"],
+            );
+    // "my back's gone": what is gone is not the complaint.
+    let gone = tokens.len() > 1 && (tokens.start + 1..tokens.end).any(|at| message.norm(at) == "gone");
+    owned && wont && ends || on || lack || gone
+}
+
+/// "read an article on headaches", "headache is a side effect", "headaches run in my family": spoken of, and not had.
+pub(super) fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    const MEDIA: &[&str] = &[
+        "article",
+        "articles",
+        "documentary",
+        "podcast",
+        "book",
+        "video",
+        "leaflet",
+        "study",
+        "paper",
+        "blog",
+        "talk",
+        "lecture",
+        "show",
+        "episode",
+        "read",
+        "reading",
+        "reads",
+        "watched",
+        "watching",
+        "wrote",
+        "writing",
+        "googled",
+        "googling",
+        "learned",
+        "learnt",
+        "studied",
+        "heard",
+        "worried",
+        "worry",
+        "worrying",
+        "concerned",
+        "scared",
+        "afraid",
+        "ask",
+        "asked",
+        "asking",
+        "curious",
+    ];
+    let statement = message.statement_tokens(message.statement_index(tokens.start));
+    let topic = (statement.start..tokens.start)
+        .rev()
+        .take(4)
+        .any(|at| matches!(message.norm(at), "on" | "about" | "of" | "for" | "googled" | "googling"));
+    if topic && message.any(statement.start..tokens.start, MEDIA) {
+        return true;
+    }
+    let effect = message.any(tokens.end..tokens.end + 6, &["symptom", "sign", "effect", "effects", "complication"])
+        && message.verbs.get(tokens.end).copied().flatten() == Some(Verb::Be);
+    let family = matches!(message.norm(tokens.end), "run" | "runs") && message.norm(tokens.end + 1) == "in";
+    // "my boss gives me a headache" tells of always.
+    let always = message.any(statement.start..tokens.start, &["gives", "give"])
+        && !message.any(message.sentence_tokens(tokens.start), &["today", "now", "tonight"]);
+    let likened = message.stands(tokens.end, &["of", "a"])
+        && matches!(message.before(tokens.start, 1), "a" | "giant" | "real" | "huge" | "big");
+    // "cough up the money".
+    let paid = message.norm(tokens.end) == "up"
+        && matches!(message.norm(tokens.end + 1), "the" | "some" | "money" | "cash" | "more")
+        && !message.any(tokens.end + 1..tokens.end + 4, &["blood", "phlegm", "mucus"]);
+    let never = (statement.start..tokens.start)
+        .any(|at| message.norm(at) == "never" && matches!(message.norm(at + 1), "any" | "a"));
+    // "hot flush was the name of the band": the word itself is spoken of.
+    let owned = matches!(message.before(tokens.start, 1), "my" | "this" | "the" | "that");
+    let word = !owned
+        && message.verbs.get(tokens.end).copied().flatten() == Some(Verb::Be)
+        && message.any(
+            tokens.end + 1..tokens.end + 5,
+            &["name", "title", "topic", "theme", "subject", "word", "band", "song", "answer", "question", "reason"],
+        );
+    effect || family || always || likened || paid || never || word
+}
+
+/// "took two advil for my headache": told as a reason, not as a symptom of its own.
+pub(super) fn purpose(message: &Message<'_>, start: usize) -> bool {
+    let mut at = start;
+    for _ in 0..5 {
+        let Some(before) = at.checked_sub(1) else { return false };
+        match message.norm(before) {
+            "for" | "against" | "with"
+                if message.norm(before) != "with"
+                    || matches!(message.before(before, 1), "help" | "helps" | "helped" | "deal") =>
+            {
+                let sentence = message.sentence_tokens(start);
+                let own = (start..sentence.end).any(|each| {
+                    message.norm(each) == "i"
+                        && matches!(message.norm(each + 1), "have" | "got" | "'ve" | "get" | "feel")
+                }) || message.any(start..sentence.end, &["i've"]);
+                return !own;
+            }
+            "my" | "the" | "a" | "an" | "this" | "all" | "some" | "bad" | "awful" | "terrible" | "that" | "these"
+            | "killer" | "splitting" => at = before,
+            _ => return false,
+        }
+    }
+    false
+}

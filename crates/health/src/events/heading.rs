@@ -1,0 +1,340 @@
+//! What a number is headed by: a reading is the user's own where nothing heads it, or where words do that measure a body. A heading that
+//! nobody here knows ("quiz answer: 128/82", "the calculator gave 128/82") proves nothing, and is asked about.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use alara_english::TokenKind;
+
+use super::message::Message;
+use super::verbs::Verb;
+use crate::lexicon::vitals;
+
+/// What stands over a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Heading {
+    /// Nothing but small words, times and circumstances: "this morning 128/82", "I got 128/82 sitting down".
+    Bare,
+    /// A vital sign, a reading or a device.
+    Reading,
+    /// Something that a body's figure is not usually told of.
+    Unknown,
+}
+
+/// Readings and what they are read from.
+static READINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "obs vitals bloods finger prick fingerprick fingerstick pinprick cuff monitor machine scale scales watch \
+         smartwatch meter metre glucometer glucose thermometer oximeter ox cgm libre dexcom freestyle sensor tracker \
+         omron withings fitbit garmin oura apple samsung accu-chek accuchek contour braun beurer tanita fever \
+         temperature temp systolic diastolic sys dia hr sats sat saturation weigh-in weighin weighing sphyg bps bgl",
+    )
+});
+
+/// Words for a figure or where it stands, of a body only as long as nothing else owns them ("bingo numbers").
+static FIGURES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "reading readings result results number numbers figure figures level levels measurement measurements readout \
+         stats test check stick clip app phone screen display device gadget gizmo ring band log diary entry record \
+         update note fyi mine top bottom upper lower rate peak",
+    )
+});
+
+/// Who takes a reading, where, of what part and in what state.
+static CIRCUMSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "doctor doctors doc docs dr nurse gp clinic clinician pharmacist pharmacy chemist chemists surgery hospital \
+         office ward er a&e ae ed icu ambulance paramedic paramedics medic midwife cardiologist physio dietitian \
+         dietician practice practitioner reception triage appointment visit checkup check-up physical assessment \
+         boots walgreens cvs gym home work house bathroom bedroom kitchen bed chair sofa couch lab bench room air \
+         they everyone left right arm arms wrist hand ear forehead mouth armpit leg standing sitting sat seated lying \
+         stood down up resting rest relaxed fasting fasted fast exercise workout walk walking run jog stairs waking \
+         wake woke sleep nap shower breakfast lunch dinner tea supper meal meals food snack coffee eating bedtime \
+         morning's evening's today's tonight's yesterday's wakeup meds tablets pills medication insulin dose prandial \
+         postprandial preprandial pre post ac pc am pm stone unit units mmhg mm hg mg dl mmol bpm beats degrees \
+         percent oxygen o2 oral ra kg lbs low high peak first second third last latest next final new current same \
+         average good bad better worse higher normal fine steady stable nice great decent perfect elevated raised \
+         back lovely crazy scary weird odd fresh quick repeat whopping measly solid healthy exact exactly around \
+         about roughly approx approximately nearly almost over under between only sure okay ok happy worried phew lol \
+         yay ugh woohoo hooray thanks thank please round try attempt go earlier sorry oops wait rather actually correction meant mean typo misread nope woops whoops hang pls hi hello hey alara hiya evening morning night me mate cheers \
+         so then which that again mid bit tad touch quite far thing day hours minutes hour minute mins min secs now \
+         went gone time times week weeks days change difference while moment body core self own personal white coat \
+         hbp as per via using used use when after before fell spiked dropped jumped rose climbed crept hovering \
+         settled peaked averaged ran running came coming comes according getting reads sits stands",
+    )
+});
+
+/// Verbs that a reading moves by.
+static MOVES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "raised elevated lowered increased decreased improved checked came come comes coming spiked rose risen jumped shot crept climbed went gone going dropped fell fallen \
+         dipped sank settled hovered hovering peaked averaged ran running runs hit sits sitting sat stands standing \
+         stood stayed reached up down lying woke managed scanned tested updated dosed start started end ended stepped \
+         hopped jump tops topped recorded rested resting fasting",
+    )
+});
+
+/// Pronouns, joiners and small words that head nothing.
+static SMALL: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "i i've ive my our we it its it's this that that's these those there there's here here's an one than not no \
+         if what where how also ended out even both each every any some few couple he she they you her his their \
+         myself us in lunchtime midday teatime s m is as o'clock another finally can could would will log put because \
+         cos coz cuz since though two three five ten like say half make let let's yep nope anyway minus plus nor \
+         either neither whole stepped hopped got get",
+    )
+});
+
+/// A list of words, written in one string.
+pub(super) fn words(list: &'static str) -> HashSet<&'static str> {
+    list.split_ascii_whitespace().collect()
+}
+
+/// Before these a stretch tells when or how, not of what.
+const ABOUT: &[&str] = &[
+    "after",
+    "before",
+    "since",
+    "during",
+    "following",
+    "post",
+    "pre",
+    "until",
+    "upon",
+    "without",
+    "while",
+    "at",
+    "in",
+    "on",
+    "from",
+    "of",
+    "off",
+    "for",
+    "with",
+    "by",
+    "to",
+    "via",
+    "per",
+    "using",
+    "into",
+    "under",
+    "against",
+    "between",
+    "straight",
+    "right",
+];
+
+/// Before these a stretch only tells when.
+const TIMED: &[&str] =
+    &["after", "before", "since", "during", "following", "post", "pre", "until", "upon", "without", "while"];
+
+/// The heading of a number at `number`, with the index of the verb between, where there is one.
+pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
+    let statement = message.statement_tokens(message.statement_index(number.start));
+    let verb = message
+        .statement(number.start)
+        .and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));
+    let from = over(message, statement.start);
+    let own = verb.filter(|at| *at >= statement.start);
+    let mut found = Heading::Bare;
+    let mut join = |one: Heading| {
+        found = match (found, one) {
+            (Heading::Unknown, _) | (_, Heading::Unknown) => Heading::Unknown,
+            (one, other) => one.max(other),
+        };
+    };
+    // "hubby measured my BP": who took it is no heading of it.
+    let taken_by = message.statement(number.start).and_then(|of| of.agent).map(|agent| message.tokens(agent).end);
+    match own {
+        Some(at) => {
+            let begins = from.min(subject(message, number.start).start);
+            join(stretch(message, taken_by.map_or(begins, |end| end.clamp(begins, at))..at, false));
+            join(stretch(message, at + 1..number.start, true));
+            let moves = matches!(
+                message.verbs.get(at).copied().flatten(),
+                Some(
+                    Verb::Measure
+                        | Verb::Weigh
+                        | Verb::Be
+                        | Verb::Light
+                        | Verb::Take
+                        | Verb::Give
+                        | Verb::See
+                        | Verb::Sleep
+                        | Verb::Go
+                        | Verb::Feel
+                )
+            ) || MOVES.contains(message.norm(at));
+            if !moves && found == Heading::Bare {
+                return Heading::Unknown;
+            }
+        }
+        None => join(stretch(message, from..number.start, true)),
+    }
+    if found == Heading::Bare { behind(message, number, &statement) } else { found }
+}
+
+/// The words that the verb before a number has for its subject, over a relative clause too ("the target my doctor set is").
+pub(super) fn subject(message: &Message<'_>, number: usize) -> Range<usize> {
+    let statement = message.statement_tokens(message.statement_index(number));
+    let verb = message.statement(number).and_then(|of| of.verbs.iter().copied().find(|at| *at < number));
+    match verb {
+        Some(at) if at == statement.start && message.verbs.get(at).copied().flatten() == Some(Verb::Be) => {
+            let line = message.sentence_tokens(number).start;
+            let sign = (line..at)
+                .rev()
+                .find(|each| message.text.tokens.get(*each).is_none_or(|token| token.kind != TokenKind::Word));
+            sign.map_or(line, |sign| sign + 1)..at
+        }
+        Some(at) => statement.start..at.max(statement.start),
+        None => statement.start..number,
+    }
+}
+
+/// Whether a number is said of a subject that no reading is told of: "my trainer is 70 kg".
+pub(super) fn owned(message: &Message<'_>, number: usize) -> bool {
+    stretch(message, subject(message, number), false) == Heading::Unknown
+}
+
+/// Where the words over a number begin: before its colon stands what it is of.
+fn over(message: &Message<'_>, start: usize) -> usize {
+    let line = message.sentence_tokens(start).start;
+    let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    // "case no 133/81": what looks like a denial is a part of the heading.
+    if start > line && word(start - 1) && message.verbless(start - 1) && message.verbless(start) {
+        return message.statement_tokens(message.statement_index(start - 1)).start.max(line);
+    }
+    if !matches!(message.before(start, 1), ":" | "=") {
+        return start;
+    }
+    let line = message.sentence_tokens(start).start;
+    let before = message.statement_tokens(message.statement_index(start - 1)).start;
+    before.max(line).min(start)
+}
+
+/// What a stretch of words before the number, or before its verb, speaks of. `beside`: the number follows at once.
+fn stretch(message: &Message<'_>, range: Range<usize>, beside: bool) -> Heading {
+    let mut found = Heading::Bare;
+    let mut at = range.start;
+    while at < range.end {
+        let opens = ABOUT.contains(&message.norm(at)) && at + 1 < range.end;
+        let from = if opens { at + 1 } else { at };
+        let to = (from..range.end)
+            .find(|each| *each > at && ABOUT.contains(&message.norm(*each)) && *each > from)
+            .unwrap_or(range.end);
+        let timed = opens && TIMED.contains(&message.norm(at));
+        let said = if timed { Heading::Bare } else { phrase(message, from..to, opens) };
+        let aside = opens && !beside && matches!(message.norm(at), "at" | "for" | "with" | "by" | "to" | "off");
+        match said {
+            Heading::Unknown if aside => {}
+            Heading::Unknown => return Heading::Unknown,
+            said => found = found.max(said),
+        }
+        at = to.max(at + 1);
+    }
+    found
+}
+
+/// A phrase by its last noun (behind a preposition, with `of_place`); what describes it ("elevated", "slightly") is passed over.
+fn phrase(message: &Message<'_>, range: Range<usize>, of_place: bool) -> Heading {
+    let mut described = false;
+    let mut bare = true;
+    let mut figure = false;
+    for at in range.clone().rev() {
+        let Some(token) = message.text.tokens.get(at) else { continue };
+        if token.kind != TokenKind::Word
+            || message.quantities.iter().any(|each| message.tokens(each.span).contains(&at))
+        {
+            continue;
+        }
+        let word = token.norm.strip_suffix("'s").unwrap_or(&token.norm);
+        if READINGS.contains(word) || kind(message, at) {
+            return if owned_by_another(message, &range, at) { Heading::Unknown } else { Heading::Reading };
+        }
+        if FIGURES.contains(word) && !described {
+            figure = true;
+            continue;
+        }
+        // "in the living room": a known place or state, whatever describes it.
+        let known = CIRCUMSTANCES.contains(word);
+        if known && of_place && bare {
+            return Heading::Bare;
+        }
+        if known || small(message, at, word) {
+            continue;
+        }
+        // "slightly raised": an adverb heads nothing.
+        if word.ends_with("ly") && word.len() > 5 && !matches!(word, "family" | "supply" | "assembly" | "monopoly") {
+            continue;
+        }
+        bare = false;
+        if word.ends_with("ly") || word.ends_with("ed") || word.ends_with("ing") || word.ends_with("ish") {
+            described = true;
+            continue;
+        }
+        return Heading::Unknown;
+    }
+    if described || !bare {
+        Heading::Unknown
+    } else if figure {
+        Heading::Reading
+    } else {
+        Heading::Bare
+    }
+}
+
+/// "the champ's resting HR": an owner that is no day, no clinician and no device.
+fn owned_by_another(message: &Message<'_>, range: &Range<usize>, at: usize) -> bool {
+    (range.start..at).any(|each| {
+        message.norm(each).strip_suffix("'s").is_some_and(|owner| {
+            owner.len() > 2
+                && !READINGS.contains(owner)
+                && !FIGURES.contains(owner)
+                && !CIRCUMSTANCES.contains(owner)
+                && !CIRCUMSTANCES.contains(message.norm(each))
+                && !small(message, each, owner)
+        })
+    })
+}
+
+/// Whether a word for a vital sign covers a token.
+fn kind(message: &Message<'_>, at: usize) -> bool {
+    // "b.p." comes apart into letters.
+    if message.norm(at) == "t" {
+        return true;
+    }
+    if message.norm(at) == "p" && message.before(at, 1) == "." && message.before(at, 2) == "b" {
+        return true;
+    }
+    (0..4).any(|back| {
+        at.checked_sub(back)
+            .and_then(|from| vitals::kind_at(&message.window(from, 5), 0))
+            .is_some_and(|(used, _)| used > back)
+    })
+}
+
+/// Pronouns, articles, joiners, small verbs and times.
+fn small(message: &Message<'_>, at: usize, word: &str) -> bool {
+    super::words::light(word)
+        || ABOUT.contains(&word)
+        || message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Handle | Verb::Start))
+        || message.in_time(message.text.span_of(at, at + 1))
+        || SMALL.contains(word)
+}
+
+/// What follows the number: "on the quiz" makes it a score, "left arm" does not; a noun at once makes it that noun's.
+fn behind(message: &Message<'_>, number: &Range<usize>, statement: &Range<usize>) -> Heading {
+    let mut from = number.end;
+    while matches!(message.norm(from), "pulse" | "hr" | "mmhg" | "over" | "%" | "/") {
+        from += 1;
+    }
+    let to = statement.end.min(from + 8);
+    let stop = (from..to)
+        .find(|at| {
+            message.text.tokens.get(*at).is_none_or(|token| token.kind != TokenKind::Word)
+                || matches!(message.norm(*at), "and" | "but" | "so" | "which" | "then" | "because" | "when" | "while")
+        })
+        .unwrap_or(to);
+    stretch(message, from..stop, true)
+}
