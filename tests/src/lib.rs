@@ -5,6 +5,7 @@ pub mod agent;
 pub mod corpus;
 pub mod disk;
 pub mod home;
+pub mod liar;
 pub mod play;
 pub mod program;
 pub mod said;

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use alara_english::claim::claims;
+use alara_gate::evidence::StepResult;
 use alara_health::describe;
 
 use crate::ledger::{CallState, Ledger, LedgerCall};
@@ -34,18 +35,56 @@ const NEVER: &[&str] =
 
 const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
+/// Whether some words claim something, by whatever reading: where the user only asks, a report reads like a claim, and what is no report
+/// of the results must not pass for one.
+pub(crate) fn claims_something(message: &str, words: &str) -> bool {
+    let apart = apart(words);
+    [words, &apart].iter().any(|words| !claims(message, words).is_empty() || !claims("", words).is_empty())
+}
+
 /// Holds the claims of a reply against the ledger.
 pub(crate) fn claimed(message: &str, words: &str, ledger: &Ledger) -> Claimed {
+    let (whole, apart) = (held(message, words, ledger), held(message, &apart(words), ledger));
+    Claimed { untrue: whole.untrue.max(apart.untrue), unproven: whole.unproven.max(apart.unproven) }
+}
+
+/// The same words, with a full stop at each emoji, bracket and tag: a sentence may end there, or begin. As many bytes as before.
+fn apart(words: &str) -> String {
+    let stop = |sign: char| match sign as u32 {
+        0x2190..=0x2BFF | 0x1F000.. => format!(".{}", " ".repeat(sign.len_utf8() - 1)),
+        _ if "<>{}[]|`".contains(sign) => ".".to_owned(),
+        _ if "*#_~".contains(sign) => " ".to_owned(),
+        0xFE0F => " ".repeat(sign.len_utf8()),
+        _ => sign.to_string(),
+    };
+    words.chars().map(stop).collect()
+}
+
+fn held(message: &str, words: &str, ledger: &Ledger) -> Claimed {
     let mut found = Claimed::default();
-    let executed: Vec<Line> = of_state(ledger, CallState::Executed);
-    for claim in claims(message, words) {
+    let executed = of_state(ledger, CallState::Executed);
+    let outright = claims(message, words);
+    for claim in &outright {
         let sentence = sentence_around(words, claim.span.start, claim.span.end);
         if executed.is_empty() {
             found.untrue += 1;
-        } else if proven(sentence, &executed, ledger) {
-        } else if unfounded(sentence, &executed, ledger, message) {
-            found.untrue += 1;
-        } else {
+        } else if !proven(sentence, &executed, ledger) {
+            if unfounded(sentence, &executed, ledger, message) {
+                found.untrue += 1;
+            } else {
+                found.unproven += 1;
+            }
+        }
+    }
+    let reports = claims("", words);
+    let mut borne = executed;
+    // An answer may be told in any of its own words.
+    let told = of_state(ledger, CallState::Answered).into_iter();
+    borne.extend(told.map(|line| Line { subject: content(&line.bears), ..line }));
+    borne.extend(ledger.looked.iter().flat_map(|looked| &looked.steps).map(of_step));
+    for report in reports.iter().filter(|report| !outright.iter().any(|claim| claim.span == report.span)) {
+        let sentence = sentence_around(words, report.span.start, report.span.end);
+        if borne.is_empty() || !proven(sentence, &borne, ledger) {
             found.unproven += 1;
         }
     }
@@ -58,6 +97,16 @@ struct Line {
     subject: BTreeSet<String>,
     /// All words that may be said of it.
     bears: BTreeSet<String>,
+}
+
+fn of_step(step: &StepResult) -> Line {
+    let bears: BTreeSet<String> =
+        tokens(&step.observation.words).into_iter().chain(tokens(&step.observation.data.to_string())).collect();
+    Line { subject: content(&bears), bears }
+}
+
+fn content(words: &BTreeSet<String>) -> BTreeSet<String> {
+    words.iter().filter(|word| !PLAIN.contains(&word.as_str())).cloned().collect()
 }
 
 fn of_state(ledger: &Ledger, state: CallState) -> Vec<Line> {
@@ -111,8 +160,8 @@ fn proven(sentence: &str, executed: &[Line], ledger: &Ledger) -> bool {
         named = Some(line);
     }
     // "Done." speaks of all that was said: then all of it must have been done.
-    some || ledger.calls.iter().all(|line| matches!(line.state, CallState::Executed | CallState::Answered))
-        && ledger.unmet() == 0
+    let all = ledger.calls.iter().all(|line| matches!(line.state, CallState::Executed | CallState::Answered));
+    some || ledger.wrote() && all && ledger.unmet() == 0
 }
 
 /// Whether the sentence names what neither an executed call nor the user's own message holds, or what was not done.

@@ -103,3 +103,14 @@ fn what_claims_nothing_is_no_claim() {
     assert_eq!(of("Shall I log it?", vec![], &[]), TRUE);
     assert_eq!(of("How are you today?", vec![dose("metformin", "2 tablets")], &["lisinopril"]), TRUE);
 }
+
+#[test]
+fn a_report_of_the_results_may_stand_and_another_may_not() {
+    let mut last = call("get_last_dose", CallState::Answered, json!({ "medication_name": "aspirin" }));
+    last.said = "The last aspirin was today at 09:12.".to_owned();
+    let asked = |reply: &str| claimed("when was my last aspirin?", reply, &ledger(vec![last.clone()], &[]));
+    assert_eq!(asked("Aspirin is logged at 09:12."), TRUE);
+    for reply in ["Aspirin is logged at 10:40.", "The noon alarm is now off.", "I've recorded it in your diary."] {
+        assert_ne!(asked(reply), TRUE, "{reply}");
+    }
+}

@@ -32,7 +32,7 @@ pub use alara_consent::Way;
 pub use alara_store::{Backup, Job};
 pub use backup::NotBackedUp;
 pub use decide::Decided;
-pub use drive::{News, Said, Saying};
+pub use drive::{News, Said, Saying, TURN_LIMIT};
 pub use edit::Edited;
 pub use error::{EngineError, from_store};
 pub use form::Entered;

@@ -1,6 +1,7 @@
 //! The end of a turn: whether the reply may stand, what the model is asked again, and the words that close it.
 
 use alara_gate::enforce::{Done, Heard, Kind, Next, in_a_row};
+use alara_gate::scan::ProblemKind;
 use alara_health::understand::bears;
 use alara_llm::{ModelError, Role};
 
@@ -16,12 +17,14 @@ impl Turn {
         self.meet();
         let offline = self.opening.voice == Voice::Offline;
         let claimed = claimed(self.opening.situation.message(), &words, &self.ledger);
-        heard.false_claims = claimed.untrue;
+        // A result that the model made up says that something was done, too.
+        let forged = heard.problems.iter().filter(|problem| problem.kind == ProblemKind::ForgedResult).count();
+        heard.false_claims = claimed.untrue + forged;
         heard.asks = (offline || words.trim_end().ends_with('?')) && self.opening.situation.lacks().is_some();
         self.ledger.open = heard.asks && !self.handled();
         let next = self.guard.replied(heard);
         if next == Next::Again {
-            let told = prompt::correction(self.guard.open(), claimed.untrue > 0);
+            let told = prompt::correction(self.guard.open(), claimed.untrue + forged > 0);
             self.say(Role::Assistant, words);
             self.say(Role::User, told);
             return vec![self.ask(Kind::Correction)];
@@ -127,9 +130,22 @@ impl Turn {
             return false;
         }
         let answered = self.ledger.calls.iter().any(|line| line.state == CallState::Answered);
-        let known: String = self.ledger.calls.iter().map(|line| line.said.as_str()).collect::<Vec<_>>().join(" ");
-        let said = self.opening.situation.message();
-        !answered || figures(words).all(|figure| figures(&known).chain(figures(said)).any(|other| other == figure))
+        let looked = !self.ledger.looked.is_empty();
+        let mut known: String = self.ledger.calls.iter().map(|line| line.said.as_str()).collect::<Vec<_>>().join(" ");
+        for step in self.ledger.looked.iter().flat_map(|looked| &looked.steps) {
+            known.push_str(&format!(" {} {}", step.observation.words, step.observation.data));
+        }
+        known.push_str(&format!(" {} {}", self.opening.situation.message(), self.opening.situation.context()));
+        let borne = |text: &str| figures(text).all(|figure| figures(&known).any(|other| other == figure));
+        if answered || looked {
+            return borne(words);
+        }
+        // Nothing was looked up: of the person, no figure but their own.
+        let yours = |line: &&str| {
+            let mut words = line.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
+            words.any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "last" | "record"))
+        };
+        words.split_inclusive(['.', '!', '?', '\n']).filter(yours).all(borne) || borne(words)
     }
 
     pub(super) fn model_failed(&mut self, error: ModelError) -> Vec<Effect> {

@@ -1,10 +1,10 @@
 //! Words are shown sentence by sentence, once read: a sentence that claims something waits until the claim is known to be true.
 
-use alara_english::claim::claims;
 use alara_english::crisis::Crisis;
 
 use super::Effect;
 use super::step::Turn;
+use crate::claimed::claims_something;
 
 impl Turn {
     /// Takes what the scanner lets through; answers with the sentences that may be shown now. While needs are open nothing is: a
@@ -18,8 +18,9 @@ impl Turn {
         while let Some(end) = sentence_end(&self.held) {
             let Some(sentence) = self.held.get(..end) else { break };
             // What claims, or gives a figure that no result has given yet, waits for the end; and what follows waits behind it.
-            let plain = claims(self.opening.situation.message(), sentence).is_empty();
-            if !plain || sentence.contains(|sign: char| sign.is_ascii_digit()) {
+            if claims_something(self.opening.situation.message(), sentence)
+                || sentence.contains(|sign: char| sign.is_ascii_digit())
+            {
                 break;
             }
             let sentence = sentence.to_owned();
