@@ -160,6 +160,9 @@ pub struct Ledger {
     /// Whether the person asked to be answered without their record.
     #[serde(default)]
     pub without_record: bool,
+    /// Whether the person chose to leave what was handed over.
+    #[serde(default)]
+    pub left: bool,
 }
 
 impl Ledger {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use alara_app::engine::{Edited, Engine};
+use alara_app::engine::{Answering, Edited, Engine};
 use alara_app::plain::{decided_text, waits_text};
 use serde_json::Value;
 
@@ -11,12 +11,14 @@ use crate::args::Place;
 use crate::say::turn_in_terminal;
 
 const WELCOME: &str =
-    "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /quit ends.";
+    "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /log puts what was left open on a \
+card, /without MESSAGE is answered without your record, /quit ends.";
 
 pub async fn run(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     println!("{WELCOME}");
     review_note(&engine).await?;
+    let mut last: Option<alara_app::engine::Said> = None;
     while let Some(line) = ask("> ")? {
         match line.trim() {
             "" => {}
@@ -28,17 +30,42 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                 Ok(alara_app::engine::Undone::Refused(why)) => println!("It cannot be taken back: {why}."),
                 Err(error) => println!("{error}"),
             },
+            "/log" => log_open(&engine, last.as_ref()).await?,
             text => {
                 let turn = engine.fresh_turn();
-                let said = turn_in_terminal(&engine, &turn, text, false).await?;
+                let without = text.strip_prefix("/without ").map(str::trim).filter(|rest| !rest.is_empty());
+                let how = Answering { without_record: without.is_some(), ..Answering::default() };
+                let said = turn_in_terminal(&engine, &turn, without.unwrap_or(text), how).await?;
                 if said.closing.ledger.calls.iter().any(|call| call.pending.is_some()) {
                     review(&engine).await?;
                 }
+                if said.closing.ledger.open_needs().next().is_some() {
+                    println!("Say it another way, put it on a card with /log, or leave it.");
+                }
+                last = Some(said);
             }
         }
     }
     engine.close().await?;
     Ok(())
+}
+
+/// Puts what the last turn left open on cards, and steps through them.
+async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Result<(), Failed> {
+    let open: Vec<usize> =
+        last.map(|said| said.closing.ledger.open_needs().map(|(index, _)| index).collect()).unwrap_or_default();
+    let (Some(said), false) = (last, open.is_empty()) else {
+        println!("Nothing was left open.");
+        return Ok(());
+    };
+    let mut some = false;
+    for need in open {
+        match engine.log_open(&said.turn, need).await? {
+            alara_app::engine::Offered::Waits(_) => some = true,
+            alara_app::engine::Offered::Cannot(why) => println!("{why}"),
+        }
+    }
+    if some { review(engine).await } else { Ok(()) }
 }
 
 async fn review_note(engine: &Engine) -> Result<(), Failed> {

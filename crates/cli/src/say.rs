@@ -17,7 +17,7 @@ pub async fn run(place: &Place, text: &str, json: bool, offline: bool) -> Result
         println!("{}", say_json(&engine, &said.closing).await?);
         said
     } else {
-        turn_in_terminal(&engine, &turn, text, offline).await?
+        turn_in_terminal(&engine, &turn, text, answering(offline)).await?
     };
     engine.close().await?;
     match (said.closing.failure, said.closing.ledger.failed()) {
@@ -37,12 +37,12 @@ pub async fn turn_in_terminal(
     engine: &Engine,
     turn: &str,
     text: &str,
-    offline: bool,
+    how: Answering,
 ) -> Result<alara_app::engine::Said, Failed> {
     let region = engine.region().await?;
     let mut crisis = None;
     let said = engine
-        .respond(turn, text, answering(offline), &mut |news| {
+        .respond(turn, text, how, &mut |news| {
             if let News::Crisis(kind) = news {
                 // At once, before anything else of the turn.
                 println!("{}\n", crisis_text(kind, &region));

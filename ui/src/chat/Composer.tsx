@@ -11,10 +11,11 @@ import { useDraft } from "./useDraft";
 /** Where the user says what happened. What is typed is kept by the backend, also when it is not sent. */
 export function Composer() {
   const { person, assistant } = useSession();
-  const { live, send, stop } = useTurns();
+  const { live, send, stop, wanted } = useTurns();
   const [text, setText, forget] = useDraft();
   const field = useRef<HTMLTextAreaElement>(null);
   const [early, setEarly] = useState(false);
+  const [without, setWithout] = useState(false);
   const running = live !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -24,6 +25,12 @@ export function Composer() {
     area.style.blockSize = "";
     if (area.scrollHeight > area.clientHeight) area.style.blockSize = `${Math.min(area.scrollHeight, 200)}px`;
   }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new words wanted go into the field
+  useEffect(() => {
+    if (!wanted) return;
+    setText(wanted.text);
+    field.current?.focus();
+  }, [wanted]);
   useEffect(() => {
     if (!running) setEarly(false);
   }, [running]);
@@ -34,7 +41,8 @@ export function Composer() {
     if (words === "") return field.current?.focus();
     if (running) return setEarly(true);
     forget();
-    send(words);
+    send(words, without ? "without_record" : undefined);
+    setWithout(false);
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -69,6 +77,12 @@ export function Composer() {
           </Button>
         )}
       </div>
+      {assistant.kind !== "offline" && (
+        <label className="meta">
+          <input type="checkbox" checked={without} onChange={(event) => setWithout(event.target.checked)} /> Answer
+          without my record
+        </label>
+      )}
       <div className={`${s.foot} meta`}>
         <span>
           {early

@@ -10,6 +10,7 @@ import { Markdown } from "../text/Markdown";
 import { machineTime, shortMoment } from "../text/when";
 import { Asked } from "./AskTogether";
 import s from "./chat.module.css";
+import { HandedOver } from "./HandedOver";
 import { Ledger } from "./Ledger";
 import { useTurns } from "./turns";
 
@@ -64,6 +65,7 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
                 running={running}
               />
             ))}
+          {!running && <HandedOver turn={turn} />}
           {!running && <Ending turn={turn} />}
           {silent && calm && !running && <p className="meta">No answer was given. Nothing was recorded.</p>}
         </article>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
-import type { AppState, Conversation, CrisisCard, Failure, Turn, TurnEvent } from "../generated/types";
+import type { AppState, Conversation, CrisisCard, Failure, How, Turn, TurnEvent } from "../generated/types";
 import { useIpc } from "../ipc/backend";
 import { asFailure } from "../ipc/ipc";
 
@@ -22,7 +22,10 @@ export interface Unsent {
 interface Turns {
   live: Live | undefined;
   unsent: Unsent | undefined;
-  send(text: string): void;
+  send(text: string, how?: How): void;
+  /** Puts words back into the field, to be said another way. */
+  reword(text: string): void;
+  wanted: { text: string } | undefined;
   sendAgain(): void;
   retry(turn: Turn): void;
   /** Lets the built-in assistant answer what nobody answered. */
@@ -64,6 +67,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [live, setLive] = useState<Live>();
   const [unsent, setUnsent] = useState<Unsent>();
+  const [wanted, setWanted] = useState<{ text: string }>();
   const running = useRef<string>(undefined);
 
   const turns = useMemo(() => {
@@ -85,8 +89,13 @@ export function TurnProvider({ children }: { children: ReactNode }) {
           : state,
       );
     }
-    async function run(id: string, text: string, how: "send_message" | "retry_turn" | "answer_offline") {
-      const again = how !== "send_message";
+    async function run(
+      id: string,
+      text: string,
+      way: "send_message" | "retry_turn" | "answer_offline",
+      how?: How,
+    ) {
+      const again = way !== "send_message";
       if (running.current) return;
       running.current = id;
       let stored = false;
@@ -100,9 +109,9 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       };
       try {
         const turn =
-          how === "send_message"
-            ? await ipc.call(how, { id, text }, onEvent)
-            : await ipc.call(how, { id }, onEvent);
+          way === "send_message"
+            ? await ipc.call(way, how ? { id, text, how } : { id, text }, onEvent)
+            : await ipc.call(way, { id }, onEvent);
         keep(turn);
       } catch (thrown) {
         if (!stored && !again) setUnsent({ id, text, failure: asFailure(thrown) });
@@ -113,7 +122,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       }
     }
     return {
-      send: (text: string) => void run(crypto.randomUUID(), text, "send_message"),
+      send: (text: string, how?: How) => void run(crypto.randomUUID(), text, "send_message", how),
       sendAgain: (message: Unsent) => void run(message.id, message.text, "send_message"),
       retry: (turn: Turn) => void run(turn.id, turn.said ?? "", "retry_turn"),
       offline: (turn: Turn) => void run(turn.id, turn.said ?? "", "answer_offline"),
@@ -129,12 +138,14 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       live,
       unsent,
       send: turns.send,
+      reword: (text: string) => setWanted({ text }),
+      wanted,
       sendAgain: () => unsent && turns.sendAgain(unsent),
       retry: turns.retry,
       offline: turns.offline,
       stop: turns.stop,
     }),
-    [live, unsent, turns],
+    [live, unsent, turns, wanted],
   );
   return <Current value={value}>{children}</Current>;
 }

@@ -140,6 +140,17 @@ export class StandIn implements Ipc {
       this.#stopped.add(id);
       return {};
     },
+    log_open_need: () => {
+      const card = hospital();
+      this.cards = [...this.cards.filter((one) => one.id !== card.id), card];
+      return card;
+    },
+    leave_turn: ({ id }) => {
+      this.turns = this.turns.map((one) => (one.id === id ? { ...one, handed: undefined } : one));
+      const left = this.turns.find((one) => one.id === id);
+      if (!left) throw failure("not_found");
+      return left;
+    },
     draft: () => ({ text: this.draft }),
     save_draft: ({ text }) => {
       this.draft = text;

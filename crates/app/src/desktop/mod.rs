@@ -7,6 +7,7 @@ mod chip;
 mod crisis;
 mod field;
 mod hand;
+mod handed;
 mod journal;
 mod lists;
 mod models;

@@ -70,7 +70,12 @@ impl Desktop {
             drop(running);
             return open.turn(&said, &*open.journal().await?).await;
         }
-        let done = self.answer(&open, running, &input.id, text, Answering::default(), emit).await;
+        let how = Answering {
+            offline: input.how == How::Offline,
+            without_record: input.how == How::WithoutRecord,
+            ..Answering::default()
+        };
+        let done = self.answer(&open, running, &input.id, text, how, emit).await;
         drop(open);
         self.changed(&PARTS);
         done
@@ -212,7 +217,7 @@ impl Opened {
     }
 
     /// The stored message of a turn.
-    async fn said(&self, turn: &str) -> Result<Option<Message>, Failure> {
+    pub(super) async fn said(&self, turn: &str) -> Result<Option<Message>, Failure> {
         self.engine.store().message(&format!("{turn}/user")).await.map_err(failure)
     }
 

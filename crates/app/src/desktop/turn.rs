@@ -45,6 +45,7 @@ impl Opened {
             notices: Vec::new(),
             by,
             again: !said.answered,
+            handed: None,
         };
         if cancelled && !said.answered && turn.state != TurnState::Running {
             turn.state = TurnState::Cancelled;
@@ -53,6 +54,7 @@ impl Opened {
         for call in &ledger.calls {
             self.tell(call, said, journal, &mut turn).await?;
         }
+        turn.handed = self.handed(&ledger, journal, &mut turn).await?;
         if let (false, Some(reply)) = (ledger.decisions.is_empty(), &reply) {
             let answered = journal.written().filter(|logged| is_answer_between(logged, said, reply));
             turn.done.extend(answered.filter_map(|each| chip::executed(journal, each.operation.id, &clock)));

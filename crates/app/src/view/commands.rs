@@ -24,6 +24,8 @@ macro_rules! for_each_command {
             retry_turn(TurnId) -> Turn, streams TurnEvent;
             answer_offline(TurnId) -> Turn, streams TurnEvent;
             cancel_turn(TurnId) -> NoOutput;
+            log_open_need(OpenNeedId) -> Card;
+            leave_turn(TurnId) -> Turn;
             draft(NoInput) -> Draft;
             save_draft(Draft) -> NoOutput;
 

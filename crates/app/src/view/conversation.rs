@@ -53,6 +53,58 @@ pub struct Turn {
     pub by: Option<Assistant>,
     /// The message has no answer: it can be sent again, or answered by the built-in assistant.
     pub again: bool,
+    /// What was handed to the user, where the assistant left something open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub handed: Option<Handed>,
+}
+
+/// What a turn left open, and what the user can do about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Handed {
+    /// What is still open.
+    pub open: Vec<OpenNeed>,
+    /// The offline assistant may be asked instead: nothing of the turn was done.
+    pub ask_offline: bool,
+    /// It went so three times in a row, or more: another model is worth a thought.
+    pub stuck: bool,
+}
+
+/// Something that the user said or asked for, and that was not done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OpenNeed {
+    /// Its place among the turn's needs, from 0.
+    pub need: u32,
+    /// What it is, in the user's words ("lisinopril").
+    pub name: String,
+    /// It is a record that can be put on a card with what was understood; else it was something to look up.
+    pub log: bool,
+}
+
+/// Names an open need of a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OpenNeedId {
+    /// The turn.
+    pub turn: String,
+    /// Its place among the turn's needs, from 0.
+    pub need: u32,
+}
+
+/// How one message is to be answered.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum How {
+    /// As usual.
+    #[default]
+    Usual,
+    /// Without the record: nothing need be looked up or recorded; whatever is proposed is judged as always.
+    WithoutRecord,
+    /// By the assistant inside the program, whoever answers otherwise.
+    Offline,
 }
 
 /// How far a turn came.
@@ -151,6 +203,10 @@ pub struct SendMessage {
     pub id: String,
     /// The words.
     pub text: String,
+    /// How it is to be answered.
+    #[serde(default)]
+    #[ts(optional, as = "Option<How>")]
+    pub how: How,
 }
 
 /// Names a turn.

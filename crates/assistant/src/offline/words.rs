@@ -182,6 +182,10 @@ pub fn shown(closing: &Closing) -> String {
             lines.extend(line.notices.iter().map(|notice| plain(notice).to_owned()));
         }
     }
+    let open: Vec<&str> = closing.ledger.open_needs().map(|(_, line)| line.need.about.as_str()).collect();
+    if !open.is_empty() && !lines.iter().any(|line| open.iter().all(|about| line.contains(about))) {
+        lines.push(format!("Not recorded: {}.", open.join(", ")));
+    }
     lines.join("\n")
 }
 

@@ -90,6 +90,7 @@ impl Turn {
                 looked: Vec::new(),
                 escalated_in_a_row: opening.escalated_in_a_row,
                 without_record: dropped,
+                left: false,
             },
             crisis: found,
             messages: Vec::new(),

@@ -76,6 +76,14 @@ impl<C> Assessed<C> {
         self.person.as_deref()
     }
 
+    /// The same call, stricter: what would run asks first, for this reason. What is blocked stays blocked.
+    #[must_use]
+    pub fn ask_first(mut self, finding: Finding) -> Assessed<C> {
+        self.verdict = self.verdict.max(Verdict::Confirm);
+        self.findings.push(Finding { verdict: Verdict::Confirm, ..finding });
+        self
+    }
+
     /// Parts with the verdict: the one way on.
     pub fn into_gate(self) -> Gate<C> {
         match (self.verdict, self.typed) {

@@ -2,6 +2,7 @@
 
 mod cards;
 mod days;
+mod left_open;
 mod models;
 mod server;
 mod states;
@@ -88,17 +89,34 @@ impl House {
         self.turns += 1;
         self.time.advance(Duration::seconds(5));
         let id = format!("turn-{}", self.turns);
-        self.desktop.send_message(SendMessage { id, text: text.to_owned() }, emit).await.unwrap()
+        self.desktop.send_message(SendMessage { id, text: text.to_owned(), how: How::Usual }, emit).await.unwrap()
     }
 
     /// A turn whose answer a model writes.
     async fn model(&mut self, text: &str, reply: &str) -> Turn {
+        self.asked(text, &[reply], false).await
+    }
+
+    /// A turn whose answers a model writes, corrections included.
+    async fn models(&mut self, text: &str, replies: &[&str]) -> Turn {
+        self.time.advance(Duration::hours(6));
+        self.asked(text, replies, false).await
+    }
+
+    /// The same, answered without the record.
+    async fn without(&mut self, text: &str, replies: &[&str]) -> Turn {
+        self.asked(text, replies, true).await
+    }
+
+    async fn asked(&mut self, text: &str, replies: &[&str], without_record: bool) -> Turn {
         self.turns += 1;
         let id = format!("turn-{}", self.turns);
-        let model = Scripted::new([reply.to_owned()]);
+        let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
         {
             let open = self.desktop.opened().await.unwrap();
-            open.engine.say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
+            let model = Some(&model as &dyn alara_llm::ChatModel);
+            let saying = crate::engine::Saying { model, without_record, ..crate::engine::Saying::new(&id, text) };
+            open.engine.say_as(saying, &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }

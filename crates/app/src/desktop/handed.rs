@@ -1,0 +1,83 @@
+//! What a turn left open: the chips under its reply, and what the user does about them.
+
+use alara_assistant::{Ledger, Outcome};
+use alara_gate::Definition;
+use alara_health::tools::definition;
+
+use super::crisis::failure;
+use super::journal::Journal;
+use super::{Desktop, Opened, chip, words};
+use crate::engine::{EngineError, Offered, open_need_id};
+use crate::view::*;
+
+/// From so many turns escalated in a row on, another model is offered.
+const STUCK: u32 = 3;
+
+impl Desktop {
+    /// Puts what a turn left open on a card, with what was understood. It is recorded by the card's Confirm and by nothing else.
+    pub async fn log_open_need(&self, input: OpenNeedId) -> Result<Card, Failure> {
+        let open = self.opened().await?;
+        let need = usize::try_from(input.need).unwrap_or(usize::MAX);
+        let card = match open.engine.log_open(&input.turn, need).await? {
+            Offered::Waits(id) => {
+                let asked = open.engine.asked(&id).await?;
+                open.card(&asked, &*open.journal().await?).await?
+            }
+            Offered::Cannot(why) => return Err(Failure::new(FailureCode::InvalidInput, why)),
+        };
+        drop(open);
+        self.changed(&[Part::Pending, Part::Conversation]);
+        Ok(card)
+    }
+
+    /// Leaves what a turn handed over: nothing is recorded, and it is not offered again.
+    pub async fn leave_turn(&self, input: TurnId) -> Result<Turn, Failure> {
+        let open = self.opened().await?;
+        let said = open.said(&input.id).await?.ok_or_else(chip::gone)?;
+        let store = open.engine.store();
+        let mut kept = store.ledger(&input.id).await.map_err(failure)?.ok_or_else(chip::gone)?;
+        if let Some(fields) = kept.as_object_mut() {
+            fields.insert("left".to_owned(), serde_json::Value::Bool(true));
+        }
+        let at = open.engine.clock().now;
+        store.keep_ledger(&input.id, open.engine.conversation(), at, &kept).await.map_err(failure)?;
+        let turn = open.turn(&said, &*open.journal().await?).await?;
+        drop(open);
+        self.changed(&[Part::Conversation]);
+        Ok(turn)
+    }
+}
+
+impl Opened {
+    /// What the ledger leaves open and nobody has answered since. A card that was made of it stands in the turn instead.
+    pub(super) async fn handed(
+        &self,
+        ledger: &Ledger,
+        journal: &Journal,
+        turn: &mut Turn,
+    ) -> Result<Option<Handed>, Failure> {
+        if ledger.left || ledger.enforcement.outcome != Outcome::Escalated {
+            return Ok(None);
+        }
+        let mut open = Vec::new();
+        for (index, line) in ledger.open_needs() {
+            match self.engine.last_version(&open_need_id(&turn.id, index)).await {
+                Ok(asked) => {
+                    turn.asked.push(self.card(&asked, journal).await?);
+                    continue;
+                }
+                Err(EngineError::NotFound) => {}
+                Err(error) => return Err(error.into()),
+            }
+            let reads = line.need.tools.iter().all(|tool| definition(tool).is_some_and(Definition::read_only));
+            open.push(OpenNeed {
+                need: u32::try_from(index).unwrap_or(u32::MAX),
+                name: words::capital(&line.need.about),
+                log: !reads,
+            });
+        }
+        let nothing_done = turn.done.is_empty() && turn.asked.is_empty();
+        let stuck = ledger.escalated_in_a_row >= STUCK;
+        Ok((!open.is_empty()).then_some(Handed { open, ask_offline: nothing_done, stuck }))
+    }
+}

@@ -1,0 +1,76 @@
+//! What a model left open: chips, cards, and the ways on.
+
+use super::*;
+
+const METFORMIN: &str =
+    r#"[TOOL_CALL:{"tool":"log_medication","parameters":{"medication_name":"metformin"},"confidence":0.95}]"#;
+const SAID: &str = "took metformin and lisinopril";
+
+async fn half(house: &mut House) -> Turn {
+    house.models(SAID, &[METFORMIN, "Okay.", "Okay."]).await
+}
+
+#[tokio::test]
+async fn what_the_model_skipped_stands_under_the_reply_and_is_recorded_by_its_card_alone() {
+    let mut house = House::new().await;
+    let turn = half(&mut house).await;
+    assert_eq!(turn.done.len(), 1);
+    let handed = turn.handed.clone().unwrap();
+    let open: Vec<(&str, bool)> = handed.open.iter().map(|each| (each.name.as_str(), each.log)).collect();
+    assert_eq!(open, [("Lisinopril", true)]);
+    assert!(!handed.ask_offline, "half of it is done: it would be done twice");
+    let need = OpenNeedId { turn: turn.id.clone(), need: handed.open[0].need };
+    let card = house.desktop.log_open_need(need.clone()).await.unwrap();
+    assert_eq!(house.timeline().await.len(), 1, "a card writes nothing");
+    assert_eq!(field(&card, "medication_name").value, text("lisinopril"));
+    let again = house.desktop.log_open_need(need.clone()).await.unwrap();
+    assert_eq!((again.id.as_str(), house.cards().await.len()), (card.id.as_str(), 1), "pressed twice, it is one card");
+    let turn = house.turn(&turn.id).await;
+    assert_eq!((turn.handed, turn.asked.len()), (None, 1), "the card stands in place of the chip");
+    house.confirm(&card, serde_json::json!({})).await;
+    assert_eq!(house.timeline().await.len(), 2);
+    assert!(house.desktop.log_open_need(need).await.is_err(), "it is recorded: not once more");
+    house.restart().await;
+    assert_eq!(house.turn(&turn.id).await.handed, None);
+}
+
+#[tokio::test]
+async fn what_is_left_is_not_offered_again_and_nothing_is_recorded() {
+    let mut house = House::new().await;
+    let turn = half(&mut house).await;
+    assert_eq!(house.desktop.leave_turn(TurnId { id: turn.id.clone() }).await.unwrap().handed, None);
+    house.restart().await;
+    assert_eq!(house.turn(&turn.id).await.handed, None);
+    assert_eq!(house.timeline().await.len(), 1);
+}
+
+#[tokio::test]
+async fn three_turns_escalated_in_a_row_are_told_and_survive_a_restart() {
+    let mut house = House::new().await;
+    for count in 1..=2 {
+        let turn = house.models("took lisinopril", &["Okay.", "Okay.", "Okay."]).await;
+        let handed = turn.handed.unwrap();
+        assert!(!handed.stuck && handed.ask_offline, "{count}");
+        house.restart().await;
+    }
+    let turn = house.models("took lisinopril", &["I logged it.", "Done.", "Saved."]).await;
+    assert!(turn.handed.unwrap().stuck);
+    let lisinopril = METFORMIN.replace("metformin", "lisinopril");
+    assert_eq!(house.models("took lisinopril", &[&lisinopril]).await.handed, None);
+    let turn = house.models("took aspirin", &["Okay.", "Okay.", "Okay."]).await;
+    assert!(!turn.handed.unwrap().stuck, "a met need begins the count again");
+}
+
+#[tokio::test]
+async fn without_the_record_nothing_is_needed_and_the_gate_is_the_same() {
+    let mut house = House::new().await;
+    let turn = house.without("took metformin", &["All right."]).await;
+    assert_eq!((turn.reply.as_str(), turn.handed), ("All right.", None));
+    let made_up = METFORMIN.replace("metformin", "warfarin");
+    let turn = house.without("took metformin", &[&made_up]).await;
+    assert_eq!((turn.done.len(), turn.blocked.len()), (0, 1));
+    let open = house.desktop.opened().await.unwrap();
+    let ledger = open.engine.store().ledger(&turn.id).await.unwrap().unwrap();
+    assert_eq!(ledger["without_record"], true);
+    assert_eq!(ledger["enforcement"]["outcome"], "SKIPPED_NO_REQUIREMENTS");
+}

@@ -1,0 +1,67 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Handed } from "../generated/types";
+import { failure, type StandIn } from "../mock/StandIn";
+import { turn } from "../mock/words";
+import { expectAccessible, showChat } from "../test/show";
+
+const handed: Handed = {
+  open: [
+    { need: 1, name: "Lisinopril", log: true },
+    { need: 2, name: "My last reading", log: false },
+  ],
+  ask_offline: true,
+  stuck: false,
+};
+
+const leftOpen = (more: Partial<Handed> = {}) => {
+  return (stand: StandIn) => {
+    const said = "took metformin and lisinopril";
+    stand.turns = [turn("t", said, "09:31", { reply: "All right.", handed: { ...handed, ...more } })];
+  };
+};
+
+const open = () => screen.getByRole("region", { name: "Left open" });
+
+it("what was left open stands under the reply, and Log it opens a card and writes nothing", async () => {
+  const { backend, user } = await showChat(leftOpen());
+  expect(within(open()).getByText("Not recorded: Lisinopril")).toBeInTheDocument();
+  expect(within(open()).getByText("Not looked up: My last reading")).toBeInTheDocument();
+  await user.click(within(open()).getByRole("button", { name: "Log it: Lisinopril" }));
+  expect(backend.sent("log_open_need")).toEqual([{ turn: "t", need: 1 }]);
+  expect(await screen.findByRole("dialog")).toBeInTheDocument();
+  expect(backend.sent("decide")).toEqual([]);
+});
+
+it("the words can be said another way: they go back into the field, and nothing is sent", async () => {
+  const { backend, user } = await showChat(leftOpen());
+  await user.click(within(open()).getByRole("button", { name: "Say it another way" }));
+  expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("took metformin and lisinopril");
+  expect(backend.sent("send_message")).toEqual([]);
+});
+
+it("the offline assistant is asked with the same words", async () => {
+  const { backend, user } = await showChat(leftOpen());
+  await user.click(within(open()).getByRole("button", { name: "Ask the offline assistant" }));
+  expect(backend.sent("send_message")).toMatchObject([{ text: "took metformin and lisinopril", how: "offline" }]);
+});
+
+it("it can be left", async () => {
+  const { backend, user } = await showChat(leftOpen());
+  await user.click(within(open()).getByRole("button", { name: "Leave it" }));
+  expect(backend.sent("leave_turn")).toEqual([{ id: "t" }]);
+  expect(screen.queryByRole("region", { name: "Left open" })).toBeNull();
+});
+
+it("three in a row are said, a card that cannot be made says why, and all of it can be reached", async () => {
+  const { user } = await showChat((stand) => {
+    leftOpen({ stuck: true })(stand);
+    stand.answers.log_open_need = () => {
+      throw failure("invalid_input");
+    };
+  });
+  expect(within(open()).getByText(/Another model may do better/)).toBeInTheDocument();
+  await user.click(within(open()).getByRole("button", { name: "Log it: Lisinopril" }));
+  expect(await within(open()).findByRole("status")).toBeInTheDocument();
+  await expectAccessible();
+});

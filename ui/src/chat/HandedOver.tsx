@@ -1,0 +1,64 @@
+import type { Turn } from "../generated/types";
+import { useDo } from "../ipc/backend";
+import { Actions, Button } from "../parts/Button";
+import { Banner } from "../parts/Mark";
+import { useReview } from "../shell/review";
+import { inWords } from "../text/failures";
+import s from "./chat.module.css";
+import { useTurns } from "./turns";
+
+/** What the assistant left open, as chips, and what the user can do about it. Nothing here writes: "Log it" opens a card. */
+export function HandedOver({ turn }: { turn: Turn }) {
+  const log = useDo("log_open_need");
+  const leave = useDo("leave_turn");
+  const review = useReview();
+  const { send, reword, live } = useTurns();
+  const { handed } = turn;
+  if (!handed) return null;
+  const busy = live !== undefined || log.isPending || leave.isPending;
+  const said = turn.said ?? "";
+  const trouble = log.error ?? leave.error;
+  function open(need: number) {
+    log.mutate({ turn: turn.id, need }, { onSuccess: (card) => review(card.id) });
+  }
+  return (
+    <section className={s.question} aria-label="Left open">
+      <ul className={s.open}>
+        {handed.open.map((one) => (
+          <li key={one.need}>
+            <span>{one.log ? `Not recorded: ${one.name}` : `Not looked up: ${one.name}`}</span>
+            {one.log && (
+              <Button
+                small
+                aria-label={`Log it: ${one.name}`}
+                disabled={busy}
+                onClick={() => open(one.need)}
+              >
+                Log it
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {handed.stuck && (
+        <p className="meta">
+          This went wrong several times in a row. Another model may do better; you can choose one in Settings.
+        </p>
+      )}
+      <Actions>
+        <Button small disabled={busy} onClick={() => reword(said)}>
+          Say it another way
+        </Button>
+        {handed.ask_offline && (
+          <Button small disabled={busy} onClick={() => send(said, "offline")}>
+            Ask the offline assistant
+          </Button>
+        )}
+        <Button small kind="quiet" disabled={busy} onClick={() => leave.mutate({ id: turn.id })}>
+          Leave it
+        </Button>
+      </Actions>
+      {trouble && <Banner waits role="status">{inWords(trouble)}</Banner>}
+    </section>
+  );
+}
