@@ -33,8 +33,9 @@ const DRAWING: &[(&str, &[&str])] = &[
     ),
     ("alara-cli", &["alara-app"]),
     ("alara-desktop", &["alara-app"]),
-    // What the tests of the whole house read behind the program's back, they read through the store.
-    ("alara-tests", &["alara-app", "alara-store"]),
+    // What the tests of the whole house read behind the program's back, they read through the store; the enforcement core is shown at
+    // work for registries that know nothing of health.
+    ("alara-tests", &["alara-app", "alara-assistant", "alara-english", "alara-gate", "alara-llm", "alara-store"]),
 ];
 
 /// Edges of tests alone, which no program that is shipped has: the store's tests decide as a person would.

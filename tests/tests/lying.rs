@@ -81,7 +81,7 @@ async fn turns(seed: u64, count: usize) -> BTreeMap<String, usize> {
         let engine = replay.engine().await.unwrap();
         let turn = format!("turn-{number}");
         let (limit, model) = (Duration::from_millis(200), Some(&liar as &dyn alara_llm::ChatModel));
-        let saying = Saying { turn: &turn, text: message.text, model, without_record: false, limit };
+        let saying = Saying { model, limit, ..Saying::new(&turn, message.text) };
         let mut released = String::new();
         let mut hear = |news: alara_app::engine::News<'_>| {
             if let alara_app::engine::News::Words(words) = news {

@@ -10,8 +10,7 @@ use crate::Failed;
 use crate::args::Place;
 use crate::say::turn_in_terminal;
 
-const WELCOME: &str =
-    "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /log puts what was left open on a \
+const WELCOME: &str = "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /log puts what was left open on a \
 card, /without MESSAGE is answered without your record, /quit ends.";
 
 pub async fn run(place: &Place) -> Result<(), Failed> {

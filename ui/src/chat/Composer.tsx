@@ -79,8 +79,8 @@ export function Composer() {
       </div>
       {assistant.kind !== "offline" && (
         <label className="meta">
-          <input type="checkbox" checked={without} onChange={(event) => setWithout(event.target.checked)} /> Answer
-          without my record
+          <input type="checkbox" checked={without} onChange={(event) => setWithout(event.target.checked)} />{" "}
+          Answer without my record
         </label>
       )}
       <div className={`${s.foot} meta`}>

@@ -43,7 +43,9 @@ it("the words can be said another way: they go back into the field, and nothing 
 it("the offline assistant is asked with the same words", async () => {
   const { backend, user } = await showChat(leftOpen());
   await user.click(within(open()).getByRole("button", { name: "Ask the offline assistant" }));
-  expect(backend.sent("send_message")).toMatchObject([{ text: "took metformin and lisinopril", how: "offline" }]);
+  expect(backend.sent("send_message")).toMatchObject([
+    { text: "took metformin and lisinopril", how: "offline" },
+  ]);
 });
 
 it("it can be left", async () => {

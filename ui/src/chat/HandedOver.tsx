@@ -28,12 +28,7 @@ export function HandedOver({ turn }: { turn: Turn }) {
           <li key={one.need}>
             <span>{one.log ? `Not recorded: ${one.name}` : `Not looked up: ${one.name}`}</span>
             {one.log && (
-              <Button
-                small
-                aria-label={`Log it: ${one.name}`}
-                disabled={busy}
-                onClick={() => open(one.need)}
-              >
+              <Button small aria-label={`Log it: ${one.name}`} disabled={busy} onClick={() => open(one.need)}>
                 Log it
               </Button>
             )}
@@ -58,7 +53,11 @@ export function HandedOver({ turn }: { turn: Turn }) {
           Leave it
         </Button>
       </Actions>
-      {trouble && <Banner waits role="status">{inWords(trouble)}</Banner>}
+      {trouble && (
+        <Banner waits role="status">
+          {inWords(trouble)}
+        </Banner>
+      )}
     </section>
   );
 }

@@ -27,6 +27,7 @@ import type {
   Models,
   NoInput,
   NoOutput,
+  OpenNeedId,
   OperationId,
   Outcome,
   PageInput,
@@ -63,6 +64,8 @@ export interface Commands {
   retry_turn: { input: TurnId; output: Turn; event: TurnEvent };
   answer_offline: { input: TurnId; output: Turn; event: TurnEvent };
   cancel_turn: { input: TurnId; output: NoOutput; event: never };
+  log_open_need: { input: OpenNeedId; output: Card; event: never };
+  leave_turn: { input: TurnId; output: Turn; event: never };
   draft: { input: NoInput; output: Draft; event: never };
   save_draft: { input: Draft; output: NoOutput; event: never };
   pending_list: { input: NoInput; output: PendingList; event: never };

@@ -584,6 +584,23 @@ name: string,
 models: Array<string>, };
 
 /**
+ * What a turn left open, and what the user can do about it.
+ */
+export type Handed = { 
+/**
+ * What is still open.
+ */
+open: Array<OpenNeed>, 
+/**
+ * The offline assistant may be asked instead: nothing of the turn was done.
+ */
+ask_offline: boolean, 
+/**
+ * It went so three times in a row, or more: another model is worth a thought.
+ */
+stuck: boolean, };
+
+/**
  * One line.
  */
 export type HelpLine = { 
@@ -611,6 +628,11 @@ text: boolean,
  * It is the emergency number.
  */
 emergency: boolean, };
+
+/**
+ * How one message is to be answered.
+ */
+export type How = "usual" | "without_record" | "offline";
 
 /**
  * What keeps the vault's key.
@@ -961,6 +983,36 @@ label: string,
 say: string, };
 
 /**
+ * Something that the user said or asked for, and that was not done.
+ */
+export type OpenNeed = { 
+/**
+ * Its place among the turn's needs, from 0.
+ */
+need: number, 
+/**
+ * What it is, in the user's words ("lisinopril").
+ */
+name: string, 
+/**
+ * It is a record that can be put on a card with what was understood; else it was something to look up.
+ */
+log: boolean, };
+
+/**
+ * Names an open need of a turn.
+ */
+export type OpenNeedId = { 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * Its place among the turn's needs, from 0.
+ */
+need: number, };
+
+/**
  * Names an operation.
  */
 export type OperationId = { 
@@ -1218,7 +1270,11 @@ id: string,
 /**
  * The words.
  */
-text: string, };
+text: string, 
+/**
+ * How it is to be answered.
+ */
+how?: How, };
 
 /**
  * What the window shows while the record is open.
@@ -1537,7 +1593,11 @@ by: Assistant | null,
 /**
  * The message has no answer: it can be sent again, or answered by the built-in assistant.
  */
-again: boolean, };
+again: boolean, 
+/**
+ * What was handed to the user, where the assistant left something open.
+ */
+handed?: Handed, };
 
 /**
  * What happens while a turn runs. The command's own answer is the whole turn; these only let the

@@ -32,6 +32,10 @@ export const failure = (code: FailureCode, message = `stand-in: ${code}`): Failu
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+function gone(): never {
+  throw failure("not_found");
+}
+
 export class StandIn implements Ipc {
   phase: Phase = day.openPhase();
   turns: Turn[] = day.turns();
@@ -146,10 +150,9 @@ export class StandIn implements Ipc {
       return card;
     },
     leave_turn: ({ id }) => {
-      this.turns = this.turns.map((one) => (one.id === id ? { ...one, handed: undefined } : one));
-      const left = this.turns.find((one) => one.id === id);
-      if (!left) throw failure("not_found");
-      return left;
+      const { handed: _left, ...turn } = this.turns.find((one) => one.id === id) ?? gone();
+      this.turns = this.turns.map((one) => (one.id === id ? turn : one));
+      return turn;
     },
     draft: () => ({ text: this.draft }),
     save_draft: ({ text }) => {

@@ -1,19 +1,19 @@
 //! The driver of a turn: performs what the machine asks for, and tells it what became of it. No rule lives here.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use alara_assistant::{Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn, Voice};
 use alara_english::crisis::Crisis;
-use alara_gate::evidence::{Looked, Plan};
-use alara_gate::{Approved, Finding, Parameters, Pending};
+use alara_gate::{Approved, Parameters, Pending};
 use alara_health::situation::Situation;
-use alara_health::tools::{self, HealthCall, HealthTools};
+use alara_health::tools::{HealthCall, HealthTools};
 use alara_llm::{ChatModel, Spent};
-use alara_record::Record;
-use alara_store::{Message, Role, Window};
+use alara_store::{Message, Role};
+use tokio::time::Instant;
 
-use super::analyse::Run;
 use super::decide::Decided;
+use super::listen::WHOLE_TURN;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError, Stop};
 
@@ -50,12 +50,14 @@ pub struct Saying<'a> {
     pub stop: Option<&'a Stop>,
     /// Whether the person has seen the help card and goes on: only then are words of a crisis sent to another computer.
     pub goes_on: bool,
+    /// How long the model may take in all, whatever it does.
+    pub limit: Duration,
 }
 
 impl<'a> Saying<'a> {
     /// A turn that the offline assistant answers.
     pub fn new(turn: &'a str, text: &'a str) -> Saying<'a> {
-        Saying { turn, text, model: None, without_record: false, stop: None, goes_on: false }
+        Saying { turn, text, model: None, without_record: false, stop: None, goes_on: false, limit: WHOLE_TURN }
     }
 }
 
@@ -97,7 +99,7 @@ impl Engine {
         let (opening, sources) = self.opening(saying).await?;
         let stop = saying.stop;
         let remote = opening.remote;
-        let (text, by, deadline) = (text.to_owned(), None, Driver::deadline());
+        let (text, by, deadline) = (text.to_owned(), None, Instant::now() + saying.limit);
         let mut driver =
             Driver { engine: self, turn: turn.to_owned(), text, sources, model, news, stop, remote, by, deadline };
         driver.run(opening).await
@@ -139,26 +141,6 @@ impl Engine {
         Ok(last.into_iter().find(|message| message.role == Role::User && message.turn == turn))
     }
 
-    /// Answers one read-only call from the record, over the days that it asks about; a refusal says why.
-    pub(super) async fn look(&self, call: &HealthCall) -> Result<Result<tools::Answer, Finding>, EngineError> {
-        let mut window = Window::default();
-        (window.entries.since, window.entries.until) = span(call);
-        let mut record = self.store.snapshot(self.person.id, &window).await?;
-        record.open(self.person.id);
-        match self.effect(call, &record, record.person().id) {
-            Ok(tools::Effect::Answers(answer)) => Ok(Ok(answer)),
-            Ok(tools::Effect::Writes(..)) => Err(EngineError::Fault),
-            Err(finding) => Ok(Err(finding)),
-        }
-    }
-
-    /// Turns of this conversation that were escalated in a row, as the last of them says.
-    async fn escalated_in_a_row(&self) -> Result<u32, EngineError> {
-        let last = self.store.last_ledger(&self.conversation).await?;
-        let count = last.and_then(|ledger| ledger.get("escalated_in_a_row")?.as_u64());
-        Ok(count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0))
-    }
-
     async fn history(&self, turn: &str) -> Result<Vec<alara_llm::Message>, EngineError> {
         let stored = self.store.messages(&self.conversation, HISTORY).await?;
         let told = |message: Message| alara_llm::Message {
@@ -184,7 +166,7 @@ pub(super) struct Driver<'a> {
     pub(super) remote: bool,
     /// Who answered, as far as it is known.
     pub(super) by: Option<Spent>,
-    pub(super) deadline: tokio::time::Instant,
+    pub(super) deadline: Instant,
 }
 
 impl Driver<'_> {
@@ -231,7 +213,7 @@ impl Driver<'_> {
                 (self.news)(News::Words(&words));
                 Vec::new()
             }
-            Effect::LookUp(plans) => vec![Event::LookedUp(self.look_up(&plans).await)],
+            Effect::LookUp(plans) => vec![Event::LookedUp(self.engine.look_up(&self.turn, &plans).await)],
             Effect::Run(approved) => vec![self.run_call(*approved).await?],
             Effect::Queue(pending) => vec![self.queue(&pending).await],
             Effect::Decide(decisions) => vec![self.decide(decisions).await?],
@@ -289,30 +271,6 @@ impl Driver<'_> {
         })
     }
 
-    /// Runs the analyses, one after the other.
-    async fn look_up(&mut self, plans: &[Plan]) -> Vec<Looked> {
-        let engine = self.engine;
-        let clock = engine.clock();
-        let mut found = Vec::new();
-        for (index, plan) in plans.iter().enumerate() {
-            let run = Run {
-                request: format!("{}/look-{}", self.turn, index + 1),
-                at: clock.now,
-                tools: HealthTools { clock },
-                person: engine.person.id.to_string(),
-                last: &engine.last_results,
-            };
-            let look = |call: HealthCall| async move {
-                match engine.look(&call).await {
-                    Ok(Ok(answer)) => Ok(answer),
-                    Ok(Err(_)) | Err(_) => Err(()),
-                }
-            };
-            found.push(run.run(plan, look).await);
-        }
-        found
-    }
-
     async fn queue(&mut self, pending: &Pending<HealthCall>) -> Event {
         let call = pending.call_id().to_owned();
         match self.engine.queue(pending, &self.origin()).await {
@@ -361,15 +319,4 @@ impl Driver<'_> {
 pub(super) fn fault(impossible: alara_assistant::Impossible) -> EngineError {
     tracing::error!(event = impossible.event, phase = impossible.phase, "a turn was driven wrongly");
     EngineError::Fault
-}
-
-fn span(call: &HealthCall) -> (Option<chrono::NaiveDate>, Option<chrono::NaiveDate>) {
-    let (since, until) = match call {
-        HealthCall::GetMedicationHistory(call) => (call.since, call.until),
-        HealthCall::GetVitals(call) => (call.since, call.until),
-        HealthCall::GetCheckIns(call) => (call.since, call.until),
-        HealthCall::GetCareRecords(call) => (call.since, call.until),
-        _ => (None, None),
-    };
-    (since.map(|at| at.date()), until.map(|at| at.date()))
 }

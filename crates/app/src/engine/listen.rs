@@ -8,20 +8,15 @@ use alara_llm::{Delta, Request};
 use alara_store::{Message, Role};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use tokio::time::{Duration, Instant, sleep_until};
+use tokio::time::{Duration, sleep_until};
 
 use super::drive::{Driver, fault};
 use super::{EngineError, News};
 
 /// The longest that a turn may take in all.
-const WHOLE_TURN: Duration = Duration::from_secs(600);
+pub(super) const WHOLE_TURN: Duration = Duration::from_secs(600);
 
 impl Driver<'_> {
-    /// When the turn has to be over.
-    pub(super) fn deadline() -> Instant {
-        Instant::now() + WHOLE_TURN
-    }
-
     /// Streams a reply into the machine, until it ends, is stopped, or the turn's time is up. Dropping the stream cancels it.
     pub(super) async fn ask(
         &mut self,

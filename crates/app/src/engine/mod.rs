@@ -9,6 +9,7 @@ mod edit;
 mod error;
 mod form;
 mod listen;
+mod look;
 mod open_need;
 mod people;
 mod queue;

@@ -57,8 +57,7 @@ impl Engine {
             Ok(pending) => pending,
             Err(why) => return Ok(Offered::Cannot(why)),
         };
-        let origin =
-            Origin { scope: turn.to_owned(), messages: vec![format!("{turn}/user")], ..Origin::default() };
+        let origin = Origin { scope: turn.to_owned(), messages: vec![format!("{turn}/user")], ..Origin::default() };
         Ok(Offered::Waits(self.queue(&pending, &origin).await?))
     }
 }

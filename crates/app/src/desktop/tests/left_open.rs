@@ -22,7 +22,7 @@ async fn what_the_model_skipped_stands_under_the_reply_and_is_recorded_by_its_ca
     let need = OpenNeedId { turn: turn.id.clone(), need: handed.open[0].need };
     let card = house.desktop.log_open_need(need.clone()).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1, "a card writes nothing");
-    assert_eq!(field(&card, "medication_name").value, text("lisinopril"));
+    assert_eq!(field(&card, "medication_name").value, text("Lisinopril"));
     let again = house.desktop.log_open_need(need.clone()).await.unwrap();
     assert_eq!((again.id.as_str(), house.cards().await.len()), (card.id.as_str(), 1), "pressed twice, it is one card");
     let turn = house.turn(&turn.id).await;

@@ -105,7 +105,7 @@ async fn an_answer_that_is_stopped_can_be_asked_for_again() {
     let server = Server::start([Says::Hangs("Let me see")]).await;
     house.with(&server).await;
     house.turns += 1;
-    let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into() };
+    let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
     let (turn, ()) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
         house.desktop.cancel_turn(TurnId { id: "another".into() }).await.unwrap();
@@ -126,7 +126,7 @@ async fn closing_in_the_middle_of_a_reply_keeps_the_message_and_does_not_wait() 
     let server = Server::start([Says::Hangs("Let me see")]).await;
     house.with(&server).await;
     house.turns += 1;
-    let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into() };
+    let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
     let (turn, closed) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
         house.desktop.close().await
@@ -148,7 +148,7 @@ async fn a_turn_that_was_killed_after_its_write_is_not_written_twice() {
         [TOOL_CALL:{"id":"c8","tool":"get_last_dose","parameters":{"medication_name":"metformin"},"confidence":0.95}]"#;
     let server = Server::start([Says::Words(both), Says::Hangs("The last")]).await;
     house.with(&server).await;
-    let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen. when did I last take metformin?".into() };
+    let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen. when did I last take metformin?".into(), how: How::Usual };
     {
         let turn = house.desktop.send_message(message, Box::new(|_| {}));
         tokio::pin!(turn);

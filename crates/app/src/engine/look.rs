@@ -1,0 +1,66 @@
+//! Looking things up for a turn: one read-only call, whole analyses, and how the turns before ended.
+
+use alara_gate::Finding;
+use alara_gate::evidence::{Looked, Plan};
+use alara_health::tools::{self, HealthCall, HealthTools};
+use alara_record::Record;
+use alara_store::Window;
+
+use super::analyse::Run;
+use super::{Engine, EngineError};
+
+impl Engine {
+    /// Answers one read-only call from the record, over the days that it asks about; a refusal says why.
+    pub(super) async fn look(&self, call: &HealthCall) -> Result<Result<tools::Answer, Finding>, EngineError> {
+        let mut window = Window::default();
+        (window.entries.since, window.entries.until) = span(call);
+        let mut record = self.store.snapshot(self.person.id, &window).await?;
+        record.open(self.person.id);
+        match self.effect(call, &record, record.person().id) {
+            Ok(tools::Effect::Answers(answer)) => Ok(Ok(answer)),
+            Ok(tools::Effect::Writes(..)) => Err(EngineError::Fault),
+            Err(finding) => Ok(Err(finding)),
+        }
+    }
+
+    /// Runs the analyses, one after the other.
+    pub(super) async fn look_up(&self, turn: &str, plans: &[Plan]) -> Vec<Looked> {
+        let clock = self.clock();
+        let mut found = Vec::new();
+        for (index, plan) in plans.iter().enumerate() {
+            let run = Run {
+                request: format!("{}/look-{}", turn, index + 1),
+                at: clock.now,
+                tools: HealthTools { clock },
+                person: self.person.id.to_string(),
+                last: &self.last_results,
+            };
+            let look = |call: HealthCall| async move {
+                match self.look(&call).await {
+                    Ok(Ok(answer)) => Ok(answer),
+                    Ok(Err(_)) | Err(_) => Err(()),
+                }
+            };
+            found.push(run.run(plan, look).await);
+        }
+        found
+    }
+
+    /// Turns of this conversation that were escalated in a row, as the last of them says.
+    pub(super) async fn escalated_in_a_row(&self) -> Result<u32, EngineError> {
+        let last = self.store.last_ledger(&self.conversation).await?;
+        let count = last.and_then(|ledger| ledger.get("escalated_in_a_row")?.as_u64());
+        Ok(count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0))
+    }
+}
+
+fn span(call: &HealthCall) -> (Option<chrono::NaiveDate>, Option<chrono::NaiveDate>) {
+    let (since, until) = match call {
+        HealthCall::GetMedicationHistory(call) => (call.since, call.until),
+        HealthCall::GetVitals(call) => (call.since, call.until),
+        HealthCall::GetCheckIns(call) => (call.since, call.until),
+        HealthCall::GetCareRecords(call) => (call.since, call.until),
+        _ => (None, None),
+    };
+    (since.map(|at| at.date()), until.map(|at| at.date()))
+}
