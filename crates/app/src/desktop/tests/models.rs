@@ -148,7 +148,11 @@ async fn a_turn_that_was_killed_after_its_write_is_not_written_twice() {
         [TOOL_CALL:{"id":"c8","tool":"get_last_dose","parameters":{"medication_name":"metformin"},"confidence":0.95}]"#;
     let server = Server::start([Says::Words(both), Says::Hangs("The last")]).await;
     house.with(&server).await;
-    let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen. when did I last take metformin?".into(), how: How::Usual };
+    let message = SendMessage {
+        id: "turn-1".into(),
+        text: "took ibuprofen. when did I last take metformin?".into(),
+        how: How::Usual,
+    };
     {
         let turn = house.desktop.send_message(message, Box::new(|_| {}));
         tokio::pin!(turn);
