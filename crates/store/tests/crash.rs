@@ -1,8 +1,11 @@
 //! A real process, killed at random moments: after each restart every write that was reported as done is there, once, the chain
-//! verifies, and nothing waits that was decided. `ALARA_CRASH_CYCLES` says how many times (25 if not), `ALARA_CRASH_SEED` which.
+//! verifies, and nothing waits that was decided: through writes, questions, edits, undos, backups and upgrades.
+//! `ALARA_CRASH_CYCLES` says how many times (40 if not), `ALARA_CRASH_SEED` which.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
+#[path = "support/old.rs"]
+mod old;
 mod support;
 
 use std::collections::BTreeSet;
@@ -37,6 +40,9 @@ fn question(n: u128) -> Question {
         created: now(),
     }
 }
+
+/// What the edited version of a question is numbered by.
+const EDITED: u128 = 40_000_000;
 
 async fn confirm(store: &Store, n: u128) {
     let words = format!("text-{n}");
@@ -81,7 +87,12 @@ async fn work(dir: &Path, from: u128) {
                 say("begin queue", n);
                 store.queue(&question(n)).await.unwrap();
                 say("done queue", n);
-                if n.is_multiple_of(2) {
+                if n.is_multiple_of(3) {
+                    say("begin edit", n);
+                    let edited = store.supersede(&format!("p-{n}"), &question(n + EDITED)).await.unwrap();
+                    assert_eq!(edited, alara_store::Decided::Done);
+                    say("done edit", n);
+                } else if n.is_multiple_of(2) {
                     say("begin confirm", n);
                     confirm(&store, n).await;
                     say("done confirm", n);
@@ -133,6 +144,7 @@ impl Reported {
             "write" => self.written.insert(n),
             "confirm" => self.written.insert(n) && self.decided.insert(n),
             "reject" => self.decided.insert(n),
+            "edit" => self.decided.insert(n) && self.queued.insert(n + EDITED),
             "undo" => self.undone.insert(n),
             "queue" => self.queued.insert(n),
             _ => true,
@@ -153,7 +165,7 @@ impl Reported {
             store.waiting(None, now()).await.unwrap().iter().map(|row| row.question.id[2..].parse().unwrap()).collect();
         let expected: BTreeSet<u128> = self.queued.difference(&self.decided).copied().collect();
         for n in expected.symmetric_difference(&waiting) {
-            assert_eq!(Some(*n), open, "{n} waits and was decided, or the other way about");
+            assert!(open.is_some_and(|open| *n % EDITED == open), "{n} waits and was decided, or the other way about");
         }
         // What was under way counts from now on as it was found.
         if let Some(n) = open {
@@ -162,8 +174,8 @@ impl Reported {
             } else if self.written.contains(&n) {
                 self.undone.insert(n);
             }
-            let row = store.pending(&format!("p-{n}")).await.unwrap();
-            if let Some(row) = row {
+            for n in [n, n + EDITED] {
+                let Some(row) = store.pending(&format!("p-{n}")).await.unwrap() else { continue };
                 self.queued.insert(n);
                 if row.state != alara_store::PendingState::Waiting {
                     self.decided.insert(n);
@@ -183,7 +195,7 @@ fn a_killed_process_loses_nothing_that_it_reported() {
         return runtime.block_on(work(Path::new(&dir), from));
     }
     let number = |name: &str, or: u64| std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(or);
-    let (cycles, seed) = (number("ALARA_CRASH_CYCLES", 25), number("ALARA_CRASH_SEED", 1));
+    let (cycles, seed) = (number("ALARA_CRASH_CYCLES", 40), number("ALARA_CRASH_SEED", 1));
     let mut dice = Dice(seed);
     let mut dir = tempdir().unwrap();
     let mut reported = Reported::default();
@@ -196,6 +208,12 @@ fn a_killed_process_loses_nothing_that_it_reported() {
             reported = Reported::default();
             runtime.block_on(async { make(dir.path()).await.close().await.unwrap() });
         }
+        // Every fourth start finds a vault that an earlier version left, and is killed while it upgrades it, or soon after.
+        let upgrades = cycle % 4 == 3;
+        if upgrades {
+            let versions = old::versions();
+            runtime.block_on(old::downgrade(dir.path(), versions[dice.next(versions.len() as u64) as usize]));
+        }
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "a_killed_process_loses_nothing_that_it_reported", "--nocapture"])
             .env("ALARA_CRASH_FOLDER", dir.path())
@@ -206,7 +224,7 @@ fn a_killed_process_loses_nothing_that_it_reported() {
             .unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
         let reader = std::thread::spawn(move || out.lines().map_while(Result::ok).collect::<Vec<_>>());
-        std::thread::sleep(Duration::from_millis(10 + dice.next(120)));
+        std::thread::sleep(Duration::from_millis(10 + dice.next(if upgrades { 60 } else { 120 })));
         child.kill().unwrap();
         let status = child.wait().unwrap();
         assert!(status.code().is_none(), "seed {seed}, cycle {cycle}: it ended by itself: {status}");
