@@ -16,6 +16,7 @@ use tauri::Manager;
 const NO_DISPLAY: &str = "There is no display here. Talk to Alara in the terminal instead: alara chat";
 
 fn main() -> ExitCode {
+    alara_app::guard::guard();
     let folder = match folder::chosen() {
         Ok(folder) => folder,
         Err(why) => return say(&why),

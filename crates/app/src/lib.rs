@@ -4,6 +4,7 @@ pub mod calendar;
 pub mod check;
 pub mod desktop;
 pub mod engine;
+pub mod guard;
 pub mod keyring;
 pub mod models;
 pub mod open;

@@ -31,9 +31,14 @@ impl<E: std::error::Error> From<E> for Failed {
 
 fn main() {
     let args = Args::parse();
-    let ended = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
+    alara_app::guard::guard();
+    let work = || match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime.block_on(run(args)),
         Err(error) => Err(Failed(format!("This computer would not start Alara's threads: {error}."))),
+    };
+    let Ok(ended) = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) else {
+        // What there is to say was said when it happened.
+        signal_hook::low_level::exit(1)
     };
     let flushed = std::io::stdout().flush().map_err(Failed::from);
     let status = match ended.and(flushed) {

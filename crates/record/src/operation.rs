@@ -88,3 +88,48 @@ pub struct Operation {
     /// The payload; `None` once erased.
     pub payload: Option<Payload>,
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    use super::*;
+
+    /// The clock readings of one device whose wall clock read these.
+    fn log(walls: &[i64], device: u128) -> Vec<(Hlc, DeviceId)> {
+        let mut last = Hlc { millis: 0, counter: 0 };
+        let device = DeviceId(Uuid::from_u128(device));
+        walls
+            .iter()
+            .map(|wall| {
+                last = last.next(*wall);
+                (last, device)
+            })
+            .collect()
+    }
+
+    fn merged(one: &[(Hlc, DeviceId)], other: &[(Hlc, DeviceId)]) -> Vec<(Hlc, DeviceId)> {
+        let mut all: Vec<(Hlc, DeviceId)> = one.iter().chain(other).copied().collect();
+        all.sort();
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn the_logs_of_two_devices_merge_into_one_order_that_keeps_each_ones_own(
+            one in proptest::collection::vec(0i64..50, 0..30), other in proptest::collection::vec(0i64..50, 0..30)
+        ) {
+            let (one, other) = (log(&one, 1), log(&other, 2));
+            let both = merged(&one, &other);
+            // Whoever merges, in whichever order, gets the same.
+            prop_assert_eq!(&both, &merged(&other, &one));
+            prop_assert!(both.is_sorted_by(|one, next| one < next), "no two share a place");
+            let of = |log: &[(Hlc, DeviceId)]| {
+                both.iter().filter(|each| log.iter().any(|own| own == *each)).copied().collect::<Vec<_>>()
+            };
+            prop_assert_eq!(of(&one), one);
+            prop_assert_eq!(of(&other), other);
+        }
+    }
+}
