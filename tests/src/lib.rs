@@ -10,6 +10,7 @@ pub mod play;
 pub mod program;
 pub mod said;
 pub mod same;
+pub mod server;
 pub mod tree;
 pub mod vary;
 pub mod vault;

@@ -1,5 +1,6 @@
 //! What tools there are: definitions, from which the prompt, the native schema, the form and the review card are all made.
 
+mod schema;
 pub mod time;
 pub mod valid;
 

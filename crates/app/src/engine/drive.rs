@@ -91,10 +91,13 @@ impl Engine {
     ) -> Result<Said, EngineError> {
         let Saying { turn, text, model, .. } = saying;
         // What a program's end cut short is closed with what was done, before another answer could do it again.
-        if model.is_some()
+        if (model.is_some() || self.begun_by_a_model(turn).await?)
             && let Some(said) = self.resumed(turn).await?
         {
             return Ok(said);
+        }
+        if model.is_some() {
+            self.note_model_turn(turn, true).await?;
         }
         let (opening, sources) = self.opening(saying).await?;
         let stop = saying.stop;

@@ -95,6 +95,10 @@ impl Driver<'_> {
             answered: true,
             crisis: None,
         };
-        Ok(store.answer(&reply, &ledger, None).await?)
+        store.answer(&reply, &ledger, None).await?;
+        if self.model.is_some() {
+            self.engine.note_model_turn(&self.turn, false).await?;
+        }
+        Ok(())
     }
 }

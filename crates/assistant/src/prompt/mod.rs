@@ -1,5 +1,7 @@
 //! What a model is told: the rules, the tools, the context of this turn and nothing more; and how results and corrections read.
 
+mod schema;
+
 use alara_english::crisis::Crisis;
 use alara_gate::enforce::Need;
 use alara_gate::evidence::{Found, StepResult};
@@ -11,6 +13,8 @@ use alara_llm::{Message, Role};
 use serde_json::{Value, json};
 
 use crate::ledger::{CallState, LedgerCall};
+
+pub use schema::tools;
 
 const RULES: &str = include_str!("rules.md");
 

@@ -19,8 +19,11 @@ impl Turn {
         let parsed = scanner.finish();
         self.ledger.problems.extend(parsed.problems.iter().map(|problem| problem.kind));
         let (mut found, mut problems) = (parsed.calls, parsed.problems);
+        let markers = found.len();
         for call in native {
             match call.read() {
+                // A model that says the same thing both ways says it once.
+                Ok(call) if found.iter().take(markers).any(|each| same(each, &call)) => {}
                 Ok(call) => found.push(call),
                 Err(problem) => {
                     self.ledger.problems.push(problem.kind);
@@ -78,4 +81,9 @@ impl Turn {
         self.phase = Phase::Working { waiting_for, words, heard };
         effects
     }
+}
+
+/// Whether two calls propose the very same.
+fn same(one: &Call, other: &Call) -> bool {
+    one.tool == other.tool && one.parameters == other.parameters
 }

@@ -272,8 +272,9 @@ impl Turn {
         Effect::Ask(Request {
             purpose,
             messages: self.messages.clone(),
+            // Closing words need no tools: what they may speak of was looked up.
+            tools: if kind == Kind::Closing { Vec::new() } else { prompt::tools() },
             temperature: TEMPERATURE,
-            ..Request::default()
         })
     }
 

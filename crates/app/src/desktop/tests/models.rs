@@ -173,6 +173,30 @@ async fn a_turn_that_was_killed_after_its_write_is_not_written_twice() {
     assert_eq!(server.asked().len(), 2, "no model was asked again");
 }
 
+/// The same where the offline assistant is asked to answer it: its own calls bear other names than the model's.
+#[tokio::test]
+async fn nor_does_the_offline_assistant_write_it_again() {
+    let mut house = House::new().await;
+    let both = r#"[TOOL_CALL:{"id":"c7","tool":"log_medication","parameters":{"medication_name":"ibuprofen"},"confidence":0.95}]
+        [TOOL_CALL:{"id":"c8","tool":"get_last_dose","parameters":{"medication_name":"metformin"},"confidence":0.95}]"#;
+    let server = Server::start([Says::Words(both), Says::Hangs("The last"), Says::Words("Hello.")]).await;
+    house.with(&server).await;
+    let message = SendMessage { id: "first".into(), text: "took ibuprofen. when did I last take metformin?".into() };
+    {
+        let turn = house.desktop.send_message(message, Box::new(|_| {}));
+        tokio::pin!(turn);
+        tokio::select! {
+            _ = &mut turn => panic!("it cannot be over"),
+            () = server.until(2) => {}
+        }
+    }
+    house.restart().await;
+    house.say("hello").await;
+    let turn = house.desktop.answer_offline(TurnId { id: "first".into() }, Box::new(|_| {})).await.unwrap();
+    assert_eq!((turn.state.clone(), turn.done.len()), (TurnState::Answered, 1), "{}", turn.reply);
+    assert_eq!(house.timeline().await.len(), 1, "once");
+}
+
 #[tokio::test]
 async fn nothing_is_sent_to_another_computer_before_the_user_has_seen_it_and_agreed() {
     let mut house = House::new().await;
