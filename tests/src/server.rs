@@ -1,4 +1,5 @@
 //! A server of a model for tests of the whole program: it answers requests as it is told, and keeps what it was asked.
+#![allow(clippy::expect_used, reason = "a test stops where it fails")]
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -1,5 +1,6 @@
 //! `alara model` and what follows from it, in the terminal: nothing is sent before it was seen and agreed to, what is wrong is said in one
 //! line, and who was chosen answers.
+#![allow(clippy::expect_used, reason = "a test stops where it fails")]
 
 use std::path::Path;
 

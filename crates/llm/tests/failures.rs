@@ -1,5 +1,6 @@
 //! Every way in which a model may not answer, against a real socket: told exactly, without a word or a key, and asked again only
 //! before the first byte.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! What leaves this computer, and what is told of it: the request that was shown, the key in its header, and nothing else anywhere.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod support;
 
