@@ -49,7 +49,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
         Class::Act,
         "take/took/taken swallow eat/ate/eaten drink~/drank/drunk pop+~ down~ neck~ chug+ gulp~ chew inhale inject apply use~ \
          puff~ spray~ insert ingest consume smoke~ vape rub+ stick/stuck/stuck wear/wore/worn chuck knock~ wash~ gargle \
-         dissolve sip+~ finish go/went/gone see/saw/seen visit~ attend meet/met/met speak/spoke/spoken talk~ call~ ring~/rang/rung \
+         dissolve sip+~ swig+~ glug+~ finish go/went/gone see/saw/seen visit~ attend meet/met/met speak/spoke/spoken talk~ call~ ring~/rang/rung \
          walk~ run~/ran/run ride~/rode/ridden drive~/drove/driven fly~/flew/flown swim~/swam/swum climb~ jog+~ cycle~ exercise~ train~ \
          work~ cook~ buy/bought/bought sell/sold/sold pick~ collect order~ fill~ refill~ grab+~ get/got/got bring/brought/brought carry fetch \
          send/sent/sent receive leave/left/left come/came/come arrive return~ stay~ travel~ move~ turn~ switch~ put/put/put pull~ push~ place~ \

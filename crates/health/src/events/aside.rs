@@ -2,6 +2,9 @@
 
 use super::message::Message;
 
+/// How far around a name its circumstances are looked for, in tokens.
+const NEAR: usize = 40;
+
 /// "new med: losartan", "new prescription, losartan 50": a heading that puts it on the list.
 pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
     const GOODS: &[&str] = &[
@@ -25,18 +28,42 @@ pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
         "supplement",
         "one",
     ];
-    let line = message.sentence_tokens(start).start;
+    let line = message.sentence_tokens(start).start.max(start.saturating_sub(12));
     let at = (line..start).find(|at| message.norm(*at) == "new" && GOODS.contains(&message.norm(at + 1)));
     at.is_some_and(|at| {
         let lead = (line..at).all(|each| {
             matches!(
                 message.norm(each),
-                "a" | "my" | "got" | "i" | "i've" | "have" | "the" | "another" | "ok" | "hi" | "," | "also"
+                "a" | "my"
+                    | "got"
+                    | "i'm"
+                    | "im"
+                    | "taking"
+                    | "on"
+                    | "started"
+                    | "starting"
+                    | "using"
+                    | "i"
+                    | "i've"
+                    | "i'm"
+                    | "im"
+                    | "taking"
+                    | "on"
+                    | "started"
+                    | "starting"
+                    | "using"
+                    | "have"
+                    | "the"
+                    | "another"
+                    | "ok"
+                    | "hi"
+                    | ","
+                    | "also"
             )
         });
         let link = (at + 2..start).all(|each| {
             matches!(message.norm(each), ":" | "-" | "," | "called" | "is" | "for" | "=" | "named" | "the" | "a")
-                || message.quantities.iter().any(|q| message.tokens(q.span).contains(&each))
+                || message.quantity_at(each).is_some()
         });
         lead && link
     })
@@ -77,7 +104,7 @@ pub(super) fn on_the_subject(message: &Message<'_>, verb: usize, start: usize) -
         && !super::dose::form(noun)
         && !matches!(noun, "one" | "top" | "it" | "them" | "me" | "down")
         && !message.in_time(message.text.span_of(link - 1, link))
-        && !message.quantities.iter().any(|each| message.tokens(each.span).contains(&(link - 1)))
+        && message.quantity_at(link - 1).is_none()
 }
 
 /// "by my wife", "by Sam" behind the verb; "by mouth", "by 8", "by me" name nobody else.
@@ -129,7 +156,8 @@ pub(super) fn made_to(message: &Message<'_>, verb: usize, start: usize) -> bool 
 /// "I've taken it since 2019", "for three years now": a standing medication, no dose of its own.
 pub(super) fn for_long(message: &Message<'_>, start: usize) -> bool {
     let perfect = message.statement(start).is_some_and(|of| of.tense == alara_english::statement::Tense::Perfect);
-    let sentence = message.sentence_tokens(start);
+    let whole = message.sentence_tokens(start);
+    let sentence = whole.start.max(start.saturating_sub(NEAR))..whole.end.min(start + NEAR);
     let since = |at: usize| {
         message.norm(at) == "since"
             && (message.text.tokens.get(at + 1).is_some_and(|token| {
@@ -170,7 +198,7 @@ pub(super) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
         "log", "app", "record", "records", "diary", "chart", "calendar", "history", "screen", "tracker", "file",
         "list", "mar", "notes",
     ];
-    let line = message.sentence_tokens(token).start;
+    let line = message.sentence_tokens(token).start.max(token.saturating_sub(NEAR));
     (line..token).any(|at| {
         matches!(message.norm(at), "show" | "shows" | "showed" | "says" | "said" | "lists" | "has")
             && message.any(at.saturating_sub(2).max(line)..at, RECORDS)

@@ -89,6 +89,12 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if with || weary || eager || air {
         return true;
     }
+    // "that meeting was a pain": the sentence may have been cut behind its "that".
+    let line = message.sentence_tokens(tokens.start).start;
+    let that = be == Some(statement.start + 1) && statement.start == line + 1 && message.norm(line) == "that";
+    if that && message.any(statement.start + 1..tokens.start, &["a", "an", "such"]) {
+        return true;
+    }
     let Some(be) = be else { return false };
     let article = (be + 1..tokens.start).any(|at| matches!(message.norm(at), "a" | "an" | "one" | "such" | "the"));
     // "it's a headache", "there is a rash": told of oneself.

@@ -54,7 +54,7 @@ static CIRCUMSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
          morning's evening's today's tonight's yesterday's wakeup meds tablets pills medication insulin dose prandial \
          postprandial preprandial pre post ac pc am pm stone unit units mmhg mm hg mg dl mmol bpm beats degrees \
          percent oxygen o2 oral ra kg lbs low high peak first second third last latest next final new current same \
-         average good bad better worse higher normal fine steady stable nice great decent perfect elevated raised \
+         average good bad better worse higher normal fine steady stable kiosk school ymca y nice great decent perfect elevated raised \
          back lovely crazy scary weird odd fresh quick repeat whopping measly solid healthy exact exactly around \
          about roughly approx approximately nearly almost over under between only sure okay ok happy worried phew lol \
          yay ugh woohoo hooray thanks thank please round try attempt go earlier sorry oops wait rather actually correction meant mean typo misread nope woops whoops hang pls hi hello hey alara hiya evening morning night me mate cheers \
@@ -213,10 +213,13 @@ fn over(message: &Message<'_>, start: usize) -> usize {
     before.max(line).min(start)
 }
 
+/// No heading is longer, in words.
+const LONGEST: usize = 32;
+
 /// What a stretch of words before the number, or before its verb, speaks of. `beside`: the number follows at once.
 fn stretch(message: &Message<'_>, range: Range<usize>, beside: bool) -> Heading {
     let mut found = Heading::Bare;
-    let mut at = range.start;
+    let mut at = range.start.max(range.end.saturating_sub(LONGEST));
     while at < range.end {
         let opens = ABOUT.contains(&message.norm(at)) && at + 1 < range.end;
         let from = if opens { at + 1 } else { at };
@@ -243,9 +246,7 @@ fn phrase(message: &Message<'_>, range: Range<usize>, of_place: bool) -> Heading
     let mut figure = false;
     for at in range.clone().rev() {
         let Some(token) = message.text.tokens.get(at) else { continue };
-        if token.kind != TokenKind::Word
-            || message.quantities.iter().any(|each| message.tokens(each.span).contains(&at))
-        {
+        if token.kind != TokenKind::Word || message.quantity_at(at).is_some() {
             continue;
         }
         let word = token.norm.strip_suffix("'s").unwrap_or(&token.norm);

@@ -130,6 +130,48 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     if drink(message, at.end) || drink(message, at.end + 1) {
         return true;
     }
+    // "32 oz steak": of the noun behind it, which is no drink.
+    let noun = message.text.tokens.get(at.end).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+        && crate::lexicon::is_common_word(next)
+        && message.verbs.get(at.end).copied().flatten().is_none()
+        && !super::words::light(next)
+        && !message.in_time(message.text.span_of(at.end, at.end + 1))
+        && matches!(
+            next,
+            "steak"
+                | "burger"
+                | "bag"
+                | "box"
+                | "jar"
+                | "tub"
+                | "pack"
+                | "potato"
+                | "potatoes"
+                | "chicken"
+                | "beef"
+                | "fish"
+                | "cheese"
+                | "meat"
+                | "rice"
+                | "pasta"
+                | "bread"
+                | "weight"
+                | "weights"
+                | "gold"
+                | "silver"
+                | "letter"
+                | "parcel"
+                | "engine"
+                | "tank"
+                | "pan"
+                | "pot"
+                | "bucket"
+                | "flask"
+                | "jug"
+        );
+    if noun {
+        return false;
+    }
     let statement = message.statement_tokens(message.statement_index(at.start));
     let named = statement.clone().any(|each| drink(message, each));
     let drinking = message.has_verb(at.start, Verb::Drink) || named;

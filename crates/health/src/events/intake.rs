@@ -142,7 +142,16 @@ fn push(
                 found.push(draft(Kind::Skip { which: which.clone() }, Standing::Clear));
             }
             let dose = dose(message, tokens);
-            if role == Role::Listed && dose.is_none() {
+            // "metformin at noon" may be a dose of today; "metformin" alone says nothing.
+            let statement = message.statement_tokens(message.statement_index(at));
+            let near = tokens.end..statement.end.min(tokens.end + 4);
+            let timed = message.times_in(&near).iter().any(|time| {
+                matches!(
+                    time.value,
+                    alara_english::time::TimeValue::Clock { .. } | alara_english::time::TimeValue::Ago(_)
+                )
+            });
+            if role == Role::Listed && dose.is_none() && !timed {
                 return;
             }
             found.push(draft(Kind::Intake { which, dose }, standing));

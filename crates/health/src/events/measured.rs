@@ -67,7 +67,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         return Standing::Denied("That was measured of a place or a thing.");
     }
     // "I was 77.5 kg when I married": of a day of one's life, not of today.
-    let life = (number.end..message.sentence_tokens(number.start).end).any(|at| {
+    let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
         message.stands(at, &["when", "i"])
             && matches!(
                 message.norm(at + 2),
@@ -205,7 +205,8 @@ fn stem(word: &str) -> &str {
 
 /// "when I was 20", "back in college", "years ago": told of another time of life.
 pub(super) fn long_past(message: &Message<'_>, at: usize) -> bool {
-    let sentence = message.sentence_tokens(at);
+    let whole = message.sentence_tokens(at);
+    let sentence = whole.start.max(at.saturating_sub(60))..whole.end.min(at + 60);
     sentence.clone().any(|at| {
         message.stands(at, &["when", "i", "was"])
             && message.text.tokens.get(at + 3).is_some_and(|token| {

@@ -252,7 +252,9 @@ impl<'a> Message<'a> {
     /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
     fn medicinal(&self, span: Span) -> bool {
         let tokens = self.tokens(span);
-        self.names.iter().any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
+        self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1))
+            .iter()
+            .any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
             || self.any(
                 tokens,
                 &[

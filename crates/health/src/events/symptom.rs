@@ -59,6 +59,15 @@ const TURNED: &[&str] = &[
     "article",
     "charity",
     "awareness",
+    "guard",
+    "guards",
+    "vest",
+    "decision",
+    "decisions",
+    "promise",
+    "judgement",
+    "judgment",
+    "move",
 ];
 
 /// Every symptom that a message tells.

@@ -66,11 +66,12 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
             if dosed { Role::Intake } else { Role::Mention }
         }
         "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => {
-            if goes_in(message, at, end) {
-                Role::Intake
-            } else {
-                Role::Mention
-            }
+            // "goes in the morning" tells of always, and of when.
+            let habit = matches!(verb, "go" | "goes" | "put" | "puts")
+                && statement.tense == Tense::Present
+                && matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual)
+                || verb == "goes";
+            if goes_in(message, at, end) && !habit { Role::Intake } else { Role::Mention }
         }
         "followed" | "follow" | "chase" | "chased" => Role::Intake,
         _ => Role::Mention,
@@ -136,7 +137,10 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
                 | "daily"
         )
     });
-    if left || after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open {
+    // "Ozempic shot is Sunday", "metformin is at 8": when it is due, unless it is over by the words.
+    let due = message.statement(at).is_some_and(|of| of.tense == Tense::Present)
+        && !message.any(at + 1..at + 6, &["ago", "since", "now", "already"]);
+    if left || after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open && !due {
         Role::Intake
     } else {
         Role::Mention

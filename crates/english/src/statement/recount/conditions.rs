@@ -304,3 +304,20 @@ pub(in crate::statement) fn told_behind(words: &[Word], clauses: &mut [Clause]) 
         }
     }
 }
+
+/// "nothing went in", "none of it went down": a subject that is nobody and nothing denies; "either X or Y went in" leaves it open.
+pub(in crate::statement) fn nothing(words: &[Word], clauses: &mut [Clause]) {
+    for clause in clauses.iter_mut().filter(|clause| clause.assertion == Assertion::Asserted && !clause.quoted) {
+        let Some(group) = clause.groups.first() else { continue };
+        let subject = words.get(clause.from.max(group.first.saturating_sub(8))..group.first).unwrap_or(&[]);
+        let empty = subject.last().is_some_and(|w| w.any(&["nothing", "none"]))
+            || matches!(subject, [.., none, of, _] if none.any(&["none", "neither"]) && of.is("of"));
+        let either = subject.iter().any(|w| w.is("either")) && subject.iter().any(|w| w.is("or"));
+        let cue = Some(group.first);
+        if empty {
+            clause.deny(Negation::Not, cue);
+        } else if either {
+            clause.decide(Assertion::Uncertain, cue);
+        }
+    }
+}
