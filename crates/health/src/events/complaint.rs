@@ -89,10 +89,17 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if with || weary || eager || air {
         return true;
     }
-    // "that meeting was a pain": the sentence may have been cut behind its "that".
+    // "that meeting was a pain": the subject may stand in the statement before.
     let line = message.sentence_tokens(tokens.start).start;
-    let that = be == Some(statement.start + 1) && statement.start == line + 1 && message.norm(line) == "that";
-    if that && message.any(statement.start + 1..tokens.start, &["a", "an", "such"]) {
+    let subject = be == Some(statement.start)
+        && statement.start >= line + 2
+        && message
+            .text
+            .tokens
+            .get(statement.start - 1)
+            .is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+        && matches!(message.norm(line), "that" | "this" | "the" | "your" | "his" | "their" | "what");
+    if subject && message.any(statement.start + 1..tokens.start, &["a", "an", "such"]) {
         return true;
     }
     let Some(be) = be else { return false };

@@ -143,8 +143,7 @@ fn push(
             }
             let dose = dose(message, tokens);
             // "metformin at noon" may be a dose of today; "metformin" alone says nothing.
-            let statement = message.statement_tokens(message.statement_index(at));
-            let near = tokens.end..statement.end.min(tokens.end + 4);
+            let near = tokens.end..message.sentence_tokens(at).end.min(tokens.end + 4);
             let timed = message.times_in(&near).iter().any(|time| {
                 matches!(
                     time.value,

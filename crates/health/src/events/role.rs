@@ -113,7 +113,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         return Role::Mention;
     }
     if newly(message, start) {
-        return Role::Start;
+        return if statement.assertion == Assertion::Habitual { Role::On } else { Role::Start };
     }
     if turned_before(message, start) {
         return Role::Mention;

@@ -189,7 +189,13 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
     if strange {
         return Role::Mention;
     }
-    if window.clone().any(done) {
+    // "my pen jammed, nothing went in": what another clause denies is no dose.
+    let denied = |at: usize| {
+        message.statement(at).is_some_and(|of| {
+            matches!(of.assertion, Assertion::Negated | Assertion::Asked | Assertion::Planned | Assertion::Supposed)
+        }) && message.statement_index(at) != message.statement_index(start)
+    };
+    if window.clone().any(|at| done(at) && !denied(at)) {
         return Role::Intake;
     }
     // A verb of taking with a slip in it ("tokk") is one still.

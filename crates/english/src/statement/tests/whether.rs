@@ -201,6 +201,27 @@ fn doubt_and_what_is_taken_for_granted_are_no_plain_assertion() {
 }
 
 #[test]
+fn what_is_shown_sent_or_left_open_is_not_told() {
+    check(&[
+        ("text from mum: took my metformin", "metformin", Quoted),
+        ("example: took my metformin at 8", "metformin", Quoted),
+        ("log aspirin as taken, says the email", "aspirin", Quoted),
+        ("I'm writing a story where I took morphine", "morphine", Fiction),
+        ("my therapist thinks I took too many aspirin", "aspirin", Quoted),
+        ("don't log this but I took aspirin", "aspirin", Assertion::Retracted),
+        ("nothing of the aspirin, nothing went in", "went", Assertion::Negated),
+        ("either aspirin or metformin went in", "metformin", Uncertain),
+        ("took aspirin, or maybe it was ibuprofen", "aspirin", Uncertain),
+        ("the ibuprofen I had at 6 isn't working", "ibuprofen", Presupposed),
+        ("BP goes 145/90 whenever I see him", "145", Habitual),
+        ("according to my app I took aspirin", "aspirin", Uncertain),
+        ("the aspirin I had was fine, and I took ibuprofen", "ibuprofen", Asserted),
+        ("been anxious all day", "anxious", Asserted),
+        ("finger prick before lunch was 6.1", "6.1", Asserted),
+    ]);
+}
+
+#[test]
 fn stories_and_hearsay_are_not_lived() {
     check(&[
         ("dreamt that I took aspirin", "aspirin", Fiction),

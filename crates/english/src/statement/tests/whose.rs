@@ -37,6 +37,22 @@ fn the_one_who_takes_it_is_the_one() {
 }
 
 #[test]
+fn whoever_takes_it_in_is_a_person_however_named() {
+    check_whose(&[
+        ("one of the kids took a melatonin", "melatonin", "the kids"),
+        ("people who took ibuprofen slept well", "ibuprofen", "people"),
+        ("the plumber took my aspirin", "aspirin", "the plumber"),
+        ("Jess at work has got shingles", "shingles", "Jess"),
+        ("logging for my wife: took omeprazole", "omeprazole", "my wife"),
+        ("took my brother his aspirin", "aspirin", "my brother"),
+        ("Took his metformin at 8.", "metformin", "his"),
+        ("it was me who took the aspirin", "aspirin", "me"),
+        ("one of my tablets went down", "tablets", "me"),
+        ("Metformin went in with dinner", "Metformin", "-"),
+    ]);
+}
+
+#[test]
 fn who_is_given_it_is_the_one() {
     check_whose(&[
         ("My wife gave me my insulin, 10 units", "insulin", "me"),
