@@ -4,7 +4,7 @@
  *   FAULT_FOLDER  the folder, without a slash at its end; calls on other files go through untouched
  *   FAULT_TALLY   a file in which calls are counted by kind and file, over every process that is given it
  *   FAULT_CALL    write, sync, truncate, rename, open, unlink
- *   FAULT_FILE    the file's name, without its folder
+ *   FAULT_FILE    the file's name below the folder, with # for each number in it
  *   FAULT_NTH     which of those calls, as the tally counts (from 1)
  *   FAULT_HOW     eio, enospc, short (half of it is written, and then the disk is full), kill
  *   FAULT_STAYS   if set: every later call of that kind on that file fails too
@@ -88,7 +88,13 @@ static int meets(const char *call, const char *path) {
 	if (strncmp(path, folder, length) != 0) return NONE;
 	char name[NAME];
 	memset(name, 0, sizeof name);
-	snprintf(name, sizeof name, "%s %s", call, path + length);
+	/* Numbers are left out of names: a backup bears the time of its making. */
+	int used = snprintf(name, sizeof name, "%s ", call);
+	for (const char *from = path + length; *from && used < NAME - 1; from++) {
+		int digit = *from >= '0' && *from <= '9';
+		if (digit && name[used - 1] == '#') continue;
+		name[used++] = digit ? '#' : *from;
+	}
 	uint32_t count = 0;
 	for (int i = 0; i < ROWS; i++) {
 		struct row *row = &tally[i];

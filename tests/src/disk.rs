@@ -40,7 +40,7 @@ impl How {
 pub struct Site {
     /// "write", "sync", "truncate", "rename", "open" or "unlink".
     pub call: String,
-    /// The file's name in its folder.
+    /// The file's name below the folder, with # for each number in it.
     pub file: String,
     /// Which of those calls, from 1, over every process that adds to the same tally.
     pub nth: u32,

@@ -22,10 +22,12 @@ enum Deed {
     Edit,
     Reject,
     Undo,
+    Backup,
     Look,
 }
 
-const DEEDS: [Deed; 7] = [Deed::Tell, Deed::Ask, Deed::Confirm, Deed::Edit, Deed::Reject, Deed::Undo, Deed::Look];
+const DEEDS: [Deed; 8] =
+    [Deed::Tell, Deed::Ask, Deed::Confirm, Deed::Edit, Deed::Reject, Deed::Undo, Deed::Backup, Deed::Look];
 
 impl Deed {
     /// Its command line; the waiting one that it is about is the first, if one waits.
@@ -38,6 +40,7 @@ impl Deed {
             Deed::Edit => vec!["edit".into(), waits?, format!("notes=number {round}")],
             Deed::Reject => vec!["reject".into(), waits?],
             Deed::Undo => vec!["undo".into()],
+            Deed::Backup => vec!["backup".into()],
             Deed::Look => vec!["log".into(), "--json".into()],
         };
         Some(words)
@@ -54,7 +57,7 @@ impl Deed {
             Deed::Edit => gone && after.waiting.len() == before.waiting.len(),
             Deed::Reject => gone && after.operations == before.operations,
             Deed::Undo => one_more,
-            Deed::Look => after == before,
+            Deed::Backup | Deed::Look => after == before,
         }
     }
 }

@@ -157,6 +157,33 @@ fn a_record_under_a_passphrase_holds_neither_it_nor_what_was_said() {
         assert_eq!(found(ran.stderr.as_bytes(), WORDS), Vec::<String>::new(), "{ran:?}");
     }
     nothing_leaks(&place, "under a passphrase");
+    // A backup is as encrypted as the record, wherever it lies.
+    fs::create_dir(place.at("home/copies")).expect("a folder");
+    let copies = place.at("home/copies");
+    let backed = run_with(&["backup", &copies.to_string_lossy()]);
+    assert_eq!(backed.code, Some(0), "{backed:?}");
+    assert!(!files(&copies).is_empty(), "{backed:?}");
+    for ran in [&backed, &run_with(&["audit"]), &run_with(&["doctor", "--rebuild", "--check"])] {
+        let told = ran.stdout.clone() + &ran.stderr;
+        assert_eq!(found(told.as_bytes(), WORDS), Vec::<String>::new(), "{ran:?}");
+    }
+    nothing_leaks(&place, "after a backup");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_dies_leaves_no_image_of_its_memory() {
+    let place = Place::new();
+    let mut live = Live::start(place.command(&["replay"]).arg("--key-file").arg(place.at("key/key")));
+    live.step(&json!({ "now": "2026-01-26T14:00:00-05:00" }));
+    let limits = fs::read_to_string(format!("/proc/{}/limits", live.id())).expect("its limits");
+    let core = limits.lines().find(|line| line.starts_with("Max core file size")).expect("one for core dumps");
+    assert_eq!(core.split_whitespace().skip(4).take(2).collect::<Vec<_>>(), ["0", "0"], "{core}");
+    // As a fault of its own would end it.
+    let ended = Command::new("kill").args(["-ABRT", &live.id().to_string()]).status().expect("a signal");
+    assert!(ended.success());
+    live.kill();
+    nothing_leaks(&place, "after it was aborted");
 }
 
 #[test]
