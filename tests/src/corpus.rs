@@ -10,7 +10,19 @@ use crate::same::same;
 /// # Panics
 /// Where the fixture is missing or is not JSON Lines.
 pub fn cases(name: &str) -> Vec<Value> {
-    let path = format!("{}/fixtures/corpus/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    rows("corpus", name)
+}
+
+/// The cases of our own that were written blind, in order.
+///
+/// # Panics
+/// Where the fixture is missing or is not JSON Lines.
+pub fn blind(name: &str) -> Vec<Value> {
+    rows("blind", name)
+}
+
+fn rows(folder: &str, name: &str) -> Vec<Value> {
+    let path = format!("{}/fixtures/{folder}/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_default();
     let cases: Vec<Value> = text
         .lines()

@@ -1,6 +1,7 @@
 //! Calls in plain words, made from their definitions: the title of a card, its values, and what each field is called.
 
 use alara_gate::{Kind, Parameters};
+use alara_record::EntryId;
 use serde_json::Value;
 
 use crate::tools::{Moment, TimeOfDay, definition};
@@ -72,7 +73,9 @@ pub fn noun(tool: &str, parameters: &Parameters) -> String {
 pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
     let mut told: Vec<String> = Vec::new();
     for (name, value) in parameters {
-        if name.ends_with("_part") || value.is_null() {
+        // An id tells a person nothing: the entry is named in a notice of its own.
+        let id = name == "entry" && value.as_str().is_some_and(|text| text.parse::<EntryId>().is_ok());
+        if name.ends_with("_part") || value.is_null() || id {
             continue;
         }
         let mark = if unsaid.contains(&name.as_str()) { " (not said)" } else { "" };

@@ -121,6 +121,11 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
                 plain = None;
                 out.push(part(Act::None, None, Some(segment.span), true));
             }
+            // "Fine, and you?"
+            Kind::Question if asks_back(text, segment.span) => {
+                plain = None;
+                out.push(part(Act::None, None, Some(segment.span), true));
+            }
             Kind::Question | Kind::Besides => out.push(part(Act::None, None, Some(segment.span), true)),
             Kind::Statement => out.push(part(Act::None, None, Some(segment.span), false)),
         }
@@ -142,6 +147,17 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
         }
     }
     out
+}
+
+/// A courtesy, which no yes before it means.
+fn asks_back(text: &Text<'_>, span: Span) -> bool {
+    let words: Vec<&str> =
+        text.tokens.iter().filter(|token| span.holds(token.span)).map(|token| token.norm.as_str()).collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| *word != "?" && *word != ",").collect();
+    matches!(
+        words.as_slice(),
+        ["and", "you"] | ["you"] | ["and", "yourself"] | ["how", "about" | "are", "you"] | ["what", "about", "you"]
+    )
 }
 
 /// Words that are only a yes where no no stands before them.

@@ -130,7 +130,9 @@ impl Reader<'_> {
             out.push(self.segment(Kind::Statement, from, to, None));
             return;
         }
-        if self.longest(List::Question, from, to).is_some() && self.words.at(from) != "do"
+        if self.longest(List::Question, from, to).is_some()
+            && self.words.at(from) != "do"
+            && self.longest(List::Yes, from, to) != Some(to)
             || asks && self.only_asks(from, to)
         {
             out.push(self.segment(Kind::Question, from, to, None));
@@ -153,7 +155,11 @@ impl Reader<'_> {
                 // "no appetite", "no pain": a no that runs on into a noun is none.
                 let word = self.words.at(at);
                 let bare_no = end == at + 1 && word == "no" && end < to && yes != best;
-                if bare_no && !self.answers_on(end, to) {
+                // "No one told me" is nobody.
+                let nobody = self.words.at(end) == "one"
+                    && self.words.list.get(end).is_some_and(|word| word.edge == Edge::None)
+                    && !self.rest_is_fill(end + 1, to);
+                if bare_no && (!self.answers_on(end, to) || nobody) {
                     break;
                 }
                 // "save the visit", "right arm", "good night": a verb or adjective that runs on is no answer of its own.

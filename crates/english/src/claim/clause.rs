@@ -64,7 +64,7 @@ impl Clause<'_> {
             && !self.found.begins(List::Maybe, self.from, hit.from)
             && !self.reports()
             && !self.found.begins(List::Waits, from, to)
-            && !self.opens_conditional(from)
+            && !self.opens_conditional(from, hit.from)
     }
 
     /// Speaks of what was there before, where the user did not speak of it ("delete the last entry").
@@ -79,8 +79,9 @@ impl Clause<'_> {
     }
 
     /// The sentence begins with "if", "once", "when": what follows is only supposed.
-    fn opens_conditional(&self, from: usize) -> bool {
-        (from..(from + 2).min(self.to)).any(|at| {
+    fn opens_conditional(&self, from: usize, verb: usize) -> bool {
+        // "Paused until Monday": what stands behind the verb only says how long.
+        (from..(from + 2).min(self.to).min(verb.max(from + 1))).any(|at| {
             matches!(
                 self.words.at(at),
                 "if" | "once" | "then" | "when" | "unless" | "until" | "before" | "whether" | "only" | "should"
@@ -115,7 +116,7 @@ impl Clause<'_> {
         const SAID_OF: &[&str] = &[
             "is", "are", "can", "helps", "help", "makes", "gives", "may", "might", "will", "lets", "would", "could",
             "raises", "means", "works", "usually", "keeps", "takes", "does", "shows", "was", "should", "failed",
-            "fails", "did", "has",
+            "needs", "requires", "helps", "fails", "did", "has",
         ];
         let lead = hit.from - self.from <= 6
             && (self.from..hit.from).all(|at| {

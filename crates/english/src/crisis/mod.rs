@@ -42,6 +42,9 @@ const LISTS: &[&str] = &[
     include_str!("data/again.txt"),
     include_str!("data/self_harm_oblique.txt"),
     include_str!("data/emergency_body.txt"),
+    include_str!("data/self_harm_despair.txt"),
+    include_str!("data/self_harm_affairs.txt"),
+    include_str!("data/self_harm_means.txt"),
 ];
 
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
@@ -92,6 +95,9 @@ pub(crate) fn read(message: &str) -> Words {
     let plain = unmasked(message);
     let mut words = Words::new(&Text::new(&plain));
     for word in &mut words.list {
+        if let Some((_, meant)) = CLIPPED.iter().find(|(clipped, _)| *clipped == word.norm) {
+            word.norm = (*meant).to_owned();
+        }
         let drawn = word.norm.starts_with(char::is_alphabetic)
             && word.norm.as_bytes().windows(3).any(|three| three.iter().all(|sign| Some(sign) == three.first()));
         if drawn && let Some(meant) = squeezed(&word.norm) {
@@ -104,6 +110,28 @@ pub(crate) fn read(message: &str) -> Words {
     }
     words
 }
+
+/// Words as they are clipped in texts, of those that stand in the phrases.
+const CLIPPED: &[(&str, &str)] = &[
+    ("rly", "really"),
+    ("rlly", "really"),
+    ("tn", "tonight"),
+    ("2nite", "tonight"),
+    ("2night", "tonight"),
+    ("2day", "today"),
+    ("2moro", "tomorrow"),
+    ("tmrw", "tomorrow"),
+    ("tmr", "tomorrow"),
+    ("abt", "about"),
+    ("evry1", "everyone"),
+    ("every1", "everyone"),
+    ("no1", "nobody"),
+    ("ppl", "people"),
+    ("smth", "something"),
+    ("cnt", "cant"),
+    ("brethe", "breathe"),
+    ("atack", "attack"),
+];
 
 /// "dieeee", "pleeease": letters drawn out, drawn in again.
 fn squeezed(word: &str) -> Option<String> {
@@ -177,15 +205,33 @@ fn self_harm(tables: &Tables, words: &Words) -> bool {
     if tables.list(0).iter().chain(tables.list(19)).any(live) {
         return true;
     }
-    let mut signs = 0;
-    let mut end = 0;
-    for hit in tables.list(1).iter().filter(|hit| live(hit)) {
-        if hit.from >= end {
-            signs += 1;
-            end = hit.to;
+    let signs = apart(tables.list(1).iter().filter(|hit| live(hit)));
+    if signs.len() >= 2 {
+        return true;
+    }
+    // Two of different kinds, in whatever sentences: despair beside affairs put in order, beside means, or beside any other sign.
+    let despair = apart(tables.list(21).iter().filter(|hit| live(hit)));
+    let affairs = apart(tables.list(22).iter().filter(|hit| live(hit)));
+    let means = apart(tables.list(23).iter().filter(|hit| live(hit)));
+    let beside =
+        |one: &[Hit], other: &[Hit]| one.iter().any(|a| other.iter().any(|b| a.to <= b.from || b.to <= a.from));
+    beside(&despair, &affairs)
+        || beside(&despair, &means)
+        || beside(&despair, &signs)
+        || beside(&affairs, &means)
+        || beside(&signs, &means)
+        || despair.len() >= 2
+}
+
+/// Hits that do not lie over one another.
+fn apart<'h>(hits: impl Iterator<Item = &'h Hit>) -> Vec<Hit> {
+    let mut out: Vec<Hit> = Vec::new();
+    for hit in hits {
+        if out.last().is_none_or(|last| hit.from >= last.to) {
+            out.push(*hit);
         }
     }
-    signs >= 2
+    out
 }
 
 fn emergency(tables: &Tables, words: &Words) -> bool {

@@ -22,6 +22,7 @@ mod readable;
 mod reader;
 mod recount;
 mod request;
+mod source;
 mod split;
 mod subject;
 mod tables;

@@ -79,6 +79,7 @@ pub(super) fn quoted(text: &Text<'_>) -> Vec<bool> {
     own.brackets();
     own.lines();
     own.quotations();
+    super::source::mark(text, &mut own.quoted);
     own.quoted
 }
 

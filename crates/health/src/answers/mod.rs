@@ -85,3 +85,13 @@ impl Answer {
 pub fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
     resolve::resolve(text, now, pending)
 }
+
+/// The fields of something recorded that the words correct, with their new values: read as an answer to it would be, and, where they
+/// are no answer, as the bare change that they hold.
+pub(crate) fn corrections(text: &str, now: NaiveDateTime, recorded: &Waiting) -> Map<String, Value> {
+    let read = answer(text, now, std::slice::from_ref(recorded));
+    match read.action {
+        Action::Modify => read.changes,
+        _ => change::changes(text, now, recorded, true),
+    }
+}

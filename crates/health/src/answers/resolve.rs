@@ -134,7 +134,8 @@ impl Reader<'_> {
             .is_some_and(|token| token.is_any(&["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
         let ends = match only.tool.as_str() {
             "stop_medication" => {
-                has(&["stop", "discontinue", "remove", "drop"]) || opened && has(&["cancel", "delete"])
+                has(&["stop", "discontinue", "remove", "drop"])
+                    || opened && (has(&["cancel", "delete"]) || has(&["take"]) && has(&["off"]))
             }
             "delete_reminder" | "delete_entry" => {
                 has(&["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"])

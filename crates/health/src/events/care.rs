@@ -7,7 +7,7 @@ use alara_english::statement::{Assertion, Request, Tense};
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Standing};
+use super::event::{Kind, Said, Source, Standing, Whose};
 use super::message::Message;
 use super::verbs::Verb;
 use super::visit::ahead;
@@ -118,10 +118,20 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 
 /// A term that often means something else ("test", "pt", "massage") needs company: capitals, a session or scan, or a verb of having it.
 fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
+    let at = heard.tokens.start;
+    // "At the surgery": where a British GP sits.
+    if message.norm(at) == "surgery"
+        && message.before(at, 1) == "the"
+        && matches!(
+            message.before(at, 2),
+            "at" | "from" | "to" | "ring" | "rang" | "call" | "called" | "phone" | "phoned" | "with"
+        )
+    {
+        return false;
+    }
     if heard.sure {
         return true;
     }
-    let at = heard.tokens.start;
     let words = message.text.slice(message.text.span_of(at, heard.tokens.end));
     let capitals = words.len() > 1 && words.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic());
     let timed = !message.times_in(&message.sentence_tokens(at)).is_empty();
@@ -200,7 +210,11 @@ fn term(
             treatment,
         },
         standing,
-        whose: message.whose(tokens.start, record),
+        whose: match message.whose(tokens.start, record) {
+            // "Physio at 3 went well": the session is the subject, and is nobody.
+            Whose::Other(words) if super::amend::names_nobody(&words) => Whose::Unnamed,
+            whose => whose,
+        },
         scope: vec![statement],
         tokens,
         when: None,

@@ -1,8 +1,10 @@
 //! What a message tells: one event for each thing that happened, was wanted or was asked, with the words behind every value.
 
 use alara_gate::{Provenance, Span};
-use alara_record::DayPart;
+use alara_record::{DayPart, EntryId, ReminderId};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+
+use serde_json::{Map, Value};
 
 use super::dose::Dose;
 
@@ -303,11 +305,17 @@ pub enum Kind {
         ringing: Ringing,
         /// Paused (true), or resumed (false).
         paused: Option<bool>,
+        /// The reminders on record that the words can mean.
+        of: Vec<ReminderId>,
     },
     /// An end to a reminder, or none wanted.
     StopReminder {
         /// The words that name it.
         words: Span,
+        /// Switched off ("turn off"), and kept.
+        off: bool,
+        /// The reminders on record that the words can mean.
+        of: Vec<ReminderId>,
     },
     /// A clinician seen.
     Visit {
@@ -328,9 +336,17 @@ pub enum Kind {
         treatment: Option<Said<String>>,
     },
     /// A correction of an entry that is on record.
-    Correct,
+    Correct {
+        /// The entry; none where nobody can tell which, or nothing like it is on record.
+        entry: Option<EntryId>,
+        /// The fields that change, with their new values; empty where the words settle none.
+        changes: Map<String, Value>,
+    },
     /// A deletion of an entry that is on record.
-    Delete,
+    Delete {
+        /// The entry; none where nothing like it is on record.
+        entry: Option<EntryId>,
+    },
     /// A question that the record answers.
     Ask {
         /// The tools that answer it, the best one first.
@@ -370,6 +386,9 @@ pub struct Event {
     /// When, where the words name a time.
     pub when: Option<Said<Past>>,
 }
+
+/// Why an event is doubtful whose words correct an entry on record: a second record of it would be false.
+pub(crate) const CORRECTS: &str = "It reads as a correction of what is recorded already.";
 
 impl Event {
     /// Whether it may be proposed: said surely enough, of the user or of nobody named.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::TokenKind;
-use alara_english::statement::{Assertion, Negation};
+use alara_english::statement::{Assertion, Negation, Subject, Tense};
 use alara_record::Record;
 
 use super::amount::dose;
@@ -153,12 +153,67 @@ fn push(
             if role == Role::Listed && dose.is_none() && !timed {
                 return;
             }
+            if dose.is_some() && kept_up(message, record, at, &which) {
+                let begun = start::start(message, tokens, which, false);
+                return found.push(draft(begun, Standing::Clear));
+            }
             found.push(draft(Kind::Intake { which, dose }, standing));
         }
-        Role::Start | Role::On => found.push(draft(start::start(message, tokens, which, role == Role::On), standing)),
+        Role::Start | Role::On => {
+            let sentence = message.sentence_tokens(at);
+            // "I'm on 2.5 mg of it now": new, where it is not on the list yet.
+            let new = message.any(sentence.clone(), &["now"])
+                && !message.any(sentence, &["for", "since", "still", "years"])
+                && dose(message, tokens).is_some()
+                && !listed(record, &which);
+            let ongoing = role == Role::On && !new;
+            found.push(draft(start::start(message, tokens, which, ongoing), standing));
+        }
         Role::Stop => found.push(draft(Kind::Stop { which }, standing)),
         Role::Mention => {}
     }
+}
+
+/// "I take 500 mg every day at 8 and 20": a dose and its hours, told as what is done and not on the list yet. It is asked about.
+fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Said<Which>) -> bool {
+    const LOOSE: &[&str] = &[
+        "usually",
+        "normally",
+        "supposed",
+        "meant",
+        "should",
+        "used",
+        "always",
+        "sometimes",
+        "generally",
+        "typically",
+        "often",
+        "never",
+        "ought",
+        "must",
+        "need",
+        "have",
+        "was",
+        "were",
+        "if",
+        "when",
+        "years",
+    ];
+    let Some(statement) = message.statement(at) else { return false };
+    let sentence = message.sentence_tokens(at);
+    statement.assertion == Assertion::Habitual
+        && statement.subject == Subject::Speaker
+        && statement.tense == Tense::Present
+        && message.governing(at) == Some(Verb::Take)
+        && !message.any(sentence.clone(), LOOSE)
+        && !super::ringing(message, &sentence).times.is_empty()
+        && !listed(record, which)
+}
+
+/// Whether a medication stands on the list.
+fn listed(record: &dyn Record, which: &Said<Which>) -> bool {
+    let list = record.medications(record.person().id);
+    which.value.name().is_none_or(|name| list.iter().any(|each| lexicon::same_medication(&each.name, name)))
 }
 
 /// A name that no list knows, as the object of a verb of taking: written as said.

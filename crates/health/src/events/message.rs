@@ -331,6 +331,9 @@ fn begun<'l, T>(all: &'l [T], within: &Range<usize>, first: impl Fn(&T) -> usize
     all.get(from..to).unwrap_or(&[])
 }
 
+/// Why a presupposed event is doubtful.
+pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";
+
 /// A statement's assertion in the terms of a record.
 pub(crate) fn standing(statement: &Statement) -> Standing {
     match statement.assertion {
@@ -345,7 +348,7 @@ pub(crate) fn standing(statement: &Statement) -> Standing {
         },
         Assertion::Uncertain if !statement.kept => Standing::Doubtful("It did not stay down."),
         Assertion::Uncertain => Standing::Doubtful("You were not sure."),
-        Assertion::Presupposed => Standing::Doubtful("You only mentioned it in passing."),
+        Assertion::Presupposed => Standing::Doubtful(IN_PASSING),
         Assertion::Negated => Standing::Denied("You said it did not happen."),
         Assertion::Planned => Standing::Denied("It has not happened yet."),
         Assertion::Supposed => Standing::Denied("You only supposed it."),

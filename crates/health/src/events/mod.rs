@@ -48,6 +48,8 @@ pub(crate) mod words;
 
 pub use event::{Event, Kind, Past, Ringing, Said, Source, Standing, VitalKind, Which, Whose};
 
+pub(crate) use event::CORRECTS;
+pub(crate) use message::IN_PASSING;
 pub(crate) use ringing::ringing;
 
 use alara_record::Record;
@@ -115,11 +117,20 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let checked = check_in.is_some();
     drafts.extend(check_in);
     let questions = question::drafts(message, record);
+    for question in questions.iter().filter(|draft| matches!(draft.kind, Kind::Ask { .. })) {
+        // "Pull up my hospital visits": what is asked for is not told.
+        for draft in drafts.iter_mut().filter(|draft| question.tokens.contains(&draft.tokens.start)) {
+            if draft.standing == Standing::Clear {
+                draft.standing = Standing::Denied("You asked to see it.");
+            }
+        }
+    }
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     draft::attribute(&mut drafts, message, &planned);
     drafts.append(&mut wishes);
     drafts.extend(questions);
-    drafts.extend(amend::drafts(message, record, &reminding));
+    let amends = amend::drafts(message, record, &reminding, &mut drafts);
+    drafts.extend(amends);
     drafts.extend(note::draft(message, record));
     drafts.extend(skill::draft(message, checked));
     drafts.into_iter().map(|draft| draft.event(message)).collect()

@@ -138,8 +138,13 @@ fn conflicting(found: &mut [Draft]) {
 fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let statement = message.statement_tokens(message.statement_index(tokens.start));
     let line = line(message, tokens.start);
-    if message.any(line.clone(), &["mood", "spirits", "emotionally", "mentally", "moods"]) {
+    if message.any(line.clone(), &["mood", "mood's", "spirits", "emotionally", "mentally", "moods"]) {
         return !describes_noun(message, tokens) || matches!(message.norm(tokens.end), "mood" | "spirits" | "moods");
+    }
+    // "Back from the GP, all fine": how it went there.
+    let all = message.before(tokens.start, 1) == "all" || message.norm(tokens.start) == "all";
+    if all && message.verbless(tokens.start) && !message.providers.is_empty() {
+        return false;
     }
     if message.norm(tokens.start) == "well" && message.before(tokens.start, 1) == "oh" {
         return false;

@@ -50,9 +50,17 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
                 && statement.request == Some(Request::Remind)
         })
         .collect();
+    for index in 0..of.len() {
+        let first = message.statement_tokens(index).start;
+        let told = message.sentence_tokens(first).any(|at| VERBS.contains(&message.norm(at)) && recalls(message, at));
+        if told && let Some(flag) = of.get_mut(index) {
+            *flag = false;
+        }
+    }
     for (at, norm) in message.text.tokens.iter().map(|token| token.norm.as_str()).enumerate() {
         let cue = NOUNS.contains(&norm)
-            || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "")
+            || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "") && !recalls(message, at)
+            || norm == "reminding" && matches!(message.before(at, 1), "need" | "needs" | "want")
             || slipped(norm);
         if cue
             && message.statement(at).is_some_and(|statement| statement.assertion != Assertion::Asked)
@@ -76,6 +84,12 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         }
     }
     of
+}
+
+/// "Remind me what I'm taking": to be told, not to be reminded.
+fn recalls(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at + 2), "what" | "which" | "who")
+        || message.norm(at + 2) == "how" && matches!(message.norm(at + 3), "much" | "many" | "often")
 }
 
 /// "remnided", "remider": one slip in the word that carries the wish.
@@ -136,18 +150,24 @@ fn wish(
         scope: Vec::new(),
         when: None,
     };
-    let declined = || Some(draft(Kind::StopReminder { words }, Standing::Clear));
+    let of = || super::amend::reminders(message, record, &message.sentence_tokens(cue));
+    let declined = || {
+        let off = message.any(tokens.clone(), &["off", "disable", "deactivate", "silence", "mute"]);
+        Some(draft(Kind::StopReminder { words, off, of: of() }, Standing::Clear))
+    };
     match (asked.assertion, asked.request) {
         (Assertion::Requested, Some(Request::Delete | Request::Stop)) => return declined(),
         (Assertion::Requested, Some(Request::Change)) => {
             let paused = tokens.clone().find_map(|at| match message.norm(at) {
                 "pause" | "mute" | "silence" | "snooze" | "hold" => Some(true),
                 "resume" | "unpause" | "restart" => Some(false),
+                "off" | "disable" | "deactivate" => Some(true),
+                "on" if matches!(message.before(at, 1), "back" | "turn" | "switch") => Some(false),
                 _ => None,
             });
             let sentence = message.sentence_tokens(cue);
             return Some(draft(
-                Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused },
+                Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused, of: of() },
                 Standing::Clear,
             ));
         }
@@ -158,6 +178,7 @@ fn wish(
         // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
         (Assertion::Asserted | Assertion::Planned, _)
             if wanting(message, &tokens, cue) && !matches!(asked.subject, Subject::Other(_)) => {}
+        (Assertion::Supposed, _) if message.norm(cue) == "reminding" && message.before(cue, 1) == "need" => {}
         (assertion, _) => {
             let denied = match assertion {
                 Assertion::Quoted => "Those are someone else's words.",

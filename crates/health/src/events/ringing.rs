@@ -51,12 +51,38 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
             TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
         }
     }
+    bare_hours(message, within, &mut ringing);
     halves(&mut ringing, part.as_ref().map(|said| said.value));
     if ringing.times.is_empty() {
         ringing.part = part.map(|said| Said { value: when::part(said.value), source: said.source, span: said.span });
     }
     recurring(message, within, &mut ringing);
     ringing
+}
+
+/// "At 8 and 20": a bare hour behind a time that can only be one of the later half of the day.
+fn bare_hours(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
+    let Some(last) = ringing.times.last().map(|said| said.span) else { return };
+    let behind = message.tokens(alara_english::Span { start: last.start, end: last.end }).end;
+    for quantity in &message.quantities {
+        let at = message.tokens(quantity.span);
+        let hour = quantity.value;
+        let fits = within.contains(&at.start)
+            && quantity.unit.is_none()
+            && hour.fract() == 0.0
+            && (13.0..=23.0).contains(&hour)
+            && !message.in_time(quantity.span)
+            && at.start == behind + 1
+            && matches!(message.norm(behind), "and" | "&" | ",");
+        if let Some(time) = NaiveTime::from_hms_opt(hour as u32, 0, 0).filter(|_| fits) {
+            // The first is then of the morning.
+            if let [only] = ringing.times.as_mut_slice() {
+                only.value.1 = false;
+            }
+            ringing.times.push(Said::derived((time, false), message.gate(quantity.span)));
+            return;
+        }
+    }
 }
 
 /// Two like hours ("8 and 8") are a.m. and p.m.; a part of day settles a 12-hour time.

@@ -118,6 +118,14 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     if turned_before(message, start) {
         return Role::Mention;
     }
+    // "New prescription: X 20 mg once daily".
+    let headed = start > 1
+        && message.before(start, 1) == ":"
+        && (start.saturating_sub(4)..start)
+            .any(|at| matches!(message.norm(at), "prescription" | "prescribed" | "script"));
+    if headed {
+        return Role::Start;
+    }
     // "Note: refilled X" asks to keep a remark; only what was taken, or a bare name, asks for a dose.
     let otherwise = statement
         .verbs
@@ -329,6 +337,8 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             Assertion::Habitual | Assertion::Asserted => Standing::Clear,
             _ => plain,
         },
+        // "She's started me on 5 mg twice a day": how often it is to be taken makes no habit of the start.
+        Role::Start if statement.assertion == Assertion::Habitual => Standing::Clear,
         // "Forgot to log my Advil": the logging was forgotten, not the dose.
         Role::Intake
             if statement.negation == Some(Negation::Skipped)

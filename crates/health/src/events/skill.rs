@@ -19,14 +19,16 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
         sentence.clone(),
         &[
             "run", "start", "do", "let's", "lets", "begin", "ready", "time", "want", "like", "launch", "open", "need",
-            "prepare", "go", "help", "please", "can", "give",
+            "prepare", "go", "help", "please", "can", "give", "prep", "get",
         ],
     );
     let reminding = message.any(sentence.clone(), &["remind", "reminder", "reminders", "cancel", "delete", "stop"]);
     let run = statement.request == Some(Request::Run)
         || matches!(statement.assertion, Assertion::Requested)
         || wants && matches!(statement.assertion, Assertion::Asserted | Assertion::Planned)
-        || statement.assertion == Assertion::Asked && wants && statement.question != Some(Question::Wh)
+        || statement.assertion == Assertion::Asked
+            && wants
+            && (statement.question != Some(Question::Wh) || statement.request == Some(Request::Show))
         || sentence.len() <= long + 2 && statement.assertion == Assertion::Asserted;
     if !run || reminding || skill == "daily_check_in" && check_in {
         return None;
@@ -48,10 +50,12 @@ fn named(message: &Message<'_>, at: usize) -> Option<(usize, &'static str)> {
         || norm == "review"
             && (message.stands(at, &["review", "my", "week"])
                 || message.stands(at, &["review", "the", "week"])
-                || message.stands(at, &["review", "this", "week"]));
+                || message.stands(at, &["review", "this", "week"]))
+        || matches!(norm, "over" | "through" | "summary" | "recap" | "roundup")
+            && (at + 1..at + 4).any(|each| message.stands(each, &["my", "week"]));
     let prep = matches!(norm, "visit" | "appointment" | "doctor")
         && matches!(message.norm(at + 1), "prep" | "preparation")
-        || matches!(norm, "prepare" | "prep")
+        || (matches!(norm, "prepare" | "prep") || norm == "ready" && message.norm(at + 1) == "for")
             && (at + 1..at + 8).any(|each| {
                 matches!(message.norm(each), "visit" | "appointment" | "appt" | "doctor" | "doctor's" | "gp")
             });

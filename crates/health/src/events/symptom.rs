@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Request, Tense};
+use alara_english::statement::{Assertion, Negation, Request, Tense};
 use alara_record::Record;
 
 use super::complaint::{figurative, persists, printed, purpose, read_about};
@@ -109,6 +109,20 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             if matches!(statement.request, Some(Request::Add | Request::Stop | Request::Delete | Request::Show)) {
                 continue;
             }
+        }
+        // "Couldn't sleep": the phrase has its own "not", which is the one that denied the clause.
+        let own_not = tokens.clone().any(|at| {
+            let norm = message.norm(at);
+            norm.ends_with("n't")
+                || matches!(norm, "not" | "no" | "hardly" | "barely" | "couldnt" | "cant" | "didnt" | "havent")
+        });
+        let denies = statement.is_some_and(|statement| {
+            statement.assertion == Assertion::Negated
+                && statement.negation == Some(Negation::Not)
+                && statement.request.is_none()
+        });
+        if own_not && denies {
+            standing = Standing::Clear;
         }
         if !sure && standing == Standing::Clear && !alone(message, &tokens) {
             continue;

@@ -173,7 +173,7 @@ fn a_joke_a_sale_and_a_spill_are_no_dose() {
 #[test]
 fn an_entry_is_corrected_or_removed_only_where_that_is_asked() {
     each(
-        |kind| matches!(kind, Kind::Correct),
+        |kind| matches!(kind, Kind::Correct { .. }),
         &[
             "actually that last entry should be 200 mg",
             "that last dose should have been 200 mg",
@@ -182,7 +182,7 @@ fn an_entry_is_corrected_or_removed_only_where_that_is_asked() {
         &["should it be 200 mg?", "my last dose was 200 mg", "it should be sunny"],
     );
     each(
-        |kind| matches!(kind, Kind::Delete),
+        |kind| matches!(kind, Kind::Delete { .. }),
         &["get rid of the last entry", "scrap that last entry", "delete my last entry", "undo that"],
         &["get rid of this headache", "don't delete the last entry", "how do I get rid of the last entry?"],
     );

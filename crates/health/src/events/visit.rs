@@ -259,7 +259,13 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let Some(at) = message.governor(tokens.start) else {
         // "Dr. Patel on Tuesday, BP fine": a line of its own with a visit's word or a day.
         let sentence = message.sentence_tokens(tokens.start);
-        return message.any(sentence, EVENTS);
+        let back = sentence.clone().any(|at| {
+            at < tokens.start
+                && tokens.start - at <= 4
+                && matches!(message.norm(at), "back" | "home" | "out")
+                && message.norm(at + 1) == "from"
+        });
+        return back || message.any(sentence, EVENTS);
     };
     let statement = message.statement_tokens(message.statement_index(tokens.start));
     let verb = message.verbs.get(at).copied().flatten();

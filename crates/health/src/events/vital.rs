@@ -178,7 +178,7 @@ fn meant(
     if message.in_time(quantity.span) || quantity.count.is_some() {
         return None;
     }
-    let (kind, at) = word?;
+    let (kind, at) = word.or_else(|| carried_on(message, quantity, from, to))?;
     let value = quantity.value;
     let (fits, unit) = match kind {
         VitalKind::Weight => ((20.0..=700.0).contains(&value), None),
@@ -189,6 +189,28 @@ fn meant(
         VitalKind::SleepHours => return None,
     };
     fits.then(|| (kind, unit.map(|unit| Said::derived(unit, span)), Some(at)))
+}
+
+/// "5.4 before breakfast and 8.1 after": a second figure of the same vital, set off by when it was taken.
+fn carried_on(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> Option<(VitalKind, usize)> {
+    let joined = matches!(message.before(from, 1), "and" | "," | ";" | "then");
+    let timed = (to..to + 5).take_while(|at| !matches!(message.norm(*at), "," | ";" | "and")).any(|at| {
+        matches!(
+            message.norm(at),
+            "after" | "before" | "later" | "at" | "this" | "post" | "pre" | "fasting" | "when" | "tonight"
+        )
+    });
+    if !joined || !timed || quantity.count.is_some() || quantity.value.fract() == 0.0 && quantity.value < 20.0 {
+        return None;
+    }
+    let sentence = message.sentence_tokens(from);
+    let first = message.quantities.iter().rev().find(|each| {
+        let at = message.tokens(each.span);
+        sentence.contains(&at.start) && at.end <= from && !each.article && !message.in_time(each.span)
+    })?;
+    let ratio = quantity.value / first.value;
+    let at = message.tokens(first.span);
+    nearest(message, at.start, at.end).filter(|_| first.unit.is_none() && (0.4..=2.5).contains(&ratio))
 }
 
 /// The word for a vital that is nearest to a number within its sentence, with no other number between.

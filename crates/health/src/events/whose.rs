@@ -15,8 +15,28 @@ impl Message<'_> {
         let Some(statement) = self.statement(token) else { return false };
         let first = self.statement_tokens(self.statement_index(token)).start;
         let before = self.statement_index(token).checked_sub(1).and_then(|index| self.statements.get(index));
+        let head = self.sentence_tokens(first).start.min(first)..first;
+        let elsewhere = self.any(
+            head,
+            &[
+                "copied",
+                "pasted",
+                "forwarded",
+                "old",
+                "diary",
+                "letter",
+                "transcript",
+                "email",
+                "mail",
+                "example",
+                "poem",
+                "song",
+            ],
+        );
         statement.assertion == Assertion::Quoted
             && statement.verbs.is_empty()
+            && token <= first + 3
+            && !elsewhere
             && self.before(first, 1) == ":"
             && !self.any(first..first + 1, &["\""])
             && before.is_some_and(|before| {

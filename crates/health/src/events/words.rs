@@ -246,6 +246,11 @@ pub(crate) fn light(word: &str) -> bool {
             | "are"
             | "fine"
             | "besides"
+            | "afternoon"
+            | "lately"
+            | "if"
+            | "honest"
+            | "lot"
             | "apart"
     )
 }

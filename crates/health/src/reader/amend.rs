@@ -2,6 +2,7 @@
 
 use alara_english::time::TimeValue;
 use alara_gate::{Grounded, Parameters, Provenance};
+use alara_record::{EntryId, EntryQuery};
 use chrono::{NaiveTime, Timelike};
 use serde_json::{Value, json};
 
@@ -17,18 +18,40 @@ fn entry(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Paramet
     let text = value.as_str().unwrap_or("");
     let Some(event) = event else { return Some(assumed("entry", value, None)) };
     if text.eq_ignore_ascii_case("last") {
-        return Some(stands("entry", &json!("last"), Provenance::Derived(event.span)));
+        // Which one it is is settled now, and shown: what is recorded until it is confirmed must not take its place.
+        let meant = match event.kind {
+            Kind::Correct { entry, .. } | Kind::Delete { entry } => entry,
+            _ => None,
+        };
+        let settled = meant.or_else(|| last(reader)).map_or(json!("last"), |id| json!(id.to_string()));
+        return Some(stands("entry", &settled, Provenance::Derived(event.span)));
     }
     let known = text.parse().ok().and_then(|id| reader.record.entry(id)).is_some();
     // Which of several entries is meant is the person's to see: it is confirmed in any case.
     Some(stands("entry", value, if known { Provenance::Known } else { Provenance::Assumed }))
 }
 
+/// The entry recorded last.
+fn last(reader: &StatementReader<'_>) -> Option<EntryId> {
+    let record = reader.record;
+    let all = record.entries(record.person().id, &EntryQuery::default());
+    all.into_iter().max_by_key(|entry| (entry.recorded_at, entry.id)).map(|entry| entry.id)
+}
+
 /// The parameters of `correct_entry`: each changed field on its own.
 pub(super) fn corrected(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let mut found: Vec<Grounded> = entry(reader, event, proposed).into_iter().collect();
     if let Some(Value::Object(changes)) = proposed.get("changes") {
-        found.extend(changes.iter().map(|(key, value)| change(reader, key, value)));
+        let read = match event.map(|event| (&event.kind, event.span)) {
+            Some((Kind::Correct { changes, .. }, span)) => Some((changes, span)),
+            _ => None,
+        };
+        found.extend(changes.iter().map(|(key, value)| match read {
+            Some((read, span)) if read.get(key) == Some(value) => {
+                stands(&format!("changes.{key}"), value, Provenance::Derived(span))
+            }
+            _ => change(reader, key, value),
+        }));
     }
     found
 }

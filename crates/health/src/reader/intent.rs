@@ -76,8 +76,8 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
         Kind::Remind { .. }
             | Kind::ChangeReminder { .. }
             | Kind::StopReminder { .. }
-            | Kind::Correct
-            | Kind::Delete
+            | Kind::Correct { .. }
+            | Kind::Delete { .. }
             | Kind::Skill { .. }
     );
     let open = reader.record.person();
@@ -253,8 +253,8 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
         }
         (HealthCall::AddMedication(call), Kind::Start { which, .. }) => name_fit(&call.name, which),
         (HealthCall::StopMedication(call), Kind::Stop { which }) => name_fit(&call.name, which),
-        (HealthCall::CorrectEntry(_), Kind::Correct) => 1,
-        (HealthCall::DeleteEntry(_), Kind::Delete) => 1,
+        (HealthCall::CorrectEntry(_), Kind::Correct { .. }) => 1,
+        (HealthCall::DeleteEntry(_), Kind::Delete { .. }) => 1,
         (HealthCall::RunSkill(call), Kind::Skill { skill }) => u32::from(call.skill == *skill),
         _ => 0,
     }

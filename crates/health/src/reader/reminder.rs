@@ -220,7 +220,7 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
                 None => assumed("paused_until", value, None),
             });
         }
-    } else if let (Some(Kind::StopReminder { words }), Some(value)) =
+    } else if let (Some(Kind::StopReminder { words, .. }), Some(value)) =
         (event.map(|event| &event.kind), proposed.get("active"))
     {
         found.push(if value.as_bool() == Some(false) {

@@ -2,6 +2,7 @@
 //! is proposed and again inside the write's transaction.
 
 mod dose;
+mod entry;
 mod future;
 mod reader;
 mod reminder;
@@ -36,5 +37,6 @@ pub fn findings(
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
     let mut told = vital::notices(call);
     told.extend(dose::notices(call, record, person, clock));
+    told.extend(entry::notices(call, record));
     told
 }

@@ -51,9 +51,15 @@ impl Tool for GetMedicationHistory {
             return answer::none(format!("No doses{of} are recorded{span}."));
         }
         let lines: Vec<String> = doses.iter().map(|entry| dose_line(entry, scene)).collect();
+        // "How many ibuprofen": the pieces, where every dose of the one medication tells them.
+        let counts: Option<Vec<f64>> =
+            doses.iter().map(|entry| answer::field(entry, "dose").and_then(crate::rules::count_of)).collect();
+        let sum = counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64);
+        let pieces =
+            sum.filter(|_| self.medication_name.is_some()).map(|sum| format!(" ({sum} taken in all)")).unwrap_or_default();
         let head = match doses.len() {
-            1 => format!("1 dose{of}{span}:"),
-            count => format!("{count} doses{of}{span}:"),
+            1 => format!("1 dose{of}{span}{pieces}:"),
+            count => format!("{count} doses{of}{span}{pieces}:"),
         };
         answer::some(answer::listed(&head, &lines), answer::rows(&doses), &doses)
     }

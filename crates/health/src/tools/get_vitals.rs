@@ -90,11 +90,50 @@ impl Tool for GetVitals {
             1 => format!("1 {words} reading{span}:"),
             count => format!("{count} {words} readings{span}, the newest first:"),
         };
-        answer::some(answer::listed(&head, &lines), answer::rows(&found), &found)
+        let text = answer::listed(&head, &lines);
+        let text = self.figures(&found).map_or(text.clone(), |figures| format!("{figures}\n{text}"));
+        answer::some(text, answer::rows(&found), &found)
     }
 }
 
 impl GetVitals {
+    /// What several readings come to: "Average 133/85, from 128/82 to 138/88."; of what was drunk the sum. None where the units differ.
+    fn figures(&self, found: &[Entry]) -> Option<String> {
+        let numbers = |name: &str| -> Option<Vec<f64>> {
+            found.iter().map(|entry| entry.fields.get(name).and_then(Value::as_f64)).collect()
+        };
+        let average = |all: &[f64]| all.iter().sum::<f64>() / all.len() as f64;
+        let (low, high) = (
+            |all: &[f64]| all.iter().copied().fold(f64::INFINITY, f64::min),
+            |all: &[f64]| all.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+        );
+        if found.len() < 2 {
+            return None;
+        }
+        match self.kind.as_str() {
+            "blood_pressure" => {
+                let (upper, lower) = (numbers("systolic")?, numbers("diastolic")?);
+                Some(format!(
+                    "Average {:.0}/{:.0}; upper number from {} to {}, lower from {} to {}.",
+                    average(&upper),
+                    average(&lower),
+                    low(&upper),
+                    high(&upper),
+                    low(&lower),
+                    high(&lower)
+                ))
+            }
+            "hydration" => Some(format!("In all {} ml.", numbers("amount_ml")?.iter().sum::<f64>())),
+            _ => {
+                let unit = answer::field(found.first()?, "unit")?;
+                let all = numbers("value")?;
+                let same = found.iter().all(|entry| answer::field(entry, "unit") == Some(unit));
+                let mean = (average(&all) * 10.0).round() / 10.0;
+                same.then(|| format!("Average {mean} {unit}, from {} to {}.", low(&all), high(&all)))
+            }
+        }
+    }
+
     fn reading(&self, entry: &Entry) -> String {
         let number = |name: &str| entry.fields.get(name).and_then(Value::as_f64).unwrap_or_default();
         match self.kind.as_str() {

@@ -3,6 +3,7 @@
 use alara_record::Record;
 
 use super::propose::{can_be_anothers, wanted};
+use super::values::{changed, the_reminder};
 use crate::events::{Kind, Standing, Which, Whose};
 use crate::reader::{Statement, read};
 use crate::tools::Clock;
@@ -10,10 +11,10 @@ use crate::tools::Clock;
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
 pub fn lacks(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<String> {
     let events = read(statement, record, clock);
-    events.iter().filter(|event| wanted(event, &events)).find_map(|event| question(&event.kind))
+    events.iter().filter(|event| wanted(event, &events)).find_map(|event| question(&event.kind, record, clock))
 }
 
-fn question(kind: &Kind) -> Option<String> {
+fn question(kind: &Kind, record: &dyn Record, clock: &Clock) -> Option<String> {
     let open = |which: &Which| which.name().is_none();
     let asked = match kind {
         Kind::Intake { which, .. } if open(&which.value) => "Which medication did you take?",
@@ -28,6 +29,18 @@ fn question(kind: &Kind) -> Option<String> {
         Kind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_none() => {
             "At what time should I remind you?"
         }
+        Kind::Delete { entry: None } | Kind::Correct { entry: None, .. } => {
+            "I can\u{2019}t find that entry in the record. Which one do you mean?"
+        }
+        Kind::Correct { changes, .. } if changes.is_empty() => "What should it say instead?",
+        Kind::ChangeReminder { of, .. } | Kind::StopReminder { of, .. } if the_reminder(of, record).is_none() => {
+            return Some(which_reminder(record));
+        }
+        Kind::ChangeReminder { ringing, paused, .. }
+            if changed(String::new(), ringing, *paused, clock.local(), record).is_none() =>
+        {
+            "What should change about the reminder?"
+        }
         _ => return None,
     };
     Some(asked.to_owned())
@@ -41,4 +54,19 @@ pub fn stranger(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -
         }
         _ => None,
     })
+}
+
+fn which_reminder(record: &dyn Record) -> String {
+    let titles: Vec<String> = record
+        .reminders(record.person().id)
+        .iter()
+        .map(|each| {
+            let times: Vec<String> = each.schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
+            format!("{} at {}", each.title, times.join(" and "))
+        })
+        .collect();
+    if titles.is_empty() {
+        return "You have no reminders.".to_owned();
+    }
+    format!("Which reminder do you mean: {}?", titles.join(", or "))
 }

@@ -112,8 +112,8 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
             "visit" | "emergency_visit" => vec!["create_care_log", "log_doctor_visit"],
             _ => vec!["create_care_log"],
         },
-        Kind::Correct => vec!["correct_entry"],
-        Kind::Delete => vec!["delete_entry"],
+        Kind::Correct { .. } => vec!["correct_entry"],
+        Kind::Delete { .. } => vec!["delete_entry"],
         Kind::Ask { tools, .. } => tools.clone(),
         Kind::Skill { .. } => vec!["run_skill"],
     })

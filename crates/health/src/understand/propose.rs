@@ -2,10 +2,11 @@
 
 use alara_gate::Parameters;
 use alara_record::Record;
+use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use super::values::*;
-use crate::events::{Event, Kind, Standing, Which, Whose};
+use crate::events::{CORRECTS, Event, IN_PASSING, Kind, Standing, Which, Whose};
 use crate::reader::{Statement, read};
 use crate::tools::Clock;
 
@@ -69,7 +70,7 @@ fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
 
 /// Whether an event is proposed: it stands, and no other event of the message holds it already.
 pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
-    if !event.stands() && !is_of_a_person(event) {
+    if !event.stands() && !is_of_a_person(event) || event.standing == Standing::Doubtful(CORRECTS) {
         return false;
     }
     let check_in = events.iter().any(|other| other.stands() && matches!(other.kind, Kind::CheckIn { .. }));
@@ -92,6 +93,8 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
             place && other.stands() && other.span.message == event.span.message
         }),
         Kind::Start { ongoing: true, .. } => false,
+        // "Since I started X": only told to say when.
+        Kind::Start { .. } | Kind::Stop { .. } if event.standing == Standing::Doubtful(IN_PASSING) => false,
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
         Kind::Symptom { .. } => event.standing == Standing::Clear,
         Kind::Care { .. } | Kind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
@@ -118,6 +121,24 @@ pub(super) fn can_be_anothers(event: &Event) -> bool {
         | Kind::Care { .. } => true,
         _ => false,
     }
+}
+
+/// "What have I logged today?": each of the tools that holds a part of it.
+fn everything(since: Option<NaiveDate>, until: Option<NaiveDate>) -> Vec<(&'static str, Parameters)> {
+    let mut range = Parameters::new();
+    for (field, date) in [("since", since), ("until", until)] {
+        if let Some(date) = date {
+            range.insert(field.to_owned(), json!(date.format("%Y-%m-%d").to_string()));
+        }
+    }
+    let mut vitals = range.clone();
+    vitals.insert("kind".to_owned(), json!("blood_pressure"));
+    vec![
+        ("get_medication_history", range.clone()),
+        ("get_vitals", vitals),
+        ("get_check_ins", range.clone()),
+        ("get_care_records", range),
+    ]
 }
 
 fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str, Parameters)> {
@@ -278,12 +299,23 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             put("data", json!({ "text": text.value }));
             "save_health_entry"
         }
-        Kind::Delete => {
-            put("entry", json!("last"));
+        Kind::Delete { entry } => {
+            let Some(entry) = entry else { return Vec::new() };
+            put("entry", json!(entry.to_string()));
             "delete_entry"
+        }
+        Kind::Correct { entry, changes } => {
+            // To what it changes is asked about, not guessed.
+            let Some(entry) = entry.filter(|_| !changes.is_empty()) else { return Vec::new() };
+            put("entry", json!(entry.to_string()));
+            put("changes", Value::Object(changes.clone()));
+            "correct_entry"
         }
         Kind::Ask { tools, medication, vital, since, until } => {
             let Some(tool) = tools.first() else { return Vec::new() };
+            if let ["get_medication_history", "get_check_ins", ..] = tools.as_slice() {
+                return everything(*since, *until);
+            }
             let named = medication.as_ref().and_then(|said| said.value.name());
             match *tool {
                 "get_last_dose" => match named {
@@ -311,15 +343,20 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             put("skill", json!(skill));
             "run_skill"
         }
-        Kind::StopReminder { .. } => match only_reminder(record) {
-            Some(title) => {
-                put("reminder", json!(title));
-                "delete_reminder"
+        Kind::StopReminder { off, of, .. } => {
+            let Some(named) = the_reminder(of, record) else { return Vec::new() };
+            put("reminder", json!(named));
+            if *off {
+                put("active", json!(false));
             }
-            None => return Vec::new(),
-        },
-        // Which values change to what is asked about, not guessed.
-        Kind::Correct | Kind::ChangeReminder { .. } => return Vec::new(),
+            if *off { "update_reminder" } else { "delete_reminder" }
+        }
+        Kind::ChangeReminder { ringing, paused, of, .. } => {
+            let changed =
+                the_reminder(of, record).and_then(|named| changed(named, ringing, *paused, clock.local(), record));
+            let Some(changed) = changed else { return Vec::new() };
+            return vec![("update_reminder", changed)];
+        }
     };
     vec![(tool, set)]
 }

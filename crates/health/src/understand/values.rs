@@ -3,15 +3,61 @@
 use crate::events::{Event, Past, Ringing, Said, Which};
 use crate::tools::{Clock, Moment};
 use alara_gate::Parameters;
-use alara_record::Record;
+use alara_record::{Record, ReminderId};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 use serde_json::{Value, json};
 
-pub(super) fn only_reminder(record: &dyn Record) -> Option<String> {
-    match record.reminders(record.person().id).as_slice() {
-        [one] => Some(one.title.clone()),
-        _ => None,
+/// The one reminder that is meant, by its title where no other has it.
+pub(super) fn the_reminder(of: &[ReminderId], record: &dyn Record) -> Option<String> {
+    let all = record.reminders(record.person().id);
+    let [one] = of else { return None };
+    let found = all.iter().find(|each| each.id == *one)?;
+    let alone = all.iter().filter(|each| each.title.eq_ignore_ascii_case(&found.title)).count() == 1;
+    Some(if alone { found.title.clone() } else { found.id.to_string() })
+}
+
+/// What the words change of a reminder; none where they settle nothing that can change.
+pub(super) fn changed(
+    reminder: String,
+    ringing: &Ringing,
+    paused: Option<bool>,
+    now: NaiveDateTime,
+    record: &dyn Record,
+) -> Option<Parameters> {
+    let all = record.reminders(record.person().id);
+    let named = all.iter().find(|each| each.title == reminder || each.id.to_string() == reminder);
+    let shown = named.and_then(|each| each.schedule.times.first().copied());
+    let mut set = Parameters::new();
+    set.insert("reminder".into(), json!(reminder));
+    let until = ringing.until.as_ref().or(ringing.date.as_ref()).map(|said| said.value.format("%Y-%m-%d").to_string());
+    match (paused, until) {
+        (Some(true), Some(until)) => {
+            set.insert("paused_until".into(), json!(until));
+        }
+        (Some(paused), _) => {
+            set.insert("active".into(), json!(!paused));
+        }
+        (None, until) => {
+            // "From 8 to 9": the last hour that is said is the new one.
+            if let Some(said) = ringing.times.last() {
+                set.insert("time".into(), json!(clock_text(beside(said.value, shown, now))));
+            }
+            if let Some(days) = &ringing.days {
+                set.insert("days".into(), json!(days.value));
+            } else if let Some(date) = until {
+                set.insert("date".into(), json!(date));
+            }
+        }
     }
+    (set.len() > 1).then_some(set)
+}
+
+/// Of a 12-hour time the reading that is nearer to what the reminder had; without one, the next.
+fn beside((time, twelve_hour): (NaiveTime, bool), shown: Option<NaiveTime>, now: NaiveDateTime) -> NaiveTime {
+    let (true, Some(shown)) = (twelve_hour, shown) else { return next((time, twelve_hour), now).0 };
+    let other = time.overflowing_add_signed(Duration::hours(12)).0;
+    let away = |time: NaiveTime| (time - shown).num_minutes().abs();
+    if away(time) <= away(other) { time } else { other }
 }
 
 /// One reminder for each time of day.

@@ -70,6 +70,10 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
             Some(_) => to(Assertion::Planned),
             // "had to take": it had to be, and was.
             None if verb.part(part::HAVE) && past => state,
+            // "been to see the nurse": gone, and back.
+            None if verb.is("been") && words.get(next).is_some_and(|w| w.any(&["see", "visit", "get", "have"])) => {
+                state
+            }
             None => to(Assertion::Planned),
         };
     }

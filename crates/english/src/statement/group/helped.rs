@@ -34,7 +34,9 @@ impl Finder<'_> {
             || word.is("may")
                 && (before.is_some_and(|w| w.part(part::NUMBER))
                     || self.word(at + 1).is_some_and(|w| w.part(part::NUMBER)));
-        if noun {
+        // "A 330 ml can of cola".
+        let tin = word.is("can") && self.word(at + 1).is_some_and(|w| w.is("of"));
+        if noun || tin {
             return None;
         }
         let mut group = self.start(at, Shape::Modal);
@@ -163,6 +165,8 @@ impl Finder<'_> {
             return Some(group);
         } else if self.question_head(at)
             && (be || does)
+            // "Been sick twice": nobody asks with "been".
+            && !word.is("been")
             && self.nominal_ahead(next, word.form(form::PAST) && be)
             && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN))
         {

@@ -48,3 +48,26 @@ fn ones_own_words_stay_ones_own() {
         ("my monitor says: 128/82", "128", Asserted),
     ]);
 }
+
+#[test]
+fn words_of_a_named_source_are_the_sources() {
+    check(&[
+        ("The poem goes: I drank the water, I took the aspirin", "aspirin", Quoted),
+        ("copied from my old diary: took aspirin", "aspirin", Quoted),
+        ("took aspirin is what the web page shows", "aspirin", Quoted),
+        ("WhatsApp from Dad - took my aspirin, off to bed", "aspirin", Quoted),
+        ("translate: I have taken aspirin", "aspirin", Quoted),
+        ("=== BEGIN PASTE ===\ntook aspirin\n=== END PASTE ===\nwhat is it for", "took aspirin", Quoted),
+        ("let's role-play: you are a nurse and I took aspirin", "aspirin", Quoted),
+    ]);
+}
+
+#[test]
+fn a_source_in_passing_quotes_nothing() {
+    check(&[
+        ("Email sent to the surgery. Took my aspirin", "aspirin", Asserted),
+        ("box is empty, took the last aspirin", "aspirin", Asserted),
+        ("my diary for today: took aspirin", "aspirin", Asserted),
+        ("read a book, then took my aspirin", "aspirin", Asserted),
+    ]);
+}

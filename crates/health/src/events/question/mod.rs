@@ -1,5 +1,7 @@
 //! Questions that the record answers: which read-only tool, about what, and since when.
 
+mod wide;
+
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Question, Request};
@@ -23,15 +25,19 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
     let mut found: Vec<Draft> = Vec::new();
     let mut done: Option<usize> = None;
     for (index, statement) in message.statements.iter().enumerate() {
-        let asks = statement.assertion == Assertion::Asked || statement.request == Some(Request::Show);
+        let tokens = message.statement_tokens(index);
+        let asks = statement.assertion == Assertion::Asked
+            || statement.request == Some(Request::Show)
+            || matches!(statement.assertion, Assertion::Asserted | Assertion::Requested | Assertion::Planned)
+                && wide::asks_to_see(message, statement, &tokens);
         if !asks || done == Some(statement.sentence) {
             continue;
         }
-        let tokens = message.statement_tokens(index);
         if tokens.is_empty() || message.pasted.get(tokens.start).copied().unwrap_or(false) {
             continue;
         }
-        let scope = region(message, index);
+        let told = statement.assertion != Assertion::Asked && statement.request != Some(Request::Show);
+        let scope = if told { message.sentence_tokens(tokens.start) } else { region(message, index) };
         let tag = statement.question == Some(Question::Tag);
         if statement.question == Some(Question::Permission) && statement.request != Some(Request::Show) {
             continue;
@@ -73,7 +79,28 @@ fn region(message: &Message<'_>, index: usize) -> Range<usize> {
 }
 
 fn whose(message: &Message<'_>, index: usize, record: &dyn Record) -> Whose {
-    message.whose(message.statement_tokens(index).start, record)
+    let tokens = message.statement_tokens(index);
+    match message.whose(tokens.start, record) {
+        // "What did Dr Patel say": what was said at a visit of one's own.
+        Whose::Other(words) if super::amend::names_nobody(&words) => Whose::Own,
+        whose => whose,
+    }
+}
+
+/// What is due stands in the reminders, or, where none are set, in the schedules of the medications.
+fn held(mut tools: Vec<&'static str>, record: &dyn Record) -> Vec<&'static str> {
+    let person = record.person().id;
+    let scheduled = record.medications(person).iter().any(|each| !each.stopped && each.schedule.is_some());
+    if tools.first() == Some(&"list_reminders") && record.reminders(person).is_empty() && scheduled {
+        tools.retain(|tool| *tool != "list_medications");
+        tools.insert(0, "list_medications");
+    }
+    tools
+}
+
+/// Whether a stretch of the past is named.
+fn ranged(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    range(message, scope).0.is_some()
 }
 
 fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: bool) -> Option<Kind> {
@@ -91,6 +118,13 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             "can" | "should" | "may" | "could" | "safe" | "ok" | "okay" | "supposed" | "allowed"
         )
     });
+    if wide::about_the_app(message, scope) || wide::advice(message, scope) {
+        return None;
+    }
+    let medication = named(message, record, scope);
+    if medication.is_some() && wide::too_soon(message, scope) {
+        return ask(vec!["get_last_dose", "get_medication_history"], medication, None);
+    }
     let permission = can.is_some_and(|at| matches!(message.norm(at + 1), "i" | "we" | "to" | "one" | "for"));
     if permission && !show && !reading {
         return None;
@@ -98,7 +132,10 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     if any(&["reminder", "reminders", "alarms", "alarm"]) {
         return ask(vec!["list_reminders"], None, None);
     }
-    let medication = named(message, record, scope);
+    let wide = wide::tools(message, scope, medication.is_some());
+    if !wide.is_empty() && vital(message, scope).is_none() {
+        return ask(held(wide, record), medication, None);
+    }
     let taking = scope.clone().any(|at| {
         matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take))
             || matches!(message.norm(at), "have" | "had" | "did" | "do" | "done" | "dose" | "doses" | "taken")
@@ -106,7 +143,7 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     let tested = vital(message, scope);
     if let Some(kind) = tested
         && medication.is_none()
-        && (mine || reading || show)
+        && (mine || reading || show || ranged(message, scope))
         && !meaning(message, scope)
     {
         return ask(vec!["get_vitals"], None, Some(kind));
@@ -116,19 +153,9 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             message.stands(at, &["am", "i", "on"])
                 || message.stands(at, &["i'm", "on"])
                 || message.stands(at, &["i", "am", "on"])
+                || matches!(message.norm(at), "still" | "been") && message.norm(at + 1) == "on"
         });
-    let meds = any(&[
-        "medicines",
-        "medicine",
-        "medications",
-        "medication",
-        "meds",
-        "pills",
-        "tablets",
-        "drugs",
-        "prescriptions",
-        "vitamins",
-    ]);
+    let meds = any(wide::MEDICINES);
     let last = any(&["last", "when", "time", "latest", "recent"]);
     let often = scope.clone().any(|at| {
         message.stands(at, &["how", "many"])
@@ -161,7 +188,7 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             }
             None
         }
-        Some(medication) if show || reading || last && taking => {
+        Some(medication) if show || reading || last && taking || often && ranged(message, scope) => {
             ask(vec!["get_medication_history", "get_last_dose"], Some(medication), None)
         }
         Some(_) => None,
@@ -248,7 +275,8 @@ fn vital(message: &Message<'_>, scope: &Range<usize>) -> Option<&'static str> {
     scope.clone().find_map(|at| {
         let norm = message.norm(at);
         let norm = norm.strip_suffix("'s").unwrap_or(norm);
-        if matches!(norm, "bp" | "b/p") || norm == "pressure" && message.before(at, 1) != "under" {
+        if matches!(norm, "bp" | "b/p") || matches!(norm, "pressure" | "pressures") && message.before(at, 1) != "under"
+        {
             return Some("blood_pressure");
         }
         if matches!(norm, "water" | "hydration" | "hydrated" | "fluids" | "drunk" | "drank" | "drink" | "drinking") {

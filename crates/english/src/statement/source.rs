@@ -1,0 +1,371 @@
+//! Words whose source the user names: "the poem goes: …", "copied from my old diary: …", "… is what the web page shows". They are as
+//! little the user's own as words in quotation marks. The user's own clause ("…, I took one") ends them.
+
+use std::ops::Range;
+
+use crate::text::{Text, Token, TokenKind};
+
+/// What words come from. A person's speech and devices are seen to elsewhere.
+const SOURCES: &[&str] = &[
+    "poem",
+    "song",
+    "lyrics",
+    "lyric",
+    "novel",
+    "story",
+    "script",
+    "ad",
+    "advert",
+    "advertisement",
+    "sign",
+    "poster",
+    "leaflet",
+    "letter",
+    "email",
+    "e-mail",
+    "mail",
+    "voicemail",
+    "transcript",
+    "website",
+    "webpage",
+    "page",
+    "post",
+    "tweet",
+    "article",
+    "book",
+    "film",
+    "movie",
+    "quote",
+    "riddle",
+    "meme",
+    "spam",
+    "caption",
+    "headline",
+    "ocr",
+    "screenshot",
+    "popup",
+    "pop-up",
+    "chatbot",
+    "blog",
+    "forum",
+    "reddit",
+    "facebook",
+    "newspaper",
+    "magazine",
+    "brochure",
+    "flyer",
+    "pamphlet",
+    "box",
+    "packet",
+    "label",
+    "booklet",
+    "bot",
+    "horoscope",
+    "essay",
+    "textbook",
+    "quiz",
+    "chapter",
+    "verse",
+    "episode",
+    "phishing",
+    "scam",
+    "advice",
+];
+/// A source that is often one's own record, and is another's only where more says so.
+const NOTES: &[&str] = &["note", "notes", "diary", "form", "message", "text", "app", "journal", "chat", "log"];
+/// Words that say of such a one that it is no telling of now.
+const ELSEWHERE: &[&str] = &[
+    "copied",
+    "pasted",
+    "forwarded",
+    "old",
+    "pharmacist's",
+    "nurse's",
+    "doctor's",
+    "gp's",
+    "his",
+    "her",
+    "their",
+    "mum's",
+    "dad's",
+    "someone's",
+    "somebody's",
+    "wife's",
+    "husband's",
+    "grandma's",
+    "friend's",
+    "example",
+    "sample",
+    "phishing",
+];
+/// With these the words before a colon are an order to keep what follows.
+const KEEPS: &[&str] = &["log", "note", "save", "record", "add", "jot", "remind", "write", "put", "keep", "enter"];
+/// Quotation marks: what stands in them is read elsewhere.
+const MARKS: &[&str] = &["\"", "'"];
+const TELLS: &[&str] = &[
+    "says", "said", "reads", "read", "goes", "went", "states", "stated", "tells", "told", "runs", "shows", "showed",
+    "wrote", "writes",
+];
+
+/// Marks the words of a named source.
+pub(super) fn mark(text: &Text<'_>, quoted: &mut [bool]) {
+    let tokens = &text.tokens;
+    fenced(text, quoted);
+    let mut from = 0;
+    while from < tokens.len() {
+        let to = (from..tokens.len()).find(|at| ends(tokens, *at)).map_or(tokens.len(), |at| at + 1);
+        for range in [headed, told, attributed, played, sent, worked_on, according, spoken]
+            .map(|read| read(tokens, from..to))
+            .into_iter()
+            .flatten()
+        {
+            if let Some(run) = quoted.get_mut(range) {
+                run.fill(true);
+            }
+        }
+        from = to;
+    }
+}
+
+fn ends(tokens: &[Token], at: usize) -> bool {
+    let Some(token) = tokens.get(at) else { return true };
+    let next = tokens.get(at + 1);
+    token.kind == TokenKind::Break
+        || token.is_any(&["!", "?"])
+        || token.is(".") && next.is_none_or(|next| next.spaced || next.kind == TokenKind::Break)
+}
+
+fn any(tokens: &[Token], range: Range<usize>, words: &[&str]) -> bool {
+    tokens.get(range).unwrap_or(&[]).iter().any(|token| token.is_any(words))
+}
+
+/// Whether the words of a range name a source that is not the user's own telling.
+fn source(tokens: &[Token], range: Range<usize>) -> bool {
+    any(tokens, range.clone(), SOURCES) || any(tokens, range.clone(), NOTES) && any(tokens, range, ELSEWHERE)
+}
+
+/// "The song stuck in my head: …", "copied from my old diary (2019): …": up to the end of the line.
+fn headed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    let colon = (sentence.start + 1..sentence.end.min(sentence.start + 14)).find(|at| {
+        tokens.get(*at).is_some_and(|token| token.is(":"))
+            && !tokens.get(at - 1).is_some_and(|before| before.kind == TokenKind::Number)
+    })?;
+    let head = sentence.start..colon;
+    let first = tokens.get(sentence.start)?;
+    let keeps = first.is_any(KEEPS) || any(tokens, head.clone(), &["remind", "save", "jot"]);
+    let own = any(tokens, head.clone(), &["i", "i've", "i'm"])
+        && !any(tokens, head.clone(), &["copied", "pasted", "found", "saw", "got"]);
+    // Lines go on: a transcript is more than its first sentence.
+    let end = (colon..tokens.len())
+        .find(|at| tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Break))
+        .unwrap_or(tokens.len());
+    let stop = own_clause(tokens, colon + 1..end.min(sentence.end.max(colon + 1)), true).unwrap_or(sentence.end);
+    let marked = is(tokens, colon + 1, MARKS);
+    (source(tokens, head) && !keeps && !own && !marked && stop > colon + 1).then_some(colon + 1..stop)
+}
+
+/// "The pharmacist's note reads stop naproxen, start omeprazole".
+fn told(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    let verb = (sentence.start + 1..sentence.end).find(|at| {
+        tokens.get(*at).is_some_and(|token| token.is_any(TELLS))
+            && source(tokens, at.saturating_sub(4).max(sentence.start)..*at)
+            && !any(tokens, at.saturating_sub(3).max(sentence.start)..*at, &["i", "i've", "you"])
+    })?;
+    let stop = own_clause(tokens, verb + 1..sentence.end, false).unwrap_or(sentence.end);
+    // Words in quotation marks end where the marks do.
+    let marked = is(tokens, verb + 1, MARKS) || is(tokens, verb + 1, &[":"]) && is(tokens, verb + 2, MARKS);
+    (!marked && stop > verb + 1).then_some(verb + 1..stop)
+}
+
+/// "… is what the web page shows", "… - that's what the spam said": what stands before.
+fn attributed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    let at = (sentence.start + 1..sentence.end).find(|at| {
+        let be = tokens
+            .get(*at)
+            .is_some_and(|token| token.is_any(&["is", "that's", "thats", "was", "it's", "that", "this"]));
+        let what = (at + 1..at + 3).any(|each| tokens.get(each).is_some_and(|token| token.is_any(&["what", "how"])));
+        be && what
+            && source(tokens, at + 2..(at + 9).min(sentence.end))
+            && any(tokens, at + 2..(at + 16).min(sentence.end), TELLS)
+    })?;
+    (at > sentence.start).then_some(sentence.start..at)
+}
+
+/// "Let's role-play: …", "… (just testing)": what is played at.
+fn played(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    let at = sentence.clone().find(|at| {
+        let is = |step: usize, words: &[&str]| tokens.get(at + step).is_some_and(|token| token.is_any(words));
+        is(0, &["role-play", "roleplay", "roleplaying"])
+            || is(0, &["role"]) && is(1, &["play", "playing"])
+            || is(0, &["role"]) && is(1, &["-"]) && is(2, &["play", "playing"])
+            || is(0, &["just", "only"]) && is(1, &["testing"])
+            || is(0, &["just", "only"]) && is(1, &["a"]) && is(2, &["test"])
+    })?;
+    let testing = tokens.get(at).is_some_and(|token| token.is_any(&["just", "only"]));
+    Some(if testing { sentence.start..at } else { at..sentence.end })
+}
+
+/// Where the user speaks again: behind a comma or a joining word, "I", "my", "anyway". Behind a colon the first words are the source's.
+fn own_clause(tokens: &[Token], range: Range<usize>, headed: bool) -> Option<usize> {
+    if headed {
+        return None;
+    }
+    range.clone().find(|at| {
+        let joins = tokens.get(*at).is_some_and(|token| token.is_any(&[",", ";", "but", "and", "so", "-", "\u{2014}"]));
+        joins
+            && tokens.get(at + 1).is_some_and(|next| next.is_any(&["i", "i'm", "i've", "my", "anyway", "me", "so"]))
+            && at + 1 < range.end
+    })
+}
+
+/// Lines between "BEGIN PASTE" and "END PASTE", and the rows of a table.
+fn fenced(text: &Text<'_>, quoted: &mut [bool]) {
+    let tokens = &text.tokens;
+    let mut inside = false;
+    let mut from = 0;
+    while from < tokens.len() {
+        let to = line_end(tokens, from);
+        let line = from..to;
+        let ruled = any(tokens, line.clone(), &["=", "-", "#", "*"]) && to - from <= 16;
+        let pasted = any(tokens, line.clone(), &["paste", "pasted", "quote", "quoted", "copy", "document", "text"]);
+        let row = tokens.get(from).is_some_and(|token| token.is("|"))
+            && tokens.get(from + 1..to).unwrap_or(&[]).iter().any(|token| token.is("|"));
+        if ruled && any(tokens, line.clone(), &["end"]) {
+            inside = false;
+        } else if inside || row {
+            if let Some(run) = quoted.get_mut(line) {
+                run.fill(true);
+            }
+        } else if ruled && pasted && any(tokens, line, &["begin", "start", "pasted", "quote"]) {
+            inside = true;
+        }
+        from = to + 1;
+    }
+}
+
+/// "WhatsApp from Dad - …", "Postcard from aunt Jo: …". A device's is the user's own.
+fn sent(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    const SENT: &[&str] = &[
+        "postcard",
+        "whatsapp",
+        "text",
+        "message",
+        "dm",
+        "sms",
+        "email",
+        "e-mail",
+        "letter",
+        "note",
+        "telegram",
+        "card",
+        "voicemail",
+        "snap",
+        "tweet",
+        "update",
+        "news",
+        "quote",
+    ];
+    const DEVICES: &[&str] = &[
+        "monitor",
+        "meter",
+        "cuff",
+        "watch",
+        "scales",
+        "scale",
+        "app",
+        "fitbit",
+        "garmin",
+        "thermometer",
+        "me",
+        "myself",
+    ];
+    let at = (sentence.start..sentence.end.min(sentence.start + 5))
+        .find(|at| is(tokens, *at, SENT) && is(tokens, at + 1, &["from"]))?;
+    let stop =
+        (at + 2..sentence.end.min(at + 8)).find(|each| is(tokens, *each, &[":", "-", "\u{2013}", "\u{2014}"]))?;
+    (!any(tokens, at + 2..stop, DEVICES)).then(|| stop + 1..line_end(tokens, stop))
+}
+
+/// "Translate: …", "proofread: …", "as an example of what I'd type: …": text to be worked on.
+fn worked_on(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    const WORK: &[&str] = &[
+        "translate",
+        "translation",
+        "proofread",
+        "summarise",
+        "summarize",
+        "rephrase",
+        "paraphrase",
+        "reword",
+        "spellcheck",
+        "homework",
+        "example",
+        "decode",
+        "decipher",
+        "explain",
+        "grammar",
+        "dictation",
+        "puzzle",
+    ];
+    let colon = (sentence.start + 1..sentence.end.min(sentence.start + 12)).find(|at| is(tokens, *at, &[":"]))?;
+    let head = sentence.start..colon;
+    let keeps = any(tokens, head.clone(), &["log", "record", "add", "save", "remind"]);
+    (any(tokens, head, WORK) && !keeps).then(|| colon + 1..line_end(tokens, colon))
+}
+
+/// "According to the nurse's chart I took …": told by what stands elsewhere, not by the user. Their own meter's word is theirs.
+fn according(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    const ELSEWHERE: &[&str] = &[
+        "chart", "report", "letter", "nurse", "nurse's", "nurses", "hospital", "ward", "records", "notes", "summary",
+        "doctor's", "internet", "google",
+    ];
+    let at = sentence.clone().find(|at| is(tokens, *at, &["according"]) && is(tokens, at + 1, &["to"]))?;
+    let of = at + 2..(at + 7).min(sentence.end);
+    let elsewhere = any(tokens, of.clone(), ELSEWHERE) || any(tokens, of.clone(), SOURCES);
+    let own = any(tokens, of, &["my", "watch", "monitor", "meter", "scales", "app"]);
+    (elsewhere && !own).then_some(at..sentence.end)
+}
+
+/// "The receptionist: your appointment was on Monday": a speaker's name, and words to somebody.
+fn spoken(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
+    const SPEAKERS: &[&str] = &[
+        "receptionist",
+        "nurse",
+        "doctor",
+        "gp",
+        "pharmacist",
+        "physio",
+        "consultant",
+        "caller",
+        "interviewer",
+        "narrator",
+        "mum",
+        "mom",
+        "dad",
+        "wife",
+        "husband",
+        "patient",
+        "therapist",
+        "paramedic",
+        "her",
+        "him",
+        "he",
+        "she",
+        "them",
+    ];
+    let colon = (sentence.start + 1..sentence.end.min(sentence.start + 4)).find(|at| is(tokens, *at, &[":"]))?;
+    let named = any(tokens, sentence.start..colon, SPEAKERS);
+    let to_somebody =
+        any(tokens, colon + 1..(colon + 12).min(sentence.end), &["you", "your", "you're", "you've", "u", "ur"]);
+    (named && to_somebody).then_some(colon + 1..sentence.end)
+}
+
+fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
+    tokens.get(at).is_some_and(|token| token.is_any(words))
+}
+
+fn line_end(tokens: &[Token], from: usize) -> usize {
+    (from..tokens.len())
+        .find(|at| tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Break))
+        .unwrap_or(tokens.len())
+}

@@ -1,0 +1,372 @@
+//! Corrections in other words than a request: "actually it was 138 over 82", "no, I meant 20 mg", "that was yesterday, not today",
+//! "make it 9 pm instead". They are read as a change of what was recorded last, and only where every word of them is about that change.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use alara_english::TokenKind;
+use alara_english::statement::{Assertion, Request, Subject};
+use alara_gate::Span;
+use alara_record::{Entry, Record, Recurs, Reminder};
+use chrono::NaiveTime;
+use serde_json::{Map, Value, json};
+
+use super::target::{self, Meant};
+use crate::answers::{Waiting, corrections};
+use crate::events::event::{Ringing, Said};
+use crate::events::message::Message;
+
+/// What a correction changes.
+pub(super) enum Corrected<'r> {
+    /// Fields of an entry.
+    Entry(&'r Entry, Map<String, Value>),
+    /// A reminder, made last.
+    Reminder(&'r Reminder, Map<String, Value>),
+    /// It reads as a correction, and nobody can tell of what or to what.
+    Open,
+}
+
+/// How the words show that they correct.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
+enum Cue {
+    /// "It was at 9": only a pronoun.
+    Pronoun,
+    /// "Actually …", "no, …", "… not …": a turn against what stands.
+    Turn,
+    /// "I meant", "typo", "should be", "change it to": said outright.
+    Outright,
+}
+
+/// Behind these a statement is of something further, and corrects nothing.
+const FURTHER: &[&str] = &[
+    "also",
+    "too",
+    "another",
+    "again",
+    "plus",
+    "second",
+    "now",
+    "later",
+    "next",
+    "then",
+    "well",
+    "extra",
+    "more",
+    "since",
+    "remind",
+    "if",
+    "should've",
+    "will",
+    "going",
+    "because",
+    "?",
+];
+
+/// Small words that a correction may hold besides its value.
+static LIGHT: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("../../../data/correcting.txt").split_ascii_whitespace().collect());
+
+/// Fields that no correction in passing touches.
+const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instructions"];
+
+/// The correction that a message makes of what is on record; `None` where it makes none.
+pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
+    let all = 0..message.text.tokens.len();
+    if all.is_empty()
+        || all.end > 40
+        || message.pasted.iter().any(|pasted| *pasted)
+        || message.any(all.clone(), FURTHER)
+    {
+        return None;
+    }
+    let cue = cue(message)?;
+    if !spoken(message, cue) {
+        return None;
+    }
+    let foreign = foreign(message, &all);
+    let most = if cue == Cue::Outright { 3 } else { 0 };
+    let meant = target::entry(message, record, &all);
+    let last = target::recorded(record).first().copied();
+    let made_last = newest_reminder(record).filter(|made| last.is_none_or(|entry| made.id.0 > entry.id.0));
+    if foreign <= most
+        && let Some(reminder) = made_last
+        && !matches!(meant, Meant::Named(_))
+        && cue > Cue::Pronoun
+    {
+        let changes = changes(message, &as_waiting_reminder(reminder));
+        if !changes.is_empty() {
+            return Some(Corrected::Reminder(reminder, changes));
+        }
+    }
+    // The entry that the words name may be the one they correct; the name may as well be the new value, of the one recorded last.
+    let named = match &meant {
+        Meant::Named(entry) => Some(*entry),
+        _ => None,
+    };
+    let recent = |entry: &&Entry| {
+        let age = target::age(entry, message.now);
+        age <= if cue == Cue::Pronoun { 60 } else { 24 * 60 }
+    };
+    let candidates =
+        named.into_iter().chain(last).filter(|entry| cue == Cue::Outright && named.is_some() || recent(entry));
+    for entry in candidates {
+        if foreign > most {
+            break;
+        }
+        let changes = changes(message, &as_waiting(entry));
+        if !changes.is_empty() {
+            return Some(Corrected::Entry(entry, changes));
+        }
+    }
+    (cue == Cue::Outright && foreign <= most && valued(message)).then_some(Corrected::Open)
+}
+
+/// Whether the words say it of now and of the user's own, and ask nothing.
+fn spoken(message: &Message<'_>, cue: Cue) -> bool {
+    message.statements.iter().all(|statement| {
+        let told = matches!(
+            statement.assertion,
+            Assertion::Asserted
+                | Assertion::Requested
+                | Assertion::Negated
+                | Assertion::Retracted
+                | Assertion::Uncertain
+                | Assertion::Presupposed
+                | Assertion::Planned
+        ) || cue == Cue::Outright && matches!(statement.assertion, Assertion::Supposed | Assertion::Habitual)
+            // "It should say 84": what an entry says is nobody's speech.
+            || statement.assertion == Assertion::Quoted && message.any(message.text.within(statement.span), &["should"]);
+        let asks = !matches!(statement.request, None | Some(Request::Change | Request::Log | Request::Add));
+        let own = match &statement.subject {
+            Subject::Other(span) => {
+                let words = message.text.slice(*span).to_lowercase();
+                matches!(words.as_str(), "it" | "that" | "this") || !person(&words)
+            }
+            _ => true,
+        };
+        told && !asks && own
+    })
+}
+
+/// Words that stand for somebody of the user's own.
+pub(super) fn person(words: &str) -> bool {
+    words.split(|sign: char| !sign.is_alphabetic()).any(|word| {
+        matches!(
+            word,
+            "pt" | "patient"
+                | "resident"
+                | "client"
+                | "bed"
+                | "man"
+                | "woman"
+                | "lady"
+                | "guy"
+                | "baby"
+                | "child"
+                | "kid"
+                | "boy"
+                | "girl"
+                | "cousin"
+                | "uncle"
+                | "aunt"
+                | "neighbour"
+                | "neighbor"
+                | "colleague"
+                | "boss"
+                | "flatmate"
+                | "dog"
+                | "cat"
+                | "boyfriend"
+                | "girlfriend"
+                | "grandma"
+                | "grandad"
+                | "nana"
+                | "papa"
+                | "mama"
+                | "he"
+                | "she"
+                | "they"
+                | "his"
+                | "her"
+                | "their"
+                | "mum"
+                | "mom"
+                | "dad"
+                | "wife"
+                | "husband"
+                | "son"
+                | "daughter"
+                | "mother"
+                | "father"
+                | "friend"
+                | "partner"
+                | "brother"
+                | "sister"
+                | "gran"
+                | "nan"
+        )
+    })
+}
+
+fn cue(message: &Message<'_>) -> Option<Cue> {
+    let len = message.text.tokens.len();
+    let norm = |at: usize| message.norm(at);
+    for at in 0..len {
+        let outright = match norm(at) {
+            "meant" | "typo" | "mistyped" | "misread" | "correction" => true,
+            "mean" => message.before(at, 1) == "i",
+            "mistake" => matches!(message.before(at, 1), "my" | "a"),
+            "wrong" => matches!(message.before(at, 1), "that" | "it" | "that's" | "was" | "is" | "it's"),
+            "should" => matches!(norm(at + 1), "be" | "say" | "read") || message.stands(at + 1, &["have", "been"]),
+            "make" | "change" | "correct" | "fix" | "amend" | "edit" | "update" | "move" | "switch" | "set" => {
+                at <= 3 && matches!(norm(at + 1), "it" | "that" | "this" | "the" | "my")
+            }
+            _ => false,
+        };
+        if outright {
+            return Some(Cue::Outright);
+        }
+    }
+    let turned = matches!(
+        norm(0),
+        "actually" | "no" | "nope" | "nah" | "wait" | "sorry" | "oops" | "whoops" | "not" | "only" | "just"
+    ) || norm(0) == "oh" && matches!(norm(1), "no" | "wait" | "sorry")
+        || matches!(norm(0), "hang" | "hold") && norm(1) == "on";
+    let against = (1..len).any(|at| {
+        matches!(norm(at), "actually" | "not" | "instead")
+            || matches!(norm(at), "wasn't" | "wasnt" | "isn't")
+                && matches!(message.before(at, 1), "it" | "that" | "this")
+    });
+    if turned || against {
+        return Some(Cue::Turn);
+    }
+    let pronoun = matches!(norm(0), "it" | "that" | "this") && matches!(norm(1), "was" | "is" | "were")
+        || matches!(norm(0), "it's" | "that's");
+    let about = norm(0) == "the" && (1..len.min(5)).any(|at| norm(at) == "was");
+    (pronoun || about).then_some(Cue::Pronoun)
+}
+
+/// How many words are about something else.
+fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
+    tokens
+        .clone()
+        .filter(|at| {
+            let Some(token) = message.text.tokens.get(*at) else { return false };
+            let valued = token.kind != TokenKind::Word
+                || message.in_time(token.span)
+                || message.in_reading(token.span)
+                || message.quantities.iter().any(|quantity| quantity.span.meets(token.span))
+                || message.names.iter().any(|name| name.tokens.contains(at))
+                || message.words.cares.iter().any(|care| care.tokens.contains(at))
+                || message.providers.iter().any(|each| each.contains(at));
+            !valued && !LIGHT.contains(token.norm.as_str())
+        })
+        .count()
+}
+
+/// Whether the words hold a value at all.
+fn valued(message: &Message<'_>) -> bool {
+    !message.quantities.is_empty()
+        || !message.times.is_empty()
+        || !message.readings.is_empty()
+        || !message.names.is_empty()
+}
+
+fn changes(message: &Message<'_>, waiting: &Waiting) -> Map<String, Value> {
+    let mut found = corrections(message.text.original, message.now, waiting);
+    if found.is_empty() {
+        found = corrections(&bare(message), message.now, waiting);
+    }
+    if found.is_empty() {
+        found.extend(count(message, waiting).map(|dose| ("dose".to_owned(), dose)));
+    }
+    found.retain(|field, value| !ASIDE.contains(&field.as_str()) && !value.is_null());
+    found
+}
+
+/// "Just one": another count of what the entry counts.
+fn count(message: &Message<'_>, waiting: &Waiting) -> Option<Value> {
+    let shown = waiting.parameters.get("dose").and_then(Value::as_str)?;
+    let rest = shown.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
+    let counted = rest.is_empty() || !rest.trim().starts_with("mg") && rest.starts_with(' ');
+    let [quantity] = message.quantities.as_slice() else { return None };
+    if !counted || quantity.unit.is_some() || !message.times.is_empty() {
+        return None;
+    }
+    let dose = format!("{}{rest}", quantity.value);
+    (dose != shown).then(|| json!(dose))
+}
+
+/// The words without those that only say that they correct ("just one, my mistake").
+fn bare(message: &Message<'_>) -> String {
+    let words = message.text.tokens.iter().enumerate().filter(|(at, token)| {
+        let aside = matches!(
+            token.norm.as_str(),
+            "oops"
+                | "whoops"
+                | "sorry"
+                | "oh"
+                | "ah"
+                | "wait"
+                | "no"
+                | "actually"
+                | "just"
+                | "only"
+                | "typo"
+                | "correction"
+                | "mistake"
+                | "bad"
+                | "meant"
+                | "please"
+                | "mistyped"
+                | "misread"
+                | ":"
+        ) || token.norm == "my" && matches!(message.norm(at + 1), "mistake" | "bad")
+            || token.norm == "i" && matches!(message.norm(at + 1), "meant" | "mean" | "mistyped");
+        !aside
+    });
+    let words: Vec<&str> = words.map(|(_, token)| message.text.slice(token.span)).collect();
+    words.join(" ").trim_matches([' ', ',', '.', '-']).to_owned()
+}
+
+/// When a corrected reminder rings.
+pub(super) fn rings(changes: &Map<String, Value>, words: Span) -> Ringing {
+    let time = changes.get("time").and_then(Value::as_str).and_then(|at| NaiveTime::parse_from_str(at, "%H:%M").ok());
+    let date = changes.get("date").and_then(Value::as_str).and_then(|day| day.parse().ok());
+    let days = changes.get("days").and_then(Value::as_array).map(|days| {
+        days.iter().filter_map(Value::as_u64).filter_map(|day| u8::try_from(day).ok()).collect::<Vec<u8>>()
+    });
+    Ringing {
+        times: time.map(|at| Said::derived((at, false), words)).into_iter().collect(),
+        date: date.map(|day| Said::derived(day, words)),
+        days: days.map(|days| Said::derived(days, words)),
+        ..Ringing::default()
+    }
+}
+
+fn as_waiting(entry: &Entry) -> Waiting {
+    Waiting { id: entry.id.to_string(), tool: entry.tool.clone(), parameters: entry.fields.clone() }
+}
+
+fn newest_reminder(record: &dyn Record) -> Option<&Reminder> {
+    record.reminders(record.person().id).into_iter().max_by_key(|each| each.id)
+}
+
+fn as_waiting_reminder(reminder: &Reminder) -> Waiting {
+    let mut parameters = Map::new();
+    parameters.insert("title".into(), json!(reminder.title));
+    if let Some(at) = reminder.schedule.times.first() {
+        parameters.insert("time".into(), json!(at.format("%H:%M").to_string()));
+    }
+    match &reminder.schedule.recurs {
+        Recurs::Days { days } => {
+            parameters.insert("days".into(), json!(days));
+        }
+        Recurs::Once { date } => {
+            parameters.insert("date".into(), json!(date.to_string()));
+        }
+        Recurs::EveryDays { .. } | Recurs::EveryHours { .. } => {}
+    }
+    Waiting { id: reminder.id.to_string(), tool: "create_reminder".into(), parameters }
+}

@@ -1,0 +1,210 @@
+//! Entries on record that are to be corrected or deleted.
+
+use alara_english::statement::{Assertion, Request};
+use alara_record::Record;
+
+mod correction;
+mod target;
+
+use std::ops::Range;
+
+use alara_record::{Entry, ReminderId};
+use serde_json::Map;
+
+use super::draft::Draft;
+use super::event::{CORRECTS, Kind, Standing, Whose};
+use super::message::Message;
+use correction::Corrected;
+
+const ENTRY: &[&str] = &[
+    "entry",
+    "entries",
+    "last",
+    "log",
+    "logged",
+    "record",
+    "recorded",
+    "mistake",
+    "wrong",
+    "mistyped",
+    "typo",
+    "that",
+    "one",
+    "reading",
+    "dose",
+    "it",
+    "this",
+    "previous",
+    "latest",
+    "recent",
+    "duplicate",
+    "input",
+];
+
+/// Whether the words stand for nobody of the user's own ("Dr Patel", "physio at 3").
+pub(crate) fn names_nobody(words: &str) -> bool {
+    !correction::person(&words.to_lowercase())
+}
+
+/// The reminders that the words of a range can mean.
+pub(crate) fn reminders(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Vec<ReminderId> {
+    target::reminders(message, record, tokens).iter().map(|each| each.id).collect()
+}
+
+/// Corrections and deletions that a message asks for. What was `told` in the words of a correction is doubtful from then on: it is no
+/// second event.
+pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told: &mut [Draft]) -> Vec<Draft> {
+    let all = 0..message.text.tokens.len();
+    match correction::read(message, record).filter(|_| !reminding.iter().any(|each| *each)) {
+        Some(Corrected::Entry(entry, changes)) => {
+            for draft in told.iter_mut().filter(|draft| of_tool(&draft.kind, &entry.tool)) {
+                if !matches!(draft.standing, Standing::Denied(_)) {
+                    draft.standing = Standing::Doubtful(CORRECTS);
+                }
+            }
+            return vec![whole(Kind::Correct { entry: Some(entry.id), changes }, all)];
+        }
+        Some(Corrected::Reminder(reminder, changes)) => {
+            let words = message.span(&all);
+            let ringing = correction::rings(&changes, words);
+            return vec![whole(Kind::ChangeReminder { words, ringing, paused: None, of: vec![reminder.id] }, all)];
+        }
+        Some(Corrected::Open) if told.is_empty() => {
+            return vec![whole(Kind::Correct { entry: None, changes: Map::new() }, all)];
+        }
+        _ => {}
+    }
+    let mut found = Vec::new();
+    for (index, statement) in message.statements.iter().enumerate() {
+        if statement.assertion != Assertion::Requested || reminding.get(index).copied().unwrap_or(false) {
+            continue;
+        }
+        let tokens = message.statement_tokens(index);
+        if tokens.is_empty() || message.pasted.get(tokens.start).copied().unwrap_or(false) {
+            continue;
+        }
+        let named = message.any(tokens.clone(), ENTRY);
+        let listed = message.any(tokens.clone(), &["list", "reminder", "reminders", "alarm"]);
+        let kind = match statement.request {
+            Some(Request::Delete) if named && !listed => deletion(message, record, &tokens),
+            Some(Request::Change) if !message.any(tokens.clone(), &["reminder", "reminders", "alarm"]) => {
+                let entry = target::entry(message, record, &tokens).entry().map(|entry| entry.id);
+                Kind::Correct { entry, changes: Map::new() }
+            }
+            _ => continue,
+        };
+        found.push(Draft { kind, standing: Standing::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None });
+    }
+    if found.is_empty() {
+        found.extend(undone(message, record).or_else(|| rid(message, record)).or_else(|| ought(message, record)));
+    }
+    found
+}
+
+/// What is to be deleted: an entry that the words name, here or in what stands before ("I didn't take the aspirin, delete it"), or a
+/// reminder that they name by its hour ("delete the 8pm one").
+fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Kind {
+    use target::Meant;
+    let timed = message.times.iter().any(|time| tokens.contains(&message.tokens(time.span).start));
+    if timed && message.any(tokens.clone(), &["one"]) {
+        let of = reminders(message, record, tokens);
+        if of.len() == 1 && record.reminders(record.person().id).len() > 1 {
+            return Kind::StopReminder { words: message.span(tokens), off: false, of };
+        }
+    }
+    let here = target::entry(message, record, tokens);
+    let pronoun = message.any(tokens.clone(), &["it", "that", "this"]);
+    let meant = match here {
+        Meant::Last(_) if pronoun && !message.any(tokens.clone(), &["last", "latest", "previous"]) => {
+            match target::entry(message, record, &(0..tokens.end)) {
+                Meant::Missing => here,
+                wider => wider,
+            }
+        }
+        found => found,
+    };
+    Kind::Delete { entry: meant.entry().map(|entry| entry.id) }
+}
+
+/// Whether a kind of event is what a tool records.
+fn of_tool(kind: &Kind, tool: &str) -> bool {
+    matches!(
+        (kind, tool),
+        (Kind::Intake { .. }, "log_medication")
+            | (Kind::Pressure { .. }, "log_blood_pressure")
+            | (Kind::Vital { .. }, "log_vital")
+            | (Kind::Hydration { .. }, "log_hydration")
+            | (Kind::Mood { .. }, "update_mood")
+            | (Kind::Symptom { .. }, "save_health_entry")
+            | (Kind::Visit { .. } | Kind::Care { .. }, "log_doctor_visit" | "create_care_log")
+    )
+}
+
+fn last(record: &dyn Record) -> Option<&Entry> {
+    target::recorded(record).into_iter().next()
+}
+
+/// "undo that", "I mistyped it, it should be 130": asked in other words.
+fn undone(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
+    let at = (0..message.text.tokens.len()).find(|at| message.norm(*at) == "undo")?;
+    let asked = message
+        .statement(at)
+        .is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Asserted));
+    let rest = at + 1..message.sentence_tokens(at).end;
+    asked.then(|| whole(deletion(message, record, &rest), at..at + 1))
+}
+
+/// "scrap that last entry", "get rid of the last one": ordered, of an entry that is named.
+fn rid(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
+    let len = message.text.tokens.len();
+    let (at, long) = (0..len).find_map(|at| match message.norm(at) {
+        "scrap" | "bin" | "ditch" | "trash" => Some((at, 1)),
+        "get" if message.stands(at + 1, &["rid", "of"]) => Some((at, 3)),
+        "take" if message.norm(at + 1) == "out" => Some((at, 2)),
+        _ => None,
+    })?;
+    let ordered = (message.statement_tokens(message.statement_index(at)).start..at).all(|each| {
+        matches!(
+            message.norm(each),
+            "please" | "can" | "could" | "you" | "just" | "actually" | "oh" | "," | "and" | "so"
+        )
+    });
+    let object = at + long..(at + long + 5).min(len);
+    let named = message.any(object.clone(), &["entry", "record", "reading", "log"])
+        || matches!(message.norm(object.start), "that" | "it" | "this") && long == 1
+        || message.any(object.clone(), &["last", "latest"]) && message.any(object, &["one", "thing", "dose"]);
+    let pasted = message.pasted.get(at).copied().unwrap_or(false);
+    let asked = message.statement(at).is_some_and(|statement| {
+        matches!(
+            statement.assertion,
+            Assertion::Requested | Assertion::Planned | Assertion::Asserted | Assertion::Uncertain
+        ) || statement.assertion == Assertion::Retracted && at == 0
+    });
+    (ordered && named && asked && !pasted).then(|| whole(deletion(message, record, &(at + long..len)), at..at + long))
+}
+
+/// "that last entry should be 200 mg": said of an entry, it asks for the correction.
+fn ought(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
+    let len = message.text.tokens.len();
+    let at = (0..len).find(|at| {
+        let should = message.norm(*at) == "should"
+            && (message.norm(*at + 1) == "be"
+                || message.stands(*at + 1, &["have", "been"])
+                || message.stands(*at + 1, &["say"])
+                || message.stands(*at + 1, &["read"]));
+        let from = at.saturating_sub(5);
+        let entry = message.any(from..*at, &["entry", "reading", "record"])
+            || message.any(from..*at, &["last", "latest", "previous"])
+                && message.any(from..*at, &["one", "dose", "log"]);
+        should && entry && !message.pasted.get(*at).copied().unwrap_or(false)
+    })?;
+    let asks = message.statement(at).is_some_and(|statement| {
+        matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted)
+    });
+    let entry = last(record).map(|entry| entry.id);
+    (!asks).then(|| whole(Kind::Correct { entry, changes: Map::new() }, at..at + 2))
+}
+
+fn whole(kind: Kind, tokens: std::ops::Range<usize>) -> Draft {
+    Draft { kind, standing: Standing::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None }
+}

@@ -1,0 +1,163 @@
+//! Which entry, or which reminder, of the record the words mean.
+
+use std::ops::Range;
+
+use alara_english::time::TimeValue;
+use alara_record::{Entry, EntryQuery, Record, Reminder};
+use chrono::{NaiveDateTime, NaiveTime, Timelike};
+use serde_json::Value;
+
+use crate::events::event::VitalKind;
+use crate::events::message::Message;
+use crate::events::vital::kind_at;
+use crate::lexicon::same_medication;
+
+/// Which entry is meant.
+pub(super) enum Meant<'r> {
+    /// The newest of those that the words name, and how they were named.
+    Named(&'r Entry),
+    /// No words name one: the one recorded last.
+    Last(&'r Entry),
+    /// The words name one that is not on record, or nothing is.
+    Missing,
+}
+
+impl<'r> Meant<'r> {
+    pub fn entry(&self) -> Option<&'r Entry> {
+        match self {
+            Meant::Named(entry) | Meant::Last(entry) => Some(entry),
+            Meant::Missing => None,
+        }
+    }
+}
+
+/// What can tell an entry apart.
+#[derive(Default)]
+struct Marks<'m> {
+    tools: Vec<&'static str>,
+    kinds: Vec<VitalKind>,
+    names: Vec<&'m str>,
+    symptoms: Vec<&'m str>,
+    day: Option<chrono::NaiveDate>,
+}
+
+/// The entry that the words of a range mean: by kind, by the name of a medication or a symptom, by day; else the one recorded last.
+pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>) -> Meant<'r> {
+    let marks = marks(message, tokens);
+    let all = recorded(record);
+    let named =
+        !marks.tools.is_empty() || !marks.kinds.is_empty() || !marks.names.is_empty() || !marks.symptoms.is_empty();
+    let on_day = |entry: &&&Entry| marks.day.is_none_or(|day| entry.at.date() == day);
+    if !named {
+        let of_day = marks.day.and_then(|_| all.iter().find(on_day).copied());
+        return of_day.or_else(|| all.first().copied()).map_or(Meant::Missing, Meant::Last);
+    }
+    let fits = |entry: &&&Entry| {
+        let name = entry.fields.get("medication_name").and_then(Value::as_str).unwrap_or("");
+        let kind = entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code);
+        let listed = || {
+            let data = entry.fields.get("data").and_then(|data| data.get("symptoms")).or(entry.fields.get("symptoms"));
+            data.and_then(Value::as_array)
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str)
+                .any(|each| marks.symptoms.iter().any(|said| each.eq_ignore_ascii_case(said)))
+        };
+        if !marks.names.is_empty() {
+            return marks.names.iter().any(|said| same_medication(name, said));
+        }
+        marks.tools.contains(&entry.tool.as_str())
+            || kind.is_some_and(|kind| entry.tool == "log_vital" && marks.kinds.contains(&kind))
+            || listed()
+    };
+    let fitting: Vec<&Entry> = all.iter().filter(fits).copied().collect();
+    let found = fitting.iter().find(|entry| on_day(&entry)).or_else(|| fitting.first().filter(|_| marks.day.is_none()));
+    found.map_or(Meant::Missing, |entry| Meant::Named(entry))
+}
+
+/// The entries of the open record, the one recorded last first.
+pub(super) fn recorded(record: &dyn Record) -> Vec<&Entry> {
+    let mut all = record.entries(record.person().id, &EntryQuery::default());
+    all.sort_by_key(|entry| std::cmp::Reverse((entry.recorded_at, entry.id)));
+    all
+}
+
+fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
+    let mut found = Marks::default();
+    for at in tokens.clone() {
+        let tool = match message.norm(at) {
+            "bp" | "b/p" | "pressure" => Some("log_blood_pressure"),
+            "mood" => Some("update_mood"),
+            "water" | "drink" | "hydration" | "fluids" | "glass" | "tea" | "coffee" => Some("log_hydration"),
+            "medication" | "medicine" | "meds" | "med" | "pill" | "pills" | "tablet" | "tablets" | "dose" => {
+                Some("log_medication")
+            }
+            "visit" | "appointment" => Some("log_doctor_visit"),
+            "check-in" | "checkin" => Some("create_check_in"),
+            "symptom" | "symptoms" | "note" => Some("save_health_entry"),
+            _ => None,
+        };
+        found.tools.extend(tool);
+        found.kinds.extend(kind_at(message, at));
+    }
+    if found.tools.contains(&"log_blood_pressure") {
+        found.kinds.clear();
+    }
+    let inside = |range: &Range<usize>| tokens.contains(&range.start);
+    found.names.extend(message.names.iter().filter(|name| inside(&name.tokens)).map(|name| name.name.as_str()));
+    found
+        .symptoms
+        .extend(message.words.symptoms.iter().filter(|each| inside(&each.tokens)).map(|each| each.name.as_str()));
+    found.day =
+        message.times.iter().filter(|time| inside(&message.tokens(time.span))).find_map(|time| match time.value {
+            TimeValue::Day { date, .. } if date <= message.now.date() => Some(date),
+            _ => None,
+        });
+    found
+}
+
+/// How long ago an entry was recorded, in minutes, by the user's own clock.
+pub(super) fn age(entry: &Entry, now: NaiveDateTime) -> i64 {
+    (now - entry.recorded_at.naive_local()).num_minutes()
+}
+
+/// The reminders that the words of a range can mean: those whose title or hour they name, else the only one.
+pub(crate) fn reminders<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>) -> Vec<&'r Reminder> {
+    let all = record.reminders(record.person().id);
+    if let [only] = all.as_slice() {
+        return vec![only];
+    }
+    let said: Vec<String> = tokens.clone().map(|at| message.norm(at).to_lowercase()).collect();
+    let titled: Vec<&Reminder> = all.iter().copied().filter(|each| shares(&each.title, &said)).collect();
+    let hours: Vec<(NaiveTime, bool)> = message
+        .times
+        .iter()
+        .filter(|time| tokens.contains(&message.tokens(time.span).start))
+        .filter_map(|time| match time.value {
+            TimeValue::Clock { time, twelve_hour, .. } => Some((time, twelve_hour)),
+            _ => None,
+        })
+        .collect();
+    let rings = |each: &&Reminder| {
+        each.schedule.times.iter().any(|at| {
+            hours.iter().any(|(hour, twelve)| {
+                hour == at || *twelve && hour.minute() == at.minute() && (hour.hour() + 12) % 24 == at.hour()
+            })
+        })
+    };
+    let among = if titled.is_empty() { &all } else { &titled };
+    let at_hour: Vec<&Reminder> = among.iter().copied().filter(rings).collect();
+    // An hour that is none of theirs is the new one, and says nothing of which is meant.
+    if at_hour.is_empty() { titled } else { at_hour }
+}
+
+/// Whether the words hold one of a title's own words.
+fn shares(title: &str, said: &[String]) -> bool {
+    title
+        .to_lowercase()
+        .split(|sign: char| !sign.is_alphanumeric())
+        .filter(|word| {
+            word.len() > 2 && !matches!(*word, "take" | "the" | "and" | "for" | "reminder" | "check" | "call" | "with")
+        })
+        .any(|word| said.iter().any(|each| each == word || each.strip_suffix('s') == Some(word)))
+}

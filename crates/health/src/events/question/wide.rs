@@ -1,0 +1,187 @@
+//! Questions that name no one thing: what is due, what a clinician said, what was recorded, a summary; and what is no question of the
+//! record at all.
+
+use std::ops::Range;
+
+use alara_english::statement::Statement;
+
+use super::super::message::Message;
+use super::super::verbs::Verb;
+
+/// Words for a figure drawn from several: with the name of a vital they ask for it, verb or none.
+const FIGURES: &[&str] = &[
+    "average", "mean", "highest", "lowest", "peak", "max", "maximum", "minimum", "total", "latest", "trend", "trends",
+    "history", "readings", "graph", "chart", "levels",
+];
+
+/// "my last five blood pressures", "average hours of sleep this month", "pull up my visits": an order or a bare name that asks to see.
+pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: &Range<usize>) -> bool {
+    let first = (tokens.start..tokens.end)
+        .find(|at| !matches!(message.norm(*at), "please" | "can" | "could" | "you" | "just" | "ok" | "hey" | "and"))
+        .unwrap_or(tokens.start);
+    let fetches = matches!(
+        (message.norm(first), message.norm(first + 1)),
+        ("pull" | "bring", "up" | "out")
+            | ("dig", "out")
+            | ("look", "up")
+            | ("read", "me" | "out" | "back")
+            | ("get" | "fetch" | "find", "me" | "my")
+    );
+    let recalls = message.norm(first) == "remind"
+        && message.norm(first + 1) == "me"
+        && (matches!(message.norm(first + 2), "what" | "which" | "who")
+            || message.norm(first + 2) == "how" && matches!(message.norm(first + 3), "much" | "many" | "often"));
+    let counted =
+        message.norm(first) == "my" && matches!(message.norm(first + 1), "last" | "latest" | "recent" | "previous");
+    let bare = statement.verbs.is_empty()
+        && message.readings.is_empty()
+        && (counted || message.any(tokens.clone(), FIGURES))
+        && !message.any(tokens.clone(), &[":", "was", "is", "=", "normal"])
+        && !tokens.clone().any(|at| {
+            // A figure of its own tells, and does not ask.
+            let told = message
+                .quantities
+                .iter()
+                .any(|each| message.tokens(each.span).start == at && each.value.fract() != 0.0);
+            told || message.norm(at).contains('.') && message.norm(at).len() > 1
+        })
+        && message.quantities.iter().filter(|each| tokens.contains(&message.tokens(each.span).start)).all(|each| {
+            let at = message.tokens(each.span).start;
+            each.value <= 31.0 && matches!(message.before(at, 1), "last" | "past" | "latest" | "recent" | "previous")
+        });
+    fetches || recalls || bare
+}
+
+/// About the program and its ways: nothing that a record answers.
+pub(super) fn about_the_app(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let any = |words: &[&str]| message.any(scope.clone(), words);
+    any(&["backup", "backups", "cloud", "encrypted", "password", "passphrase", "privacy", "private", "sync", "server"])
+        || any(&["backed"]) && any(&["data", "record", "records", "app"])
+        || any(&["work", "works"]) && any(&["how"]) && !any(&["my", "i"])
+        || any(&["how"])
+            && any(&["delete", "remove", "create", "add", "change", "export", "edit", "correct", "record", "log"])
+            && !any(&["many", "much", "often", "long", "last"])
+            && scope.clone().any(|at| matches!(message.norm(at), "do" | "can" | "to"))
+}
+
+/// General advice: "do I need to fast before a cholesterol test".
+pub(super) fn advice(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    scope.clone().any(|at| {
+        message.norm(at) == "do"
+            && matches!(message.norm(at + 1), "i" | "we" | "people" | "you")
+            && (matches!(message.norm(at + 2), "need" | "have") && message.norm(at + 3) == "to"
+                || matches!(message.norm(at + 1), "people" | "you"))
+            || message.norm(at) == "should"
+    }) && !message.any(scope.clone(), &["still", "left", "today", "tonight", "next"])
+}
+
+/// The tools that answer a wide question, the best first; empty where it is none.
+pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: bool) -> Vec<&'static str> {
+    let any = |words: &[&str]| message.any(scope.clone(), words);
+    let mine = any(&["i", "i've", "ive", "i'm", "im", "my", "me"]);
+    let stands = |words: &[&str]| scope.clone().any(|at| message.stands(at, words));
+    let open = any(&["anything", "what's", "whats", "what", "which", "when", "when's", "next", "something", "any"]);
+    // What is due, or still to be taken.
+    let due = any(&["due", "outstanding", "overdue"]) && (mine || open) && !any(&["baby", "bill", "rent", "period"]);
+    let left = any(&["still", "left"])
+        && any(&["take", "taking"])
+        && any(&["need", "have", "got", "to"])
+        && any(&["today", "tonight", "what", "anything", "which"])
+        && mine;
+    let next = any(&["next"]) && any(&["dose", "tablet", "tablets", "pill", "pills", "meds", "medication"]);
+    if !medication && (due || left || next) {
+        return vec!["list_reminders", "get_adherence", "list_medications"];
+    }
+    // What a clinician said, and what happened at a visit.
+    let clinician = message.providers.iter().any(|each| scope.contains(&each.start))
+        || any(&["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
+    let said = any(&[
+        "say",
+        "said",
+        "tell",
+        "told",
+        "advise",
+        "advised",
+        "recommend",
+        "recommended",
+        "find",
+        "found",
+        "suggest",
+    ]);
+    if clinician && said && any(&["what", "what's", "did", "anything"]) && !any(&["should", "will", "would"]) {
+        return vec!["get_care_records"];
+    }
+    let saw =
+        stands(&["who", "did", "i", "see"]) || stands(&["who", "i", "saw"]) || stands(&["who", "have", "i", "seen"]);
+    let visited = any(&["appointment", "appointments", "visit", "scan", "checkup", "check-up"])
+        && any(&["happened", "result", "results", "outcome", "coming", "upcoming"]);
+    if saw || visited && any(&["last", "latest", "previous", "recent"]) {
+        return vec!["get_care_records"];
+    }
+    if visited && any(&["coming", "upcoming"]) {
+        return vec!["list_reminders", "get_care_records"];
+    }
+    // Everything that was recorded.
+    let logged = any(&["logged", "recorded", "noted", "entered", "saved", "log", "record"]);
+    if logged
+        && any(&["everything", "all", "what", "what've", "anything"])
+        && (mine || any(&["today", "yesterday"]))
+        && !medication
+    {
+        return vec!["get_medication_history", "get_check_ins", "get_vitals", "get_care_records"];
+    }
+    // How well the medicines were kept to.
+    let medicines = medication || any(MEDICINES);
+    let well = stands(&["how", "good"])
+        || stands(&["how", "well"])
+        || stands(&["how", "am", "i", "doing"])
+        || any(&["regularly", "reliably"]);
+    if well && medicines && mine {
+        return vec!["get_adherence", "get_medication_history"];
+    }
+    Vec::new()
+}
+
+/// What people call what they take, without a name.
+pub(super) const MEDICINES: &[&str] = &[
+    "medicines",
+    "medicine",
+    "medications",
+    "medication",
+    "meds",
+    "pills",
+    "pill",
+    "tablets",
+    "tablet",
+    "drugs",
+    "prescriptions",
+    "vitamins",
+    "inhaler",
+    "inhalers",
+    "puffer",
+    "insulin",
+    "injection",
+    "injections",
+    "patch",
+    "patches",
+    "antibiotics",
+    "antibiotic",
+    "painkillers",
+    "painkiller",
+    "drops",
+    "supplements",
+];
+
+/// "Is it too soon for another", "can I take my next": the last dose answers it, and nobody is advised.
+pub(super) fn too_soon(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let any = |words: &[&str]| message.any(scope.clone(), words);
+    let soon = scope.clone().any(|at| {
+        message.norm(at) == "too" && matches!(message.norm(at + 1), "soon" | "early")
+            || message.norm(at) == "long" && message.norm(at + 1) == "enough"
+            || message.norm(at) == "enough" && message.norm(at + 1) == "time"
+    });
+    let next = any(&["when"])
+        && any(&["next", "again"])
+        && scope.clone().any(|at| message.verbs.get(at).copied().flatten() == Some(Verb::Take));
+    soon || next
+}
