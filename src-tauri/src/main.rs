@@ -6,12 +6,16 @@ mod desktop;
 mod folder;
 mod launch;
 mod notify;
+mod sleep;
 mod tick;
 mod window;
 
 use std::process::ExitCode;
 
 use tauri::Manager;
+
+/// How long an end waits for the record to be closed: for what is being written, not for an answer that is still being made.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 
 const NO_DISPLAY: &str = "There is no display here. Talk to Alara in the terminal instead: alara chat";
 
@@ -36,16 +40,60 @@ fn main() -> ExitCode {
         .plugin(window::remembered())
         .invoke_handler(commands::handler())
         .setup(move |app| {
-            app.manage(desktop::Desktop::new(folder));
+            let desktop = desktop::Desktop::new(folder);
+            desktop.when_locked(notify::hide);
+            app.manage(desktop);
             tick::start(app.handle().clone());
+            sleep::start(app.handle().clone());
+            end_when_told(app.handle().clone());
             window::open(app)?;
             Ok(())
         })
-        .run(tauri::generate_context!());
+        .build(tauri::generate_context!());
     match app {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => say(&format!("The window could not be opened: {error}")),
+        Ok(app) => app.run(|app, event| {
+            if let tauri::RunEvent::Exit = event {
+                end(app);
+            }
+        }),
+        Err(error) => return say(&format!("The window could not be opened: {error}")),
     }
+    ExitCode::SUCCESS
+}
+
+/// An end that the system asks for is an end as any other: the record is closed first.
+#[cfg(unix)]
+fn end_when_told(app: tauri::AppHandle) {
+    use tokio::signal::unix::{SignalKind, signal};
+    tauri::async_runtime::spawn(async move {
+        let (Ok(mut term), Ok(mut int)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
+            tracing::warn!("an end that the system asks for will not be heard");
+            return;
+        };
+        tokio::select! {
+            _ = term.recv() => {}
+            _ = int.recv() => {}
+        }
+        app.exit(0);
+    });
+}
+
+#[cfg(not(unix))]
+fn end_when_told(_: tauri::AppHandle) {}
+
+/// Closes the record, and ends without what libraries do as a process ends: a connection's own thread may still be at work there, and
+/// OpenSSL would take its tables away under it. The plugins have kept what they keep before this is called.
+fn end(app: &tauri::AppHandle) {
+    let closed = tauri::async_runtime::block_on(async {
+        tokio::time::timeout(PATIENCE, app.state::<desktop::Desktop>().close()).await
+    });
+    match closed {
+        Ok(Ok(())) => {}
+        // What was reported as done is on disk; the next start reads the journal.
+        Ok(Err(failure)) => tracing::warn!(code = ?failure.code, "the record was not closed cleanly"),
+        Err(_) => tracing::warn!("the record was still at work and was not waited for"),
+    }
+    signal_hook::low_level::exit(0);
 }
 
 fn say(why: &str) -> ExitCode {

@@ -1,5 +1,6 @@
 //! Notifications by the platform's own service, with buttons where it has them. A button is the person's own act, as it is in the window.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use notify_rust::{Notification, NotificationHandle, Timeout};
@@ -47,12 +48,17 @@ pub async fn show(app: AppHandle, notice: Notice) -> bool {
     if notice.occurrence.is_some() {
         shown.action("taken", "Taken");
     }
-    shown.action("snooze", "In 10 minutes");
+    if !notice.hidden {
+        shown.action("snooze", "In 10 minutes");
+    }
     if notice.occurrence.is_some() {
         shown.action("skip", "Skip");
     }
     match tokio::task::spawn_blocking(move || shown.show()).await {
         Ok(Ok(handle)) => {
+            if !notice.hidden {
+                named().push(handle.id());
+            }
             answer(app, handle, notice.key);
             true
         }
@@ -64,15 +70,44 @@ pub async fn show(app: AppHandle, notice: Notice) -> bool {
     }
 }
 
+/// The notifications that are shown and name something.
+fn named() -> MutexGuard<'static, Vec<u32>> {
+    static NAMED: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+    NAMED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The record was closed: what is still shown names nothing any more.
+pub fn hide() {
+    let shown = std::mem::take(&mut *named());
+    if shown.is_empty() {
+        return;
+    }
+    let hiding = std::thread::Builder::new().name("notification".to_owned()).spawn(move || {
+        for id in shown {
+            let mut plain = Notification::new();
+            plain.appname("Alara").summary("Reminder").body("Something is due. Unlock Alara to see what.");
+            plain.id(id).timeout(Timeout::Never).action("default", "Open Alara");
+            if plain.show().is_err() {
+                tracing::warn!("a notification could not be hidden");
+            }
+        }
+    });
+    if let Err(error) = hiding {
+        tracing::warn!(%error, "the notifications could not be hidden");
+    }
+}
+
 /// Waits for a button on a thread of its own, until the notification is gone.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn answer(app: AppHandle, handle: NotificationHandle, occurrence: String) {
     let waiting = std::thread::Builder::new().name("notification".to_owned()).spawn(move || {
+        let id = handle.id();
         handle.wait_for_action(|button| match action(button) {
             Some(action) => crate::tick::press(app, occurrence, action),
             None if button == "default" => crate::window::forward(&app),
             None => {}
         });
+        named().retain(|shown| *shown != id);
     });
     if let Err(error) = waiting {
         tracing::warn!(%error, "a notification's buttons will not be heard");

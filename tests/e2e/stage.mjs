@@ -74,6 +74,15 @@ export class Stage {
     await this.#end();
   }
 
+  /** As the system asks a program to end: it has the time to tidy up. */
+  async end() {
+    const { pid } = this;
+    if (!pid) throw new Error("the program does not run");
+    process.kill(pid, "SIGTERM");
+    await until("the program to end by itself", () => this.pid === undefined, 10_000);
+    await this.#end();
+  }
+
   async close() {
     await this.window?.close().catch(() => undefined);
     await until("the program to end", () => this.pid === undefined, 5_000).catch(() => {
@@ -97,6 +106,16 @@ export class Stage {
 }
 
 const exec = promisify(execFile);
+
+/** Keeps the recovery code that is shown, and types back what is asked for: answers with the code. */
+export async function keepCode(app) {
+  const { phase } = await app.run(() => window.__TAURI_INTERNALS__.invoke("app_state", { input: {} }));
+  const { code, ask } = phase.code;
+  await app.press("button", "I have kept it");
+  for (const part of ask) await app.type("textbox", `Part ${part}`, code.split("-")[part - 1].toLowerCase());
+  await app.press("button", "Open my record");
+  return code;
+}
 
 /** A picture of the screen; the driver's own hangs after the page has changed. Where the tool is missing there is none. */
 export async function picture(name) {

@@ -14,19 +14,25 @@ use uuid::Uuid;
 pub trait Time: Send + Sync {
     /// Now, in the user's zone.
     fn clock(&self) -> Clock;
+
+    /// For how long this computer has been awake since some beginning: it cannot be set, and stands still while the computer sleeps.
+    fn awake(&self) -> std::time::Duration;
 }
 
 /// This machine's clock, in a zone that can be set.
 #[derive(Debug)]
 pub struct MachineTime {
     zone: Mutex<Zone>,
+    begun: std::time::Instant,
 }
 
 impl MachineTime {
     /// The machine's clock in the machine's own zone; UTC where the system does not name one.
+    #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
     pub fn new() -> MachineTime {
         let named = iana_time_zone::get_timezone().ok().and_then(|name| name.parse::<Tz>().ok());
-        MachineTime { zone: Mutex::new(Zone::Named(named.unwrap_or(Tz::UTC))) }
+        let zone = Mutex::new(Zone::Named(named.unwrap_or(Tz::UTC)));
+        MachineTime { zone, begun: std::time::Instant::now() }
     }
 
     /// Reads the clock in another zone from now on.
@@ -52,26 +58,39 @@ impl Time for MachineTime {
         };
         Clock { now, zone }
     }
+
+    fn awake(&self) -> std::time::Duration {
+        self.begun.elapsed()
+    }
 }
 
 /// A clock that stands where it was set: for replays and tests.
 #[derive(Debug)]
-pub struct SetTime(Mutex<Clock>);
+pub struct SetTime {
+    clock: Mutex<Clock>,
+    awake: Mutex<std::time::Duration>,
+}
 
 impl SetTime {
     /// A clock that stands at an instant, in its own offset.
     pub fn at(now: DateTime<FixedOffset>) -> SetTime {
-        SetTime(Mutex::new(fixed(now)))
+        SetTime { clock: Mutex::new(fixed(now)), awake: Mutex::default() }
     }
 
     /// Sets it.
     pub fn set(&self, now: DateTime<FixedOffset>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = fixed(now);
+        *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = fixed(now);
     }
 
     /// Moves it on.
     pub fn advance(&self, by: Duration) {
-        let mut clock = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        self.sleep(by);
+        *self.awake.lock().unwrap_or_else(PoisonError::into_inner) += by.to_std().unwrap_or_default();
+    }
+
+    /// Moves it on while the computer sleeps.
+    pub fn sleep(&self, by: Duration) {
+        let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
         clock.now += by;
     }
 }
@@ -83,7 +102,11 @@ pub fn fixed(now: DateTime<FixedOffset>) -> Clock {
 
 impl Time for SetTime {
     fn clock(&self) -> Clock {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.clock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn awake(&self) -> std::time::Duration {
+        *self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -23,7 +23,7 @@ pub struct Place {
     /// Whose record.
     #[arg(long, global = true, value_name = "NAME")]
     pub person: Option<String>,
-    /// A file with the passphrase, where there is no keyring.
+    /// A file with the passphrase, where there is no keyring; or with the PIN, where one was set.
     #[arg(long, global = true, value_name = "FILE")]
     pub passphrase_file: Option<PathBuf>,
     /// A file with the key of a replay folder (64 hex digits).
@@ -223,6 +223,11 @@ pub enum Command {
         #[command(subcommand)]
         what: Option<People>,
     },
+    /// What keeps the record's key, its recovery code, and how to change them.
+    Key {
+        #[command(subcommand)]
+        what: Option<Key>,
+    },
     /// Judge independent cases, one JSON object a line.
     Check {
         /// Cases; standard input without it.
@@ -261,4 +266,47 @@ pub enum People {
         #[arg(long, value_name = "NAME")]
         aka: Vec<String>,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Key {
+    /// What keeps the key.
+    Status {
+        /// One JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print the recovery code.
+    Show,
+    /// Say that the recovery code is kept: one before it opens nothing any more.
+    Kept {
+        /// A file with the code.
+        #[arg(long, value_name = "FILE")]
+        code_file: PathBuf,
+    },
+    /// Open the record by its recovery code, here or on another computer, and put the key into the keyring.
+    Recover {
+        /// A file with the code; without it, it is asked for.
+        #[arg(long, value_name = "FILE")]
+        code_file: Option<PathBuf>,
+    },
+    /// Seal the key under a passphrase from now on, or under another one.
+    Passphrase {
+        /// A file with the new passphrase; without it, it is asked for.
+        #[arg(long, value_name = "FILE")]
+        new: Option<PathBuf>,
+    },
+    /// Keep the key in the keyring from now on.
+    Keyring,
+    /// Set a PIN, or another one.
+    Pin {
+        /// A file with the new PIN; without it, it is asked for.
+        #[arg(long, value_name = "FILE")]
+        new: Option<PathBuf>,
+        /// Take the PIN away.
+        #[arg(long, conflicts_with = "new")]
+        remove: bool,
+    },
+    /// Make a new key and a new recovery code, and write the whole record anew under it.
+    Renew,
 }

@@ -1,6 +1,7 @@
-//! Opening the record from a terminal: with the keyring, with a passphrase from a file or a prompt, or for the first time.
+//! Opening the record from a terminal: with the keyring, with a passphrase or PIN from a file or a prompt, or for the first time.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::Arc;
 
 use alara_app::engine::{Engine, Job};
@@ -11,7 +12,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::Failed;
 use crate::args::Place;
 
-/// The data folder.
+/// The data folder that is meant.
 pub fn place(place: &Place) -> Result<Home, Failed> {
     let folder = match &place.data_dir {
         Some(folder) => folder.clone(),
@@ -23,33 +24,44 @@ pub fn place(place: &Place) -> Result<Home, Failed> {
 
 /// Opens the record that is there, for its owner, and does nothing else.
 pub async fn open_bare(at: &Place) -> Result<Engine, Failed> {
-    let home = place(at)?;
-    let start = home.look().await?;
-    opened(&home, start, at).await
+    Ok(open_by(&place(at)?, at).await?.0)
 }
 
-async fn opened(home: &Home, start: Start, place: &Place) -> Result<Engine, Failed> {
-    Ok(match start {
-        Start::First { .. } => return Err(Failed("There is no record in this folder yet.".to_owned())),
+/// Opens the record that is there, and says what opened it: whoever typed that may see and change the key.
+pub async fn open_by(home: &Home, place: &Place) -> Result<(Engine, Secret), Failed> {
+    opened(home, home.look().await?, place).await
+}
+
+async fn opened(home: &Home, start: Start, place: &Place) -> Result<(Engine, Secret), Failed> {
+    match start {
+        Start::First { .. } => {
+            Err(Failed("There is no record in this folder yet. Begin one with: alara chat".to_owned()))
+        }
         Start::Keyring(_) => match home.open(Secret::Keyring).await {
             // The recovery code can be typed where someone is there to type it.
-            Err(error @ (OpenError::KeyMissing | OpenError::Keyring(_))) if std::io::stdin().is_terminal() => {
+            Err(error @ (OpenError::KeyMissing | OpenError::OtherKey | OpenError::Keyring(_)))
+                if std::io::stdin().is_terminal() =>
+            {
                 eprintln!("{error}");
-                let code = SecretString::from(rpassword::prompt_password("Recovery code: ")?);
-                home.open(Secret::RecoveryCode(code)).await?
+                let code = Secret::RecoveryCode(prompt("Recovery code: ")?);
+                Ok((home.open(code.clone()).await?, code))
             }
-            opened => opened?,
+            opened => Ok((opened?, Secret::Keyring)),
         },
-        Start::Passphrase(_) => home.open(Secret::Passphrase(passphrase(place, false)?)).await?,
-    })
+        Start::Typed(file) => {
+            let by_passphrase = matches!(file.source(), KeySource::Passphrase { .. });
+            let secret = if by_passphrase { Secret::Passphrase(passphrase(place)?) } else { pin(place)? };
+            Ok((home.open(secret.clone()).await?, secret))
+        }
+    }
 }
 
 /// What opens a backup whose description this is.
 pub fn secret(file: &VaultFile, place: &Place) -> Result<Secret, Failed> {
     match file.source() {
-        KeySource::Passphrase { .. } => Ok(Secret::Passphrase(passphrase(place, false)?)),
+        KeySource::Passphrase { .. } => Ok(Secret::Passphrase(passphrase(place)?)),
         _ if std::io::stdin().is_terminal() => {
-            let code = SecretString::from(rpassword::prompt_password("Recovery code (Enter for the keyring): ")?);
+            let code = prompt("Recovery code (Enter for the keyring): ")?;
             Ok(if code.expose_secret().trim().is_empty() { Secret::Keyring } else { Secret::RecoveryCode(code) })
         }
         _ => Ok(Secret::Keyring),
@@ -60,8 +72,8 @@ pub fn secret(file: &VaultFile, place: &Place) -> Result<Secret, Failed> {
 pub async fn open(place: &Place) -> Result<Engine, Failed> {
     let home = self::place(place)?;
     let mut engine = match home.look().await? {
-        Start::First { keyring } => first(&home, place, keyring).await?,
-        start => opened(&home, start, place).await?,
+        Start::First { keyring } => crate::first::make(&home, place, keyring).await?,
+        start => opened(&home, start, place).await?.0,
     };
     let job = Job::new();
     // What keeps a backup from being made keeps nobody from their record.
@@ -82,43 +94,52 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
     }
 }
 
-async fn first(home: &Home, place: &Place, keyring: bool) -> Result<Engine, Failed> {
-    let passphrase = if keyring && place.passphrase_file.is_none() {
-        None
-    } else {
-        if !keyring {
-            eprintln!(
-                "No keyring answers on this computer, so a passphrase will protect your record. Without it nobody can open the record, \
-                 and it cannot be reset."
-            );
-        }
-        Some(passphrase(place, true)?)
-    };
-    let kept_by_keyring = passphrase.is_none();
-    let (engine, code) = home.create("You", passphrase).await?;
-    eprintln!("A new encrypted record was made in {}.", home.folder().display());
-    if kept_by_keyring {
-        eprintln!("Its key is in your keyring. If the keyring is lost, only this recovery code opens the record:");
-        eprintln!("\n  {}\n\nWrite it down and keep it safe.", code.text());
+fn passphrase(place: &Place) -> Result<SecretString, Failed> {
+    match &place.passphrase_file {
+        Some(file) => from_file(file, "passphrase"),
+        None if std::io::stdin().is_terminal() => prompt("Passphrase: "),
+        None => Err(Failed("This record needs a passphrase: name its file with --passphrase-file.".to_owned())),
     }
-    Ok(engine)
 }
 
-fn passphrase(place: &Place, new: bool) -> Result<SecretString, Failed> {
-    if let Some(file) = &place.passphrase_file {
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| Failed(format!("The passphrase file could not be read: {error}.")))?;
-        return Ok(SecretString::from(text.trim_end_matches(['\r', '\n']).to_owned()));
+/// A PIN, or where it is none, the recovery code.
+fn pin(place: &Place) -> Result<Secret, Failed> {
+    let typed = match &place.passphrase_file {
+        Some(file) => from_file(file, "PIN")?,
+        None if std::io::stdin().is_terminal() => prompt("PIN, or recovery code: ")?,
+        None => {
+            let why = "This record needs its PIN or its recovery code: name a file with it with --passphrase-file.";
+            return Err(Failed(why.to_owned()));
+        }
+    };
+    let text = typed.expose_secret().trim();
+    let is_pin = text.len() <= 12 && text.bytes().all(|each| each.is_ascii_digit());
+    Ok(if is_pin { Secret::Pin(SecretString::from(text)) } else { Secret::RecoveryCode(typed) })
+}
+
+/// A new passphrase or PIN, from a file or typed twice.
+pub fn fresh(file: Option<&Path>, what: &str) -> Result<SecretString, Failed> {
+    if let Some(file) = file {
+        return from_file(file, what);
     }
     if !std::io::stdin().is_terminal() {
-        return Err(Failed("This record needs a passphrase: name its file with --passphrase-file.".to_owned()));
+        return Err(Failed(format!("There is nobody here to type a {what}: name a file that holds it.")));
     }
-    let typed = rpassword::prompt_password(if new { "New passphrase: " } else { "Passphrase: " })?;
-    if new {
-        std::io::stderr().flush()?;
-        if rpassword::prompt_password("Once more: ")? != typed {
-            return Err(Failed("The two passphrases differ. Nothing was made.".to_owned()));
-        }
+    let typed = prompt(&format!("New {what}: "))?;
+    if prompt("Once more: ")?.expose_secret() != typed.expose_secret() {
+        return Err(Failed(format!("What you typed is not the same {what} twice. Nothing was changed.")));
     }
-    Ok(SecretString::from(typed))
+    Ok(typed)
+}
+
+/// What a file holds, without the end of its line.
+pub fn from_file(file: &Path, what: &str) -> Result<SecretString, Failed> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failed(format!("The {what} file could not be read: {error}.")))?;
+    Ok(SecretString::from(text.trim_end_matches(['\r', '\n']).to_owned()))
+}
+
+/// What is typed, unseen.
+pub fn prompt(question: &str) -> Result<SecretString, Failed> {
+    Ok(SecretString::from(rpassword::prompt_password(question)?))
 }

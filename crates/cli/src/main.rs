@@ -6,7 +6,9 @@ mod backup;
 mod chat;
 mod check;
 mod doctor;
+mod first;
 mod home;
+mod key;
 mod log;
 mod model;
 mod people;
@@ -73,6 +75,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         }
         Command::Restore { backup, preview, yes } => backup::restore(&args.place, &backup, preview, yes).await,
         Command::People { what } => people::run(&args.place, what.as_ref()).await,
+        Command::Key { what } => key::run(&args.place, what.as_ref()).await,
         Command::Undo { operation } => log::undo(&args.place, operation.as_deref()).await,
     }
 }

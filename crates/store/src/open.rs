@@ -1,5 +1,6 @@
 //! Making and opening a vault. One that cannot be opened is left byte for byte as it is, and no new one is made beside it.
 
+use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use alara_record::{DeviceId, OperationId, Person, Salt};
@@ -27,7 +28,7 @@ pub struct Store {
     connections: Option<Connections>,
     turn: AtomicUsize,
     folder: Folder,
-    file: VaultFile,
+    file: std::sync::Mutex<VaultFile>,
     key: VaultKey,
     count: std::sync::Mutex<std::fs::File>,
     _lock: Lock,
@@ -171,7 +172,7 @@ impl Store {
             connections: Some(Connections { readers: readers.map(Mutex::new), writer: Mutex::new(writer) }),
             turn: AtomicUsize::new(0),
             folder,
-            file,
+            file: std::sync::Mutex::new(file),
             key: key.again(),
             count: std::sync::Mutex::new(count),
             _lock: lock,
@@ -212,8 +213,8 @@ impl Store {
     }
 
     /// What `vault.json` says of it.
-    pub fn vault_file(&self) -> &VaultFile {
-        &self.file
+    pub fn vault_file(&self) -> VaultFile {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Says where the key is kept from now on: a new passphrase, or the keyring instead, and a PIN beside it. The record is not
@@ -221,14 +222,16 @@ impl Store {
     ///
     /// # Errors
     /// A folder that cannot be written to; `vault.json` is then as it was.
-    pub fn keep_key(&mut self, source: KeySource, pin: Option<Wrapped>) -> Result<(), StoreError> {
-        self.write_vault_file(self.file.kept_by(source, pin))
+    pub fn keep_key(&self, source: KeySource, pin: Option<Wrapped>) -> Result<(), StoreError> {
+        self.write_vault_file(|file| file.kept_by(source, pin))
     }
 
     /// Goes on with another `vault.json` of this same key.
-    pub(crate) fn write_vault_file(&mut self, file: VaultFile) -> Result<(), StoreError> {
-        file.write(&self.folder)?;
-        self.file = file;
+    pub(crate) fn write_vault_file(&self, next: impl FnOnce(&VaultFile) -> VaultFile) -> Result<(), StoreError> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = next(&file);
+        next.write(&self.folder)?;
+        *file = next;
         Ok(())
     }
 

@@ -55,7 +55,7 @@ async fn both_keys_open_it_until_the_change_is_settled_and_then_the_new_one_alon
         whole(&store).await;
         store.close().await.unwrap();
     }
-    let mut store = opens(dir.path(), &key()).await.unwrap();
+    let store = opens(dir.path(), &key()).await.unwrap();
     assert!(store.vault_file().is_bridged());
     note(&store, 50, "later").await;
     store.settle_key().unwrap();
@@ -159,7 +159,7 @@ async fn a_backup_made_before_it_still_opens_by_the_present_key() {
     rekey(&Folder::at(dir.path()), &key(), to(&next())).await.unwrap();
     let store = opens(dir.path(), &next()).await.unwrap();
     assert_eq!(store.vault_file().former_keys(), 1);
-    let file = store.vault_file().clone();
+    let file = store.vault_file();
     let old = backup::key_for(&path, &file, &next()).unwrap();
     assert_eq!(backup::examine(&path, &old).await.unwrap().entries, 29);
     // One that is made now has the new key, and the old one leads nowhere from it.

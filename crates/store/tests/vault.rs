@@ -250,7 +250,7 @@ async fn a_change_of_passphrase_needs_no_new_key() {
     };
     let made =
         Store::create(Folder::at(dir.path()), &key(), Purpose::Record, sealed("old words", 1), beginning()).await;
-    let mut store = made.unwrap();
+    let store = made.unwrap();
     note(&store, 7, "headache").await;
     store.keep_key(sealed("new words", 2), None).unwrap();
     store.close().await.unwrap();

@@ -26,8 +26,11 @@ export function useDraft(): [string, (text: string) => void, () => void] {
       (draft) => here && !typed.current && setText(draft.text),
       () => undefined,
     );
+    // Whatever is pressed next, the lock too, finds it saved.
+    window.addEventListener("focusout", save);
     return () => {
       here = false;
+      window.removeEventListener("focusout", save);
       save();
     };
   }, [ipc, save]);

@@ -6,6 +6,8 @@ import type {
   Card,
   CardDraft,
   CardId,
+  ChangePassphrase,
+  ChangePin,
   Changed,
   Conversation,
   CreateVault,
@@ -32,12 +34,16 @@ import type {
   Outcome,
   PageInput,
   PendingList,
+  Proved,
   RecoveryCode,
   Reminders,
+  SaveSecurity,
   SaveSettings,
+  Security,
   SendMessage,
   SetUpModel,
   Settings,
+  ShownCode,
   SubmitForm,
   Timeline,
   TimelineInput,
@@ -45,6 +51,7 @@ import type {
   Turn,
   TurnEvent,
   TurnId,
+  TypedBack,
   Unlock,
   UseModels,
   Vitals,
@@ -56,9 +63,17 @@ export interface Commands {
   app_state: { input: NoInput; output: AppState; event: never };
   watch: { input: NoInput; output: NoOutput; event: Changed };
   create_vault: { input: CreateVault; output: RecoveryCode; event: never };
-  recovery_code_kept: { input: NoInput; output: AppState; event: never };
+  recovery_code_kept: { input: TypedBack; output: AppState; event: never };
   unlock: { input: Unlock; output: AppState; event: never };
   lock: { input: NoInput; output: AppState; event: never };
+  active: { input: NoInput; output: NoOutput; event: never };
+  security: { input: NoInput; output: Security; event: never };
+  save_security: { input: SaveSecurity; output: Security; event: never };
+  show_recovery_code: { input: Proved; output: ShownCode; event: never };
+  change_passphrase: { input: ChangePassphrase; output: Security; event: never };
+  keep_in_keyring: { input: Proved; output: Security; event: never };
+  change_pin: { input: ChangePin; output: Security; event: never };
+  renew_key: { input: Proved; output: AppState; event: never };
   conversation: { input: PageInput; output: Conversation; event: never };
   send_message: { input: SendMessage; output: Turn; event: TurnEvent };
   retry_turn: { input: TurnId; output: Turn; event: TurnEvent };

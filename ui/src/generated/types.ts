@@ -183,6 +183,32 @@ at: Moment, } | { "kind": "superseded",
 by: string, };
 
 /**
+ * A passphrase from now on, in place of the one before or of the keyring.
+ */
+export type ChangePassphrase = { 
+/**
+ * That the owner is here.
+ */
+proof: Proof, 
+/**
+ * The new one.
+ */
+passphrase: Typed, };
+
+/**
+ * A PIN from now on, or none any more.
+ */
+export type ChangePin = { 
+/**
+ * That the owner is here.
+ */
+proof: Proof, 
+/**
+ * The new one; none takes it away.
+ */
+pin: Typed | null, };
+
+/**
  * What to ask for again. Sent after the change is on disk.
  */
 export type Changed = { 
@@ -262,7 +288,7 @@ name: string,
 /**
  * Asked for where no keyring answers.
  */
-passphrase: string | null, };
+passphrase: Typed | null, };
 
 /**
  * Help lines for one country, the most fitting first.
@@ -497,7 +523,7 @@ message: string, };
 /**
  * Every way in which something can fail that the window shows apart.
  */
-export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "keyring_unavailable" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_yet" | "internal";
+export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "other_key" | "key_unusable" | "keyring_absent" | "keyring_locked" | "keyring_denied" | "keyring_silent" | "keyring_failed" | "not_proved" | "wrong_pin" | "pin_wait" | "pin_spent" | "pin_gone" | "wrong_part" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_yet" | "internal";
 
 /**
  * A field of a card or a form.
@@ -637,7 +663,7 @@ export type How = "usual" | "without_record" | "offline";
 /**
  * What keeps the vault's key.
  */
-export type KeyPlace = "keyring" | "passphrase";
+export type KeyPlace = "keyring" | "passphrase" | "nowhere";
 
 /**
  * A value that was left out, because nobody said it.
@@ -655,6 +681,11 @@ field: string,
  * What was left out, in words ("the note “after breakfast”").
  */
 text: string, };
+
+/**
+ * Why a vault is closed.
+ */
+export type LockedBy = "start" | "user" | "idle" | "sleep";
 
 /**
  * What the user did about a planned dose.
@@ -1103,17 +1134,25 @@ own: boolean, };
  */
 export type Phase = { "kind": "first_run", 
 /**
- * A keyring answers and will keep the key; else a passphrase is asked for.
+ * Why no keyring will keep the key, so that a passphrase is asked for; none where one answers.
  */
-keyring: boolean, } | { "kind": "recovery_code", 
+no_keyring: Failure | null, } | { "kind": "recovery_code", 
 /**
  * The code, shown until it is kept.
  */
-code: RecoveryCode, } | { "kind": "needs_passphrase" } | { "kind": "locked", 
+code: RecoveryCode, } | { "kind": "locked", 
 /**
- * Opening it asks for the passphrase.
+ * Why it is closed.
  */
-passphrase: boolean, } | { "kind": "failed", 
+by: LockedBy, 
+/**
+ * The passphrase opens it.
+ */
+passphrase: boolean, 
+/**
+ * The PIN opens it, and how those that were tried stand.
+ */
+pin: PinStanding | null, } | { "kind": "failed", 
 /**
  * Why.
  */
@@ -1126,6 +1165,45 @@ recovery_helps: boolean, } | { "kind": "open",
  * What the window shows at all times.
  */
 session: Session, };
+
+/**
+ * How the PINs that were tried stand.
+ */
+export type PinStanding = { 
+/**
+ * How many more can be tried; 0: none is taken until the passphrase or the recovery code has opened the vault.
+ */
+left: number, 
+/**
+ * In so many seconds the next is taken.
+ */
+wait: number, };
+
+/**
+ * That the owner is here: what guards the key, typed once more.
+ */
+export type Proof = { "kind": "none" } | { "kind": "passphrase", 
+/**
+ * As typed.
+ */
+passphrase: Typed, } | { "kind": "pin", 
+/**
+ * As typed.
+ */
+pin: Typed, } | { "kind": "recovery_code", 
+/**
+ * As typed.
+ */
+code: Typed, };
+
+/**
+ * For what takes no more than a proof.
+ */
+export type Proved = { 
+/**
+ * It.
+ */
+proof: Proof, };
 
 /**
  * What the user said, whole, and when.
@@ -1179,9 +1257,17 @@ text: string, };
  */
 export type RecoveryCode = { 
 /**
- * In groups, to be written down; none where a passphrase keeps the vault.
+ * In groups of four letters, to be written down.
  */
-code: string | null, };
+code: string, 
+/**
+ * Which groups, counted from 1, are to be typed back before anything else.
+ */
+ask: Array<number>, 
+/**
+ * The vault has a new key, and this is its new code: the one before works until this one was typed back.
+ */
+renewed: boolean, };
 
 /**
  * A country.
@@ -1245,6 +1331,19 @@ notifications: Notifications, };
 /**
  * What is to be changed; none leaves it.
  */
+export type SaveSecurity = { 
+/**
+ * One of the choices.
+ */
+lock_after: number | null, 
+/**
+ * With the computer's sleep.
+ */
+lock_on_sleep: boolean | null, };
+
+/**
+ * What is to be changed; none leaves it.
+ */
 export type SaveSettings = { 
 /**
  * The country.
@@ -1258,6 +1357,35 @@ time_zone: string | null,
  * 12 or 24 hours.
  */
 clock: ClockStyle | null, };
+
+/**
+ * The security page.
+ */
+export type Security = { 
+/**
+ * What keeps the key.
+ */
+key: KeyPlace, 
+/**
+ * A PIN opens the vault.
+ */
+pin: boolean, 
+/**
+ * After so many minutes without anybody the record is closed; 0: never.
+ */
+lock_after: number, 
+/**
+ * What may be chosen for it.
+ */
+lock_after_choices: Array<number>, 
+/**
+ * The record is closed when the computer goes to sleep.
+ */
+lock_on_sleep: boolean, 
+/**
+ * How many keys this record had before: backups of that time still have them, and lie under the present one.
+ */
+former_keys: number, };
 
 /**
  * A message of the user's.
@@ -1370,6 +1498,15 @@ entries: number,
  * The program's version.
  */
 version: string, };
+
+/**
+ * A recovery code that is shown once more.
+ */
+export type ShownCode = { 
+/**
+ * In groups of four letters.
+ */
+code: string, };
 
 /**
  * A value and its name.
@@ -1648,17 +1785,35 @@ export type TurnState = { "kind": "running" } | { "kind": "answered" } | { "kind
 failure: Failure, };
 
 /**
+ * A passphrase, a PIN or a recovery code, as typed.
+ */
+export type Typed = string;
+
+/**
+ * The parts of the recovery code that were asked for, as typed, in the order in which they were asked.
+ */
+export type TypedBack = { 
+/**
+ * One for each.
+ */
+parts: Array<Typed>, };
+
+/**
  * Opens the vault.
  */
 export type Unlock = { "kind": "again" } | { "kind": "passphrase", 
 /**
  * As typed.
  */
-passphrase: string, } | { "kind": "recovery_code", 
+passphrase: Typed, } | { "kind": "pin", 
 /**
  * As typed.
  */
-code: string, };
+pin: Typed, } | { "kind": "recovery_code", 
+/**
+ * As typed.
+ */
+code: Typed, };
 
 /**
  * Who answers from now on.

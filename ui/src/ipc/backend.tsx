@@ -20,7 +20,8 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
         defaultOptions: {
           // The backend says when something has changed; it is on this machine, so nothing is retried.
           queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: "always" },
-          mutations: { retry: false, networkMode: "always" },
+          // What was typed into one is gone with whoever typed it.
+          mutations: { retry: false, networkMode: "always", gcTime: 0 },
         },
       }),
     [],
@@ -50,7 +51,7 @@ const SHOWS: Record<Part, CommandName[]> = {
   pending: ["pending_list", "conversation"],
   record: ["timeline", "today", "medications", "reminders", "vitals", "conversation", "settings"],
   doses: ["today", "app_state"],
-  settings: ["settings", "app_state", "models"],
+  settings: ["settings", "security", "app_state", "models"],
 };
 
 function refresh(client: QueryClient, part: Part) {

@@ -12,6 +12,7 @@ import type {
   ModelEndpoint,
   Outcome,
   Phase,
+  Proof,
   Turn,
   TurnEvent,
 } from "../generated/types";
@@ -47,6 +48,7 @@ export class StandIn implements Ipc {
   water = 0;
   settings = day.settings();
   models = model.models();
+  security = day.security();
   /** How long a turn takes over each piece of its answer. */
   pace = 0;
   /** Every call, in order, for tests. */
@@ -93,20 +95,60 @@ export class StandIn implements Ipc {
       return {};
     },
     create_vault: () => {
-      this.phase = { kind: "recovery_code", code: { code: "8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE" } };
-      return { code: "8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE" };
+      this.phase = { kind: "recovery_code", code: day.recoveryCode() };
+      return day.recoveryCode();
     },
-    recovery_code_kept: () => {
+    recovery_code_kept: ({ parts }) => {
+      const { code, ask } = day.recoveryCode();
+      const right = ask.every((part, index) => code.split("-")[part - 1] === parts[index]?.toUpperCase());
+      if (!right) throw failure("wrong_part");
       this.phase = day.openPhase();
       return this.#state();
     },
     unlock: (input) => {
       if (input.kind === "passphrase" && input.passphrase === "wrong") throw failure("wrong_passphrase");
+      if (input.kind === "pin" && input.pin !== day.PIN) {
+        if (this.phase.kind === "locked" && this.phase.pin) this.phase.pin.left -= 1;
+        throw failure("wrong_pin");
+      }
       this.phase = day.openPhase();
       return this.#state();
     },
     lock: () => {
-      this.phase = { kind: "locked", passphrase: false };
+      const pin = this.security.pin ? { left: 8, wait: 0 } : null;
+      this.phase = { kind: "locked", by: "user", passphrase: this.security.key === "passphrase", pin };
+      return this.#state();
+    },
+    active: () => ({}),
+    security: () => this.security,
+    save_security: ({ lock_after, lock_on_sleep }) => {
+      this.security.lock_after = lock_after ?? this.security.lock_after;
+      this.security.lock_on_sleep = lock_on_sleep ?? this.security.lock_on_sleep;
+      return this.security;
+    },
+    show_recovery_code: ({ proof }) => {
+      this.#proved(proof);
+      return { code: day.recoveryCode().code };
+    },
+    change_passphrase: ({ proof }) => {
+      this.#proved(proof);
+      this.security.key = "passphrase";
+      return this.security;
+    },
+    keep_in_keyring: ({ proof }) => {
+      this.#proved(proof);
+      this.security.key = "keyring";
+      return this.security;
+    },
+    change_pin: ({ proof, pin }) => {
+      this.#proved(proof);
+      if (pin === "1234") throw failure("invalid_input");
+      this.security.pin = pin !== null;
+      return this.security;
+    },
+    renew_key: ({ proof }) => {
+      this.#proved(proof);
+      this.phase = { kind: "recovery_code", code: { ...day.recoveryCode(), renewed: true } };
       return this.#state();
     },
     conversation: () => ({ turns: this.turns, earlier: null }),
@@ -244,6 +286,13 @@ export class StandIn implements Ipc {
       return this.#state();
     },
   };
+
+  #proved(proof: Proof) {
+    const guard = this.security.key === "passphrase" ? "passphrase" : this.security.pin ? "pin" : "none";
+    if (proof.kind !== guard) throw failure("not_proved");
+    if (proof.kind === "pin" && proof.pin !== day.PIN) throw failure("wrong_pin");
+    if (proof.kind === "passphrase" && proof.passphrase === "wrong") throw failure("wrong_passphrase");
+  }
 
   async #answer(id: string, said: string, onEvent?: (event: TurnEvent) => void): Promise<Turn> {
     let now = turn(id, said, "09:36", { state: { kind: "running" } });

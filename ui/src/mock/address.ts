@@ -2,7 +2,7 @@
 import type { FailureCode } from "../generated/types";
 import type { Ipc } from "../ipc/ipc";
 import { mixed } from "./cards";
-import { crisisCard, openPhase } from "./day";
+import { crisisCard, openPhase, recoveryCode } from "./day";
 import { failure, StandIn } from "./StandIn";
 
 export function standInFromAddress(): Ipc {
@@ -14,19 +14,22 @@ export function standInFromAddress(): Ipc {
     case "":
       break;
     case "first_run":
-      backend.phase = { kind: "first_run", keyring: true };
+      backend.phase = { kind: "first_run", no_keyring: null };
       break;
     case "first_run_passphrase":
-      backend.phase = { kind: "first_run", keyring: false };
+      backend.phase = { kind: "first_run", no_keyring: failure("keyring_absent") };
       break;
     case "code":
-      backend.phase = { kind: "recovery_code", code: { code: "8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE" } };
+      backend.phase = { kind: "recovery_code", code: recoveryCode() };
       break;
     case "passphrase":
-      backend.phase = { kind: "needs_passphrase" };
+      backend.phase = { kind: "locked", by: "start", passphrase: true, pin: null };
       break;
     case "locked":
-      backend.phase = { kind: "locked", passphrase: false };
+      backend.phase = { kind: "locked", by: "user", passphrase: false, pin: null };
+      break;
+    case "pin":
+      backend.phase = { kind: "locked", by: "idle", passphrase: false, pin: { left: 5, wait: 30 } };
       break;
     case "crisis":
       backend.phase = { ...open, session: { ...open.session, crisis: crisisCard("self_harm") } };
@@ -47,7 +50,7 @@ export function standInFromAddress(): Ipc {
       backend.phase = {
         kind: "failed",
         failure: failure(scene as FailureCode),
-        recovery_helps: scene === "key_missing" || scene === "wrong_key",
+        recovery_helps: /key/.test(scene),
       };
   }
   return backend;

@@ -6,7 +6,9 @@ import type {
   EntryKind,
   Medications,
   Phase,
+  RecoveryCode,
   Reminders,
+  Security,
   Settings,
   StoryStep,
   Turn,
@@ -306,6 +308,23 @@ export function vitals(kind: VitalKind, days: number): Vitals {
   }
   return { ...shown, unit: "", readings: [] };
 }
+
+export const PIN = "4711";
+
+export const recoveryCode = (): RecoveryCode => ({
+  code: "8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE-P0GB-4SZT-K8MX-1VQD-7RCF-2HJW-N5AE-6YTP",
+  ask: [3, 11],
+  renewed: false,
+});
+
+export const security = (): Security => ({
+  key: "keyring",
+  pin: false,
+  lock_after: 0,
+  lock_after_choices: [0, 1, 5, 15, 30, 60],
+  lock_on_sleep: false,
+  former_keys: 0,
+});
 
 export const settings = (): Settings => ({
   region: "US",

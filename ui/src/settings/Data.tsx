@@ -45,7 +45,9 @@ export function Data({ settings }: { settings: Settings }) {
           <dd>
             {settings.key === "keyring"
               ? "In this system’s keyring. Your recovery code opens the record if the keyring loses it."
-              : "Made from your passphrase each time. Nobody can open the record without it, and neither can we."}
+              : settings.key === "passphrase"
+                ? "Made from your passphrase each time. Nobody can open the record without it, and neither can we."
+                : "Nowhere on this computer: only your recovery code opens the record. See Security."}
           </dd>
         </div>
       </dl>

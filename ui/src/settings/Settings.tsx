@@ -8,11 +8,13 @@ import { Data } from "./Data";
 import { HowAnswers } from "./HowAnswers";
 import { Notices } from "./Notices";
 import { RegionAndTime } from "./RegionAndTime";
+import { Security } from "./Security";
 import s from "./settings.module.css";
 
 const SECTIONS = [
   { title: "How answers are made", part: HowAnswers },
   { title: "Your data", part: Data },
+  { title: "Security", part: Security },
   { title: "Notifications", part: Notices },
   { title: "Region and time", part: RegionAndTime },
   { title: "About Alara", part: About },

@@ -11,6 +11,7 @@ import { ToastProvider } from "../parts/Toast";
 import { Start, Waking } from "../start/Start";
 import { Caught } from "./Caught";
 import { SessionProvider } from "./session";
+import { useActive } from "./useActive";
 import { Window } from "./Window";
 
 export function App({ ipc }: { ipc: Ipc }) {
@@ -34,10 +35,13 @@ function Phases() {
   const [asked, setAsked] = useState<CrisisCard>();
   const [left, setLeft] = useState<CrisisCard>();
   const closed = phase !== undefined && phase.kind !== "open";
+  useActive();
 
   // A window whose record is closed remembers nothing of it.
   useEffect(() => {
-    if (closed) client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app_state" });
+    if (!closed) return;
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app_state" });
+    client.getMutationCache().clear();
   }, [closed, client]);
 
   if (!state.data || !phase) return <Waking failure={state.error} again={() => void state.refetch()} />;

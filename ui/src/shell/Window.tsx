@@ -46,7 +46,10 @@ export function Window() {
     },
     review: () => openReview(),
     lock: () => {
-      if (canLock) lock.mutate({});
+      if (!canLock) return;
+      // What is being typed is saved when it is left.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      lock.mutate({});
     },
     undo: undoLast,
     help: () => setKeys(true),

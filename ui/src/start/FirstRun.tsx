@@ -1,18 +1,31 @@
 import { type FormEvent, useState } from "react";
 import fields from "../fields/fields.module.css";
+import type { Failure, FailureCode } from "../generated/types";
 import { useDo } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
+import t from "../parts/text.module.css";
 import { inWords } from "../text/failures";
 import { Secret } from "./Secret";
 import s from "./start.module.css";
 
+const NO_KEYRING: Partial<Record<FailureCode, string>> = {
+  keyring_absent: "No keyring answers on this computer.",
+  keyring_locked: "This system’s keyring is locked.",
+  keyring_denied: "This system’s keyring refused access.",
+  keyring_silent: "This system’s keyring did not answer in time.",
+  keyring_failed: "This system’s keyring answered with an error.",
+};
+
 /** As the backend has it; it decides. */
 const SHORTEST = 8;
 
-/** The first start: a name, and where no keyring answers, a passphrase. */
-export function FirstRun({ keyring }: { keyring: boolean }) {
+/** The first start: a name, and a passphrase where no keyring answers or one is preferred. */
+export function FirstRun({ noKeyring }: { noKeyring: Failure | null }) {
   const create = useDo("create_vault");
+  const look = useDo("unlock");
+  const [own, setOwn] = useState(false);
+  const keyring = noKeyring === null && !own;
   const [name, setName] = useState("");
   const [passphrase, setPassphrase] = useState("");
   const [again, setAgain] = useState("");
@@ -55,12 +68,26 @@ export function FirstRun({ keyring }: { keyring: boolean }) {
         </span>
       </div>
       {keyring ? (
-        <p className={s.note}>The key goes into this system’s keyring. Next you are shown a recovery code.</p>
+        <p className={s.note}>
+          The key goes into this system’s keyring. Next you are shown a recovery code.{" "}
+          <button type="button" className={t.link} onClick={() => setOwn(true)}>
+            Use a passphrase instead
+          </button>
+        </p>
       ) : (
         <>
           <Banner>
-            No keyring answers on this computer, so a passphrase keeps your record. It is asked for at each
-            start. Without it only the recovery code opens the record, which you are shown next.
+            {NO_KEYRING[noKeyring?.code ?? "internal"] ?? ""} A passphrase keeps your record. It is asked for
+            at each start. Without it only the recovery code opens the record, which you are shown next.{" "}
+            {noKeyring ? (
+              <button type="button" className={t.link} onClick={() => look.mutate({ kind: "again" })}>
+                Look for the keyring again
+              </button>
+            ) : (
+              <button type="button" className={t.link} onClick={() => setOwn(false)}>
+                Use the keyring
+              </button>
+            )}
           </Banner>
           <Secret id="passphrase" label="Passphrase" fresh value={passphrase} onChange={setPassphrase} />
           <Secret id="again" label="The same again" fresh value={again} onChange={setAgain} />

@@ -1,69 +1,99 @@
-import { Copy } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
+import fields from "../fields/fields.module.css";
+import type { RecoveryCode } from "../generated/types";
 import { useDo } from "../ipc/backend";
 import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
+import { Code } from "./Code";
 import s from "./start.module.css";
 
-/** The recovery code, shown once and before the first write. */
-export function KeepCode({ code }: { code: string | null }) {
-  const kept = useDo("recovery_code_kept");
-  const [copied, setCopied] = useState(false);
-  const [read, setRead] = useState(false);
-  return (
+/** The recovery code before the first write: shown, then put away and typed back in part, by chance which. */
+export function KeepCode({ code, folder }: { code: RecoveryCode; folder: string }) {
+  const [kept, setKept] = useState(false);
+  return kept ? (
+    <TypeBack code={code} back={() => setKept(false)} />
+  ) : (
     <div className={s.screen}>
       <header>
-        <h1>Keep this recovery code</h1>
+        <h1>{code.renewed ? "Keep this new recovery code" : "Keep this recovery code"}</h1>
         <p className={s.first}>
-          If this computer’s keyring ever loses the key, or a passphrase is forgotten, this code is the only
-          way back into your record. Write it down, and keep it away from this computer.
+          {code.renewed
+            ? "Your record has a new key, so it has a new code. The one before opens it until you have typed this one back, and is worth nothing after that, but for the backups that were made with it."
+            : "If this computer’s keyring ever loses the key, or a passphrase is forgotten, this code is the only way back into your record. Write it down or print it, and keep it away from this computer."}
         </p>
       </header>
-      {code && (
-        <p className={s.code} translate="no">
-          {code}
-        </p>
-      )}
+      <Code code={code.code} folder={folder} />
+      <p className={s.note}>Next you are asked for two parts of it, to be sure that it was kept.</p>
       <div className={s.go}>
-        <Button
-          small
-          onClick={() =>
-            code &&
-            navigator.clipboard.writeText(code).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }
-        >
-          <Icon of={Copy} small />
-          <span role="status">{copied ? "Copied" : "Copy"}</span>
+        <Button kind="primary" onClick={() => setKept(true)}>
+          I have kept it
         </Button>
       </div>
-      <label className={s.consent}>
-        <input type="checkbox" checked={read} onChange={(event) => setRead(event.target.checked)} /> I have
-        kept it
-      </label>
+    </div>
+  );
+}
+
+function TypeBack({ code, back }: { code: RecoveryCode; back: () => void }) {
+  const kept = useDo("recovery_code_kept");
+  const [parts, setParts] = useState<string[]>(code.ask.map(() => ""));
+  const lacking = code.ask.find((_, index) => parts[index]?.trim() === "");
+  const wrong = kept.error?.code === "wrong_part";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lacking === undefined && !kept.isPending) kept.mutate({ parts });
+  }
+  return (
+    <form className={s.screen} onSubmit={submit}>
+      <header>
+        <h1>Type two parts of it back</h1>
+        <p className={s.first}>
+          From your paper, not from memory. Small or capital letters make no difference.
+        </p>
+      </header>
+      <div className={s.pair}>
+        {code.ask.map((number, index) => (
+          <div className={s.field} key={number}>
+            <label htmlFor={`part-${number}`}>Part {number}</label>
+            <span className={`${fields.control} ${wrong ? fields.wrong : ""}`}>
+              <input
+                id={`part-${number}`}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={8}
+                // biome-ignore lint/a11y/noAutofocus: the one thing on this screen
+                autoFocus={index === 0}
+                aria-invalid={wrong || undefined}
+                value={parts[index]}
+                onChange={(event) =>
+                  setParts(parts.map((part, at) => (at === index ? event.target.value : part)))
+                }
+              />
+            </span>
+          </div>
+        ))}
+      </div>
       {kept.error && (
         <Banner waits role="alert">
-          {inWords(kept.error)}
+          {wrong ? "That is not what the code says there. Look it up once more." : inWords(kept.error)}
         </Banner>
       )}
       <div className={s.go}>
         <Button
           kind="primary"
+          type="submit"
           busy={kept.isPending}
-          aria-disabled={!read}
-          aria-describedby="code-lacks"
-          onClick={() => read && kept.mutate({})}
+          aria-disabled={lacking !== undefined || undefined}
+          aria-describedby="parts-lack"
         >
           Open my record
         </Button>
-        <span className="meta" id="code-lacks">
-          {!read && "Say first that you have kept it."}
+        <Button onClick={back}>Show the code again</Button>
+        <span className="meta" id="parts-lack">
+          {lacking !== undefined && `Part ${lacking} is not typed yet.`}
         </span>
       </div>
-    </div>
+    </form>
   );
 }

@@ -13,6 +13,7 @@ export function Secret({
   fresh,
   wrong,
   autoFocus,
+  numeric,
   children,
 }: {
   id: string;
@@ -22,6 +23,7 @@ export function Secret({
   fresh?: boolean;
   wrong?: boolean;
   autoFocus?: boolean;
+  numeric?: boolean;
   children?: ReactNode;
 }) {
   const [shown, setShown] = useState(false);
@@ -34,6 +36,7 @@ export function Secret({
           type={shown ? "text" : "password"}
           autoComplete={fresh ? "new-password" : "current-password"}
           spellCheck={false}
+          inputMode={numeric ? "numeric" : undefined}
           value={value}
           // biome-ignore lint/a11y/noAutofocus: the one thing on this screen
           autoFocus={autoFocus}
@@ -45,7 +48,7 @@ export function Secret({
           type="button"
           className={fields.inside}
           aria-pressed={shown}
-          aria-label={`Show the ${label.toLowerCase()}`}
+          aria-label={`Show the ${label === "PIN" ? label : label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
         >
           <Icon of={shown ? EyeOff : Eye} />

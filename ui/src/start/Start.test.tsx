@@ -7,26 +7,35 @@ import { expectAccessible, show } from "../test/show";
 describe("the first start", () => {
   it("asks for a name, shows the recovery code, and opens only when it is kept", async () => {
     const { backend, user } = show((stand) => {
-      stand.phase = { kind: "first_run", keyring: true };
+      stand.phase = { kind: "first_run", no_keyring: null };
     });
     const start = await screen.findByRole("button", { name: "Start" });
     await user.click(start);
     expect(backend.sent("create_vault")).toEqual([]);
     await user.type(screen.getByLabelText("What should Alara call you?"), "Nora{Enter}");
     expect(backend.sent("create_vault")).toEqual([{ name: "Nora", passphrase: null }]);
-    expect(await screen.findByText("8F2K-QX7M-3TDA-9WRV-H5JC-Y6NE")).toBeInTheDocument();
+    const code = await screen.findAllByRole("list", { name: "Recovery code" });
+    expect(code[0]).toHaveTextContent(/QX7M.*RCF/);
+    await expectAccessible();
+    await user.click(screen.getByRole("button", { name: "I have kept it" }));
+    // It is put away: what is typed back is typed from paper.
+    expect(screen.queryByText("QX7M")).toBeNull();
     const open = screen.getByRole("button", { name: "Open my record" });
     await user.click(open);
     expect(backend.sent("recovery_code_kept")).toEqual([]);
-    await user.click(screen.getByRole("checkbox", { name: "I have kept it" }));
+    await user.type(screen.getByLabelText("Part 3"), "3tda");
+    await user.type(screen.getByLabelText("Part 11"), "wrong{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("That is not what the code says there");
     await expectAccessible();
+    await user.clear(screen.getByLabelText("Part 11"));
+    await user.type(screen.getByLabelText("Part 11"), "7rcf");
     await user.click(open);
     expect(await screen.findByRole("heading", { level: 1, name: "Chat" })).toBeInTheDocument();
   });
 
   it("asks for a passphrase, twice the same, where no keyring answers", async () => {
     const { backend, user } = show((stand) => {
-      stand.phase = { kind: "first_run", keyring: false };
+      stand.phase = { kind: "first_run", no_keyring: failure("keyring_absent") };
     });
     await user.type(await screen.findByLabelText("What should Alara call you?"), "Nora");
     await user.type(screen.getByLabelText("Passphrase"), "long enough a phrase");
@@ -42,7 +51,7 @@ describe("the first start", () => {
 describe("the passphrase", () => {
   it("a wrong one says so and changes nothing, the right one opens", async () => {
     const { user } = show((stand) => {
-      stand.phase = { kind: "needs_passphrase" };
+      stand.phase = { kind: "locked", by: "start", passphrase: true, pin: null };
     });
     await user.type(await screen.findByLabelText("Passphrase"), "wrong{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent("That is not the passphrase of this record.");
@@ -53,7 +62,7 @@ describe("the passphrase", () => {
 
   it("is not shown unless asked", async () => {
     const { user } = show((stand) => {
-      stand.phase = { kind: "needs_passphrase" };
+      stand.phase = { kind: "locked", by: "start", passphrase: true, pin: null };
     });
     expect(await screen.findByLabelText("Passphrase")).toHaveAttribute("type", "password");
     await user.click(screen.getByRole("button", { name: "Show the passphrase" }));
@@ -61,11 +70,50 @@ describe("the passphrase", () => {
   });
 });
 
+describe("a locked record", () => {
+  it("opens by its PIN; a wrong one says how many more can be tried, and the code is another way in", async () => {
+    const { backend, user } = show((stand) => {
+      stand.phase = { kind: "locked", by: "idle", passphrase: false, pin: { left: 8, wait: 0 } };
+    });
+    expect(await screen.findByText(/Nobody was here for a while/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText("PIN"), "0815{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("7 more can be tried");
+    expect(screen.getByLabelText("PIN")).toHaveValue("");
+    await expectAccessible();
+    await user.click(screen.getByRole("button", { name: "Use the recovery code" }));
+    expect(screen.getByLabelText("Recovery code")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Use the PIN" }));
+    await user.type(screen.getByLabelText("PIN"), "4711{Enter}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Chat" })).toBeInTheDocument();
+    expect(backend.sent("unlock").at(-1)).toEqual({ kind: "pin", pin: "4711" });
+  });
+
+  it("takes no PIN while there is one to be waited for, and none at all after too many", async () => {
+    const { backend, user } = show((stand) => {
+      stand.phase = { kind: "locked", by: "user", passphrase: false, pin: { left: 5, wait: 3600 } };
+    });
+    expect(await screen.findByText(/The next PIN is taken in 60 minutes/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText("PIN"), "4711{Enter}");
+    expect(backend.sent("unlock")).toEqual([]);
+    backend.phase = { kind: "locked", by: "user", passphrase: true, pin: { left: 0, wait: 0 } };
+    backend.tell("session");
+    expect(await screen.findByText(/Too many wrong PINs/)).toBeInTheDocument();
+    expect(screen.queryByLabelText("PIN")).toBeNull();
+    expect(screen.getByLabelText("Passphrase")).toBeInTheDocument();
+  });
+});
+
 describe("a record that cannot be opened", () => {
   const codes: FailureCode[] = [
     "wrong_key",
     "key_missing",
-    "keyring_unavailable",
+    "other_key",
+    "key_unusable",
+    "keyring_absent",
+    "keyring_locked",
+    "keyring_denied",
+    "keyring_silent",
+    "keyring_failed",
     "damaged",
     "record_missing",
     "newer_format",

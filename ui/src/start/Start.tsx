@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { AppState, Failure, Phase } from "../generated/types";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
@@ -8,6 +9,8 @@ import { Locked } from "./Locked";
 import s from "./start.module.css";
 import { Trouble } from "./Trouble";
 
+const LATE = 5_000;
+
 export type ClosedPhase = Exclude<Phase, { kind: "open" }>;
 
 /** Everything before a record is open: each state of the vault has its own screen and its own way on. */
@@ -15,7 +18,7 @@ export function Start({ state, phase }: { state: AppState; phase: ClosedPhase })
   return (
     <main className={s.start}>
       <div className={s.card}>
-        <Screen phase={phase} />
+        <Screen phase={phase} folder={state.data_dir} />
         <p className={`meta ${s.foot}`}>
           Alara {state.version} · {state.data_dir}
         </p>
@@ -24,16 +27,14 @@ export function Start({ state, phase }: { state: AppState; phase: ClosedPhase })
   );
 }
 
-function Screen({ phase }: { phase: ClosedPhase }) {
+function Screen({ phase, folder }: { phase: ClosedPhase; folder: string }) {
   switch (phase.kind) {
     case "first_run":
-      return <FirstRun keyring={phase.keyring} />;
+      return <FirstRun noKeyring={phase.no_keyring} />;
     case "recovery_code":
-      return <KeepCode code={phase.code.code} />;
-    case "needs_passphrase":
-      return <Locked passphrase locked={false} />;
+      return <KeepCode code={phase.code} folder={folder} />;
     case "locked":
-      return <Locked passphrase={phase.passphrase} locked />;
+      return <Locked by={phase.by} passphrase={phase.passphrase} pin={phase.pin} />;
     case "failed":
       return <Trouble failure={phase.failure} recovery={phase.recovery_helps} />;
   }
@@ -53,9 +54,29 @@ export function Waking({ failure, again }: { failure: Failure | null; again: () 
             <Button onClick={again}>Try again</Button>
           </>
         ) : (
-          <Reading what="Opening your record" />
+          <Opening />
         )}
       </div>
     </main>
+  );
+}
+
+/** A keyring may be asking for its password, in a window of its own that is easily overlooked. */
+function Opening() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Reading what="Opening your record" />
+      {late && (
+        <p className={s.note} role="status">
+          Still waiting for this system’s keyring. It may be asking for its password in a window of its own.
+          Alara waits for two minutes, then shows you other ways in.
+        </p>
+      )}
+    </>
   );
 }

@@ -10,15 +10,39 @@ import s from "./start.module.css";
 const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
   wrong_key: {
     title: "This key belongs to another record",
+    text: "What was tried does not open the record in this folder. Nothing was changed. Put the right folder back, or open it with its recovery code.",
+  },
+  other_key: {
+    title: "The keyring holds another record’s key",
     text: "The keyring holds a key, but not the one of the record in this folder. Nothing was changed, and no new record was made beside it. Put the right folder back, or open it with its recovery code.",
+  },
+  key_unusable: {
+    title: "The keyring holds something that is no key",
+    text: "What it keeps under Alara’s name was changed or damaged. Your record is untouched. Its recovery code opens it, and puts the key back.",
   },
   key_missing: {
     title: "The keyring no longer holds the key",
     text: "Your record is here and untouched, but its key is not. Your recovery code opens it.",
   },
-  keyring_unavailable: {
-    title: "The keyring does not answer",
-    text: "The key of your record is in this system’s keyring, which is locked or not running. Nothing was changed. Unlock it, then try again.",
+  keyring_absent: {
+    title: "No keyring answers",
+    text: "The key of your record is in this system’s keyring, which is not running. Nothing was changed. Start it, then try again; or open the record with its recovery code.",
+  },
+  keyring_locked: {
+    title: "The keyring is locked",
+    text: "The key of your record is in it. Nothing was changed. Unlock the keyring, then try again; or open the record with its recovery code.",
+  },
+  keyring_denied: {
+    title: "The keyring refused access",
+    text: "It asked whether Alara may have the key of your record, and the answer was no. Nothing was changed. Try again and allow it; or open the record with its recovery code.",
+  },
+  keyring_silent: {
+    title: "The keyring did not answer in time",
+    text: "The key of your record is in it. Nothing was changed. Look for a window in which it asks for its password, then try again; or open the record with its recovery code.",
+  },
+  keyring_failed: {
+    title: "The keyring answered with an error",
+    text: "The key of your record is in it. Nothing was changed. Try again; or open the record with its recovery code.",
   },
   damaged: {
     title: "The record cannot be read",

@@ -3,6 +3,7 @@
 
 mod answer;
 mod asked;
+mod bells;
 mod chip;
 mod crisis;
 mod field;
@@ -10,10 +11,12 @@ mod hand;
 mod handed;
 mod journal;
 mod lists;
+mod lock;
 mod models;
 mod moment;
 mod phase;
 mod ring;
+mod security;
 mod settings;
 mod statement;
 mod story;
@@ -27,6 +30,7 @@ mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::NaiveDateTime;
@@ -37,13 +41,18 @@ use crate::open::Home;
 use crate::time::{MachineTime, Time};
 use crate::view::*;
 
+use bells::Bell;
 use journal::Journal;
+use lock::{Rule, Seen};
 use phase::State;
 
 pub use ring::Notice;
 
 /// Where the events of a streaming command go.
 pub type Emit<Event> = Box<dyn Fn(Event) + Send + Sync>;
+
+/// Everything the window shows.
+const ALL: [Part; 6] = [Part::Session, Part::Conversation, Part::Pending, Part::Record, Part::Doses, Part::Settings];
 
 /// How many windows may listen for changes: one that was reloaded is not known to be gone.
 const LISTENERS: usize = 8;
@@ -54,10 +63,17 @@ const UNAVAILABLE: &str = "This desktop shows no notifications. Reminders only a
 /// The program behind the window.
 pub struct Desktop {
     home: Home,
+    time: Arc<dyn Time>,
     machine: Option<Arc<MachineTime>>,
     state: RwLock<State>,
     listeners: Mutex<Vec<Emit<Changed>>>,
     notifications: Mutex<Notifications>,
+    /// Who was seen here, and when.
+    seen: Mutex<Seen>,
+    /// What rings while the record is closed.
+    bells: Mutex<Vec<Bell>>,
+    /// What the shell does when it is closed.
+    lockers: Mutex<Vec<Box<dyn Fn() + Send + Sync>>>,
 }
 
 impl std::fmt::Debug for Desktop {
@@ -72,7 +88,10 @@ mod tests;
 /// An open record.
 pub(crate) struct Opened {
     engine: Engine,
-    key: KeyPlace,
+    /// Nothing on this computer keeps the key.
+    homeless: AtomicBool,
+    /// When it is closed without being told to.
+    rule: Mutex<Rule>,
     crisis: Mutex<Option<CrisisKind>>,
     journal: tokio::sync::Mutex<Journal>,
     /// The turn that is being answered.
@@ -95,11 +114,15 @@ impl Desktop {
     pub fn with_time(data_dir: PathBuf, time: Arc<dyn Time>) -> Desktop {
         let detail = Some(UNAVAILABLE.to_owned());
         Desktop {
-            home: Home::new(data_dir, time),
+            home: Home::new(data_dir, time.clone()),
+            time,
             machine: None,
             state: RwLock::new(State::New),
             listeners: Mutex::default(),
             notifications: Mutex::new(Notifications { kind: NotificationKind::Unavailable, detail }),
+            seen: Mutex::default(),
+            bells: Mutex::default(),
+            lockers: Mutex::default(),
         }
     }
 

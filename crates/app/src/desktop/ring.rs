@@ -14,7 +14,7 @@ use super::{Desktop, Opened, held, moment};
 use crate::view::*;
 
 /// What was due longer ago than this no longer rings.
-const BACK_HOURS: i64 = 24;
+pub(super) const BACK_HOURS: i64 = 24;
 
 /// Something to be shown as a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,16 +29,20 @@ pub struct Notice {
     pub at: Moment,
     /// The dose it is about, for Taken and Skip (`mark_dose`); none for other reminders.
     pub occurrence: Option<String>,
+    /// The record is closed: it names nothing, and can only be opened.
+    pub hidden: bool,
 }
 
 impl Desktop {
     /// Shows what has become due since the last tick; `notify` answers whether it could be shown. Each is shown once; what could
-    /// not be shown is tried again at the next tick. Nothing happens while the record is not open.
+    /// not be shown is tried again at the next tick. While the record is closed nothing is named; before it was ever open nothing rings.
+    /// A record that is left alone is closed by the way.
     pub async fn tick<Shown>(&self, notify: impl Fn(Notice) -> Shown + Send + Sync)
     where
         Shown: Future<Output = bool> + Send,
     {
-        let Ok(open) = self.opened().await else { return };
+        self.lock_when_left().await;
+        let Ok(open) = self.opened().await else { return self.ring_locked(&notify).await };
         if let Err(failure) = self.ring(&open, &notify).await {
             tracing::warn!(code = ?failure.code, "what is due could not be told");
         }
@@ -88,10 +92,7 @@ impl Opened {
     async fn due(&self, from: NaiveDateTime, to: NaiveDateTime) -> Result<Vec<Notice>, Failure> {
         let person = self.engine.person().id;
         let record = self.engine.record().await?;
-        let set = set_at(&*self.journal().await?, |at| self.engine.clock().zone.local(at));
-        // Nothing rings for a time before it was set.
-        let since = |due: &Due| set.get(&due.key.of).is_none_or(|set| due.at >= *set);
-        let mut due: Vec<Due> = due_between(&record, person, from, to).into_iter().filter(since).collect();
+        let mut due = self.fresh(&record, from, to).await?;
         let now = self.engine.clock().now;
         for shown in self.engine.store().snoozed().await.map_err(failure)? {
             let over = shown.snoozed_until.is_some_and(|until| until <= now);
@@ -107,6 +108,24 @@ impl Opened {
         }
         due.dedup_by(|one, other| one.key == other.key);
         Ok(due.iter().filter(|due| !is_taken(&record, due)).map(|due| notice(&record, due)).collect())
+    }
+
+    /// What is due in a span and not settled: its key and when, and nothing of what it is.
+    pub(super) async fn unsettled(
+        &self,
+        from: NaiveDateTime,
+        to: NaiveDateTime,
+    ) -> Result<Vec<(String, NaiveDateTime)>, Failure> {
+        let record = self.engine.record().await?;
+        let due = self.fresh(&record, from, to).await?;
+        Ok(due.iter().filter(|due| !is_taken(&record, due)).map(|due| (name_of(&due.key), due.at)).collect())
+    }
+
+    async fn fresh(&self, record: &MemoryRecord, from: NaiveDateTime, to: NaiveDateTime) -> Result<Vec<Due>, Failure> {
+        let set = set_at(&*self.journal().await?, |at| self.engine.clock().zone.local(at));
+        // Nothing rings for a time before it was set.
+        let since = |due: &Due| set.get(&due.key.of).is_none_or(|set| due.at >= *set);
+        Ok(due_between(record, self.engine.person().id, from, to).into_iter().filter(since).collect())
     }
 }
 
@@ -160,5 +179,6 @@ fn notice(record: &MemoryRecord, due: &Due) -> Notice {
         at: moment::local(due.at),
         occurrence: medication.map(|_| key.clone()),
         key,
+        hidden: false,
     }
 }

@@ -32,7 +32,7 @@ impl Desktop {
             assistant: self.assistant(&open).await,
             notifications: held(&self.notifications).clone(),
             data_dir: self.home.folder().to_string_lossy().into_owned(),
-            key: open.key,
+            key: open.key_place(),
             entries,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })

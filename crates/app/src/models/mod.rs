@@ -85,7 +85,7 @@ impl From<ModelsError> for Failure {
         match error {
             ModelsError::Engine(error) => error.into(),
             ModelsError::Model(error) => of_model(error),
-            ModelsError::Keyring(_) => Failure::new(FailureCode::KeyringUnavailable, error.to_string()),
+            ModelsError::Keyring(error) => Failure::new(error.into(), error.to_string()),
             other => Failure::new(FailureCode::InvalidInput, other.to_string()),
         }
     }

@@ -15,9 +15,18 @@ macro_rules! for_each_command {
             app_state(NoInput) -> AppState;
             watch(NoInput) -> NoOutput, streams Changed;
             create_vault(CreateVault) -> RecoveryCode;
-            recovery_code_kept(NoInput) -> AppState;
+            recovery_code_kept(TypedBack) -> AppState;
             unlock(Unlock) -> AppState;
             lock(NoInput) -> AppState;
+            active(NoInput) -> NoOutput;
+
+            security(NoInput) -> Security;
+            save_security(SaveSecurity) -> Security;
+            show_recovery_code(Proved) -> ShownCode;
+            change_passphrase(ChangePassphrase) -> Security;
+            keep_in_keyring(Proved) -> Security;
+            change_pin(ChangePin) -> Security;
+            renew_key(Proved) -> AppState;
 
             conversation(PageInput) -> Conversation;
             send_message(SendMessage) -> Turn, streams TurnEvent;

@@ -32,8 +32,32 @@ pub enum FailureCode {
     WrongPassphrase,
     /// The keyring answers, but no longer holds this vault's key.
     KeyMissing,
-    /// The keyring is there and locked, or its service does not answer.
-    KeyringUnavailable,
+    /// The keyring holds the key of another vault.
+    OtherKey,
+    /// What the keyring holds is no key.
+    KeyUnusable,
+    /// No keyring answers on this machine.
+    KeyringAbsent,
+    /// The keyring is there and stays locked.
+    KeyringLocked,
+    /// The keyring, or whoever it asked, said no.
+    KeyringDenied,
+    /// The keyring did not answer in time.
+    KeyringSilent,
+    /// The keyring answered with an error of its own.
+    KeyringFailed,
+    /// The passphrase or PIN has to be typed for this.
+    NotProved,
+    /// The PIN typed is not the right one.
+    WrongPin,
+    /// No PIN is taken for a while.
+    PinWait,
+    /// No PIN is taken until the passphrase or the recovery code has opened the vault.
+    PinSpent,
+    /// The keyring lost what belongs to the PIN.
+    PinGone,
+    /// What was typed is not that part of the recovery code.
+    WrongPart,
     /// The key is right and the file is not: it is damaged.
     Damaged,
     /// The keyring holds a key for this folder, or one of the vault's two files is here, and the record itself is not.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{CrisisCard, Failure};
+use super::{CrisisCard, Failure, Typed};
 
 /// For commands that take nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -34,20 +34,22 @@ pub struct AppState {
 pub enum Phase {
     /// Nothing here yet.
     FirstRun {
-        /// A keyring answers and will keep the key; else a passphrase is asked for.
-        keyring: bool,
+        /// Why no keyring will keep the key, so that a passphrase is asked for; none where one answers.
+        no_keyring: Option<Failure>,
     },
     /// The vault is made, the recovery code has not been kept yet; nothing can be written.
     RecoveryCode {
         /// The code, shown until it is kept.
         code: RecoveryCode,
     },
-    /// No keyring holds the key: a passphrase opens it.
-    NeedsPassphrase,
-    /// Locked by the user.
+    /// Closed, and opened by what the user types; by one press where the keyring holds the key and no PIN was set.
     Locked {
-        /// Opening it asks for the passphrase.
+        /// Why it is closed.
+        by: LockedBy,
+        /// The passphrase opens it.
         passphrase: bool,
+        /// The PIN opens it, and how those that were tried stand.
+        pin: Option<PinStanding>,
     },
     /// The vault can't be opened. The data is untouched.
     Failed {
@@ -63,26 +65,70 @@ pub enum Phase {
     },
 }
 
+/// Why a vault is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum LockedBy {
+    /// The program has just been started.
+    Start,
+    /// The user locked it.
+    User,
+    /// Nobody was here for as long as was set.
+    Idle,
+    /// The computer went to sleep.
+    Sleep,
+}
+
+/// How the PINs that were tried stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct PinStanding {
+    /// How many more can be tried; 0: none is taken until the passphrase or the recovery code has opened the vault.
+    pub left: u32,
+    /// In so many seconds the next is taken.
+    pub wait: u32,
+}
+
 /// Makes the vault.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct CreateVault {
     /// What the person is called.
     pub name: String,
     /// Asked for where no keyring answers.
-    pub passphrase: Option<String>,
+    pub passphrase: Option<Typed>,
 }
 
 /// The code that opens the vault when the key is lost.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct RecoveryCode {
-    /// In groups, to be written down; none where a passphrase keeps the vault.
-    pub code: Option<String>,
+    /// In groups of four letters, to be written down.
+    pub code: String,
+    /// Which groups, counted from 1, are to be typed back before anything else.
+    pub ask: Vec<u32>,
+    /// The vault has a new key, and this is its new code: the one before works until this one was typed back.
+    pub renewed: bool,
+}
+
+/// A code is shown to its owner, and to no log.
+impl std::fmt::Debug for RecoveryCode {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("RecoveryCode")
+    }
+}
+
+/// The parts of the recovery code that were asked for, as typed, in the order in which they were asked.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct TypedBack {
+    /// One for each.
+    pub parts: Vec<Typed>,
 }
 
 /// Opens the vault.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(export_to = "types.ts")]
 pub enum Unlock {
@@ -91,12 +137,17 @@ pub enum Unlock {
     /// With the passphrase.
     Passphrase {
         /// As typed.
-        passphrase: String,
+        passphrase: Typed,
+    },
+    /// With the PIN.
+    Pin {
+        /// As typed.
+        pin: Typed,
     },
     /// With the recovery code.
     RecoveryCode {
         /// As typed.
-        code: String,
+        code: Typed,
     },
 }
 

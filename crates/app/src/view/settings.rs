@@ -42,6 +42,8 @@ pub enum KeyPlace {
     Keyring,
     /// The passphrase alone.
     Passphrase,
+    /// Nothing on this computer: only the recovery code opens the vault.
+    Nowhere,
 }
 
 /// What is to be changed; none leaves it.

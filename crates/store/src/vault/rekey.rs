@@ -77,12 +77,8 @@ impl Store {
     ///
     /// # Errors
     /// A folder that cannot be written to; then both still open it.
-    pub fn settle_key(&mut self) -> Result<(), StoreError> {
-        if self.vault_file().is_bridged() {
-            let file = self.vault_file().settled();
-            self.write_vault_file(file)?;
-        }
-        Ok(())
+    pub fn settle_key(&self) -> Result<(), StoreError> {
+        if self.vault_file().is_bridged() { self.write_vault_file(VaultFile::settled) } else { Ok(()) }
     }
 }
 

@@ -3,6 +3,7 @@
 mod cards;
 mod days;
 mod left_open;
+mod lock;
 mod models;
 mod server;
 mod states;
@@ -17,7 +18,7 @@ use alara_store::{Folder, KeySource, Purpose, Store, VaultKey};
 use chrono::{DateTime, Duration};
 
 use super::phase::State;
-use super::{Desktop, Emit};
+use super::{Desktop, Emit, Notice};
 use crate::engine::Engine;
 use crate::replay::beginning;
 use crate::time::{Chance, SetTime, Time};
@@ -71,7 +72,7 @@ impl House {
             false => Store::open(at, &key, Purpose::Replay).await.unwrap(),
         };
         let engine = Engine::start(store, self.time.clone(), chance).await.unwrap();
-        let opened = self.desktop.opened_with(engine, KeyPlace::Keyring).await;
+        let opened = self.desktop.opened_with(engine, false).await;
         *self.desktop.state.write().await = State::Open(Box::new(opened));
     }
 

@@ -7,7 +7,7 @@ async fn a_vault_is_made_kept_locked_and_opened_by_its_passphrase_or_code() {
     let folder = fresh_folder();
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let desktop = Desktop::with_time(folder.clone(), time);
-    let made = CreateVault { name: "Nora".into(), passphrase: Some("correct horse battery".into()) };
+    let made = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from("correct horse battery")) };
     let code = desktop.create_vault(made.clone()).await.unwrap();
     assert_eq!(desktop.today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen, "not before the code is kept");
     assert!(
@@ -15,26 +15,41 @@ async fn a_vault_is_made_kept_locked_and_opened_by_its_passphrase_or_code() {
     );
     // The program ends before the code is kept: it is shown again.
     desktop.close().await.unwrap();
-    assert_eq!(desktop.app_state(NoInput {}).await.unwrap().phase, Phase::NeedsPassphrase);
-    let passphrase = "correct horse battery".to_owned();
+    let started = Phase::Locked { by: LockedBy::Start, passphrase: true, pin: None };
+    assert_eq!(desktop.app_state(NoInput {}).await.unwrap().phase, started);
+    let passphrase = Typed::from("correct horse battery");
     let state = desktop.unlock(Unlock::Passphrase { passphrase }).await.unwrap();
-    assert!(matches!(state.phase, Phase::RecoveryCode { code: shown } if shown == code));
-    let state = desktop.recovery_code_kept(NoInput {}).await.unwrap();
+    let Phase::RecoveryCode { code: shown } = state.phase else { panic!("not shown") };
+    assert_eq!(shown.code, code.code);
+    let parts: Vec<Typed> = shown.ask.iter().map(|part| part_of(&code.code, *part)).collect();
+    assert!(shown.ask.len() == 2 && shown.ask[0] < shown.ask[1] && shown.ask[1] <= 14, "{:?}", shown.ask);
+    for wrong in [vec![], vec![parts[0].clone()], vec![parts[1].clone(), parts[0].clone()]] {
+        let refused = desktop.recovery_code_kept(TypedBack { parts: wrong }).await.unwrap_err();
+        assert_eq!(refused.code, FailureCode::WrongPart);
+    }
+    assert_eq!(desktop.today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen);
+    let state = desktop.recovery_code_kept(TypedBack { parts }).await.unwrap();
     assert!(
         matches!(state.phase, Phase::Open { session } if session.person.name == "Nora" && session.crisis.is_none())
     );
     assert_eq!(desktop.create_vault(made).await.unwrap_err().code, FailureCode::AlreadyDone);
 
     let locked = desktop.lock(NoInput {}).await.unwrap();
-    assert_eq!(locked.phase, Phase::Locked { passphrase: true });
+    assert_eq!(locked.phase, Phase::Locked { by: LockedBy::User, passphrase: true, pin: None });
     assert_eq!(desktop.timeline_failure().await, FailureCode::NotOpen);
-    let wrong = desktop.unlock(Unlock::Passphrase { passphrase: "wrong horse battery".into() }).await.unwrap_err();
+    let wrong =
+        desktop.unlock(Unlock::Passphrase { passphrase: Typed::from("wrong horse battery") }).await.unwrap_err();
     assert_eq!(wrong.code, FailureCode::WrongPassphrase);
     assert!(matches!(desktop.app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. }));
-    let open = desktop.unlock(Unlock::RecoveryCode { code: code.code.unwrap() }).await.unwrap();
+    let open = desktop.unlock(Unlock::RecoveryCode { code: Typed::from(code.code.as_str()) }).await.unwrap();
     assert!(matches!(open.phase, Phase::Open { .. }));
     desktop.close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// A part of a code, counted from 1.
+pub(super) fn part_of(code: &str, part: u32) -> Typed {
+    Typed::from(code.split('-').nth(part as usize - 1).unwrap())
 }
 
 impl Desktop {

@@ -1,0 +1,86 @@
+//! From what is typed, or kept in the keyring, to the key; and the key back to where it belongs on this computer.
+
+use alara_store::{Folder, KeySource, Standing, Store, StoreError, VaultFile, VaultKey};
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{Home, OpenError, Secret, seal};
+use crate::keyring::{self, Kept};
+
+impl Home {
+    /// How the PINs that were tried stand.
+    pub fn pin_standing(&self) -> Standing {
+        Folder::at(&self.folder).pin_standing(self.time.clock().now)
+    }
+
+    /// The key that something opens. A PIN is counted before it is tried.
+    pub(crate) async fn key(&self, file: &VaultFile, secret: Secret) -> Result<VaultKey, OpenError> {
+        let id = file.key_id();
+        match (secret, file.source()) {
+            // A replay folder is not opened as a record: the store says so, whatever the key.
+            (_, KeySource::KeyFile | KeySource::BuiltIn) => Err(StoreError::OtherUse.into()),
+            (Secret::RecoveryCode(code), _) => Ok(alara_store::key_of(code.expose_secret())?),
+            (Secret::Pin(pin), _) => self.key_of_pin(file, pin).await,
+            (Secret::Passphrase(passphrase), KeySource::Passphrase { wrapped }) => {
+                let wrapped = wrapped.clone();
+                Ok(seal::off_thread(move || wrapped.unseal(&passphrase, &id)).await?)
+            }
+            (_, KeySource::Passphrase { .. }) => Err(OpenError::NeedsPassphrase),
+            (_, KeySource::Keyring) if file.pin().is_some() => Err(OpenError::NeedsPin),
+            (_, KeySource::Keyring) => match keyring::look_up(&self.folder).await? {
+                Kept::Key(key) => Ok(key),
+                Kept::None => Err(OpenError::KeyMissing),
+            },
+        }
+    }
+
+    async fn key_of_pin(&self, file: &VaultFile, pin: SecretString) -> Result<VaultKey, OpenError> {
+        let Some(wrapped) = file.pin().cloned() else { return Err(OpenError::PinGone) };
+        // Asked for first: a keyring that does not answer costs no try.
+        let secret = self.pin_secret().await?.ok_or(OpenError::PinGone)?;
+        let (folder, id) = (Folder::at(&self.folder), file.key_id());
+        let left = match folder.count_pin(self.time.clock().now)? {
+            Standing::Free { left } => left.saturating_sub(1),
+            Standing::Wait { seconds, .. } => return Err(OpenError::PinWait { seconds }),
+            Standing::Spent => return Err(OpenError::PinSpent),
+        };
+        match seal::off_thread(move || wrapped.unseal_pin(&pin, &secret, &id)).await {
+            Ok(key) => {
+                folder.pin_was_right()?;
+                Ok(key)
+            }
+            Err(StoreError::WrongSecret) if left == 0 => Err(OpenError::PinSpent),
+            Err(StoreError::WrongSecret) => Err(OpenError::WrongPin { left }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Sees that what keeps the key on this computer still does; true where nothing does.
+    pub(super) async fn at_home(&self, store: &Store, typed: &Secret, key: &VaultKey) -> Result<bool, OpenError> {
+        let recovered = matches!(typed, Secret::RecoveryCode(_));
+        let by_keyring = *store.vault_file().source() == KeySource::Keyring;
+        let mut by_pin = store.vault_file().pin().is_some();
+        if by_pin {
+            Folder::at(&self.folder).pin_was_right()?;
+        }
+        if recovered && by_pin && self.pin_secret().await.is_ok_and(|held| held.is_none()) {
+            // Another computer, or another keyring: the PIN can never be right here.
+            let source = store.vault_file().source().clone();
+            store.keep_key(source, None)?;
+            by_pin = false;
+        }
+        if by_keyring && by_pin {
+            // What a cut setting of the PIN left there.
+            self.forget_key().await;
+            return Ok(false);
+        }
+        let changed = store.key().id() != key.id();
+        if by_keyring && (recovered || changed) {
+            let kept = keyring::keep(&self.folder, store.key()).await;
+            if let Err(error) = &kept {
+                tracing::warn!(%error, "the keyring did not take the key");
+            }
+            return Ok(recovered && kept.is_err());
+        }
+        Ok(false)
+    }
+}

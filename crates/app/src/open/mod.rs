@@ -1,0 +1,187 @@
+//! How a vault comes to be open: found, keyed, and handed to the engine; or why not, in one sentence. A vault that cannot be opened is
+//! left as it is, and none is made beside it.
+
+mod code;
+mod error;
+mod keep;
+mod key;
+mod seal;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use alara_store::{Folder, Found, Purpose, Store, StoreError, VaultKey};
+use secrecy::SecretString;
+
+use crate::engine::Engine;
+use crate::keyring::{self, Kept, KeyringError};
+use crate::replay::beginning;
+use crate::time::{Chance, Time};
+
+pub use alara_store::{KeySource, RecoveryCode, VaultFile};
+pub use code::parts_to_ask;
+pub use error::OpenError;
+pub use keep::Renewed;
+pub use seal::SHORTEST_PASSPHRASE;
+
+/// What a start finds before any key is used.
+#[derive(Debug)]
+pub enum Start {
+    /// Nothing here yet; whether a keyring would keep the key.
+    First {
+        /// It answers; else why it does not.
+        keyring: Result<(), KeyringError>,
+    },
+    /// A record whose key the keyring keeps.
+    Keyring(VaultFile),
+    /// A record that something typed opens: its passphrase, its PIN, or either.
+    Typed(VaultFile),
+}
+
+/// What opens a vault.
+#[derive(Clone, Debug)]
+pub enum Secret {
+    /// The key that the keyring keeps.
+    Keyring,
+    /// A passphrase.
+    Passphrase(SecretString),
+    /// A PIN, with what the keyring keeps for it.
+    Pin(SecretString),
+    /// A recovery code, as typed.
+    RecoveryCode(SecretString),
+}
+
+/// An open vault, and what keeps its key on this computer.
+#[derive(Debug)]
+pub struct Opening {
+    /// It.
+    pub engine: Engine,
+    /// Nothing here keeps the key: only the recovery code, which was typed, opens it the next time.
+    pub homeless: bool,
+}
+
+/// A data folder and what the engine needs besides.
+pub struct Home {
+    folder: PathBuf,
+    time: Arc<dyn Time>,
+}
+
+impl Home {
+    /// A data folder, with the clock of its engine.
+    pub fn new(folder: PathBuf, time: Arc<dyn Time>) -> Home {
+        Home { folder, time }
+    }
+
+    /// Its path.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Now.
+    pub(crate) fn now(&self) -> chrono::DateTime<chrono::FixedOffset> {
+        self.time.clock().now
+    }
+
+    /// The clock of its engine.
+    pub fn clock(&self) -> alara_health::tools::Clock {
+        self.time.clock()
+    }
+
+    /// What is there.
+    ///
+    /// # Errors
+    /// Files that are missing, damaged or of a newer version; a record that belongs to the keyring's key and is gone.
+    pub async fn look(&self) -> Result<Start, OpenError> {
+        let folder = Folder::at(&self.folder);
+        match folder.look(false)? {
+            Found::Vault(file) => Ok(match (file.source(), file.pin()) {
+                (KeySource::Passphrase { .. }, _) | (_, Some(_)) => Start::Typed(file),
+                _ => Start::Keyring(file),
+            }),
+            Found::MissingDatabase(_) => Err(StoreError::MissingDatabase.into()),
+            Found::MissingVaultFile => Err(StoreError::MissingVaultFile.into()),
+            // Nothing is there: it is the first start only if the keyring holds no key for this folder either.
+            Found::FirstStart | Found::KeyAlone => match keyring::look_up(&self.folder).await {
+                Ok(Kept::Key(_)) => Err(OpenError::RecordMissing),
+                Ok(Kept::None) => Ok(Start::First { keyring: Ok(()) }),
+                Err(error) => Ok(Start::First { keyring: Err(error) }),
+            },
+        }
+    }
+
+    /// Makes a vault: its key goes into the keyring, or under a passphrase where one is given. Answers with its recovery code.
+    ///
+    /// # Errors
+    /// A keyring or a folder that cannot keep it; nothing is left behind then that a later start would stumble over.
+    pub async fn create(
+        &self,
+        name: &str,
+        passphrase: Option<SecretString>,
+    ) -> Result<(Engine, RecoveryCode), OpenError> {
+        let chance = Chance::new()?;
+        let key = VaultKey::new(chance.bytes());
+        let by_keyring = passphrase.is_none();
+        let source = match passphrase {
+            Some(passphrase) => {
+                KeySource::Passphrase { wrapped: seal::under_passphrase(&key, passphrase, &chance).await? }
+            }
+            None => {
+                keyring::keep(&self.folder, &key).await?;
+                KeySource::Keyring
+            }
+        };
+        let clock = self.time.clock();
+        let beginning = beginning(name, &clock, &chance);
+        let made = Store::create(Folder::at(&self.folder), &key, Purpose::Record, source, beginning).await;
+        if by_keyring && made.is_err() && matches!(Folder::at(&self.folder).look(false), Ok(Found::FirstStart)) {
+            // A key without a record would look like a record that was lost.
+            self.forget_key().await;
+        }
+        let code = RecoveryCode::of(&key);
+        Ok((Engine::start(made?, self.time.clone(), chance).await?, code))
+    }
+
+    /// Opens the vault.
+    ///
+    /// # Errors
+    /// The wrong key, a damaged database, another instance, a folder that cannot be written to, a full disk; the data is untouched.
+    pub async fn open(&self, secret: Secret) -> Result<Engine, OpenError> {
+        Ok(self.open_telling(secret).await?.engine)
+    }
+
+    /// As [`Home::open`], and tells whether anything here keeps the key. A recovery code puts the key where it belongs: that is how a
+    /// copied folder moves in on another computer, and how a keyring that lost the key gets it back.
+    ///
+    /// # Errors
+    /// As [`Home::open`].
+    pub async fn open_telling(&self, secret: Secret) -> Result<Opening, OpenError> {
+        let file = match self.look().await? {
+            Start::First { .. } => return Err(StoreError::NoRecord.into()),
+            Start::Keyring(file) | Start::Typed(file) => file,
+        };
+        let typed = secret.clone();
+        let key = self.key(&file, secret).await?;
+        let engine = match self.start(&key).await {
+            Err(OpenError::Store(StoreError::WrongKey)) if matches!(typed, Secret::Keyring) => {
+                return Err(OpenError::OtherKey);
+            }
+            started => started?,
+        };
+        let homeless = self.at_home(engine.store(), &typed, &key).await?;
+        Ok(Opening { engine, homeless })
+    }
+
+    /// The engine on the vault that this key opens.
+    async fn start(&self, key: &VaultKey) -> Result<Engine, OpenError> {
+        let store = Store::open(Folder::at(&self.folder), key, Purpose::Record).await?;
+        Ok(Engine::start(store, self.time.clone(), Chance::new()?).await?)
+    }
+}
+
+/// The platform's own data folder for Alara; `None` where the user has no home.
+pub fn default_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("org", "Alara", "Alara").map(|dirs| dirs.data_local_dir().to_owned())
+}

@@ -1,0 +1,62 @@
+import { Copy, Printer } from "lucide-react";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import s from "./code.module.css";
+
+/** A recovery code, part by part, as it is written down; copied, or printed with nothing else on the paper. */
+export function Code({ code, folder }: { code: string; folder: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <>
+      <Parts code={code} />
+      <div className={s.ways}>
+        <Button small onClick={() => window.print()}>
+          <Icon of={Printer} small /> Print
+        </Button>
+        <Button
+          small
+          onClick={() =>
+            navigator.clipboard.writeText(code).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        >
+          <Icon of={Copy} small />
+          <span role="status">{copied ? "Copied" : "Copy"}</span>
+        </Button>
+      </div>
+      {createPortal(
+        <div className={s.paper} data-print="">
+          <h1>Alara recovery code</h1>
+          <Parts code={code} />
+          <p>
+            This code opens the health record that was kept in {folder}, and its backups, on any computer with
+            Alara. Whoever has both can read it: keep this paper away from the computer, and show it to
+            nobody.
+          </p>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+function Parts({ code }: { code: string }) {
+  return (
+    <ol className={s.parts} translate="no" aria-label="Recovery code">
+      {code.split("-").map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+        <li key={index}>
+          <span className={s.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className="sr">Part {index + 1}: </span>
+          {part}
+        </li>
+      ))}
+    </ol>
+  );
+}
