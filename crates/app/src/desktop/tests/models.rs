@@ -181,7 +181,11 @@ async fn nor_does_the_offline_assistant_write_it_again() {
         [TOOL_CALL:{"id":"c8","tool":"get_last_dose","parameters":{"medication_name":"metformin"},"confidence":0.95}]"#;
     let server = Server::start([Says::Words(both), Says::Hangs("The last"), Says::Words("Hello.")]).await;
     house.with(&server).await;
-    let message = SendMessage { id: "first".into(), text: "took ibuprofen. when did I last take metformin?".into() };
+    let message = SendMessage {
+        id: "first".into(),
+        text: "took ibuprofen. when did I last take metformin?".into(),
+        how: How::Usual,
+    };
     {
         let turn = house.desktop.send_message(message, Box::new(|_| {}));
         tokio::pin!(turn);
