@@ -111,7 +111,11 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
         let model = setup.model.as_deref().unwrap_or("no model picked");
         let key = if has_key { ", key kept" } else { "" };
         let answers = at.map_or(String::new(), |at| format!("  <- answers ({})", at + 1));
-        let place = leads_to.map_or_else(|| "this computer".to_owned(), |place| format!("sends to {place}"));
+        let place = match (&leads_to, setup.address.is_empty()) {
+            (_, true) => "no address".to_owned(),
+            (Some(place), _) => format!("sends to {place}"),
+            (None, _) => "this computer".to_owned(),
+        };
         println!("{:<12} {:<36} {model}{key}, {place}{answers}", endpoint.id, setup.address);
     }
     if chat.is_empty() && !as_json {

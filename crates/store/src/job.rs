@@ -45,7 +45,8 @@ impl Job {
 
     /// Says that so much of a step is done, which goes from one place in the whole to another; fails where it was told to stop.
     pub(crate) fn step(&self, (from, to): (u32, u32), part: u64, of: u64) -> Result<(), StoreError> {
-        let part = if of == 0 { u64::from(to - from) } else { u64::from(to - from) * part.min(of) / of };
+        let whole = u64::from(to - from);
+        let part = (whole * part.min(of)).checked_div(of).unwrap_or(whole);
         self.at(from + u32::try_from(part).unwrap_or(0));
         if self.is_stopped() { Err(StoreError::Stopped) } else { Ok(()) }
     }

@@ -225,7 +225,8 @@ impl Opened {
         Ok(match step {
             Step::Stored => {
                 let said = self.said(id).await?.ok_or_else(chip::gone)?;
-                Some(TurnEvent::Stored { turn: self.turn(&said, &*self.journal().await?).await? })
+                let turn = Box::new(self.turn(&said, &*self.journal().await?).await?);
+                Some(TurnEvent::Stored { turn })
             }
             Step::Checking => Some(TurnEvent::Checking),
             Step::Words(text) => Some(TurnEvent::ReplyText { text }),

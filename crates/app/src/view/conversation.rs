@@ -234,7 +234,7 @@ pub enum TurnEvent {
     /// The message is on disk.
     Stored {
         /// The turn as it stands.
-        turn: Turn,
+        turn: Box<Turn>,
     },
     /// Help comes first.
     Crisis {

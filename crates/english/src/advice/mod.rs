@@ -100,7 +100,7 @@ fn stands(hit: &Hit, hits: &[Hit], words: &Words, sentence: (usize, usize), asks
     let kind = KINDS.get(hit.rule).copied().unwrap_or(Kind::Unreadable);
     let asks = asks && suggests_nothing(words, sentence);
     match kind {
-        Kind::Dose => !refused && !(asks && !suggests(words, hit)),
+        Kind::Dose => !refused && (!asks || suggests(words, hit)),
         // Whom to ask is always said.
         Kind::Conduct => !refused && !referred && !asks && !(in_clause(SAID)),
         Kind::Diagnosis if hits.iter().any(|other| other.rule == HEALTHY && other.from == hit.from) => false,
