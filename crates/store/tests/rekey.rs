@@ -167,4 +167,17 @@ async fn a_backup_made_before_it_still_opens_by_the_present_key() {
     store.backup_to(&path).await.unwrap();
     assert!(matches!(backup::examine(&path, &key()).await, Err(StoreError::WrongKey)));
     backup::examine(&path, &next()).await.unwrap();
+    store.close().await.unwrap();
+
+    // And it can be put back, under the present key.
+    let (folder, old) = (Folder::at(dir.path()), elsewhere.path().join("old.backup"));
+    let preview = backup::restore::preview(&folder, &old, &next(), &alara_store::Job::new()).await.unwrap();
+    assert_eq!(preview.backup.entries, 29);
+    assert!(matches!(
+        backup::restore::restore(&folder, &old, &VaultKey::new([1; 32]), now()).await,
+        Err(StoreError::WrongKey)
+    ));
+    backup::restore::restore(&folder, &old, &next(), now()).await.unwrap();
+    let store = opens(dir.path(), &next()).await.unwrap();
+    whole(&store).await;
 }

@@ -3,9 +3,21 @@
 use std::path::Path;
 
 use crate::backup::description_of;
-use crate::vault::folder::present;
+use crate::vault::folder::{Folder, present};
 use crate::vault::key::VaultKey;
 use crate::{StoreError, VaultFile};
+
+/// The key of a backup, given the present key and the folder whose `vault.json` knows the keys before it.
+pub(crate) fn key_in(folder: &Folder, path: &Path, key: &VaultKey) -> Result<VaultKey, StoreError> {
+    let described = folder.vault_file();
+    if present(&described)?
+        && let Ok(file) = VaultFile::read(&std::fs::read(&described)?)
+        && file.admits(key).is_ok()
+    {
+        return key_for(path, &file, key);
+    }
+    Ok(key.again())
+}
 
 /// The key of a backup, given what `vault.json` says and the present key: the keys before it lie sealed there. A backup without its
 /// description is taken for one of the present key.

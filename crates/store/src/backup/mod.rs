@@ -21,6 +21,7 @@ use crate::vault::key::VaultKey;
 use crate::{Store, StoreError, VaultFile};
 
 pub use key::key_for;
+pub(crate) use key::key_in;
 
 /// A backup that verified.
 #[derive(Clone, Debug, PartialEq, Eq)]

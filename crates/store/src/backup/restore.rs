@@ -6,13 +6,14 @@ use chrono::{DateTime, FixedOffset};
 use sqlx::{Connection, SqliteConnection};
 
 use crate::backup::differ::{Differences, differences};
-use crate::backup::{Backup, count_entries, description_of, examine, examined};
+use crate::backup::{Backup, count_entries, description_of, examine, examined, key_in};
 use crate::connect::{Role, connect};
 use crate::job::{Job, WHOLE};
 use crate::log::read::{head, page};
 use crate::vault::file::VaultFile;
 use crate::vault::folder::{Folder, make_private, present};
 use crate::vault::key::VaultKey;
+use crate::vault::rekey::write_anew;
 use crate::{Purpose, Store, StoreError};
 
 /// What a restore would do.
@@ -42,8 +43,9 @@ pub struct Restored {
 /// # Errors
 /// [`StoreError::WrongKey`], [`StoreError::BackupUnverified`].
 pub async fn preview(folder: &Folder, backup: &Path, key: &VaultKey, job: &Job) -> Result<Preview, StoreError> {
-    let found = examined(backup, key, job, (0, 500)).await?;
-    let mut theirs = connect(backup, key, Role::Untouching).await?;
+    let of = key_in(folder, backup, key)?;
+    let found = examined(backup, &of, job, (0, 500)).await?;
+    let mut theirs = connect(backup, &of, Role::Untouching).await?;
     let read = compared(folder, found, &mut theirs, key, job).await;
     theirs.close().await?;
     read
@@ -115,7 +117,11 @@ impl Store {
     ) -> (Result<Restored, StoreError>, Result<Store, StoreError>) {
         let (folder, key, purpose) = (self.folder().clone(), self.key().again(), self.vault_file().purpose());
         // Nothing closes for a file that is no backup.
-        if let Err(error) = examine(backup, &key).await {
+        let whole = match key_in(&folder, backup, &key) {
+            Ok(of) => examine(backup, &of).await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = whole {
             return (Err(error), Ok(self));
         }
         let restored = match self.close().await {
@@ -140,7 +146,8 @@ pub async fn restore(
 ) -> Result<Restored, StoreError> {
     folder.make()?;
     let _lock = folder.lock()?;
-    let verified = examine(backup, key).await?;
+    let of = key_in(folder, backup, key)?;
+    let verified = examine(backup, &of).await?;
     let file = description(folder, backup, key)?;
     // All of the copy is on disk before anything is moved.
     let next = folder.unfinished();
@@ -149,6 +156,10 @@ pub async fn restore(
     }
     std::fs::copy(backup, &next)?;
     make_private(&next)?;
+    if of.id() != key.id() {
+        // Of a time before the present key: it is written anew under that.
+        write_anew(&next, &of, key).await?;
+    }
     std::fs::File::open(&next)?.sync_all()?;
 
     let kept = set_aside(folder, now)?;

@@ -115,12 +115,7 @@ pub(crate) async fn copy_under(from: &Path, key: &VaultKey, to: &Path, next: &Va
     copier.close().await?;
     copied?;
     make_private(to)?;
-    let mut copy = connect(to, key, Role::Rekeyer).await?;
-    // Statement logging is off on every keyed connection.
-    let rekey = format!("PRAGMA rekey = {}", next.pragma().as_str());
-    let done = sqlx::query(sqlx::AssertSqlSafe(rekey)).execute(&mut copy).await;
-    copy.close().await?;
-    done?;
+    write_anew(to, key, next).await?;
     std::fs::File::open(to)?.sync_all()?;
     let mut copy = connect(to, next, Role::Untouching).await?;
     let read = async {
@@ -130,6 +125,17 @@ pub(crate) async fn copy_under(from: &Path, key: &VaultKey, to: &Path, next: &Va
     .await;
     copy.close().await?;
     read
+}
+
+/// Writes a database that nobody else has open anew under another key, in place.
+pub(crate) async fn write_anew(path: &Path, key: &VaultKey, next: &VaultKey) -> Result<(), StoreError> {
+    let mut copy = connect(path, key, Role::Rekeyer).await?;
+    // Statement logging is off on every keyed connection.
+    let rekey = format!("PRAGMA rekey = {}", next.pragma().as_str());
+    let done = sqlx::query(sqlx::AssertSqlSafe(rekey)).execute(&mut copy).await;
+    copy.close().await?;
+    done?;
+    Ok(())
 }
 
 fn copy_path(folder: &Folder, key: &VaultKey) -> PathBuf {

@@ -32,6 +32,9 @@ export function Task({
   );
 }
 
+/** A form that opens below the edge of the window is brought into it. */
+const seen = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: "nearest" });
+
 /** The form of a task: its fields, what went wrong, and the two ways out. */
 export function TaskForm({
   act,
@@ -59,7 +62,7 @@ export function TaskForm({
     if (!busy && lacks === undefined) run();
   }
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={s.form} onSubmit={submit} ref={seen}>
       {children}
       {error && (
         <Banner waits role="alert">
