@@ -18,12 +18,13 @@ const PAGE: u64 = 4096;
 /// Answers with the step of the schema that it lacks, if it does.
 pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<Option<i64>, StoreError> {
     let size = std::fs::metadata(folder.database())?.len();
-    // SQLite takes an empty file for a new database, and a file that is no number of pages for one that is still being written.
-    if size == 0 || size % PAGE != 0 {
-        return Err(StoreError::Damaged);
-    }
     let wal = folder.beside("-wal");
     let has_wal = present(&wal)? && std::fs::metadata(wal)?.len() > 0;
+    // SQLite takes an empty file for a new database, and a file that is no number of pages for one that is still being written. A
+    // checkpoint that a full disk cut short leaves half a page at the end: the whole one is in the WAL still.
+    if size == 0 || (size % PAGE != 0 && !has_wal) {
+        return Err(StoreError::Damaged);
+    }
     // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
     let role = if has_wal { Role::Reader } else { Role::Untouching };
     let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;

@@ -51,8 +51,12 @@ impl Connections {
             tracing::warn!("the search index could not be brought up to date");
         }
         let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
-        writer.close().await?;
-        emptied.map(|_| ())
+        let closed = writer.close().await;
+        // Everything that was reported is on disk in the journal: saying that it was not saved would be wrong.
+        if emptied.is_err() || closed.is_err() {
+            tracing::warn!("the journal could not be emptied; it is read at the next start");
+        }
+        Ok(())
     }
 }
 

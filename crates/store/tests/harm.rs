@@ -59,6 +59,32 @@ async fn a_journal_that_ends_at_any_frame_or_inside_one_is_never_a_shorter_recor
     assert!(opened <= 1 && refused > 150, "{opened} opened, {refused} refused");
 }
 
+/// As a full disk leaves it: the first half of a page that was to be appended.
+#[tokio::test]
+async fn half_a_page_at_the_end_of_the_database_is_made_whole_from_the_journal() {
+    let (dir, copy) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    for n in 7..12 {
+        note(&store, n, &"headache ".repeat(500)).await;
+    }
+    let left = files(dir.path());
+    store.close().await.unwrap();
+    for half in [1, 24, 2048, 4095] {
+        for (name, bytes) in left.iter().filter(|(name, _)| name != "alara.db-shm") {
+            let mut bytes = bytes.clone();
+            if name == "alara.db" {
+                bytes.extend(vec![0x5a; half]);
+            }
+            std::fs::write(copy.path().join(name), bytes).unwrap();
+        }
+        let store = open(copy.path()).await.unwrap_or_else(|error| panic!("{half} bytes: {error}"));
+        assert_eq!(texts(&store).await.len(), 5);
+        assert!(store.rebuild_check().await.unwrap().agree());
+        store.close().await.unwrap();
+        open(copy.path()).await.unwrap().close().await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_clock_that_jumps_back_and_forth_does_not_change_the_order() {
     let dir = tempdir().unwrap();
