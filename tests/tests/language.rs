@@ -4,7 +4,7 @@ use alara_tests::corpus::{cases, gate, percent};
 
 #[test]
 fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
-    let all: Vec<_> = ["readings", "wishes", "narrative", "shorthand", "others", "circumstances", "plain"]
+    let all: Vec<_> = ["readings", "wishes", "narrative", "shorthand", "others", "circumstances", "plain", "objects"]
         .iter()
         .flat_map(|name| cases(&format!("../language/{name}")))
         .collect();

@@ -40,6 +40,7 @@ pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
     question::ask(&words, &mut clauses);
     recount::alternatives(&words, &mut clauses);
     recount::nothing(&words, &mut clauses);
+    recount::unsure(&words, &mut clauses);
     recount::messages(&words, &mut clauses);
     recount::told_behind(&words, &mut clauses);
     recount::unlogged(&words, &mut clauses);

@@ -197,3 +197,60 @@ pub(super) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
             && message.any(at.saturating_sub(2).max(line)..at, RECORDS)
     })
 }
+
+/// Whether the name stands under a preposition or another verb, and so is not what was taken: "popped out for aspirin", "had my doctor
+/// switch aspirin", "had enough of aspirin".
+pub(super) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    use super::verbs::Verb;
+    let mut at = start;
+    for _ in 0..8 {
+        let Some(before) = at.checked_sub(1).filter(|before| *before > verb) else { return false };
+        let word = message.norm(before);
+        if matches!(
+            word,
+            "for" | "to" | "about" | "from" | "against" | "behind" | "regarding" | "than" | "at" | "around"
+        ) {
+            return true;
+        }
+        if word == "of" {
+            return matches!(
+                message.before(before, 1),
+                "enough" | "sick" | "tired" | "word" | "mention" | "talk" | "story" | "fear" | "idea" | "thought"
+            );
+        }
+        let class = message.verbs.get(before).copied().flatten();
+        if matches!(class, Some(Verb::Start | Verb::Stop | Verb::Handle)) && message.quantity_at(before).is_none() {
+            return true;
+        }
+        let small = super::words::light(word)
+            || message.quantity_at(before).is_some()
+            || super::dose::form(word)
+            || matches!(
+                word,
+                "my" | "the"
+                    | "an"
+                    | "our"
+                    | "his"
+                    | "her"
+                    | "this"
+                    | "that"
+                    | "these"
+                    | "those"
+                    | "another"
+                    | "usual"
+                    | "daily"
+                    | "morning"
+                    | "evening"
+                    | "first"
+                    | "last"
+                    | "new"
+                    | "strength"
+                    | "own"
+            );
+        if !small {
+            return false;
+        }
+        at = before;
+    }
+    false
+}

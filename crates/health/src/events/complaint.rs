@@ -28,6 +28,15 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let in_the = message.stands(tokens.end, &["in", "the", "neck"])
         || message.stands(tokens.end, &["in", "the", "ass"])
         || message.stands(tokens.end, &["in", "the", "butt"]);
+    // "my patience is aching": of nothing that a body has.
+    let before = tokens.start.saturating_sub(4)..tokens.start;
+    if message.any(before, &["patience", "wallet", "pride", "ego", "budget", "soul", "conscience", "savings"]) {
+        return true;
+    }
+    // "a heart attack on a plate".
+    if message.stands(tokens.end, &["on", "a", "plate"]) || message.stands(tokens.end, &["waiting", "to", "happen"]) {
+        return true;
+    }
     if in_the && be.is_some() {
         return true;
     }

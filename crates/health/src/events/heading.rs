@@ -54,7 +54,7 @@ static CIRCUMSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
          morning's evening's today's tonight's yesterday's wakeup meds tablets pills medication insulin dose prandial \
          postprandial preprandial pre post ac pc am pm stone unit units mmhg mm hg mg dl mmol bpm beats degrees \
          percent oxygen o2 oral ra kg lbs low high peak first second third last latest next final new current same \
-         average good bad better worse higher normal fine steady stable kiosk school ymca y nice great decent perfect elevated raised \
+         average good bad better worse higher normal fine empty stomach steady stable kiosk school ymca y nice great decent perfect elevated raised \
          back lovely crazy scary weird odd fresh quick repeat whopping measly solid healthy exact exactly around \
          about roughly approx approximately nearly almost over under between only sure okay ok happy worried phew lol \
          yay ugh woohoo hooray thanks thank please round try attempt go earlier sorry oops wait rather actually correction meant mean typo misread nope woops whoops hang pls hi hello hey alara hiya evening morning night me mate cheers \

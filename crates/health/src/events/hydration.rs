@@ -214,6 +214,12 @@ fn stands_by(message: &Message<'_>, at: &std::ops::Range<usize>) -> bool {
                     && !matches!(word, "needed" | "tired" | "chilled" | "iced" | "filtered")
                     || matches!(word, "boil" | "pour" | "add" | "with" | "made"))
         });
+    // "my bike has a 1 litre bottle": owned, not drunk.
+    let owns = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "has" | "have"))
+        && message.statement(at.start).is_some_and(|of| of.tense == alara_english::statement::Tense::Present);
+    if owns {
+        return true;
+    }
     let put_in =
         message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "put" | "puts" | "putting"));
     let over = message.governor(at.start).is_some_and(|verb| message.norm(verb + 1) == "over");

@@ -3,7 +3,7 @@
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::aside::{
-    by_another, for_long, made_to, newly, on_the_subject, over_the_counter, shown_by_a_record, to_another,
+    by_another, for_long, made_to, newly, no_object, on_the_subject, over_the_counter, shown_by_a_record, to_another,
 };
 use super::elsewhere::{carried, placed, shown, turned_before};
 use super::event::Standing;
@@ -62,6 +62,25 @@ const TURNED: &[&str] = &[
     "poisoning",
     "overdose",
     "course",
+    "paperwork",
+    "paste",
+    "trial",
+    "trials",
+    "aisle",
+    "inventor",
+    "forms",
+    "booklet",
+    "warning",
+    "research",
+    "coupon",
+    "advice",
+    "question",
+    "cost",
+    "shortage",
+    "debate",
+    "story",
+    "factory",
+    "website",
 ];
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
@@ -186,6 +205,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             }
         }
         // "X gives me hives"; "gave the cat X": only what the user was given, or gave themself, is theirs.
+        // "aspirin was given to me at 7".
+        Some(Verb::Give) if start < at && message.stands(at + 1, &["to", "me"]) => Role::Intake,
         Some(Verb::Give) if start < at || carried(message, end) => Role::Mention,
         Some(Verb::Give) if to_another(message, at, start) => Role::Mention,
         // "the pharmacist gave me the wrong X": handed over the counter.
@@ -205,6 +226,18 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             } else {
                 Role::Stop
             }
+        }
+        // "left the amoxicillin for later", "refused it": passed over only where the words say so, and never taken.
+        Some(Verb::Skip)
+            if statement.negation.is_none()
+                && statement.assertion == Assertion::Asserted
+                && matches!(
+                    message.norm(at),
+                    "left" | "leave" | "leaving" | "refused" | "refuse" | "declined" | "decline"
+                )
+                && !message.any(first..at, &["not", "didn't", "didnt", "never"]) =>
+        {
+            Role::Mention
         }
         Some(Verb::Skip) => Role::Intake,
         Some(Verb::Light) if on_me => Role::Start,
@@ -285,7 +318,10 @@ fn begins_it(message: &Message<'_>, verb: usize) -> bool {
 }
 
 pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    verb < start && (message.any(verb + 1..start, APART) || on_the_subject(message, verb, start))
+    verb < start
+        && (message.any(verb + 1..start, APART)
+            || on_the_subject(message, verb, start)
+            || no_object(message, verb, start))
 }
 
 /// "now", "right now", "as we speak".

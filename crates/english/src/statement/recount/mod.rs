@@ -12,7 +12,7 @@ mod conditions;
 mod lean;
 
 use children::children;
-pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_behind, unlogged};
+pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_behind, unlogged, unsure};
 use conditions::{conditions, made, stories};
 pub(super) use lean::{lead, lean};
 

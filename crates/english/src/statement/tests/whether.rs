@@ -216,6 +216,7 @@ fn what_is_shown_sent_or_left_open_is_not_told() {
         ("BP goes 145/90 whenever I see him", "145", Habitual),
         ("according to my app I took aspirin", "aspirin", Uncertain),
         ("the aspirin I had was fine, and I took ibuprofen", "ibuprofen", Asserted),
+        ("aspirin was taken, I'm fairly sure", "aspirin", Uncertain),
         ("been anxious all day", "anxious", Asserted),
         ("finger prick before lunch was 6.1", "6.1", Asserted),
     ]);
