@@ -254,3 +254,15 @@ pub(super) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> boo
     }
     false
 }
+
+/// "log X on my list": putting it on the list, not a dose.
+pub(super) fn own_list(message: &Message<'_>, start: usize) -> bool {
+    let statement = message.statement_tokens(message.statement_index(start));
+    message.any(statement.clone(), &["list"]) && message.any(statement, &["to", "on", "onto", "my"])
+}
+
+/// Whether the list of medications is spoken of nearby.
+pub(super) fn list_nearby(message: &Message<'_>, start: usize) -> bool {
+    let sentence = message.sentence_tokens(start);
+    message.any(sentence, &["list", "meds", "medications", "medicines", "tracking"])
+}

@@ -3,7 +3,8 @@
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::aside::{
-    by_another, for_long, made_to, newly, no_object, on_the_subject, over_the_counter, shown_by_a_record, to_another,
+    by_another, for_long, list_nearby, made_to, newly, no_object, on_the_subject, over_the_counter, own_list,
+    shown_by_a_record, to_another,
 };
 use super::elsewhere::{carried, placed, shown, turned_before};
 use super::event::Standing;
@@ -328,17 +329,6 @@ pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bo
 pub(super) fn now_said(message: &Message<'_>, start: usize) -> bool {
     let sentence = message.sentence_tokens(start);
     message.any(sentence, &["now", "rn", "currently", "speak", "just"])
-}
-
-/// "log X on my list": putting it on the list, not a dose.
-fn own_list(message: &Message<'_>, start: usize) -> bool {
-    let statement = message.statement_tokens(message.statement_index(start));
-    message.any(statement.clone(), &["list"]) && message.any(statement, &["to", "on", "onto", "my"])
-}
-
-fn list_nearby(message: &Message<'_>, start: usize) -> bool {
-    let sentence = message.sentence_tokens(start);
-    message.any(sentence, &["list", "meds", "medications", "medicines", "tracking"])
 }
 
 /// The standing of a role where it stands: what denies a dose may be the very thing that asserts an end.
