@@ -71,7 +71,7 @@ pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &
             || listed()
     };
     let fitting: Vec<&Entry> = all.iter().filter(fits).copied().collect();
-    let found = fitting.iter().find(|entry| on_day(&entry)).or_else(|| fitting.first().filter(|_| marks.day.is_none()));
+    let found = fitting.iter().find(|entry| on_day(entry)).or_else(|| fitting.first().filter(|_| marks.day.is_none()));
     found.map_or(Meant::Missing, |entry| Meant::Named(entry))
 }
 
