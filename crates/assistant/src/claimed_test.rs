@@ -38,6 +38,7 @@ fn ledger(calls: Vec<LedgerCall>, open: &[&str]) -> Ledger {
         looked: vec![],
         escalated_in_a_row: 0,
         without_record: false,
+        step: None,
         left: false,
     }
 }

@@ -160,6 +160,9 @@ pub struct Ledger {
     /// Whether the person asked to be answered without their record.
     #[serde(default)]
     pub without_record: bool,
+    /// The step of a skill that is open after this turn.
+    #[serde(default)]
+    pub step: Option<crate::skill::OpenStep>,
     /// Whether the person chose to leave what was handed over.
     #[serde(default)]
     pub left: bool,

@@ -4,6 +4,7 @@ mod claimed;
 pub mod ledger;
 pub mod offline;
 pub mod prompt;
+pub mod skill;
 pub mod turn;
 
 pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine};

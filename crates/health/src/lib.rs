@@ -12,6 +12,7 @@ pub mod lexicon;
 pub mod reader;
 pub mod rules;
 pub mod situation;
+pub mod skills;
 pub mod tools;
 pub mod understand;
 

@@ -122,8 +122,8 @@ impl Engine {
         };
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = model.is_some_and(ChatModel::remote) && !goes_on;
-        let escalated_in_a_row = self.escalated_in_a_row().await?;
-        let opening = Opening { situation, waiting, history, voice, remote, without_record, escalated_in_a_row };
+        let (escalated_in_a_row, step) = self.left_by_the_last_turn().await?;
+        let opening = Opening { situation, waiting, history, voice, remote, without_record, escalated_in_a_row, step };
         let mut sources = vec![format!("{turn}/user")];
         sources.extend(earlier.map(|message| message.id));
         Ok((opening, sources))

@@ -1,5 +1,6 @@
 //! Looking things up for a turn: one read-only call, whole analyses, and how the turns before ended.
 
+use alara_assistant::skill::OpenStep;
 use alara_gate::Finding;
 use alara_gate::evidence::{Looked, Plan};
 use alara_health::tools::{self, HealthCall, HealthTools};
@@ -46,11 +47,12 @@ impl Engine {
         found
     }
 
-    /// Turns of this conversation that were escalated in a row, as the last of them says.
-    pub(super) async fn escalated_in_a_row(&self) -> Result<u32, EngineError> {
-        let last = self.store.last_ledger(&self.conversation).await?;
-        let count = last.and_then(|ledger| ledger.get("escalated_in_a_row")?.as_u64());
-        Ok(count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0))
+    /// What the conversation's last turn left: how many were escalated in a row, and the open step of a skill.
+    pub(super) async fn left_by_the_last_turn(&self) -> Result<(u32, Option<OpenStep>), EngineError> {
+        let Some(last) = self.store.last_ledger(&self.conversation).await? else { return Ok((0, None)) };
+        let count = last.get("escalated_in_a_row").and_then(|count| count.as_u64());
+        let step = last.get("step").and_then(|step| serde_json::from_value(step.clone()).ok());
+        Ok((count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0), step))
     }
 }
 

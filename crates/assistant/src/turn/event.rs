@@ -5,6 +5,7 @@ use alara_gate::{Finding, Parameters, Pending};
 use alara_health::Situation;
 use alara_health::answers::Waiting;
 use alara_health::tools::{Answer, HealthCall};
+use crate::skill::OpenStep;
 use alara_llm::{Delta, Message, ModelError};
 
 /// Who answers.
@@ -33,6 +34,8 @@ pub struct Opening {
     pub without_record: bool,
     /// Turns of the conversation that were escalated in a row before this one.
     pub escalated_in_a_row: u32,
+    /// The step of a skill that is open.
+    pub step: Option<OpenStep>,
 }
 
 /// What became of an approved call.

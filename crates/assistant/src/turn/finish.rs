@@ -9,7 +9,7 @@ use super::step::{Phase, Turn};
 use super::{Closing, Effect, Voice};
 use crate::claimed::claimed;
 use crate::ledger::{CallState, LedgerCall, Outcome};
-use crate::{offline, prompt};
+use crate::{offline, prompt, skill};
 
 impl Turn {
     /// All calls of the reply have come to their end.
@@ -113,11 +113,22 @@ impl Turn {
             self.ledger.open = own.asks && !self.handled();
             own.text
         };
-        let reply = self.after_released(reply);
+        let reply = self.with_step(self.after_released(reply));
         let parts: Vec<String> = [decided, reply].into_iter().filter(|part| !part.is_empty()).collect();
         let reply = parts.join("\n");
         let closing = Closing { reply, ledger: self.ledger.clone(), failure: None, cancelled: false };
         vec![Effect::Finish(Box::new(closing))]
+    }
+
+    /// The reply, and behind it the step of a skill that is open now.
+    fn with_step(&mut self, reply: String) -> String {
+        if self.asks.is_some() || self.ledger.in_crisis() || (!self.decided.is_empty() && !self.goes_on) {
+            return reply;
+        }
+        let (open, said) = skill::moved(&self.ledger);
+        self.ledger.step = open;
+        let parts = [Some(reply), said].into_iter().flatten().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join("\n\n")
     }
 
     /// Whether the model's words may stand: there are some, and every figure in them stands in the results or in what the user

@@ -1,6 +1,7 @@
 //! The phases of a turn, and what each event does in them.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
 use alara_gate::enforce::{Guard, Heard, Kind, Limits, Need};
@@ -12,7 +13,8 @@ use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE}
 
 use super::{Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
 use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, ReasonLine};
-use crate::{offline, prompt};
+use crate::skill::{OpenStep, StepTools};
+use crate::{offline, prompt, skill};
 
 /// Where a turn is.
 #[derive(Debug)]
@@ -75,7 +77,10 @@ impl Turn {
         let plans = if dropped || !model { Vec::new() } else { opening.situation.analyses() };
         whole_lists(&mut needs, &plans);
         let guard = Guard::new(needs, if model { Limits::MODEL } else { Limits::ONCE });
-        let tools = opening.situation.tools();
+        let mut hooks = Hooks::standard(&opening.situation.tools());
+        if let Some(step) = opening.step.as_ref().and_then(|step| StepTools::of(step, &required)) {
+            hooks = hooks.and(Arc::new(step));
+        }
         let mut turn = Turn {
             ledger: Ledger {
                 calls: Vec::new(),
@@ -90,12 +95,13 @@ impl Turn {
                 looked: Vec::new(),
                 escalated_in_a_row: opening.escalated_in_a_row,
                 without_record: dropped,
+                step: opening.step.clone(),
                 left: false,
             },
             crisis: found,
             messages: Vec::new(),
             guard,
-            hooks: Hooks::standard(&tools),
+            hooks,
             plans,
             decided: Vec::new(),
             goes_on: false,
@@ -176,10 +182,19 @@ impl Turn {
             effects.push(Effect::Decide(decisions));
         } else if self.asks.is_some() {
             effects.extend(self.finish(String::new()));
+        } else if let Some((next, said)) = self.steered() {
+            self.ledger.step = next;
+            self.asks = Some(said);
+            effects.extend(self.finish(String::new()));
         } else {
             effects.extend(self.answer());
         }
         effects
+    }
+
+    /// Whether the message passes the open step of a skill over, or leaves it.
+    fn steered(&self) -> Option<(Option<OpenStep>, String)> {
+        skill::steered(self.opening.step.as_ref()?, self.opening.situation.message())
     }
 
     /// Whether the message answers what waits, and how.

@@ -8,6 +8,7 @@ mod moment;
 mod parameter;
 mod scene;
 
+pub(crate) use answer::entries as entries_of;
 pub use moment::{Moment, TimeOfDay};
 pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
 

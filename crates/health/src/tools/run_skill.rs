@@ -1,17 +1,12 @@
 //! `run_skill`: a named routine.
 
 use alara_gate::Control;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{choice, required};
-use chrono::Duration;
-use serde_json::Value;
 
-use super::{
-    Effect, GetAdherence, GetCareRecords, GetCheckIns, GetVitals, HealthCall, ListMedications, Moment, Outcome, Scene,
-    Tool, answer,
-};
+use super::{Effect, Scene, Tool};
 
 /// A named routine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,54 +39,9 @@ impl Tool for RunSkill {
     const DEFINITION: &'static Definition = &DEFINITION;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let week = Some(Moment::On(scene.clock.local().date() - Duration::days(6)));
-        match self.skill.as_str() {
-            "daily_check_in" => answer::some(
-                "Let's check in. How is your mood today, do you have any symptoms, and have you taken today's doses?",
-                Value::Null,
-                &[],
-            ),
-            "weekly_review" => review(
-                scene,
-                &[
-                    HealthCall::GetAdherence(GetAdherence { medication_name: None, since: week, until: None }),
-                    HealthCall::GetCheckIns(GetCheckIns { since: week, until: None }),
-                    HealthCall::GetVitals(GetVitals { kind: "blood_pressure".to_owned(), since: week, until: None }),
-                ],
-            ),
-            _ => {
-                // What changed since the last visit, for a doctor.
-                let visits = answer::entries(scene, &["log_doctor_visit", "create_care_log"], None, None);
-                let since = visits.first().map(|visit| Moment::On(visit.at.date()));
-                review(
-                    scene,
-                    &[
-                        HealthCall::GetCareRecords(GetCareRecords { since: None, until: None }),
-                        HealthCall::ListMedications(ListMedications {}),
-                        HealthCall::GetAdherence(GetAdherence { medication_name: None, since, until: None }),
-                        HealthCall::GetCheckIns(GetCheckIns { since, until: None }),
-                    ],
-                )
-            }
+        match crate::skills::skill(&self.skill) {
+            Some(skill) => (skill.run)(scene),
+            None => Err(Finding::block(Reason::InvalidParameter, "There is no such routine.").about(["skill"])),
         }
     }
-}
-
-/// The answers of several read-only calls, one after another; those with nothing recorded say so.
-fn review(scene: &mut Scene<'_>, calls: &[HealthCall]) -> Result<Effect, Finding> {
-    let mut told = Vec::new();
-    let mut data = Vec::new();
-    let mut rows = Vec::new();
-    let mut outcome = Outcome::NoData;
-    for call in calls {
-        if let Effect::Answers(found) = call.effect(scene)? {
-            if found.outcome == Outcome::Success {
-                outcome = Outcome::Success;
-            }
-            told.push(found.message);
-            data.push(found.data);
-            rows.extend(found.rows);
-        }
-    }
-    Ok(Effect::Answers(super::Answer { outcome, message: told.join("\n\n"), data: Value::Array(data), rows }))
 }

@@ -6,6 +6,7 @@ mod left_open;
 mod lock;
 mod models;
 mod server;
+mod skills;
 mod states;
 mod turns;
 

@@ -1,0 +1,37 @@
+//! `visit_prep`: what changed since the last visit, for a doctor; then what the user wants to bring up.
+
+use super::{Skill, Step, review};
+use crate::tools::{
+    GetAdherence, GetCareRecords, GetCheckIns, HealthCall, ListMedications, Moment, entries_of as entries,
+};
+
+/// The preparation of a visit.
+pub static VISIT_PREP: Skill = Skill {
+    id: "visit_prep",
+    name: "Visit preparation",
+    steps: &[
+        Step {
+            id: "look",
+            asks: None,
+            tools: &["get_care_records", "list_medications", "get_adherence", "get_check_ins"],
+        },
+        Step {
+            id: "questions",
+            asks: Some("Is there anything to note for the visit?"),
+            tools: &["save_health_entry"],
+        },
+    ],
+    run: |scene| {
+        let visits = entries(scene, &["log_doctor_visit", "create_care_log"], None, None);
+        let since = visits.first().map(|visit| Moment::On(visit.at.date()));
+        review(
+            scene,
+            &[
+                HealthCall::GetCareRecords(GetCareRecords { since: None, until: None }),
+                HealthCall::ListMedications(ListMedications {}),
+                HealthCall::GetAdherence(GetAdherence { medication_name: None, since, until: None }),
+                HealthCall::GetCheckIns(GetCheckIns { since, until: None }),
+            ],
+        )
+    },
+};

@@ -1,0 +1,24 @@
+//! `weekly_review`: adherence, mood and vitals of seven days, looked up by the app.
+
+use chrono::Duration;
+
+use super::{Skill, Step, review};
+use crate::tools::{GetAdherence, GetCheckIns, GetVitals, HealthCall, Moment};
+
+/// The weekly review.
+pub static WEEKLY_REVIEW: Skill = Skill {
+    id: "weekly_review",
+    name: "Weekly review",
+    steps: &[Step { id: "look", asks: None, tools: &["get_adherence", "get_check_ins", "get_vitals"] }],
+    run: |scene| {
+        let since = Some(Moment::On(scene.clock.local().date() - Duration::days(6)));
+        review(
+            scene,
+            &[
+                HealthCall::GetAdherence(GetAdherence { medication_name: None, since, until: None }),
+                HealthCall::GetCheckIns(GetCheckIns { since, until: None }),
+                HealthCall::GetVitals(GetVitals { kind: "blood_pressure".to_owned(), since, until: None }),
+            ],
+        )
+    },
+};
