@@ -76,14 +76,18 @@ fn held(message: &str, words: &str, ledger: &Ledger) -> Claimed {
             }
         }
     }
-    let reports = claims("", words);
     let mut borne = executed;
     // An answer may be told in any of its own words.
     let told = of_state(ledger, CallState::Answered).into_iter();
     borne.extend(told.map(|line| Line { subject: content(&line.bears), ..line }));
     borne.extend(ledger.looked.iter().flat_map(|looked| &looked.steps).map(of_step));
-    for report in reports.iter().filter(|report| !outright.iter().any(|claim| claim.span == report.span)) {
-        let sentence = sentence_around(words, report.span.start, report.span.end);
+    // Each sentence by itself as well: a question behind it makes no offer of what it says.
+    for sentence in sentences(words) {
+        let at = place(words, sentence);
+        let known = outright.iter().any(|claim| claim.span.start < at + sentence.len() && claim.span.end > at);
+        if known || (claims("", sentence).is_empty() && claims(message, sentence).is_empty()) {
+            continue;
+        }
         if borne.is_empty() || !proven(sentence, &borne, ledger) {
             found.unproven += 1;
         }
@@ -199,6 +203,27 @@ fn pieces(sentence: &str) -> Vec<&str> {
     for joint in [", ", "; ", " and ", " & ", " plus ", " \u{2014} ", " - "] {
         out = out.into_iter().flat_map(|piece| piece.split(joint)).collect();
     }
+    out
+}
+
+/// Where a part of a text begins in it.
+fn place(text: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
+}
+
+/// The sentences of a text, as [`sentence_around`] sees them.
+fn sentences(text: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut from = 0;
+    let mut ended = false;
+    for (at, sign) in text.char_indices() {
+        if sign == '\n' || (ended && sign.is_whitespace()) {
+            out.extend(text.get(from..at).filter(|sentence| !sentence.trim().is_empty()));
+            from = at;
+        }
+        ended = matches!(sign, '.' | '!' | '?');
+    }
+    out.extend(text.get(from..).filter(|sentence| !sentence.trim().is_empty()));
     out
 }
 

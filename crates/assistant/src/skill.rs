@@ -42,8 +42,10 @@ impl OpenStep {
 }
 
 /// Words that leave a skill, and words that pass a step over. Nothing else does.
-const LEAVE: &[&str] = &["stop", "leave", "leave it", "quit", "exit", "cancel", "stop it", "never mind", "that's enough"];
-const PASS: &[&str] = &["skip", "skip it", "next", "no", "nope", "none", "nothing", "not today", "no symptoms", "none today"];
+const LEAVE: &[&str] =
+    &["stop", "leave", "leave it", "quit", "exit", "cancel", "stop it", "never mind", "that's enough"];
+const PASS: &[&str] =
+    &["skip", "skip it", "next", "no", "nope", "none", "nothing", "not today", "no symptoms", "none today"];
 
 /// Whether the message steers the skill rather than answering it: what is open then, and what is said.
 pub(crate) fn steered(open: &OpenStep, message: &str) -> Option<(Option<OpenStep>, String)> {

@@ -1,11 +1,11 @@
 //! What can happen to a turn.
 
+use crate::skill::OpenStep;
 use alara_gate::evidence::Looked;
 use alara_gate::{Finding, Parameters, Pending};
 use alara_health::Situation;
 use alara_health::answers::Waiting;
 use alara_health::tools::{Answer, HealthCall};
-use crate::skill::OpenStep;
 use alara_llm::{Delta, Message, ModelError};
 
 /// Who answers.

@@ -196,7 +196,9 @@ fn ended(line: &LedgerCall) -> bool {
     !matches!(line.state, CallState::Failed | CallState::Running)
 }
 
-/// The numbers of a text, as written.
+/// The numbers of a text, as written: "5.8" and "08:30" are one each.
 fn figures(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|sign: char| !sign.is_ascii_digit()).filter(|run| !run.is_empty())
+    text.split(|sign: char| !sign.is_ascii_digit() && !matches!(sign, '.' | ':'))
+        .map(|run| run.trim_matches(['.', ':']))
+        .filter(|run| run.contains(|sign: char| sign.is_ascii_digit()))
 }

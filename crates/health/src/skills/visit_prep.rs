@@ -15,11 +15,7 @@ pub static VISIT_PREP: Skill = Skill {
             asks: None,
             tools: &["get_care_records", "list_medications", "get_adherence", "get_check_ins"],
         },
-        Step {
-            id: "questions",
-            asks: Some("Is there anything to note for the visit?"),
-            tools: &["save_health_entry"],
-        },
+        Step { id: "questions", asks: Some("Is there anything to note for the visit?"), tools: &["save_health_entry"] },
     ],
     run: |scene| {
         let visits = entries(scene, &["log_doctor_visit", "create_care_log"], None, None);

@@ -23,7 +23,8 @@ async fn a_check_in_goes_step_by_step_and_survives_a_restart() {
 async fn in_a_step_a_model_may_call_only_what_the_step_allows_or_the_words_ask_for() {
     let mut house = House::new().await;
     house.say("start my daily check-in").await;
-    let reminder = r#"[TOOL_CALL:{"tool":"create_reminder","parameters":{"title":"Check in","time":"20:00"},"confidence":1}]"#;
+    let reminder =
+        r#"[TOOL_CALL:{"tool":"create_reminder","parameters":{"title":"Check in","time":"20:00"},"confidence":1}]"#;
     let mood = r#"[TOOL_CALL:{"tool":"update_mood","parameters":{"mood":"good"},"confidence":1}]"#;
     let turn = house.models("feeling good", &[&format!("{mood} {reminder}")]).await;
     assert_eq!((turn.done.len(), turn.asked.len(), turn.blocked.len()), (1, 0, 1));
