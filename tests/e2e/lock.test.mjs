@@ -115,10 +115,10 @@ describe("the lock", { timeout: 170_000 }, () => {
   });
 
   it("shows them in a small window too", async () => {
-    await app.resize(420, 700);
     await app.press("button", "Settings", "nav");
     await app.press("button", "Security");
     await app.says("Recovery code");
+    await app.resize(420, 700);
     await picture("security-small-dark");
     await call("lock");
     await app.says("Your record is locked");
