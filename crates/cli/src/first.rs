@@ -23,7 +23,7 @@ pub async fn make(home: &Home, place: &Place, keyring: Result<(), KeyringError>)
                  recovery code nobody can open the record, and it cannot be reset."
             );
         }
-        Some(fresh(place.passphrase_file.as_deref(), "passphrase")?)
+        Some(fresh(place.passphrase_file.as_deref(), "passphrase", "--passphrase-file")?)
     };
     let (engine, code) = home.create("You", passphrase).await?;
     // Until it was typed back, the window shows the code again.

@@ -117,13 +117,13 @@ fn pin(place: &Place) -> Result<Secret, Failed> {
     Ok(if is_pin { Secret::Pin(SecretString::from(text)) } else { Secret::RecoveryCode(typed) })
 }
 
-/// A new passphrase or PIN, from a file or typed twice.
-pub fn fresh(file: Option<&Path>, what: &str) -> Result<SecretString, Failed> {
+/// A new passphrase or PIN, from the file that an option names, or typed twice.
+pub fn fresh(file: Option<&Path>, what: &str, option: &str) -> Result<SecretString, Failed> {
     if let Some(file) = file {
         return from_file(file, what);
     }
     if !std::io::stdin().is_terminal() {
-        return Err(Failed(format!("There is nobody here to type a {what}: name a file that holds it.")));
+        return Err(Failed(format!("There is nobody here to type a {what}: name a file that holds it with {option}.")));
     }
     let typed = prompt(&format!("New {what}: "))?;
     if prompt("Once more: ")?.expose_secret() != typed.expose_secret() {

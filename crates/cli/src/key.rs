@@ -38,7 +38,7 @@ async fn with(home: &Home, engine: &Engine, what: Option<&Key>) -> Result<(), Fa
         }
         Some(Key::Show) => println!("{}", RecoveryCode::of(store.key()).text()),
         Some(Key::Passphrase { new }) => {
-            home.keep_by_passphrase(store, fresh(new.as_deref(), "passphrase")?).await?;
+            home.keep_by_passphrase(store, fresh(new.as_deref(), "passphrase", "--new")?).await?;
             println!("From now on the new passphrase opens the record.");
         }
         Some(Key::Keyring) => {
@@ -50,7 +50,7 @@ async fn with(home: &Home, engine: &Engine, what: Option<&Key>) -> Result<(), Fa
             println!("No PIN opens the record any more.");
         }
         Some(Key::Pin { new, .. }) => {
-            home.set_pin(store, fresh(new.as_deref(), "PIN")?).await?;
+            home.set_pin(store, fresh(new.as_deref(), "PIN", "--new")?).await?;
             println!("From now on the PIN opens the record.");
         }
         Some(Key::Kept { code_file }) => {
