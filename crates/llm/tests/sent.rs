@@ -130,7 +130,9 @@ impl<'a> MakeWriter<'a> for Log {
 async fn no_key_and_no_word_is_ever_told() {
     let log = Log::default();
     let quiet = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(log.clone()).finish();
-    let _guard = tracing::subscriber::set_default(quiet);
+    // For every thread: one that meets a line first decides for all whether it is read.
+    tracing::subscriber::set_global_default(quiet).unwrap();
+    tracing::callsite::rebuild_interest_cache();
     let echo = format!("{{\"error\":{{\"message\":\"Incorrect API key provided: {KEY}. You said ibuprofen\"}}}}");
     for answer in [
         Answer::status(401, "", &echo),

@@ -155,6 +155,25 @@ proptest! {
     }
 }
 
+/// An entry whose number was given before is no entry of the index yet, and can be removed like any other.
+#[test]
+fn an_entry_that_takes_the_place_of_removed_ones_can_be_changed_and_removed() {
+    let put = |n: u128| {
+        Step::Write(vec![Change::Put(Noun::Entry(Entry {
+            id: EntryId(id(n)),
+            person: me(),
+            tool: "tool-0".into(),
+            at: When::Instant(now()),
+            recorded_at: now(),
+            fields: Parameters::new(),
+        }))])
+    };
+    let remove = |n: u128| Step::Write(vec![Change::RemoveEntry(EntryId(id(n)))]);
+    let steps =
+        vec![put(0), Step::Reopen, put(3), remove(0), remove(3), put(0), remove(0), put(0), Step::Reopen, put(0)];
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(play(steps));
+}
+
 #[tokio::test]
 async fn an_undo_right_after_a_write_leaves_the_record_as_it_was() {
     let dir = tempdir().unwrap();
