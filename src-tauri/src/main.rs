@@ -1,6 +1,7 @@
 //! The desktop: one window around the use cases. It carries calls in, and news and notifications out; no rule lives here.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod backup;
 mod commands;
 mod desktop;
 mod folder;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
             tick::start(app.handle().clone());
             sleep::start(app.handle().clone());
             end_when_told(app.handle().clone());
+            backup::start(app.handle().clone());
             window::open(app)?;
             Ok(())
         })

@@ -4,6 +4,7 @@ pub mod calendar;
 pub mod check;
 pub mod desktop;
 pub mod engine;
+pub mod exchange;
 pub mod guard;
 pub mod keyring;
 pub mod models;
@@ -14,4 +15,8 @@ pub mod restore;
 pub mod time;
 pub mod view;
 
-pub use alara_health::tools;
+/// The tools, as forms and commands show them.
+pub mod tools {
+    pub use alara_gate::{Definition, Kind};
+    pub use alara_health::tools::*;
+}

@@ -218,6 +218,32 @@ pub enum Command {
         #[arg(long)]
         yes: bool,
     },
+    /// Every change ever made, one JSON object a line. The file is not encrypted.
+    Export {
+        /// A new file; standard output without it.
+        file: Option<PathBuf>,
+    },
+    /// Take in what `export` wrote: all of it or nothing, each change once.
+    Import {
+        /// The file.
+        file: PathBuf,
+        /// Only show what it would bring.
+        #[arg(long, conflicts_with = "yes")]
+        preview: bool,
+        /// Import it without being asked.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Erase entries for good, after a word was typed. `alara form delete_entry` deletes one so that it can come back.
+    Erase(ErasedPart),
+    /// Record by hand: the forms there are, the fields of one, or one filled in.
+    Form {
+        /// The form.
+        tool: Option<String>,
+        /// What to fill in.
+        #[arg(value_name = "FIELD=VALUE")]
+        fields: Vec<String>,
+    },
     /// Who has a record here; add somebody you care for, or change how they are called.
     People {
         #[command(subcommand)]
@@ -309,4 +335,24 @@ pub enum Key {
     },
     /// Make a new key and a new recovery code, and write the whole record anew under it.
     Renew,
+}
+
+/// What is erased.
+#[derive(Debug, Group)]
+pub struct ErasedPart {
+    /// From this day on (YYYY-MM-DD).
+    #[arg(long, value_name = "DAY", value_parser = crate::erase::day, requires = "to")]
+    pub from: Option<chrono::NaiveDate>,
+    /// Up to this day, it included.
+    #[arg(long, value_name = "DAY", value_parser = crate::erase::day, requires = "from")]
+    pub to: Option<chrono::NaiveDate>,
+    /// Only entries of these kinds (log_medication, …); may be given several times.
+    #[arg(long = "kind", value_name = "TOOL", conflicts_with = "everything")]
+    pub kinds: Vec<String>,
+    /// All of it: of everyone, or with --person of theirs.
+    #[arg(long, conflicts_with_all = ["from", "to"])]
+    pub everything: bool,
+    /// The backups too: a new one of what is left takes their place.
+    #[arg(long)]
+    pub backups: bool,
 }

@@ -6,7 +6,10 @@ mod backup;
 mod chat;
 mod check;
 mod doctor;
+mod erase;
+mod exchange;
 mod first;
+mod form;
 mod home;
 mod key;
 mod log;
@@ -74,6 +77,10 @@ async fn run(args: Args) -> Result<(), Failed> {
             backup::list(&args.place, json, folder.as_deref(), default_folder).await
         }
         Command::Restore { backup, preview, yes } => backup::restore(&args.place, &backup, preview, yes).await,
+        Command::Export { file } => exchange::export(&args.place, file.as_deref()).await,
+        Command::Import { file, preview, yes } => exchange::import(&args.place, &file, preview, yes).await,
+        Command::Erase(part) => erase::run(&args.place, &part).await,
+        Command::Form { tool, fields } => form::run(&args.place, tool.as_deref(), &fields).await,
         Command::People { what } => people::run(&args.place, what.as_ref()).await,
         Command::Key { what } => key::run(&args.place, what.as_ref()).await,
         Command::Undo { operation } => log::undo(&args.place, operation.as_deref()).await,

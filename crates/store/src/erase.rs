@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use alara_gate::{Parameters, PersonAct};
 use alara_record::operation::Payload;
-use alara_record::{Change, EntryId, Grant, Key, OperationId, PersonId, Salt};
+use alara_record::{Change, EntryId, Grant, Key, Noun, OperationId, PersonId, Salt};
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Map, Value, json};
 use sqlx::{Connection, SqliteConnection};
@@ -26,7 +26,14 @@ pub enum Erase {
     /// These entries.
     Entries(Vec<EntryId>),
     /// Every entry and settled occurrence from a first local day to a last, both included.
-    Days(NaiveDate, NaiveDate),
+    Days {
+        /// The first.
+        since: NaiveDate,
+        /// The last.
+        until: NaiveDate,
+        /// Only entries of these tools, and what they settled; empty for all.
+        tools: Vec<String>,
+    },
     /// All of it: entries, medications, reminders, settled occurrences.
     Everything,
 }
@@ -36,7 +43,9 @@ impl Erase {
     pub fn digest(&self, person: PersonId) -> String {
         let what = match self {
             Erase::Entries(ids) => json!(ids.iter().map(EntryId::to_string).collect::<Vec<_>>()),
-            Erase::Days(since, until) => json!({ "since": since.to_string(), "until": until.to_string() }),
+            Erase::Days { since, until, tools } => {
+                json!({ "since": since.to_string(), "until": until.to_string(), "tools": tools })
+            }
             Erase::Everything => json!("everything"),
         };
         let shown = Parameters::from_iter([
@@ -108,6 +117,7 @@ impl Store {
         for (operation, found) in &touching.operations {
             forget(&mut transaction, *operation, found, erasing.operation).await?;
         }
+        unsay(&mut transaction, &erasing).await?;
         // A prompt may hold what any turn saw of the record.
         sqlx::query!("DELETE FROM turn_prompt").execute(&mut *transaction).await?;
         transaction.commit().await?;
@@ -123,9 +133,10 @@ async fn keys(connection: &mut SqliteConnection, erasing: &Erasing) -> Result<BT
     let mut window = Window::default();
     match &erasing.what {
         Erase::Entries(ids) => return Ok(ids.iter().map(|id| Key::Entry(*id)).collect()),
-        Erase::Days(since, until) => {
+        Erase::Days { since, until, tools } => {
             window.entries.since = Some(*since);
             window.entries.until = Some(*until);
+            window.entries.tools = tools.clone();
         }
         Erase::Everything => {}
     }
@@ -136,7 +147,14 @@ async fn keys(connection: &mut SqliteConnection, erasing: &Erasing) -> Result<BT
         Key::Medication(_) | Key::Reminder(_) => everything,
         Key::Person(_) => false,
     };
-    let mut keys: BTreeSet<Key> = record.nouns().iter().map(alara_record::Noun::key).filter(of_it).collect();
+    let nouns = record.nouns();
+    let of_kind = |noun: &&Noun| match noun {
+        Noun::Settlement(settlement) if !window.entries.tools.is_empty() => {
+            settlement.by.is_some_and(|by| nouns.iter().any(|each| each.key() == Key::Entry(by)))
+        }
+        _ => true,
+    };
+    let mut keys: BTreeSet<Key> = nouns.iter().filter(of_kind).map(Noun::key).filter(of_it).collect();
     if everything {
         // What was removed before stands in the log still.
         let mut after = 0;
@@ -190,6 +208,61 @@ async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>) -> Re
             touching.operations.insert(row.operation.id, Found { seq: row.seq, messages });
         }
     }
+}
+
+/// Removes what was said and never recorded, or waits still: on those days, or at all. Of some kinds alone, only what was recorded goes.
+async fn unsay(connection: &mut SqliteConnection, erasing: &Erasing) -> Result<(), StoreError> {
+    let person = erasing.person.0.as_bytes().as_slice();
+    let (from, to) = match &erasing.what {
+        Erase::Everything => (String::new(), "~".to_owned()),
+        // Times are kept as texts that begin with the local day.
+        Erase::Days { since, until, tools } if tools.is_empty() => (since.to_string(), format!("{until}~")),
+        _ => return Ok(()),
+    };
+    sqlx::query!(
+        "DELETE FROM turn_trace WHERE turn IN (SELECT turn FROM message WHERE at >= ?2 AND at < ?3
+           AND conversation IN (SELECT id FROM conversation WHERE person = ?1))",
+        person,
+        from,
+        to
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "DELETE FROM message WHERE at >= ?2 AND at < ?3
+           AND conversation IN (SELECT id FROM conversation WHERE person = ?1)",
+        person,
+        from,
+        to
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "DELETE FROM ledger WHERE at >= ?2 AND at < ?3
+           AND conversation IN (SELECT id FROM conversation WHERE person = ?1)",
+        person,
+        from,
+        to
+    )
+    .execute(&mut *connection)
+    .await?;
+    // A version and those that it took the place of go together, whenever they were made.
+    sqlx::query!(
+        "WITH RECURSIVE chain (id, supersedes) AS (
+           SELECT id, supersedes FROM pending WHERE person = ?1 AND created >= ?2 AND created < ?3
+           UNION SELECT pending.id, pending.supersedes FROM pending
+             JOIN chain ON pending.id = chain.supersedes OR pending.supersedes = chain.id
+         )
+         DELETE FROM pending WHERE id IN (SELECT id FROM chain)",
+        person,
+        from,
+        to
+    )
+    .execute(&mut *connection)
+    .await?;
+    // What is being typed has no day.
+    sqlx::query!("DELETE FROM draft").execute(&mut *connection).await?;
+    Ok(())
 }
 
 /// Removes one operation's payload and salt, and the words that it came from.

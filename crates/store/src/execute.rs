@@ -150,7 +150,7 @@ fn is_meant<C>(approved: &Approved<C>, person: &Person) -> bool {
 }
 
 /// Scopes that only the store itself writes under.
-const RESERVED: [&str; 4] = ["vault", "undo", "erase", "person"];
+const RESERVED: [&str; 5] = ["vault", "undo", "erase", "person", "import"];
 
 /// Logs an operation and applies its changes.
 pub(crate) async fn write(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<Receipt, StoreError> {

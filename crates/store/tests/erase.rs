@@ -125,7 +125,7 @@ async fn an_erasing_can_be_erased_and_what_it_named_stays_named() {
     dose(&store, 2, "Schwindel", 8.0).await;
     erase(&store, Erase::Entries(vec![EntryId(id(1))]), 10).await;
     note(&store, 3, "fever").await;
-    erase(&store, Erase::Days(now().date_naive(), now().date_naive()), 11).await;
+    erase(&store, Erase::Days { since: now().date_naive(), until: now().date_naive(), tools: Vec::new() }, 11).await;
     assert!(texts(&store).await.is_empty());
     assert_eq!(everything(&store).await.medications(me()).len(), 1);
     erase(&store, Erase::Everything, 12).await;

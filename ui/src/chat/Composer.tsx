@@ -1,9 +1,10 @@
-import { ArrowUp, ShieldCheck, Square } from "lucide-react";
+import { ArrowUp, Plus, ShieldCheck, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ByHand } from "../forms/ByHand";
 import type { Assistant } from "../generated/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { useSession } from "../shell/session";
+import { useCan, useSession } from "../shell/session";
 import s from "./chat.module.css";
 import { useTurns } from "./turns";
 import { useDraft } from "./useDraft";
@@ -16,6 +17,8 @@ export function Composer() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [early, setEarly] = useState(false);
   const [without, setWithout] = useState(false);
+  const canForm = useCan("form");
+  const [byHand, setByHand] = useState(false);
   const running = live !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -56,45 +59,59 @@ export function Composer() {
     }
   }
   return (
-    <form className={s.composer} aria-label="Say what happened" onSubmit={submit}>
-      <div className={s.box}>
-        <textarea
-          ref={field}
-          rows={1}
-          aria-label="Message"
-          placeholder="Say what happened"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {running ? (
-          <Button icon aria-label="Stop the answer" title="Stop, Esc" onClick={stop}>
-            <Icon of={Square} small />
-          </Button>
-        ) : (
-          <Button kind="primary" icon type="submit" aria-label="Send">
-            <Icon of={ArrowUp} />
-          </Button>
+    <>
+      {byHand && <ByHand close={() => setByHand(false)} />}
+      <form className={s.composer} aria-label="Say what happened" onSubmit={submit}>
+        <div className={s.box}>
+          {canForm && (
+            <Button
+              kind="quiet"
+              icon
+              aria-label="Log by hand"
+              title="Log by hand"
+              onClick={() => setByHand(true)}
+            >
+              <Icon of={Plus} />
+            </Button>
+          )}
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label="Message"
+            placeholder="Say what happened"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {running ? (
+            <Button icon aria-label="Stop the answer" title="Stop, Esc" onClick={stop}>
+              <Icon of={Square} small />
+            </Button>
+          ) : (
+            <Button kind="primary" icon type="submit" aria-label="Send">
+              <Icon of={ArrowUp} />
+            </Button>
+          )}
+        </div>
+        {assistant.kind !== "offline" && (
+          <label className="meta">
+            <input type="checkbox" checked={without} onChange={(event) => setWithout(event.target.checked)} />{" "}
+            Answer without my record
+          </label>
         )}
-      </div>
-      {assistant.kind !== "offline" && (
-        <label className="meta">
-          <input type="checkbox" checked={without} onChange={(event) => setWithout(event.target.checked)} />{" "}
-          Answer without my record
-        </label>
-      )}
-      <div className={`${s.foot} meta`}>
-        <span>
-          {early
-            ? "Not sent yet: wait for the answer, or stop it with Esc"
-            : `Goes into ${person.name}’s record`}
-        </span>
-        <span>
-          <Icon of={ShieldCheck} small />
-          {leaves(assistant)}
-        </span>
-      </div>
-    </form>
+        <div className={`${s.foot} meta`}>
+          <span>
+            {early
+              ? "Not sent yet: wait for the answer, or stop it with Esc"
+              : `Goes into ${person.name}’s record`}
+          </span>
+          <span>
+            <Icon of={ShieldCheck} small />
+            {leaves(assistant)}
+          </span>
+        </div>
+      </form>
+    </>
   );
 }
 

@@ -3,6 +3,8 @@
 import type {
   AgreeToModel,
   AppState,
+  BackupFolder,
+  Backups,
   Card,
   CardDraft,
   CardId,
@@ -15,8 +17,20 @@ import type {
   CrisisInput,
   Decide,
   Draft,
+  EraseNow,
+  ErasePreview,
+  EraseWhat,
+  ErasedNow,
+  Exchanged,
   Executed,
+  FilePath,
+  Form,
+  FormInput,
+  Forms,
   FoundModels,
+  ImportNow,
+  ImportPreview,
+  KeepPerson,
   MarkDose,
   Medications,
   ModelId,
@@ -34,9 +48,12 @@ import type {
   Outcome,
   PageInput,
   PendingList,
+  People,
+  Progress,
   Proved,
   RecoveryCode,
   Reminders,
+  RestorePreview,
   SaveSecurity,
   SaveSettings,
   Security,
@@ -92,12 +109,27 @@ export interface Commands {
   redo: { input: OperationId; output: Executed; event: never };
   delete_entry: { input: OperationId; output: Executed; event: never };
   mark_dose: { input: MarkDose; output: Written; event: never };
+  forms: { input: NoInput; output: Forms; event: never };
+  form: { input: FormInput; output: Form; event: never };
   submit_form: { input: SubmitForm; output: Written; event: never };
   timeline: { input: TimelineInput; output: Timeline; event: never };
   today: { input: NoInput; output: Today; event: never };
   medications: { input: NoInput; output: Medications; event: never };
   reminders: { input: NoInput; output: Reminders; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
+  backups: { input: NoInput; output: Backups; event: never };
+  back_up: { input: NoInput; output: Backups; event: Progress };
+  stop_job: { input: NoInput; output: NoOutput; event: never };
+  choose_backup_folder: { input: BackupFolder; output: Backups; event: never };
+  preview_restore: { input: FilePath; output: RestorePreview; event: Progress };
+  restore: { input: FilePath; output: AppState; event: never };
+  to_erase: { input: EraseWhat; output: ErasePreview; event: never };
+  erase: { input: EraseNow; output: ErasedNow; event: Progress };
+  export_record: { input: FilePath; output: Exchanged; event: never };
+  preview_import: { input: FilePath; output: ImportPreview; event: never };
+  import_record: { input: ImportNow; output: Exchanged; event: never };
+  people: { input: NoInput; output: People; event: never };
+  keep_person: { input: KeepPerson; output: People; event: never };
   settings: { input: NoInput; output: Settings; event: never };
   save_settings: { input: SaveSettings; output: Settings; event: never };
   models: { input: NoInput; output: Models; event: never };

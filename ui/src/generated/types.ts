@@ -53,6 +53,57 @@ host: string | null, };
 export type AssistantKind = "offline" | "local" | "remote";
 
 /**
+ * Where backups are made from now on.
+ */
+export type BackupFolder = { 
+/**
+ * The folder; none for the data folder's own.
+ */
+path: string | null, };
+
+/**
+ * One backup.
+ */
+export type BackupRow = { 
+/**
+ * Its file.
+ */
+path: string, 
+/**
+ * When it was made.
+ */
+made: Moment, 
+/**
+ * Why, in words ("daily", "asked for").
+ */
+reason: string, 
+/**
+ * Its size, in words ("1.2 MB").
+ */
+size: string, };
+
+/**
+ * The backups there are.
+ */
+export type Backups = { 
+/**
+ * Where they are made.
+ */
+folder: string, 
+/**
+ * That folder was chosen by the user; else it lies in the data folder.
+ */
+chosen: boolean, 
+/**
+ * Why the last daily one could not be made, if it could not: one sentence.
+ */
+failed: string | null, 
+/**
+ * The newest first.
+ */
+backups: Array<BackupRow>, };
+
+/**
  * A call that was not written and does not wait.
  */
 export type Blocked = { 
@@ -369,6 +420,19 @@ export type Decision = { "kind": "confirm",
 changes: { [key in string]: Value | null }, } | { "kind": "reject" };
 
 /**
+ * Entries of one kind: how many, and the newest of them.
+ */
+export type Differing = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * The last that were recorded, each in a line.
+ */
+newest: Array<string>, };
+
+/**
  * A dose of today.
  */
 export type Dose = { 
@@ -473,6 +537,75 @@ reversible: boolean, };
  * What kind of entry; it chooses the icon.
  */
 export type EntryKind = "dose" | "medication" | "vital" | "water" | "mood" | "check_in" | "symptom" | "care" | "reminder" | "note";
+
+/**
+ * Erases, for good.
+ */
+export type EraseNow = { 
+/**
+ * What.
+ */
+what: EraseWhat, 
+/**
+ * What the user typed.
+ */
+typed: string, 
+/**
+ * The backups too: a new one of what is left takes their place.
+ */
+backups: boolean, };
+
+/**
+ * What an erasing would take away.
+ */
+export type ErasePreview = { 
+/**
+ * How many entries.
+ */
+entries: number, 
+/**
+ * How many backups hold any of it still, or may.
+ */
+backups: number, 
+/**
+ * The word that has to be typed, exactly.
+ */
+word: string, };
+
+/**
+ * What is to be erased.
+ */
+export type EraseWhat = { "kind": "everything" } | { "kind": "days", 
+/**
+ * The first.
+ */
+from: string, 
+/**
+ * The last.
+ */
+to: string, };
+
+/**
+ * What was erased.
+ */
+export type ErasedNow = { 
+/**
+ * How many entries.
+ */
+entries: number, 
+/**
+ * How many backups; none where they were to stay.
+ */
+backups: number | null, };
+
+/**
+ * How many changes were written to a file, or taken in from one.
+ */
+export type Exchanged = { 
+/**
+ * How many.
+ */
+changes: number, };
 
 /**
  * Something that was written, as a chip shows it.
@@ -584,6 +717,88 @@ field: string,
 message: string, };
 
 /**
+ * Names a file or a folder.
+ */
+export type FilePath = { 
+/**
+ * Its whole path.
+ */
+path: string, };
+
+/**
+ * A form to be filled in.
+ */
+export type Form = { 
+/**
+ * The tool's id.
+ */
+tool: string, 
+/**
+ * What it does.
+ */
+title: string, 
+/**
+ * Its fields, in the order of the definition. Only what the user changed is sent.
+ */
+fields: Array<Field>, 
+/**
+ * What is sent besides.
+ */
+fixed: { [key in string]: Value }, 
+/**
+ * Why it cannot be filled in now ("You have no reminders yet."), if it cannot.
+ */
+lacks: string | null, };
+
+/**
+ * Forms that belong together.
+ */
+export type FormGroup = { 
+/**
+ * What they are about ("Health").
+ */
+title: string, 
+/**
+ * The forms.
+ */
+forms: Array<FormName>, };
+
+/**
+ * Which form.
+ */
+export type FormInput = { 
+/**
+ * The tool's id.
+ */
+tool: string, 
+/**
+ * For a correction: the operation whose entry is to be corrected.
+ */
+operation: string | null, };
+
+/**
+ * A form's name.
+ */
+export type FormName = { 
+/**
+ * The tool's id.
+ */
+tool: string, 
+/**
+ * What it does ("Log a medication").
+ */
+title: string, };
+
+/**
+ * What can be recorded by hand.
+ */
+export type Forms = { 
+/**
+ * In groups, in the order to show.
+ */
+groups: Array<FormGroup>, };
+
+/**
  * Servers that were found on this computer.
  */
 export type FoundModels = { 
@@ -659,6 +874,69 @@ emergency: boolean, };
  * How one message is to be answered.
  */
 export type How = "usual" | "without_record" | "offline";
+
+/**
+ * Imports a file as it was shown.
+ */
+export type ImportNow = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * The digest of what was shown.
+ */
+digest: string, };
+
+/**
+ * What a file would bring.
+ */
+export type ImportPreview = { 
+/**
+ * What would be imported; the answer carries it back.
+ */
+digest: string, 
+/**
+ * How many changes are new here.
+ */
+new: number, 
+/**
+ * How many are here already.
+ */
+known: number, 
+/**
+ * How many entries would be made or changed.
+ */
+entries: number, 
+/**
+ * The first and the last day of these entries, `YYYY-MM-DD`.
+ */
+days: [string, string] | null, 
+/**
+ * Whose records, by name.
+ */
+people: Array<string>, 
+/**
+ * Lines that cannot be imported; while there are any, nothing can.
+ */
+bad: Array<string>, };
+
+/**
+ * Puts somebody on record, or changes how they are called.
+ */
+export type KeepPerson = { 
+/**
+ * Who; none for somebody new.
+ */
+id: string | null, 
+/**
+ * How the user calls them.
+ */
+name: string, 
+/**
+ * Other names.
+ */
+aka: Array<string>, };
 
 /**
  * What keeps the vault's key.
@@ -1113,6 +1391,15 @@ export type PendingList = {
 cards: Array<Card>, };
 
 /**
+ * Everyone with a record here, the user first.
+ */
+export type People = { 
+/**
+ * They.
+ */
+people: Array<PersonRow>, };
+
+/**
  * Someone with a record here.
  */
 export type Person = { 
@@ -1126,6 +1413,27 @@ id: string,
 name: string, 
 /**
  * It is the user's own record.
+ */
+own: boolean, };
+
+/**
+ * Somebody with a record here.
+ */
+export type PersonRow = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * How the user calls them.
+ */
+name: string, 
+/**
+ * Other names for the same person.
+ */
+aka: Array<string>, 
+/**
+ * It is the user.
  */
 own: boolean, };
 
@@ -1178,6 +1486,15 @@ left: number,
  * In so many seconds the next is taken.
  */
 wait: number, };
+
+/**
+ * How far a long job is.
+ */
+export type Progress = { 
+/**
+ * Of 1000.
+ */
+done: number, };
 
 /**
  * That the owner is here: what guards the key, typed once more.
@@ -1327,6 +1644,35 @@ reminders: Array<ReminderRow>,
  * Whether they can be shown here.
  */
 notifications: Notifications, };
+
+/**
+ * What going back to a backup would change.
+ */
+export type RestorePreview = { 
+/**
+ * How many entries it holds.
+ */
+entries: number, 
+/**
+ * When the last change that it holds was made.
+ */
+until: Moment, 
+/**
+ * Entries that would come back.
+ */
+added: Differing, 
+/**
+ * Entries that would be gone.
+ */
+lost: Differing, 
+/**
+ * Entries that would be as they were then.
+ */
+changed: Differing, 
+/**
+ * How many people, medications, reminders and settled doses would be otherwise.
+ */
+others: number, };
 
 /**
  * What is to be changed; none leaves it.

@@ -49,7 +49,7 @@ const SHOWS: Record<Part, CommandName[]> = {
   session: ["app_state", "settings"],
   conversation: ["conversation"],
   pending: ["pending_list", "conversation"],
-  record: ["timeline", "today", "medications", "reminders", "vitals", "conversation", "settings"],
+  record: ["timeline", "today", "medications", "reminders", "vitals", "conversation", "settings", "form"],
   doses: ["today", "app_state"],
   settings: ["settings", "security", "app_state", "models"],
 };

@@ -4,6 +4,9 @@ import type { Settings } from "../generated/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { countOf } from "../shell/Waiting";
+import { Backups } from "./Backups";
+import { Erase } from "./Erase";
+import { Exchange } from "./Exchange";
 import s from "./settings.module.css";
 
 /** Where the record lies, and what keeps its key. */
@@ -51,6 +54,9 @@ export function Data({ settings }: { settings: Settings }) {
           </dd>
         </div>
       </dl>
+      <Backups />
+      <Exchange />
+      <Erase />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { About } from "./About";
 import { Data } from "./Data";
 import { HowAnswers } from "./HowAnswers";
 import { Notices } from "./Notices";
+import { People } from "./People";
 import { RegionAndTime } from "./RegionAndTime";
 import { Security } from "./Security";
 import s from "./settings.module.css";
@@ -15,6 +16,7 @@ const SECTIONS = [
   { title: "How answers are made", part: HowAnswers },
   { title: "Your data", part: Data },
   { title: "Security", part: Security },
+  { title: "People", part: People },
   { title: "Notifications", part: Notices },
   { title: "Region and time", part: RegionAndTime },
   { title: "About Alara", part: About },

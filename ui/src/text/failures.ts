@@ -26,6 +26,10 @@ const SAY: Partial<Record<FailureCode, string>> = {
   unrestorable:
     "This was proposed by another version of Alara and can no longer be confirmed. Nothing was recorded. Say it again.",
   not_yet: "This version of Alara cannot do that yet. Nothing was changed.",
+  stopped: "Stopped. Nothing was changed.",
+  no_backup_folder:
+    "The folder for backups is not there, or cannot be written to. Connect its disk, or choose another folder.",
+  no_backup: "That file is no whole backup of this record. Nothing was changed.",
   internal: "Something went wrong inside Alara. Nothing was lost. Try again.",
 };
 

@@ -8,7 +8,8 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { ByHand } from "../forms/ByHand";
 import type { Entry, StepKind, StoryStep } from "../generated/types";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
@@ -25,6 +26,8 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const { undo, redo, remove, busy } = useUndo();
   const canRedo = useCan("redo");
   const canDelete = useCan("delete");
+  const canForm = useCan("form");
+  const [correcting, setCorrecting] = useState(false);
   const time = timeOf(entry.at, clock);
   const named = `${entry.title}, ${dayName(entry.at.date, today)}${time ? ` ${time}` : ""}`;
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -55,6 +58,12 @@ export function EntryRow({ entry }: { entry: Entry }) {
         <Icon of={ChevronRight} small />
       </summary>
       <div className={s.open}>
+        {correcting && (
+          <ByHand
+            start={{ tool: "correct_entry", operation: entry.operation }}
+            close={() => setCorrecting(false)}
+          />
+        )}
         <div>
           <h3>{entry.undone ? "Was in the record" : "In the record"}</h3>
           <dl className={s.values}>
@@ -85,6 +94,12 @@ export function EntryRow({ entry }: { entry: Entry }) {
                 onClick={() => redo(entry.operation)}
               >
                 Bring back
+              </Button>
+            )}
+            {canForm && !entry.undone && entry.kind !== "medication" && entry.kind !== "reminder" && (
+              <Button small aria-label={`Correct ${named}`} onClick={() => setCorrecting(true)}>
+                <Icon of={Pencil} small />
+                Correct
               </Button>
             )}
             {canDelete && !entry.undone && (

@@ -1,6 +1,10 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { ByHand } from "../forms/ByHand";
 import type { Today as Day, Dose, DoseAction } from "../generated/types";
 import { MINUTE, useShown } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
 import { Banner, DoseGlyph, Empty, Reading } from "../parts/Mark";
 import { doseName, doseNameAloud, doseState, keyOf } from "../shell/Doses";
 import { Page, Place } from "../shell/Place";
@@ -21,6 +25,8 @@ export function Today() {
   const shown = useShown("today", {}, { every: MINUTE });
   const { clock } = useSession();
   const day = shown.data;
+  const canForm = useCan("form");
+  const [byHand, setByHand] = useState(false);
   return (
     <Place
       title="Today"
@@ -31,8 +37,19 @@ export function Today() {
           </span>
         )
       }
-      end={<HelpNow />}
+      end={
+        <>
+          {canForm && (
+            <Button small onClick={() => setByHand(true)}>
+              <Icon of={Plus} small />
+              Log by hand
+            </Button>
+          )}
+          <HelpNow />
+        </>
+      }
     >
+      {byHand && <ByHand close={() => setByHand(false)} />}
       <Page className={s.columns}>
         <div className={s.stack}>
           {shown.isPending && <Reading what="Reading today" />}

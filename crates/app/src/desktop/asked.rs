@@ -56,7 +56,11 @@ impl Opened {
         let made = field::fields(call, &statement, corrected, &clock);
         let subject = about.as_ref().map(|entry| words::title(&entry.tool, &entry.fields));
         let kept = self.engine.store().draft(&draft_name(&question.id)).await.map_err(failure)?;
+        let people = self.engine.people().await?.into_iter();
+        let whose = people.filter(|each| !each.is_user).find(|each| each.id == question.person);
+        let whose = whose.map(|each| format!("{}\u{2019}s record", each.name));
         let title = describe::title(&call.tool, &call.parameters);
+        let title = whose.as_ref().map_or(title.clone(), |whose| format!("{title}, in {whose}"));
         let state = self.card_state(asked, journal).await?;
         Ok(Card {
             id: question.id.clone(),
@@ -71,7 +75,11 @@ impl Opened {
                 None => title,
             },
             name: words::capital(&describe::noun(&call.tool, &call.parameters)),
-            summary: words::summary(&call.tool, &call.parameters, subject.as_deref()),
+            summary: {
+                let told = words::summary(&call.tool, &call.parameters, subject.as_deref());
+                let parts = whose.into_iter().chain(Some(told).filter(|told| !told.is_empty()));
+                parts.collect::<Vec<_>>().join(" \u{b7} ")
+            },
             tier: tier(&call.tool),
             waits_until: moment::millis(asked.expires_millis, &clock),
             said: statement.quotes(&made.spans, &clock),

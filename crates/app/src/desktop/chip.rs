@@ -15,7 +15,10 @@ pub(super) fn executed(journal: &Journal, operation: Id, clock: &Clock) -> Optio
         entry_of(logged).is_some_and(|entry| entry_put(logged).is_some() && journal.removal(entry.id).is_some());
     Some(Executed {
         operation: operation.to_string(),
-        label: done.label,
+        label: match journal.whose(logged) {
+            Some(whose) => format!("{}, in {whose}", done.label),
+            None => done.label,
+        },
         subject: done.subject,
         kind: words::kind_of(logged),
         at: match entry_put(logged) {

@@ -23,6 +23,8 @@ pub(super) struct Journal {
     index: HashMap<OperationId, usize>,
     /// The operation that undid each.
     undone: HashMap<OperationId, OperationId>,
+    /// Everyone but the user, by name.
+    others: BTreeMap<PersonId, String>,
     /// The operations about each entry, in order.
     entries: BTreeMap<EntryId, Vec<OperationId>>,
 }
@@ -59,6 +61,13 @@ impl Journal {
     fn take(&mut self, logged: Logged) {
         self.seq = logged.seq;
         let id = logged.operation.id;
+        for change in changes(&logged) {
+            if let Change::Put(Noun::Person(person)) = change
+                && !person.is_user
+            {
+                self.others.insert(person.id, person.name.clone());
+            }
+        }
         if let Some(target) = logged.operation.call_id.strip_prefix(UNDO).and_then(|id| id.parse().ok()) {
             self.undone.insert(target, id);
         } else if written(&logged) {
@@ -68,6 +77,11 @@ impl Journal {
         }
         self.index.insert(id, self.rows.len());
         self.rows.push(logged);
+    }
+
+    /// "Mom’s record", for an operation on a record that is not the user's own.
+    pub(super) fn whose(&self, logged: &Logged) -> Option<String> {
+        self.others.get(&logged.operation.person).map(|name| format!("{name}\u{2019}s record"))
     }
 
     /// An operation.

@@ -6,7 +6,9 @@ mod asked;
 mod bells;
 mod chip;
 mod crisis;
+mod data;
 mod field;
+mod forms;
 mod hand;
 mod handed;
 mod journal;
@@ -26,6 +28,7 @@ mod timeline;
 mod today;
 mod turn;
 mod vitals;
+mod whole;
 mod words;
 
 use std::collections::BTreeMap;
@@ -74,6 +77,8 @@ pub struct Desktop {
     bells: Mutex<Vec<Bell>>,
     /// What the shell does when it is closed.
     lockers: Mutex<Vec<Box<dyn Fn() + Send + Sync>>>,
+    /// The job that the window waits for.
+    job: Mutex<crate::engine::Job>,
 }
 
 impl std::fmt::Debug for Desktop {
@@ -123,6 +128,7 @@ impl Desktop {
             seen: Mutex::default(),
             bells: Mutex::default(),
             lockers: Mutex::default(),
+            job: Mutex::default(),
         }
     }
 

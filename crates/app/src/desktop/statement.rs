@@ -17,6 +17,11 @@ pub(super) struct Statement {
 }
 
 impl Statement {
+    /// Nothing was said: it was typed.
+    pub(super) fn none() -> Statement {
+        Statement { messages: Vec::new() }
+    }
+
     /// Reads the stored messages.
     pub(super) async fn read(open: &Opened, ids: &[String]) -> Result<Statement, Failure> {
         let mut messages = Vec::new();

@@ -21,7 +21,9 @@ impl Desktop {
         let open = self.opened().await?;
         let clock = open.engine.clock();
         let journal = open.journal().await?;
-        let mut rows = rows(&journal, open.engine.person().id, &clock);
+        // With the user's own record open, what they wrote for others stands here too, and says whose it is.
+        let person = Some(open.engine.person()).filter(|person| !person.is_user).map(|person| person.id);
+        let mut rows = rows(&journal, person, &clock);
         let wanted: Vec<String> = input.search.split_whitespace().map(str::to_lowercase).collect();
         rows.retain(|row| input.kind.is_none_or(|kind| row.kind() == kind) && row.holds(&wanted));
         rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
@@ -62,16 +64,20 @@ struct Row<'a> {
     start: NaiveDateTime,
     recorded: DateTime<FixedOffset>,
     undone: bool,
+    /// "Mom’s record", where it is not the user's own.
+    whose: Option<String>,
 }
 
-/// Every line of a person's timeline.
-fn rows<'a>(journal: &'a Journal, person: PersonId, clock: &Clock) -> Vec<Row<'a>> {
+/// Every line of a person's timeline; of everyone's where none is named.
+fn rows<'a>(journal: &'a Journal, person: Option<PersonId>, clock: &Clock) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for (id, about) in journal.entries() {
         let writer = journal.writer(id);
         let Some(first) = about.iter().copied().find(|logged| entry_put(logged).is_some()) else { continue };
         let by = writer.unwrap_or(first);
-        let Some(entry) = entry_put(by).filter(|entry| entry.person == person) else { continue };
+        let Some(entry) = entry_put(by).filter(|entry| person.is_none_or(|person| entry.person == person)) else {
+            continue;
+        };
         rows.push(Row {
             first,
             by,
@@ -81,11 +87,12 @@ fn rows<'a>(journal: &'a Journal, person: PersonId, clock: &Clock) -> Vec<Row<'a
             start: local_start(&entry.at, clock),
             recorded: entry.recorded_at,
             undone: writer.is_none() || journal.removal(id).is_some(),
+            whose: journal.whose(by),
             about,
         });
     }
     // What changed a list or a reminder made no entry: it stands at the time of its writing.
-    for logged in journal.written().filter(|logged| logged.operation.person == person) {
+    for logged in journal.written().filter(|logged| person.is_none_or(|person| logged.operation.person == person)) {
         let about_entry = |change: &alara_record::Change| {
             use alara_record::{Change, Noun};
             matches!(change, Change::Put(Noun::Entry(_)) | Change::RemoveEntry(_))
@@ -105,6 +112,7 @@ fn rows<'a>(journal: &'a Journal, person: PersonId, clock: &Clock) -> Vec<Row<'a
             start: local_start(&at, clock),
             recorded: logged.operation.at,
             undone: !journal.stands(logged.operation.id),
+            whose: journal.whose(logged),
         });
     }
     rows
@@ -127,7 +135,7 @@ impl Row<'_> {
             return true;
         }
         let values = self.fields.iter().map(|(name, value)| words::shown(self.tool, name, value));
-        let texts = [words::title(self.tool, self.fields), words::detail(self.tool, self.fields)];
+        let texts = [words::title(self.tool, self.fields), self.detail()];
         let text = texts.into_iter().chain(values).collect::<Vec<_>>().join(" ").to_lowercase();
         wanted.iter().all(|word| text.contains(word.as_str()))
     }
@@ -138,13 +146,20 @@ impl Row<'_> {
             at: moment::when(&self.at, clock),
             kind: self.kind(),
             title: words::title(self.tool, self.fields),
-            detail: words::detail(self.tool, self.fields),
+            detail: self.detail(),
             origin: super::story::origin(&self.about),
             values: self.values(),
             story: Vec::new(),
             undone: self.undone,
             reversible: self.by.operation.payload.is_some(),
         }
+    }
+
+    /// The rest of it in a few words, and whose it is.
+    fn detail(&self) -> String {
+        let told = words::detail(self.tool, self.fields);
+        let parts = [Some(told).filter(|told| !told.is_empty()), self.whose.clone()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
 
     /// Its values as written, in the order of the definition; what was proposed and left out is named as such.

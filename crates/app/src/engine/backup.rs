@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use alara_store::backup::list::{Held, list, remove};
+use alara_store::backup::list::{Held, list};
 use alara_store::backup::restore::{Preview, Restored};
 use alara_store::{Backup, Job, StoreError};
 use chrono::{DateTime, FixedOffset};
@@ -106,15 +106,6 @@ impl Engine {
     /// Every backup that can be reached, the newest first.
     pub async fn backups(&self) -> Result<Vec<Held>, EngineError> {
         Ok(list(self.store.folder(), &self.backup_folder().await?)?)
-    }
-
-    /// Removes every backup that can be reached, for good; how many there were.
-    pub(super) async fn remove_backups(&self) -> Result<usize, EngineError> {
-        let all = self.backups().await?;
-        for held in &all {
-            remove(held)?;
-        }
-        Ok(all.len())
     }
 
     /// What restoring a backup would change. Nothing is.

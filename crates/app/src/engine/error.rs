@@ -24,6 +24,9 @@ pub enum EngineError {
         "The folder for backups is not there, or cannot be written to. Connect its disk, or choose another folder."
     )]
     NoBackupFolder,
+    /// The word that confirms an erasing.
+    #[error("Nothing was erased. To erase, type exactly ERASE.")]
+    NotTyped,
     /// A stored row does not fit today's tools.
     #[error("This was proposed by another version of Alara and cannot be confirmed any more. Say it again.")]
     Unrestorable,
@@ -38,6 +41,7 @@ impl EngineError {
             EngineError::NotFound => "not_found",
             EngineError::Fault => "fault",
             EngineError::NoBackupFolder => "no_backup_folder",
+            EngineError::NotTyped => "not_typed",
             EngineError::Unrestorable => "unrestorable",
         }
     }
@@ -48,6 +52,7 @@ impl From<EngineError> for Failure {
         match error {
             EngineError::Store(error) => from_store(&error),
             EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
+            EngineError::NotTyped => Failure::new(FailureCode::InvalidInput, error.to_string()),
             EngineError::NoBackupFolder => Failure::new(FailureCode::NoBackupFolder, error.to_string()),
             EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
             other => Failure::new(FailureCode::Internal, other.to_string()),

@@ -4,6 +4,7 @@ use alara_consent::{Way, acted};
 use alara_gate::{Finding, Parameters, assess_entered};
 use alara_health::rules::RulesReader;
 use alara_health::tools::HealthTools;
+use alara_record::Person;
 
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError};
@@ -37,11 +38,14 @@ impl Engine {
     pub async fn enter(&self, id: &str, tool: &str, parameters: &Parameters, way: Way) -> Result<Entered, EngineError> {
         let clock = self.clock();
         let record = self.record().await?;
+        // What is about an entry goes into the record that holds the entry.
+        let whose = self.holder(parameters).await?;
+        let person = whose.as_ref().map_or(self.person.id, |each| each.id);
         let tools = HealthTools { clock };
         // The reader is gone before anything is waited for: it cannot cross threads.
         let assessed = {
-            let reader = RulesReader { record: &record, person: self.person.id, clock };
-            assess_entered(id, tool, parameters, None, &tools, &reader)
+            let reader = RulesReader { record: &record, person, clock };
+            assess_entered(id, tool, parameters, whose.as_ref().map(|each| each.name.as_str()), &tools, &reader)
         };
         let pending = match assessed {
             Ok(pending) => pending,
@@ -66,5 +70,15 @@ impl Engine {
             }
             Wrote::Decided(_) | Wrote::Stale => return Err(EngineError::Fault),
         })
+    }
+
+    /// Whose entry these parameters name, if it is not of the record that is open.
+    async fn holder(&self, parameters: &Parameters) -> Result<Option<Person>, EngineError> {
+        let named =
+            parameters.get("entry").and_then(|entry| entry.as_str()).and_then(|entry| entry.trim().parse().ok());
+        let Some(id) = named else { return Ok(None) };
+        let Some(recorded) = self.store.entry(id).await? else { return Ok(None) };
+        let whose = recorded.entry.person;
+        Ok(self.people().await?.into_iter().find(|each| each.id == whose && each.id != self.person.id))
     }
 }

@@ -48,6 +48,8 @@ macro_rules! for_each_command {
             redo(OperationId) -> Executed;
             delete_entry(OperationId) -> Executed;
             mark_dose(MarkDose) -> Written;
+            forms(NoInput) -> Forms;
+            form(FormInput) -> Form;
             submit_form(SubmitForm) -> Written;
 
             timeline(TimelineInput) -> Timeline;
@@ -55,6 +57,20 @@ macro_rules! for_each_command {
             medications(NoInput) -> Medications;
             reminders(NoInput) -> Reminders;
             vitals(VitalsInput) -> Vitals;
+
+            backups(NoInput) -> Backups;
+            back_up(NoInput) -> Backups, streams Progress;
+            stop_job(NoInput) -> NoOutput;
+            choose_backup_folder(BackupFolder) -> Backups;
+            preview_restore(FilePath) -> RestorePreview, streams Progress;
+            restore(FilePath) -> AppState;
+            to_erase(EraseWhat) -> ErasePreview;
+            erase(EraseNow) -> ErasedNow, streams Progress;
+            export_record(FilePath) -> Exchanged;
+            preview_import(FilePath) -> ImportPreview;
+            import_record(ImportNow) -> Exchanged;
+            people(NoInput) -> People;
+            keep_person(KeepPerson) -> People;
 
             settings(NoInput) -> Settings;
             save_settings(SaveSettings) -> Settings;

@@ -29,6 +29,13 @@ pub(crate) struct End {
     device: DeviceId,
 }
 
+impl End {
+    /// How many operations there are.
+    pub(crate) fn count(&self) -> u64 {
+        u64::try_from(self.count).unwrap_or(0)
+    }
+}
+
 /// Where the log ends, and the operation that claimed a call, if one did.
 pub(crate) async fn end(
     connection: &mut SqliteConnection,
@@ -54,8 +61,6 @@ pub(crate) async fn end(
 
 /// Appends an operation at the end; answers its place.
 pub(crate) async fn append(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<u64, StoreError> {
-    let body = serde_json::to_vec(&draft.payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
-    let payload_hash = canonical::payload_hash(&draft.salt, &body);
     let operation = Operation {
         format: FORMAT,
         id: draft.id,
@@ -69,13 +74,26 @@ pub(crate) async fn append(connection: &mut SqliteConnection, end: End, draft: D
         call_id: draft.call_id,
         payload: None,
     };
-    let hash = canonical::header_hash(&operation, payload_hash, end.hash);
+    Ok(put(connection, end, operation, &draft.payload, draft.salt).await?.count())
+}
+
+/// Appends an operation whose header is whole already, its clock and device included; answers where the log ends then.
+pub(crate) async fn put(
+    connection: &mut SqliteConnection,
+    end: End,
+    operation: Operation,
+    payload: &Payload,
+    salt: Salt,
+) -> Result<End, StoreError> {
+    let body = serde_json::to_vec(payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
+    let payload_hash = canonical::payload_hash(&salt, &body);
+    let chained = canonical::header_hash(&operation, payload_hash, end.hash);
     let seq = end.count + 1;
     let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
     let (person, at) = (operation.person.0.as_bytes().as_slice(), operation.at.to_rfc3339());
     let granted = granted(&operation.grant)?;
-    let (payload_hash, previous, hash) = (payload_hash.0.as_slice(), end.hash.0.as_slice(), hash.0.as_slice());
-    let salt = draft.salt.0.as_slice();
+    let (payload_hash, previous, hash) = (payload_hash.0.as_slice(), end.hash.0.as_slice(), chained.0.as_slice());
+    let salt = salt.0.as_slice();
     sqlx::query!(
         "INSERT INTO logged (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
            granted, call_id, payload_hash, previous, hash, salt, body)
@@ -100,7 +118,8 @@ pub(crate) async fn append(connection: &mut SqliteConnection, end: End, draft: D
     )
     .execute(connection)
     .await?;
-    u64::try_from(seq).map_err(|_| StoreError::Unreadable { table: "chain_head" })
+    // One from elsewhere may be older than what is here: the clock of this device never goes back.
+    Ok(End { count: seq, hash: chained, hlc: end.hlc.max(operation.hlc), device: end.device })
 }
 
 /// A grant as it is stored.

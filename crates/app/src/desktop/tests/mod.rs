@@ -9,6 +9,7 @@ mod server;
 mod skills;
 mod states;
 mod turns;
+mod whole;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};

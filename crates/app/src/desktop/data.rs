@@ -1,0 +1,151 @@
+//! Backups in the window: the list, one made now, going back to one with what would change in sight.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use alara_store::backup::differ::Entries;
+
+use super::phase::State;
+use super::{ALL, Desktop, Emit, Opened, held, moment};
+use crate::engine::Job;
+use crate::plain::{entry_text, held_line};
+use crate::view::*;
+
+const EVERY: Duration = Duration::from_millis(200);
+
+impl Desktop {
+    /// The backups there are.
+    pub async fn backups(&self, _: NoInput) -> Result<Backups, Failure> {
+        self.opened().await?.backups().await
+    }
+
+    /// Makes one now.
+    pub async fn back_up(&self, _: NoInput, emit: Emit<Progress>) -> Result<Backups, Failure> {
+        let open = self.opened().await?;
+        let job = self.begin();
+        watched(&job, &emit, open.engine.back_up(None, &job)).await?;
+        open.backups().await
+    }
+
+    /// Makes this day's backup, unless there is one. Why it could not be made is shown with the backups.
+    pub async fn back_up_today(&self) -> Result<(), Failure> {
+        let open = self.opened().await?;
+        // It is nobody's to stop: it runs beside everything else.
+        open.engine.backup_of_today(&Job::new()).await?;
+        Ok(())
+    }
+
+    /// Stops what runs.
+    pub async fn stop_job(&self, _: NoInput) -> Result<NoOutput, Failure> {
+        held(&self.job).stop();
+        Ok(NoOutput {})
+    }
+
+    /// Makes them in another folder from now on.
+    pub async fn choose_backup_folder(&self, input: BackupFolder) -> Result<Backups, Failure> {
+        let open = self.opened().await?;
+        let folder = input.path.map(|path| whole(&path)).transpose()?;
+        open.engine.choose_backup_folder(folder.as_deref()).await?;
+        open.backups().await
+    }
+
+    /// What going back to a backup would change. Nothing is.
+    pub async fn preview_restore(&self, input: FilePath, emit: Emit<Progress>) -> Result<RestorePreview, Failure> {
+        let open = self.opened().await?;
+        let path = whole(&input.path)?;
+        let job = self.begin();
+        let preview = watched(&job, &emit, open.engine.preview_restore(&path, &job)).await?;
+        let clock = open.engine.clock();
+        let differences = preview.differences.unwrap_or_default();
+        let differing = |entries: &Entries| Differing {
+            count: small(entries.count),
+            newest: entries.newest.iter().map(|entry| entry_text(entry, &clock)).collect(),
+        };
+        Ok(RestorePreview {
+            entries: small(preview.backup.entries),
+            until: moment::instant(preview.until, &clock),
+            added: differing(&differences.added),
+            lost: differing(&differences.lost),
+            changed: differing(&differences.changed),
+            others: small(differences.others),
+        })
+    }
+
+    /// Goes back to a backup. What is there now is kept as one.
+    pub async fn restore(&self, input: FilePath) -> Result<AppState, Failure> {
+        let path = whole(&input.path)?;
+        let mut state = self.state.write().await;
+        let State::Open(open) = std::mem::replace(&mut *state, State::New) else {
+            return Err(Failure::new(FailureCode::NotOpen, "The record is not open."));
+        };
+        let Opened { engine, homeless, .. } = *open;
+        let (restored, engine) = engine.replaced_by(&path).await;
+        *state = match engine {
+            Ok(engine) => State::Open(Box::new(self.opened_with(engine, homeless.into_inner()).await)),
+            Err(error) => State::Closed(Phase::Failed { failure: error.into(), recovery_helps: false }),
+        };
+        drop(state);
+        self.changed(&ALL);
+        restored?;
+        self.app_state(NoInput {}).await
+    }
+
+    /// A job of the window's: there is one at a time.
+    pub(super) fn begin(&self) -> Job {
+        let job = Job::new();
+        *held(&self.job) = job.clone();
+        job
+    }
+}
+
+impl Opened {
+    async fn backups(&self) -> Result<Backups, Failure> {
+        let clock = self.engine.clock();
+        let failed = self.engine.backup_failed().await?.map(|failed| failed.why);
+        let row = |held: &alara_store::backup::list::Held| BackupRow {
+            path: held.path.to_string_lossy().into_owned(),
+            made: moment::instant(chrono::DateTime::<chrono::Utc>::from(held.written).fixed_offset(), &clock),
+            reason: held_line(held, &clock).reason.to_owned(),
+            size: size(held.bytes),
+        };
+        Ok(Backups {
+            folder: self.engine.backup_folder().await?.to_string_lossy().into_owned(),
+            chosen: self.engine.chosen_folder().await?.is_some(),
+            failed,
+            backups: self.engine.backups().await?.iter().map(row).collect(),
+        })
+    }
+}
+
+/// Tells how far a job is until it ends.
+pub(super) async fn watched<T>(job: &Job, emit: &Emit<Progress>, work: impl Future<Output = T>) -> T {
+    let mut every = tokio::time::interval(EVERY);
+    tokio::pin!(work);
+    loop {
+        tokio::select! {
+            done = &mut work => return done,
+            _ = every.tick() => emit(Progress { done: job.done() }),
+        }
+    }
+}
+
+/// A path as typed: whole, or it could mean another place than the user has in mind.
+pub(super) fn whole(typed: &str) -> Result<PathBuf, Failure> {
+    let typed = typed.trim();
+    let path = Path::new(typed);
+    if path.is_absolute() {
+        return Ok(path.to_owned());
+    }
+    Err(Failure::new(FailureCode::InvalidInput, "Give the whole path, from the top folder on."))
+}
+
+pub(super) fn small(count: u64) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        _ => format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000),
+    }
+}

@@ -1,0 +1,151 @@
+//! Forms made from the definitions of the tools: the same fields, controls and checks as a card, with nothing filled in.
+
+use std::collections::BTreeMap;
+
+use alara_gate::{Category, Definition, Parameters, PendingRow};
+use alara_health::tools;
+use alara_record::{Entry, Record};
+
+use super::chip::gone;
+use super::crisis::failure;
+use super::field::fields;
+use super::journal::entry_of;
+use super::statement::Statement;
+use super::take_back::id_of;
+use super::{Desktop, Opened};
+use crate::view::*;
+
+/// Tools whose forms stand beside the entry that they are about.
+const BESIDE_AN_ENTRY: [&str; 2] = ["correct_entry", "delete_entry"];
+
+const GROUPS: [(Category, &str); 3] = [
+    (Category::HealthLogging, "Health"),
+    (Category::CareRecords, "Care and medications"),
+    (Category::Reminders, "Reminders"),
+];
+
+impl Desktop {
+    /// What can be recorded by hand.
+    pub async fn forms(&self, _: NoInput) -> Result<Forms, Failure> {
+        let of = |category: Category| {
+            let writes = tools::DEFINITIONS.iter().filter(move |each| each.category == category && !each.internal);
+            let alone = writes.filter(|each| !BESIDE_AN_ENTRY.contains(&each.id));
+            alone.map(|each| FormName { tool: each.id.to_owned(), title: each.name.to_owned() }).collect()
+        };
+        let groups = GROUPS.map(|(category, title)| FormGroup { title: title.to_owned(), forms: of(category) });
+        Ok(Forms { groups: groups.into() })
+    }
+
+    /// A form with nothing filled in; that of a correction holds the entry as it is.
+    pub async fn form(&self, input: FormInput) -> Result<Form, Failure> {
+        let open = self.opened().await?;
+        let definition = tools::definition(&input.tool).filter(|found| !found.read_only()).ok_or_else(gone)?;
+        if let Some(operation) = &input.operation {
+            return open.correction(operation).await;
+        }
+        let mut form = Form {
+            tool: definition.id.to_owned(),
+            title: definition.name.to_owned(),
+            fields: open.blank(definition, Parameters::new()),
+            fixed: BTreeMap::new(),
+            lacks: None,
+        };
+        if definition.id == "save_health_entry" {
+            form.fields.splice(1..1, data());
+        }
+        open.choose(&mut form).await?;
+        Ok(form)
+    }
+}
+
+impl Opened {
+    fn blank(&self, definition: &Definition, parameters: Parameters) -> Vec<Field> {
+        let call = PendingRow {
+            call_id: String::new(),
+            tool: definition.id.to_owned(),
+            tool_version: definition.version,
+            proposed: Parameters::new(),
+            settled: Parameters::new(),
+            parameters,
+            grounded: Vec::new(),
+            left_out: Vec::new(),
+            findings: Vec::new(),
+            notices: Vec::new(),
+            person: None,
+        };
+        let mut made = fields(&call, &Statement::none(), None, &self.engine.clock()).fields;
+        for field in &mut made {
+            field.source = Source::bare(SourceKind::Nothing);
+            field.own_words_only = false;
+        }
+        made
+    }
+
+    async fn correction(&self, operation: &str) -> Result<Form, Failure> {
+        let id = id_of(operation)?;
+        let entry = {
+            let journal = self.journal().await?;
+            entry_of(journal.find(id).ok_or_else(gone)?).map(|entry| entry.id).ok_or_else(gone)?
+        };
+        let entry: Entry = self.engine.store().entry(entry).await.map_err(failure)?.ok_or_else(gone)?.entry;
+        let definition = tools::definition(&entry.tool).ok_or_else(gone)?;
+        let mut made = self.blank(definition, entry.fields.clone());
+        for field in &mut made {
+            field.name = format!("changes.{}", field.name);
+            field.required = false;
+        }
+        let fixed = BTreeMap::from([("entry".to_owned(), Value::Text(entry.id.to_string()))]);
+        let title = format!("Correct {}", alara_health::describe::noun(&entry.tool, &entry.fields));
+        Ok(Form { tool: "correct_entry".to_owned(), title, fields: made, fixed, lacks: None })
+    }
+
+    /// What can only be one of the record's own is chosen, not typed.
+    async fn choose(&self, form: &mut Form) -> Result<(), Failure> {
+        let (name, none) = match form.tool.as_str() {
+            "skip_dose" => ("medication_name", "No medication on your list has planned doses."),
+            "stop_medication" => ("name", "There is no medication on your list."),
+            "update_reminder" | "delete_reminder" => ("reminder", "You have no reminders."),
+            _ => return Ok(()),
+        };
+        let record = self.engine.record().await?;
+        let person = self.engine.person().id;
+        let options: Vec<ChoiceOption> = if name == "reminder" {
+            let all = record.reminders(person).into_iter();
+            all.map(|each| ChoiceOption { value: each.id.to_string(), label: each.title.clone() }).collect()
+        } else {
+            let planned = form.tool == "skip_dose";
+            let all = record.medications(person).into_iter();
+            let fit = all.filter(|each| !each.stopped && (!planned || each.schedule.is_some()));
+            fit.map(|each| ChoiceOption { value: each.name.clone(), label: each.name.clone() }).collect()
+        };
+        if options.is_empty() {
+            form.lacks = Some(none.to_owned());
+        }
+        for field in form.fields.iter_mut().filter(|field| field.name == name) {
+            field.control = Control::Choice { options: options.clone() };
+        }
+        Ok(())
+    }
+}
+
+/// What an entry that no other tool fits may say.
+fn data() -> [Field; 3] {
+    let field = |name: &str, label: &str, control| Field {
+        name: format!("data.{name}"),
+        label: label.to_owned(),
+        control,
+        required: false,
+        value: None,
+        shown: None,
+        source: Source::bare(SourceKind::Nothing),
+        error: None,
+        own_words_only: false,
+    };
+    let severities = ["mild", "moderate", "severe"];
+    let options = severities.map(|each| ChoiceOption { value: each.to_owned(), label: super::words::capital(each) });
+    [
+        field("symptoms", "Symptoms", Control::TextList),
+        field("severity", "Severity", Control::Choice { options: options.into() }),
+        field("text", "In your words", Control::Text { lines: 3 }),
+    ]
+}

@@ -1,0 +1,160 @@
+//! The record as a whole, in the window: erased for good, written to a file, taken in from one; and whose records there are.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, BufWriter, Write};
+
+use alara_store::{Erase, StoreError};
+
+use super::data::{small, watched, whole};
+use super::{ALL, Desktop, Emit};
+use crate::engine::{KeptPerson, WORD};
+use crate::exchange::{BadLine, Batch, Imported, ReadBatch};
+use crate::view::*;
+
+impl Desktop {
+    /// What erasing this would take away. Nothing is.
+    pub async fn to_erase(&self, input: EraseWhat) -> Result<ErasePreview, Failure> {
+        let open = self.opened().await?;
+        let found = open.engine.to_erase(&what(&input)?).await?;
+        let backups = small(found.backups as u64);
+        Ok(ErasePreview { entries: small(found.entries), backups, word: WORD.to_owned() })
+    }
+
+    /// Erases, for good, if the word was typed.
+    pub async fn erase(&self, input: EraseNow, emit: Emit<Progress>) -> Result<ErasedNow, Failure> {
+        let open = self.opened().await?;
+        let (what, job) = (what(&input.what)?, self.begin());
+        let erased = watched(&job, &emit, open.engine.erase(&what, &input.typed, input.backups, &job)).await?;
+        drop(open);
+        self.changed(&ALL);
+        let backups = erased.backups.map(|count| small(count as u64));
+        Ok(ErasedNow { entries: small(erased.entries), backups })
+    }
+
+    /// Writes everything to a file that anyone who has it can read.
+    pub async fn export_record(&self, input: FilePath) -> Result<Exchanged, Failure> {
+        let open = self.opened().await?;
+        let path = whole(&input.path)?;
+        let file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(of_file)?;
+        let mut to = BufWriter::new(file);
+        let written = open.engine.export(&mut to).await?;
+        to.flush().and_then(|()| to.get_ref().sync_all()).map_err(of_file)?;
+        Ok(Exchanged { changes: small(written) })
+    }
+
+    /// What a file would bring. Nothing is imported.
+    pub async fn preview_import(&self, input: FilePath) -> Result<ImportPreview, Failure> {
+        let open = self.opened().await?;
+        Ok(match read(&open.engine, &input.path).await? {
+            ReadBatch::Ready(batch) => shown(&batch),
+            ReadBatch::Bad(lines) => ImportPreview {
+                digest: String::new(),
+                new: 0,
+                known: 0,
+                entries: 0,
+                days: None,
+                people: Vec::new(),
+                bad: lines.iter().map(told).collect(),
+            },
+        })
+    }
+
+    /// Imports a file, if it is still what was shown.
+    pub async fn import_record(&self, input: ImportNow) -> Result<Exchanged, Failure> {
+        let open = self.opened().await?;
+        let ReadBatch::Ready(batch) = read(&open.engine, &input.path).await? else {
+            return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
+        };
+        if batch.digest != input.digest {
+            return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
+        }
+        let done = open.engine.import(*batch).await?;
+        drop(open);
+        self.changed(&ALL);
+        match done {
+            Imported::Done(count) => Ok(Exchanged { changes: small(count) }),
+            Imported::Not(bad) => {
+                let why = format!("Nothing was imported. {}", told(&bad));
+                Err(Failure::new(FailureCode::InvalidInput, why))
+            }
+        }
+    }
+
+    /// Everyone with a record here.
+    pub async fn people(&self, _: NoInput) -> Result<People, Failure> {
+        let open = self.opened().await?;
+        let row = |each: alara_record::Person| PersonRow {
+            id: each.id.to_string(),
+            name: each.name,
+            aka: each.aka,
+            own: each.is_user,
+        };
+        Ok(People { people: open.engine.people().await?.into_iter().map(row).collect() })
+    }
+
+    /// Puts somebody on record, or changes how they are called.
+    pub async fn keep_person(&self, input: KeepPerson) -> Result<People, Failure> {
+        let open = self.opened().await?;
+        let kept = match &input.id {
+            Some(id) => {
+                let id = id.parse().map_err(|_| super::chip::gone())?;
+                open.engine.rename_person(id, &input.name, &input.aka).await?
+            }
+            None => open.engine.add_person(&input.name, &input.aka).await?,
+        };
+        if let KeptPerson::Not(why) = kept {
+            return Err(Failure::new(FailureCode::InvalidInput, why.to_string()));
+        }
+        drop(open);
+        self.changed(&ALL);
+        self.people(NoInput {}).await
+    }
+}
+
+async fn read(engine: &crate::engine::Engine, path: &str) -> Result<ReadBatch, Failure> {
+    let file = File::open(whole(path)?).map_err(of_file)?;
+    Ok(engine.read_batch(&mut BufReader::new(file)).await?)
+}
+
+fn shown(batch: &Batch) -> ImportPreview {
+    ImportPreview {
+        digest: batch.digest.clone(),
+        new: small(batch.new),
+        known: small(batch.known),
+        entries: small(batch.entries),
+        days: batch.days.map(|(first, last)| (super::moment::day(first), super::moment::day(last))),
+        people: batch.people.clone(),
+        bad: Vec::new(),
+    }
+}
+
+fn told(bad: &BadLine) -> String {
+    format!("Line {}: {}.", bad.line, bad.why)
+}
+
+fn of_file(error: std::io::Error) -> Failure {
+    use std::io::ErrorKind;
+    let invalid = |text: &str| Failure::new(FailureCode::InvalidInput, text);
+    match error.kind() {
+        ErrorKind::NotFound => invalid("There is no such file or folder."),
+        ErrorKind::AlreadyExists => invalid("There is a file of that name already. Choose another name."),
+        ErrorKind::PermissionDenied => invalid("That file or folder is not open to you. Choose another."),
+        _ => crate::engine::from_store(&StoreError::from(error)),
+    }
+}
+
+fn what(what: &EraseWhat) -> Result<Erase, Failure> {
+    let day = |text: &String| {
+        text.parse().map_err(|_| Failure::new(FailureCode::InvalidInput, "A day is written YYYY-MM-DD."))
+    };
+    Ok(match what {
+        EraseWhat::Everything => Erase::Everything,
+        EraseWhat::Days { from, to } => {
+            let (since, until) = (day(from)?, day(to)?);
+            if since > until {
+                return Err(Failure::new(FailureCode::InvalidInput, "The first day comes after the last one."));
+            }
+            Erase::Days { since, until, tools: Vec::new() }
+        }
+    })
+}

@@ -1,0 +1,228 @@
+//! Reading a file of operations, line by line: what is no operation of a record is named by its line, and nothing is guessed.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::io::BufRead;
+
+use alara_health::tools::{self, HealthCall};
+use alara_record::operation::{FORMAT, Payload};
+use alara_record::{Change, Noun, Operation, OperationId, Person, PersonId};
+use chrono::NaiveDate;
+use serde_json::Value;
+
+use crate::engine::is_called;
+
+/// The longest line, in bytes: one operation.
+const LONGEST: u64 = 4 * 1024 * 1024;
+
+/// A line that cannot be imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadLine {
+    /// Its number, 1 for the first.
+    pub line: u64,
+    /// Why, in words that hold nothing of it.
+    pub why: String,
+}
+
+/// A file as it would be imported.
+#[derive(Debug, Default)]
+pub(super) struct Read {
+    pub operations: Vec<Operation>,
+    pub lines: Vec<u64>,
+    /// Operations without contents: they were erased.
+    pub gone: BTreeSet<OperationId>,
+    /// What each erasing of the file names.
+    pub erases: Vec<(u64, Vec<OperationId>)>,
+    people: BTreeMap<PersonId, String>,
+}
+
+/// What a file is about.
+pub(super) struct About {
+    pub entries: u64,
+    pub days: Option<(NaiveDate, NaiveDate)>,
+}
+
+impl Read {
+    /// The operation of a line; none that is anyone's where there is no such line.
+    pub fn id_at(&self, line: u64) -> OperationId {
+        let at = self.lines.iter().position(|each| *each == line);
+        at.and_then(|at| self.operations.get(at)).map_or(OperationId(uuid::Uuid::nil()), |operation| operation.id)
+    }
+
+    /// Keeps those that are marked.
+    pub fn retain(&mut self, keep: &[bool]) {
+        let mut marks = keep.iter();
+        self.operations.retain(|_| marks.next().copied().unwrap_or(true));
+        let mut marks = keep.iter();
+        self.lines.retain(|_| marks.next().copied().unwrap_or(true));
+    }
+
+    /// What entries it makes or changes, and of which days.
+    pub fn about(&self) -> About {
+        let mut entries = HashSet::new();
+        let mut days: Option<(NaiveDate, NaiveDate)> = None;
+        for change in self.operations.iter().filter_map(|each| each.payload.as_ref()).flat_map(|each| &each.changes) {
+            let Change::Put(Noun::Entry(entry)) = change else { continue };
+            entries.insert(entry.id);
+            let day = entry.at.local_bounds().0.date();
+            days = Some(days.map_or((day, day), |(first, last)| (first.min(day), last.max(day))));
+        }
+        About { entries: entries.len() as u64, days }
+    }
+
+    /// Those whose records it is about, as they are called here.
+    pub fn names(&self, here: &[Person]) -> Vec<String> {
+        let whose: BTreeSet<PersonId> = self.operations.iter().map(|operation| operation.person).collect();
+        let name = |id: &PersonId| {
+            let known = here.iter().find(|each| each.id == *id).map(|each| each.name.clone());
+            known.or_else(|| self.people.get(id).cloned())
+        };
+        whose.iter().filter_map(name).collect()
+    }
+}
+
+/// Reads a file. The inner error names every line that cannot be imported.
+pub(super) fn read(from: &mut dyn BufRead, here: &[Person]) -> std::io::Result<Result<Read, Vec<BadLine>>> {
+    let mut reading = Reading { here, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new() };
+    let mut bad = Vec::new();
+    let mut number = 0;
+    loop {
+        let mut line = Vec::new();
+        let taken = std::io::Read::take(&mut *from, LONGEST).read_until(b'\n', &mut line)?;
+        if taken == 0 {
+            break;
+        }
+        number += 1;
+        if line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        if let Err(why) = reading.line(number, &line) {
+            bad.push(BadLine { line: number, why: why.to_owned() });
+            if taken as u64 == LONGEST {
+                // What follows is the rest of that line, and no line of its own.
+                break;
+            }
+        }
+    }
+    Ok(if bad.is_empty() { Ok(reading.read) } else { Err(bad) })
+}
+
+struct Reading<'a> {
+    here: &'a [Person],
+    read: Read,
+    seen: HashSet<OperationId>,
+    /// Who of the file is who here.
+    same: BTreeMap<PersonId, PersonId>,
+}
+
+impl Reading<'_> {
+    fn line(&mut self, number: u64, bytes: &[u8]) -> Result<(), &'static str> {
+        let mut operation: Operation = serde_json::from_slice(bytes).map_err(|_| "it is no operation of a record")?;
+        if operation.format != FORMAT {
+            return Err("it was written by another version of Alara");
+        }
+        if !self.seen.insert(operation.id) {
+            return Err("its id stands in the file twice");
+        }
+        let Some(payload) = &operation.payload else {
+            self.read.gone.insert(operation.id);
+            return Ok(());
+        };
+        check_tool(&operation, payload)?;
+        check_calls(payload)?;
+        let people = payload.changes.iter().filter_map(|change| match change {
+            Change::Put(Noun::Person(person)) => Some(person.clone()),
+            _ => None,
+        });
+        let mut only_known = !payload.changes.is_empty();
+        for person in people.collect::<Vec<_>>() {
+            only_known &= self.meet(&person, &operation.tool)?;
+        }
+        only_known &= payload.changes.iter().all(|change| matches!(change, Change::Put(Noun::Person(_))));
+        if operation.tool == "erase" {
+            self.read.erases.push((number, named(payload)));
+        }
+        self.rename(&mut operation)?;
+        if only_known {
+            // It only says who somebody is that is here already.
+            return Ok(());
+        }
+        self.read.operations.push(operation);
+        self.read.lines.push(number);
+        Ok(())
+    }
+
+    /// Notes who a person of the file is here; answers whether they are here by another id.
+    fn meet(&mut self, person: &Person, tool: &str) -> Result<bool, &'static str> {
+        if person.is_user != (tool == "begin") && !(person.is_user && tool == "keep_person") {
+            return Err("only the beginning of a record says who its user is");
+        }
+        let here = match person.is_user {
+            true => self.here.iter().find(|each| each.is_user),
+            false => self.here.iter().find(|each| each.id == person.id).or_else(|| {
+                self.here.iter().find(|each| {
+                    !each.is_user && std::iter::once(&person.name).chain(&person.aka).any(|name| is_called(each, name))
+                })
+            }),
+        };
+        let id = here.map_or(person.id, |each| each.id);
+        self.same.insert(person.id, id);
+        if here.is_none() {
+            self.read.people.insert(person.id, person.name.clone());
+        }
+        Ok(id != person.id)
+    }
+
+    /// Puts everyone of an operation in the place of who they are here.
+    fn rename(&self, operation: &mut Operation) -> Result<(), &'static str> {
+        let known = |id: PersonId| {
+            let here = self.here.iter().any(|each| each.id == id).then_some(id);
+            self.same.get(&id).copied().or(here).ok_or("it belongs to nobody that the file or this record knows")
+        };
+        let of = operation.person;
+        operation.person = known(of)?;
+        let Some(payload) = &mut operation.payload else { return Ok(()) };
+        for change in payload.changes.iter_mut().chain(&mut payload.inverse) {
+            let Change::Put(noun) = change else { continue };
+            if noun.person() != of {
+                return Err("it changes another person's record than its own");
+            }
+            match noun {
+                Noun::Person(person) => person.id = operation.person,
+                Noun::Medication(medication) => medication.person = operation.person,
+                Noun::Reminder(reminder) => reminder.person = operation.person,
+                Noun::Entry(entry) => entry.person = operation.person,
+                Noun::Settlement(settlement) => settlement.person = operation.person,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_tool(operation: &Operation, payload: &Payload) -> Result<(), &'static str> {
+    match operation.tool.as_str() {
+        "begin" | "keep_person" | "undo" | "erase" | "import" => Ok(()),
+        tool => {
+            let writes = tools::definition(tool).is_some_and(|found| !found.read_only());
+            if !writes {
+                return Err("it was written by a tool that is not known here");
+            }
+            HealthCall::typed(tool, &payload.written).map(|_| ()).map_err(|_| "its values are none of its tool's")
+        }
+    }
+}
+
+/// Every entry is one that its tool could have made.
+fn check_calls(payload: &Payload) -> Result<(), &'static str> {
+    for change in payload.changes.iter().chain(&payload.inverse) {
+        let Change::Put(Noun::Entry(entry)) = change else { continue };
+        if HealthCall::typed(&entry.tool, &entry.fields).is_err() {
+            return Err("it holds an entry whose values are none of its tool's");
+        }
+    }
+    Ok(())
+}
+
+fn named(payload: &Payload) -> Vec<OperationId> {
+    let ids = payload.written.get("erased").and_then(Value::as_array);
+    ids.into_iter().flatten().filter_map(|id| id.as_str()?.parse().ok()).collect()
+}

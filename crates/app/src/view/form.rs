@@ -1,0 +1,61 @@
+//! Forms for what is recorded by hand, each made from the definition of its tool.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+use super::{Field, Value};
+
+/// What can be recorded by hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Forms {
+    /// In groups, in the order to show.
+    pub groups: Vec<FormGroup>,
+}
+
+/// Forms that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct FormGroup {
+    /// What they are about ("Health").
+    pub title: String,
+    /// The forms.
+    pub forms: Vec<FormName>,
+}
+
+/// A form's name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct FormName {
+    /// The tool's id.
+    pub tool: String,
+    /// What it does ("Log a medication").
+    pub title: String,
+}
+
+/// Which form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct FormInput {
+    /// The tool's id.
+    pub tool: String,
+    /// For a correction: the operation whose entry is to be corrected.
+    pub operation: Option<String>,
+}
+
+/// A form to be filled in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Form {
+    /// The tool's id.
+    pub tool: String,
+    /// What it does.
+    pub title: String,
+    /// Its fields, in the order of the definition. Only what the user changed is sent.
+    pub fields: Vec<Field>,
+    /// What is sent besides.
+    pub fixed: BTreeMap<String, Value>,
+    /// Why it cannot be filled in now ("You have no reminders yet."), if it cannot.
+    pub lacks: Option<String>,
+}

@@ -1,0 +1,102 @@
+//! `alara export` and `alara import`.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, BufWriter, IsTerminal, Write};
+use std::path::Path;
+
+use alara_app::exchange::{Batch, Imported, ReadBatch};
+
+use crate::Failed;
+use crate::args::Place;
+use crate::backup::counted;
+
+pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    let written = match file {
+        None => engine.export(&mut BufWriter::new(std::io::stdout())).await?,
+        Some(path) => {
+            let open = OpenOptions::new().write(true).create_new(true).open(path);
+            let file =
+                open.map_err(|error| Failed(format!("{} could not be made: {}.", path.display(), said(&error))))?;
+            let mut to = BufWriter::new(file);
+            let written = engine.export(&mut to).await?;
+            to.into_inner().map_err(|error| Failed(said(error.error())))?.sync_all()?;
+            written
+        }
+    };
+    engine.close().await?;
+    eprintln!(
+        "{} written. The file is readable by anyone who has it: keep it safe.",
+        counted(written, "change", "changes")
+    );
+    Ok(())
+}
+
+pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
+    let file =
+        File::open(path).map_err(|error| Failed(format!("{} could not be read: {}.", path.display(), said(&error))))?;
+    let engine = crate::home::open(place).await?;
+    let read = engine.read_batch(&mut BufReader::new(file)).await?;
+    let batch = match read {
+        ReadBatch::Ready(batch) => *batch,
+        ReadBatch::Bad(lines) => {
+            engine.close().await?;
+            let told: Vec<String> = lines.iter().map(|bad| format!("line {}: {}", bad.line, bad.why)).collect();
+            return Err(Failed(format!("Nothing was imported. {}.", told.join("; "))));
+        }
+    };
+    tell(&batch);
+    if only_preview || batch.new == 0 || !agreed(yes)? {
+        engine.close().await?;
+        return Ok(());
+    }
+    let imported = engine.import(batch).await?;
+    engine.close().await?;
+    match imported {
+        Imported::Done(count) => {
+            println!("Imported: {}.", counted(count, "change", "changes"));
+            Ok(())
+        }
+        Imported::Not(bad) => Err(Failed(format!("Nothing was imported. line {}: {}.", bad.line, bad.why))),
+    }
+}
+
+fn tell(batch: &Batch) {
+    println!(
+        "{} new here, with {}; {} here already.",
+        counted(batch.new, "change is", "changes are"),
+        counted(batch.entries, "entry", "entries"),
+        counted(batch.known, "is", "are")
+    );
+    if let Some((first, last)) = batch.days {
+        println!("Entries from {first} to {last}.");
+    }
+    if !batch.people.is_empty() {
+        println!("For: {}.", batch.people.join(", "));
+    }
+}
+
+fn agreed(yes: bool) -> Result<bool, Failed> {
+    if yes {
+        return Ok(true);
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(Failed("Nothing was imported. Say --yes to import it.".to_owned()));
+    }
+    print!("Import it? [y/N] ");
+    std::io::stdout().flush()?;
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line)?;
+    Ok(matches!(line.trim().to_lowercase().as_str(), "y" | "yes"))
+}
+
+/// What is wrong with a file, in words.
+fn said(error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::AlreadyExists => "there is a file of that name already".to_owned(),
+        ErrorKind::PermissionDenied => "it is not allowed".to_owned(),
+        kind => kind.to_string(),
+    }
+}

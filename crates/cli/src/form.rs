@@ -1,0 +1,114 @@
+//! `alara form`: what is recorded by hand, through the same door and by the same checks as everything else.
+
+use alara_app::engine::{Engine, Entered, Way};
+use alara_app::plain::waits_text;
+use alara_app::tools::{DEFINITIONS, Definition, Kind, definition};
+use serde_json::{Map, Value};
+
+use crate::Failed;
+use crate::args::Place;
+
+pub async fn run(place: &Place, tool: Option<&str>, fields: &[String]) -> Result<(), Failed> {
+    let Some(tool) = tool else {
+        for each in DEFINITIONS.iter().filter(|each| !each.read_only() && !each.internal) {
+            println!("{}  {}", each.id, each.name);
+        }
+        return Ok(());
+    };
+    let known = definition(tool).filter(|found| !found.read_only() && !found.internal);
+    let found = known.ok_or_else(|| Failed(format!("There is no form called {tool}: see alara form.")))?;
+    if fields.is_empty() && found.parameters.iter().any(|each| each.required) {
+        describe(found);
+        return Ok(());
+    }
+    let parameters = parameters(found, fields)?;
+    let engine = crate::home::open(place).await?;
+    let entered = engine.enter(&engine.fresh_turn(), tool, &parameters, Way::Form).await?;
+    told(engine, entered).await
+}
+
+fn describe(tool: &Definition) {
+    println!("{}: alara form {} field=value…", tool.name, tool.id);
+    for each in tool.parameters {
+        let needed = if each.required { " (needed)" } else { "" };
+        let kind = match &each.kind {
+            Kind::Text => "text".to_owned(),
+            Kind::Choice { values, .. } => values.join(", "),
+            Kind::Number { min, max, .. } => {
+                format!("a number from {min} to {max}{}", each.unit.map(|unit| format!(" {unit}")).unwrap_or_default())
+            }
+            Kind::Boolean => "true or false".to_owned(),
+            Kind::Date => "YYYY-MM-DD".to_owned(),
+            Kind::TimeOfDay => "HH:MM".to_owned(),
+            Kind::Time => "YYYY-MM-DD or YYYY-MM-DDTHH:MM".to_owned(),
+            Kind::Texts | Kind::TimesOfDay => "several, with commas between".to_owned(),
+            Kind::Days => "days of the week, 1 to 7, with commas between".to_owned(),
+            Kind::Object => format!("{}.name=value for each", each.name),
+        };
+        println!("  {}{needed}: {kind}. {}", each.name, each.description);
+    }
+}
+
+/// The fields as typed, each read as its definition has it.
+fn parameters(tool: &Definition, fields: &[String]) -> Result<Map<String, Value>, Failed> {
+    let mut set = Map::new();
+    for field in fields {
+        let (name, value) =
+            field.split_once('=').ok_or_else(|| Failed(format!("`{field}` is no field: write field=value.")))?;
+        let (name, value) = (name.trim(), value.trim());
+        match name.split_once('.') {
+            Some((outer, inner)) => {
+                let object = set.entry(outer).or_insert_with(|| Value::Object(Map::new()));
+                if let Some(object) = object.as_object_mut() {
+                    object.insert(inner.to_owned(), loose(inner, value));
+                }
+            }
+            None => {
+                let kind = tool.parameter(name).map(|found| &found.kind);
+                let found = kind
+                    .ok_or_else(|| Failed(format!("{} has no field {name}: see alara form {}.", tool.name, tool.id)))?;
+                set.insert(name.to_owned(), typed(found, value));
+            }
+        }
+    }
+    Ok(set)
+}
+
+fn typed(kind: &Kind, value: &str) -> Value {
+    let json = || serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+    let items = || value.split(',').map(str::trim).filter(|item| !item.is_empty());
+    match kind {
+        Kind::Number { .. } | Kind::Boolean | Kind::Object => json(),
+        Kind::Texts | Kind::TimesOfDay => items().map(|item| Value::String(item.to_owned())).collect(),
+        Kind::Days => items().map(|item| item.parse::<u64>().map_or_else(|_| Value::from(item), Value::from)).collect(),
+        Kind::Text | Kind::Choice { .. } | Kind::Date | Kind::TimeOfDay | Kind::Time => Value::String(value.to_owned()),
+    }
+}
+
+/// A value inside an object, which no definition describes: JSON where it is JSON; symptoms are a list.
+fn loose(name: &str, value: &str) -> Value {
+    match name {
+        "symptoms" => value.split(',').map(|item| Value::String(item.trim().to_owned())).collect(),
+        "text" | "severity" | "notes" => Value::String(value.to_owned()),
+        _ => serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned())),
+    }
+}
+
+async fn told(engine: Engine, entered: Entered) -> Result<(), Failed> {
+    let said = match entered {
+        Entered::Written { said, .. } => Ok(format!("{said}.")),
+        Entered::Already { .. } => Ok("That was recorded already.".to_owned()),
+        Entered::Asks { id } => {
+            let waiting = engine.waiting().await?;
+            let text = waiting.iter().find(|each| each.id() == id).map(waits_text).unwrap_or_default();
+            Ok(format!("{text}\nConfirm it with: alara confirm {id}"))
+        }
+        Entered::Invalid(findings) => {
+            let why: Vec<&str> = findings.iter().map(|finding| finding.detail.as_str()).collect();
+            Err(Failed(format!("Nothing was recorded. {}", why.join(" "))))
+        }
+    };
+    engine.close().await?;
+    println!("{}", said?);
+    Ok(())
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Field, Form } from "../generated/types";
+import { expectAccessible, showChat } from "../test/show";
+import { toSend } from "./values";
+
+const field = (name: string, label: string, control: Field["control"], required = false): Field => ({
+  name,
+  label,
+  control,
+  required,
+  value: null,
+  shown: null,
+  source: { kind: "nothing", said: null, note: null, instead: null, instead_shown: null },
+  error: null,
+  own_words_only: false,
+});
+
+const number = { kind: "number", unit: "mmHg", min: 50, max: 300, whole: false } as const;
+
+const pressure = (): Form => ({
+  tool: "log_blood_pressure",
+  title: "Log blood pressure",
+  fields: [
+    field("systolic", "Systolic", number, true),
+    field("diastolic", "Diastolic", number, true),
+    field("measured_at.date", "Date", { kind: "date" }),
+    field("measured_at.time", "Time", { kind: "time" }),
+  ],
+  fixed: {},
+  lacks: null,
+});
+
+async function open(form = pressure()) {
+  const shown = await showChat((backend) => {
+    backend.answers.forms = () => ({
+      groups: [{ title: "Health", forms: [{ tool: form.tool, title: form.title }] }],
+    });
+    backend.answers.form = () => form;
+  });
+  await shown.user.click(screen.getByRole("button", { name: "Log by hand" }));
+  await shown.user.click(await screen.findByRole("button", { name: form.title }));
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("Goes into Nora’s record, as you type it");
+  return { ...shown, dialog };
+}
+
+describe("logging by hand", () => {
+  it("sends what was typed through the same door, and closes once it is on disk", async () => {
+    const { backend, user, dialog } = await open();
+    await expectAccessible(dialog);
+    await user.type(within(dialog).getByRole("textbox", { name: /Systolic/ }), "128");
+    await user.type(within(dialog).getByRole("textbox", { name: /Diastolic/ }), "82");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(backend.sent("submit_form")).toEqual([
+      { tool: "log_blood_pressure", values: { systolic: 128, diastolic: 82 } },
+    ]);
+  });
+
+  it("says what is missing beside its field, and sends nothing", async () => {
+    const { backend, user, dialog } = await open();
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(within(dialog).getAllByText("This is needed.")).toHaveLength(2);
+    expect(backend.sent("submit_form")).toEqual([]);
+    expect(within(dialog).getByRole("textbox", { name: /Systolic/ })).toHaveFocus();
+  });
+
+  it("shows the backend's word beside the field that it is about, and keeps what was typed", async () => {
+    const { backend, user, dialog } = await open();
+    backend.answers.submit_form = () => ({
+      kind: "invalid",
+      errors: [{ field: "diastolic", message: "The upper number is higher than the lower one." }],
+    });
+    await user.type(within(dialog).getByRole("textbox", { name: /Systolic/ }), "80");
+    await user.type(within(dialog).getByRole("textbox", { name: /Diastolic/ }), "120");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await within(dialog).findByText("The upper number is higher than the lower one.");
+    expect(within(dialog).getByRole("textbox", { name: /Systolic/ })).toHaveValue("80");
+  });
+
+  it("leaves alone what is being typed in the conversation", async () => {
+    const { backend, user } = await showChat((one) => {
+      one.answers.forms = () => ({ groups: [{ title: "Health", forms: [{ tool: "t", title: "A form" }] }] });
+      one.answers.form = () => pressure();
+    });
+    await user.type(screen.getByRole("textbox", { name: "Message" }), "not sent yet");
+    await user.click(screen.getByRole("button", { name: "Log by hand" }));
+    await user.click(await screen.findByRole("button", { name: "A form" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(await within(dialog).findByRole("textbox", { name: /Systolic/ }), "128");
+    await user.type(within(dialog).getByRole("textbox", { name: /Diastolic/ }), "82{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(backend.sent("send_message")).toEqual([]);
+    expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("not sent yet");
+  });
+
+  it("Esc records nothing", async () => {
+    const { backend, user } = await open();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(backend.sent("submit_form")).toEqual([]);
+  });
+});
+
+describe("what a form sends", () => {
+  it("is what was changed, and both halves of a time of which one was", () => {
+    const form = pressure();
+    const [systolic, , date] = form.fields;
+    if (systolic) systolic.value = 128;
+    if (date) date.value = "2026-03-13";
+    expect(toSend(form, { systolic: 128, "measured_at.time": "08:30" })).toEqual({
+      "measured_at.date": "2026-03-13",
+      "measured_at.time": "08:30",
+    });
+  });
+});

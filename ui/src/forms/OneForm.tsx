@@ -1,0 +1,142 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type FormEvent, useState } from "react";
+import { isEmpty } from "../fields/shown";
+import type { Form, FormInput, Value } from "../generated/types";
+import { useDo, useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Banner, Reading } from "../parts/Mark";
+import d from "../review/review.module.css";
+import { useSession } from "../shell/session";
+import { useWritten } from "../shell/useDose";
+import { inWords } from "../text/failures";
+import { FormField } from "./FormField";
+import s from "./forms.module.css";
+import { toSend } from "./values";
+
+interface Props {
+  input: FormInput;
+  back: (() => void) | undefined;
+  close: () => void;
+}
+
+/** One form. What is wrong stands beside its field; nothing is shown as recorded before the backend has said so. */
+export function OneForm({ input, back, close }: Props) {
+  const shown = useShown("form", input);
+  return (
+    <div className={d.body}>
+      {shown.data ? (
+        <Fill form={shown.data} back={back} close={close} />
+      ) : (
+        <div className={d.scroll}>
+          <Dialog.Title className={s.title}>Log by hand</Dialog.Title>
+          {shown.isPending && <Reading what="Reading the form" />}
+          {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fill({ form, back, close }: { form: Form; back: (() => void) | undefined; close: () => void }) {
+  const submit = useDo("submit_form");
+  const written = useWritten();
+  const { person, today } = useSession();
+  const [edits, setEdits] = useState<Record<string, Value | null>>({});
+  const [problems, setProblems] = useState<Record<string, string | undefined>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const value = (name: string, before: Value | null) => (name in edits ? (edits[name] ?? null) : before);
+  const elsewhere = Object.entries(errors).filter(
+    ([name]) => !form.fields.some((field) => field.name === name),
+  );
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    // A form that this one was opened from hears of nothing.
+    event.stopPropagation();
+    if (submit.isPending) return;
+    const wrong: Record<string, string> = {};
+    for (const field of form.fields) {
+      const problem = problems[field.name];
+      if (problem) wrong[field.name] = problem;
+      else if (field.required && isEmpty(value(field.name, field.value)))
+        wrong[field.name] = "This is needed.";
+    }
+    setErrors(wrong);
+    const first = Object.keys(wrong)[0];
+    if (first) return focusOn(first);
+    submit.mutate(
+      { tool: form.tool, values: toSend(form, edits) },
+      {
+        onSuccess: (answer) => {
+          if (answer.kind === "invalid") {
+            const found = Object.fromEntries(answer.errors.map((error) => [error.field, error.message]));
+            setErrors(found);
+            const named = Object.keys(found)[0];
+            if (named) focusOn(named);
+            return;
+          }
+          written(answer);
+          close();
+        },
+      },
+    );
+  }
+  return (
+    <form className={d.body} onSubmit={save} noValidate aria-label={form.title}>
+      <div className={d.head}>
+        <Dialog.Title className={s.title}>{form.title}</Dialog.Title>
+        <p className="meta">Goes into {person.name}’s record, as you type it</p>
+      </div>
+      <div className={d.scroll}>
+        {form.lacks && <Banner waits>{form.lacks}</Banner>}
+        {submit.error && (
+          <Banner waits role="alert">
+            Not recorded. {inWords(submit.error)}
+          </Banner>
+        )}
+        {elsewhere.length > 0 && (
+          <Banner waits role="alert">
+            Not recorded. {elsewhere.map(([, message]) => message).join(" ")}
+          </Banner>
+        )}
+        <div className={s.fields}>
+          {form.fields.map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              value={value(field.name, field.value)}
+              error={errors[field.name] ?? problems[field.name]}
+              locked={submit.isPending}
+              today={today}
+              onChange={(next) => {
+                setEdits((before) => ({ ...before, [field.name]: next }));
+                setErrors(({ [field.name]: _, ...rest }) => rest);
+              }}
+              onProblem={(problem) => setProblems((before) => ({ ...before, [field.name]: problem }))}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={d.foot}>
+        <Button kind="quiet" onClick={back ?? close}>
+          {back ? "Back" : "Cancel"}
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          className={d.push}
+          busy={submit.isPending}
+          disabled={form.lacks !== null}
+        >
+          {submit.isPending ? "Saving" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The field that something is wrong with. */
+function focusOn(name: string) {
+  const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  field?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Backups, RestorePreview } from "../generated/types";
+import type { StandIn } from "../mock/StandIn";
+import { at } from "../mock/words";
+import { expectAccessible, held, showChat } from "../test/show";
+
+const none = { count: 0, newest: [] };
+const list: Backups = {
+  folder: "/home/nora/.local/share/alara/backups",
+  chosen: false,
+  failed: null,
+  backups: [{ path: "/backups/alara-2026-03-13.backup", made: at("09:12"), reason: "daily", size: "226 kB" }],
+};
+const preview: RestorePreview = {
+  entries: 3,
+  until: at("09:12"),
+  added: none,
+  lost: { count: 1, newest: ["2026-03-14 09:30 Headache"] },
+  changed: none,
+  others: 0,
+};
+
+async function showData(prepare: (backend: StandIn) => void = () => undefined) {
+  const shown = await showChat((backend) => {
+    backend.answers.backups = () => list;
+    backend.answers.preview_restore = () => preview;
+    backend.answers.to_erase = () => ({ entries: 12, backups: 2, word: "ERASE" });
+    backend.answers.erase = () => ({ entries: 12, backups: 2 });
+    prepare(backend);
+  });
+  await shown.user.keyboard("{Control>}7{/Control}");
+  await shown.user.click(await screen.findByRole("button", { name: "Your data" }));
+  await screen.findByRole("heading", { name: "Backups" });
+  await screen.findByText(list.folder);
+  return shown;
+}
+
+describe("your data", () => {
+  it("shows what would change before a backup is put back", async () => {
+    const { backend, user } = await showData((one) => {
+      one.answers.restore = () => ({ version: "", data_dir: "", phase: one.phase });
+    });
+    await expectAccessible();
+    await user.click(screen.getByRole("button", { name: /^Restore the backup of/ }));
+    await screen.findByText("1 entry would be gone");
+    expect(backend.sent("restore")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Restore this backup" }));
+    await waitFor(() => expect(backend.sent("restore")).toEqual([{ path: list.backups[0]?.path }]));
+  });
+
+  it("says that a backup was made only once it was", async () => {
+    const answer = held<Backups>();
+    const { user } = await showData((backend) => {
+      backend.answers.back_up = () => answer.promise;
+    });
+    await user.click(screen.getByRole("button", { name: "Back up now" }));
+    expect(screen.queryByText("Backed up and checked.")).toBeNull();
+    answer.settle(list);
+    await screen.findByText("Backed up and checked.");
+  });
+
+  it("shows how far a long backup is, and stops it", async () => {
+    const answer = held<Backups>();
+    const { backend, user } = await showData((one) => {
+      one.answers.stop_job = () => ({});
+      one.answers.back_up = (_, onEvent) => {
+        onEvent?.({ done: 420 });
+        return answer.promise;
+      };
+    });
+    await user.click(screen.getByRole("button", { name: "Back up now" }));
+    const bar = await screen.findByRole("progressbar", { name: "Backing up" }, { timeout: 3000 });
+    expect(bar).toHaveValue(420);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(backend.sent("stop_job")).toHaveLength(1);
+    answer.fail({ code: "stopped", message: "Stopped." });
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+    expect(screen.queryByText(/No backup was made/)).toBeNull();
+  });
+
+  it("erases only once the word was typed exactly", async () => {
+    const { backend, user } = await showData();
+    await user.click(screen.getByRole("button", { name: "Erase everything…" }));
+    const erase = await screen.findByRole("button", { name: "Erase for good" });
+    expect(erase).toBeDisabled();
+    await user.type(screen.getByRole("textbox", { name: "Type ERASE to go on" }), "erase");
+    expect(erase).toBeDisabled();
+    await user.clear(screen.getByRole("textbox", { name: "Type ERASE to go on" }));
+    await user.type(screen.getByRole("textbox", { name: "Type ERASE to go on" }), "ERASE");
+    await user.click(erase);
+    await screen.findByText("Erased: 12 entries and 2 backups.");
+    expect(backend.sent("erase")).toEqual([{ what: { kind: "everything" }, typed: "ERASE", backups: true }]);
+  });
+
+  it("names the bad lines of a file and offers no import of it", async () => {
+    const { user } = await showData((backend) => {
+      backend.answers.preview_import = () => ({
+        digest: "",
+        new: 0,
+        known: 0,
+        entries: 0,
+        days: null,
+        people: [],
+        bad: ["Line 3: it is no operation of a record."],
+      });
+    });
+    await user.type(screen.getByRole("textbox", { name: "Import from" }), "/home/nora/out.jsonl");
+    await user.click(screen.getByRole("button", { name: "Look at it" }));
+    await screen.findByText(/Line 3/);
+    expect(screen.queryByRole("button", { name: /Import all/ })).toBeNull();
+  });
+});
+
+describe("people", () => {
+  it("adds somebody with their other names", async () => {
+    const { backend, user } = await showData((one) => {
+      one.answers.people = () => ({ people: [{ id: "nora", name: "Nora", aka: [], own: true }] });
+      one.answers.keep_person = () => ({ people: [] });
+    });
+    await user.click(screen.getByRole("button", { name: "People" }));
+    await user.click(await screen.findByRole("button", { name: "Add somebody" }));
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Mom");
+    await user.type(screen.getByRole("textbox", { name: "Also called" }), "mum, Anita");
+    await expectAccessible();
+    await user.click(within(screen.getByRole("main")).getByRole("button", { name: "Add" }));
+    await waitFor(() =>
+      expect(backend.sent("keep_person")).toEqual([{ id: null, name: "Mom", aka: ["mum", "Anita"] }]),
+    );
+  });
+});
