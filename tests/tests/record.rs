@@ -42,6 +42,7 @@ fn an_export_brings_the_same_record_elsewhere_once() {
     let name = path.to_str().expect("a path");
     home.ok(["export", name]);
     home.run(["export", name]).failed_saying("there is a file of that name already");
+    other.ok(["log"]);
     other.run(["import", name]).failed_saying("Say --yes to import it");
     assert!(other.ok(["import", name, "--preview"]).contains("3 changes are new here"));
     assert!(other.lines(["log", "--json"]).is_empty());
@@ -70,6 +71,7 @@ fn bad_lines_are_named_by_number_and_nothing_is_imported() {
     text.push_str("{\"no\":\"operation\"}\n");
     std::fs::write(&path, text).expect("the file");
     let other = Home::new();
+    other.ok(["log"]);
     other.run(["import", name, "--yes"]).failed_saying("line 3: it is no operation of a record");
     assert!(other.lines(["log", "--json"]).is_empty());
     other.run(["import", "/nowhere.jsonl", "--yes"]).failed_saying("there is no such file");
