@@ -19,6 +19,7 @@ fn call(tool: &str, state: CallState, parameters: Value) -> LedgerCall {
         person: None,
         operation: None,
         pending: None,
+        found: None,
         said: String::new(),
     }
 }
@@ -36,6 +37,8 @@ fn ledger(calls: Vec<LedgerCall>, open: &[&str]) -> Ledger {
         trail: vec![],
         hooks: vec![],
         looked: vec![],
+        looked_at: None,
+        replaced: vec![],
         escalated_in_a_row: 0,
         without_record: false,
         step: None,

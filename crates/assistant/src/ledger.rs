@@ -2,10 +2,11 @@
 
 pub use alara_gate::enforce::Outcome;
 use alara_gate::enforce::{Attempt, NeedLine};
-use alara_gate::evidence::Looked;
+use alara_gate::evidence::{Looked, Observation, Step};
 use alara_gate::hooks::HookRecord;
 use alara_gate::{Assessed, Finding, Parameters, Provenance, Verdict};
 use alara_health::tools::HealthCall;
+use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -77,6 +78,28 @@ pub struct LedgerCall {
     pub pending: Option<String>,
     /// What was done or answered, in words from the record.
     pub said: String,
+    /// What a look-up found, and when and how long it looked.
+    #[serde(default)]
+    pub found: Option<Seen>,
+}
+
+/// What a look-up found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Seen {
+    /// What it found.
+    pub observation: Observation,
+    /// When it ran, and for how long.
+    pub step: Step,
+}
+
+/// Why the model's words were replaced by the app's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Replaced {
+    /// They gave a figure, a date or a name that does not stand in the results.
+    MadeUp,
+    /// They advised, diagnosed, or said what a value means.
+    Advice,
 }
 
 impl LedgerCall {
@@ -103,6 +126,7 @@ impl LedgerCall {
             operation: None,
             pending: None,
             said: String::new(),
+            found: None,
         }
     }
 
@@ -166,6 +190,12 @@ pub struct Ledger {
     /// Whether the person chose to leave what was handed over.
     #[serde(default)]
     pub left: bool,
+    /// When the record was looked at, if it was.
+    #[serde(default)]
+    pub looked_at: Option<DateTime<FixedOffset>>,
+    /// Why words of the model's were replaced, each time.
+    #[serde(default)]
+    pub replaced: Vec<Replaced>,
 }
 
 impl Ledger {
@@ -188,6 +218,13 @@ impl Ledger {
     /// What is told of the first call that was approved and could not be written, if there is one.
     pub fn failed(&self) -> Option<&str> {
         self.calls.iter().find(|call| call.state == CallState::Failed).map(|call| call.said.as_str())
+    }
+
+    /// What the record answered, in its words: of look-ups and of analyses.
+    pub fn results(&self) -> impl Iterator<Item = &str> {
+        let calls = self.calls.iter().filter(|line| line.state == CallState::Answered).map(|line| line.said.as_str());
+        let steps = self.looked.iter().flat_map(|looked| &looked.steps).map(|step| step.observation.words.as_str());
+        calls.chain(steps)
     }
 
     /// Whether something was written.

@@ -175,6 +175,12 @@ pub enum Command {
         /// Check the chain of operations.
         #[arg(long)]
         verify: bool,
+        /// How the turns came to their ends, one JSON object a line, newest first: attempts, calls, verdicts, hooks, times, tokens.
+        #[arg(long, conflicts_with = "verify")]
+        trace: bool,
+        /// What came of all turns, by model, one JSON object a line.
+        #[arg(long, conflicts_with_all = ["verify", "trace"])]
+        totals: bool,
     },
     /// Whether the record is well, and what to do where it is not.
     Doctor {

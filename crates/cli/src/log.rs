@@ -26,7 +26,63 @@ pub async fn timeline(place: &Place, as_json: bool, limit: u32) -> Result<(), Fa
     Ok(())
 }
 
-pub async fn audit(place: &Place, verify: bool) -> Result<(), Failed> {
+/// What `alara audit` shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audit {
+    /// Every operation.
+    Operations,
+    /// Whether the chain holds.
+    Verify,
+    /// How each turn came to its end.
+    Trace,
+    /// What came of all turns, by model.
+    Totals,
+}
+
+pub async fn audit(place: &Place, what: Audit) -> Result<(), Failed> {
+    match what {
+        Audit::Operations => operations(place, false).await,
+        Audit::Verify => operations(place, true).await,
+        Audit::Trace => trace(place).await,
+        Audit::Totals => totals(place).await,
+    }
+}
+
+async fn trace(place: &Place) -> Result<(), Failed> {
+    const PAGE: u32 = 200;
+    let engine = crate::home::open(place).await?;
+    let mut before: Option<String> = None;
+    loop {
+        let page = engine.traces(before.as_deref(), PAGE).await?;
+        for traced in &page.turns {
+            println!("{}", traced.line());
+        }
+        before = page.turns.last().map(|last| last.trace.turn.clone());
+        if !page.more {
+            break;
+        }
+    }
+    engine.close().await?;
+    Ok(())
+}
+
+async fn totals(place: &Place) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    for total in engine.store().trace_totals().await? {
+        println!(
+            "{}",
+            json!({
+                "model": total.model, "turns": total.turns, "nothing_needed": total.nothing_needed, "met_at_once": total.met_at_once,
+                "met_after_correction": total.met_after_correction, "escalated": total.escalated, "timed_out": total.timed_out,
+                "claims_stopped": total.claims_stopped, "replaced": total.replaced,
+            })
+        );
+    }
+    engine.close().await?;
+    Ok(())
+}
+
+async fn operations(place: &Place, verify: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     if verify {
         let verified = engine.store().verify().await?;

@@ -71,7 +71,6 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Reject { id } => queue::reject(&args.place, &id).await,
         Command::Log { json, limit } => log::timeline(&args.place, json, limit).await,
         Command::Doctor { rebuild, check: _ } => doctor::run(&args.place, rebuild).await,
-        Command::Audit { verify } => log::audit(&args.place, verify).await,
         Command::Backup { folder } => backup::back_up(&args.place, folder.as_deref()).await,
         Command::Backups { json, folder, default_folder } => {
             backup::list(&args.place, json, folder.as_deref(), default_folder).await
@@ -81,6 +80,15 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Import { file, preview, yes } => exchange::import(&args.place, &file, preview, yes).await,
         Command::Erase(part) => erase::run(&args.place, &part).await,
         Command::Form { tool, fields } => form::run(&args.place, tool.as_deref(), &fields).await,
+        Command::Audit { verify, trace, totals } => {
+            let what = match (verify, trace, totals) {
+                (true, ..) => log::Audit::Verify,
+                (_, true, _) => log::Audit::Trace,
+                (_, _, true) => log::Audit::Totals,
+                _ => log::Audit::Operations,
+            };
+            log::audit(&args.place, what).await
+        }
         Command::People { what } => people::run(&args.place, what.as_ref()).await,
         Command::Key { what } => key::run(&args.place, what.as_ref()).await,
         Command::Undo { operation } => log::undo(&args.place, operation.as_deref()).await,

@@ -4,6 +4,7 @@
 
 pub mod analysis;
 pub mod answers;
+mod context;
 pub mod describe;
 pub mod events;
 pub mod evidence;
@@ -16,5 +17,6 @@ pub mod skills;
 pub mod tools;
 pub mod understand;
 
+pub use context::context;
 pub use situation::Situation;
 pub use understand::Proposal;

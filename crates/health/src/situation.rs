@@ -3,7 +3,6 @@
 
 use alara_gate::evidence::Plan;
 use alara_record::{MemoryRecord, PersonId, Record};
-use serde_json::{Value, json};
 
 use crate::analysis;
 use crate::reader::{Statement, StatementReader};
@@ -35,22 +34,6 @@ impl Situation {
     /// The tools at this moment.
     pub fn tools(&self) -> HealthTools {
         HealthTools { clock: self.clock }
-    }
-
-    /// What a model may know of the record in this turn: names and schedules, nothing of the past.
-    pub fn context(&self) -> Value {
-        let person = self.person();
-        let active = self.record.medications(person).into_iter().filter(|each| !each.stopped);
-        let medications: Vec<Value> = active
-            .map(|each| json!({ "name": each.name, "dose": each.dose, "schedule": each.schedule, "as_needed": each.as_needed }))
-            .collect();
-        let reminders: Vec<Value> = self
-            .record
-            .reminders(person)
-            .into_iter()
-            .map(|each| json!({ "id": each.id, "title": each.title, "schedule": each.schedule, "active": each.active }))
-            .collect();
-        json!({ "medications": medications, "reminders": reminders })
     }
 
     /// The user's own words that count in this turn.

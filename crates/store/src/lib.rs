@@ -44,6 +44,7 @@ pub use vault::rekey::{NextKey, rekey};
 pub use vault::tries::{MOST as MOST_PINS, Standing};
 pub use vault::wrap::{Argon2id, PinSecret, WrapSeed, Wrapped};
 pub use working::conversation::{Message, Role};
+pub use working::habit::Answers;
 pub use working::notice::Shown;
 pub use working::pending::{Answer, Asked, EXPIRES_AFTER_DAYS, PendingState, Question};
 pub use working::queue::Decided;

@@ -12,6 +12,7 @@ import { Asked } from "./AskTogether";
 import s from "./chat.module.css";
 import { HandedOver } from "./HandedOver";
 import { Ledger } from "./Ledger";
+import { Sources } from "./Sources";
 import { useTurns } from "./turns";
 
 export function UserWords({ text, turn }: { text: string; turn?: Turn }) {
@@ -42,6 +43,7 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
           {turn.reply !== "" && !onlyBlocked && <Markdown text={turn.reply} />}
           {running && checking && <Reading what="Checking your record…" now />}
           {running && !checking && turn.reply === "" && <Reading what="Reading what you said" />}
+          {!running && <Sources turn={turn.id} sources={turn.sources} />}
           {turn.done.length > 0 && <Ledger done={turn.done} />}
           {!running && <AnsweredBy turn={turn} />}
           {turn.left_out.map((left) => (

@@ -54,6 +54,11 @@ import type {
   RecoveryCode,
   Reminders,
   RestorePreview,
+  Prompts,
+  Proved,
+  RecoveryCode,
+  Reminders,
+  SavePrompts,
   SaveSecurity,
   SaveSettings,
   Security,
@@ -61,10 +66,15 @@ import type {
   SetUpModel,
   Settings,
   ShownCode,
+  SourceId,
+  SourceRows,
   SubmitForm,
   Timeline,
   TimelineInput,
   Today,
+  Trace,
+  TraceLines,
+  TracePrompt,
   Turn,
   TurnEvent,
   TurnId,
@@ -130,6 +140,12 @@ export interface Commands {
   import_record: { input: ImportNow; output: Exchanged; event: never };
   people: { input: NoInput; output: People; event: never };
   keep_person: { input: KeepPerson; output: People; event: never };
+  source_rows: { input: SourceId; output: SourceRows; event: never };
+  trace: { input: PageInput; output: Trace; event: never };
+  trace_prompt: { input: TurnId; output: TracePrompt; event: never };
+  trace_lines: { input: NoInput; output: TraceLines; event: never };
+  prompts: { input: NoInput; output: Prompts; event: never };
+  save_prompts: { input: SavePrompts; output: Prompts; event: never };
   settings: { input: NoInput; output: Settings; event: never };
   save_settings: { input: SaveSettings; output: Settings; event: never };
   models: { input: NoInput; output: Models; event: never };

@@ -606,6 +606,33 @@ export type Exchanged = {
  * How many.
  */
 changes: number, };
+ * One source of an answer.
+ */
+export type EvidenceSource = { 
+/**
+ * The look-up; with the turn's id it names the rows.
+ */
+call: string, 
+/**
+ * What was looked at ("Measurements").
+ */
+label: string, 
+/**
+ * What came of it.
+ */
+found: SourceFound, 
+/**
+ * How much of what was asked about is on record ("3 of 7 days, newest March 13").
+ */
+coverage: string | null, 
+/**
+ * When an earlier result stood in, and from when it was.
+ */
+earlier: string | null, 
+/**
+ * How many entries stand behind it; they open on a press.
+ */
+rows: number, };
 
 /**
  * Something that was written, as a chip shows it.
@@ -1364,6 +1391,19 @@ card: Card,
 how: string, };
 
 /**
+ * A whole template of the user's own.
+ */
+export type OwnPrompt = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The text; empty for the one that comes with Alara.
+ */
+text: string, };
+
+/**
  * Which page.
  */
 export type PageInput = { 
@@ -1495,6 +1535,59 @@ export type Progress = {
  * Of 1000.
  */
 done: number, };
+ * One message of a prompt.
+ */
+export type PromptMessage = { 
+/**
+ * "system", "user" or "assistant".
+ */
+role: string, 
+/**
+ * The words.
+ */
+content: string, };
+
+/**
+ * One template.
+ */
+export type PromptText = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is for ("chat").
+ */
+purpose: string, 
+/**
+ * The language it is in.
+ */
+language: string, 
+/**
+ * As it comes with Alara.
+ */
+content: string, 
+/**
+ * The user's own in its place; none where there is none.
+ */
+own: string | null, };
+
+/**
+ * The prompts.
+ */
+export type Prompts = { 
+/**
+ * Every template.
+ */
+templates: Array<PromptText>, 
+/**
+ * The user's own additions.
+ */
+additions: string, 
+/**
+ * The most characters of each.
+ */
+most: number, };
 
 /**
  * That the owner is here: what guards the key, typed once more.
@@ -1673,6 +1766,17 @@ changed: Differing,
  * How many people, medications, reminders and settled doses would be otherwise.
  */
 others: number, };
+ * The user's own prompts, to be kept.
+ */
+export type SavePrompts = { 
+/**
+ * The additions.
+ */
+additions: string, 
+/**
+ * Whole templates, by name; empty takes one away.
+ */
+own: Array<OwnPrompt>, };
 
 /**
  * What is to be changed; none leaves it.
@@ -1893,9 +1997,40 @@ instead: Value | null,
 instead_shown: string | null, };
 
 /**
+ * What came of a look-up.
+ */
+export type SourceFound = "data" | "no_data" | "unavailable";
+
+/**
+ * Names the rows behind a source.
+ */
+export type SourceId = { 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * The look-up.
+ */
+call: string, };
+
+/**
  * The kinds of source, as in the gate's grounding.
  */
 export type SourceKind = "stated" | "derived" | "known" | "default" | "entered" | "assumed" | "contradicted" | "nothing";
+
+/**
+ * The rows behind a source.
+ */
+export type SourceRows = { 
+/**
+ * The entries that still stand, newest first.
+ */
+entries: Array<Entry>, 
+/**
+ * How many were undone or deleted since.
+ */
+gone: number, };
 
 /**
  * The steps.
@@ -2026,6 +2161,210 @@ water_ml: number,
 next: Array<NextReminder>, };
 
 /**
+ * A page of turns, newest first, and what came of all of them.
+ */
+export type Trace = { 
+/**
+ * The turns.
+ */
+turns: Array<TracedTurn>, 
+/**
+ * Give this as `before` for the page before; none at the beginning.
+ */
+earlier: string | null, 
+/**
+ * By model.
+ */
+totals: Array<TraceTotal>, };
+
+/**
+ * The trace as JSON Lines.
+ */
+export type TraceLines = { 
+/**
+ * One JSON object a line, newest turn first.
+ */
+lines: string, };
+
+/**
+ * The exact prompt of a turn.
+ */
+export type TracePrompt = { 
+/**
+ * The messages of its last request, in order; each request begins with those of the one before.
+ */
+messages: Array<PromptMessage>, 
+/**
+ * What came back to each request.
+ */
+replies: Array<string>, };
+
+/**
+ * What came of all turns of one model.
+ */
+export type TraceTotal = { 
+/**
+ * Who answered.
+ */
+model: string, 
+/**
+ * All turns.
+ */
+turns: number, 
+/**
+ * Nothing was needed.
+ */
+nothing_needed: number, 
+/**
+ * Met by the first reply.
+ */
+met_at_once: number, 
+/**
+ * Met after a correction.
+ */
+met_after_correction: number, 
+/**
+ * Handed to the user.
+ */
+escalated: number, 
+/**
+ * Out of time.
+ */
+timed_out: number, 
+/**
+ * Claims that were stopped.
+ */
+claims_stopped: number, 
+/**
+ * Replies whose words were replaced.
+ */
+replaced: number, };
+
+/**
+ * One call.
+ */
+export type TracedCall = { 
+/**
+ * The tool's id.
+ */
+tool: string, 
+/**
+ * How it ended ("executed").
+ */
+state: string, 
+/**
+ * Why: the codes.
+ */
+reasons: Array<string>, };
+
+/**
+ * One need.
+ */
+export type TracedNeed = { 
+/**
+ * What it is about, in the user's words.
+ */
+about: string, 
+/**
+ * The tools that meet it.
+ */
+tools: Array<string>, 
+/**
+ * Whether it was met.
+ */
+met: boolean, };
+
+/**
+ * One request.
+ */
+export type TracedRequest = { 
+/**
+ * What for ("chat", "wording", "review").
+ */
+purpose: string, 
+/**
+ * Milliseconds.
+ */
+took_ms: number, 
+/**
+ * Tokens of the request, where the provider says.
+ */
+prompt_tokens: number | null, 
+/**
+ * Tokens of the reply, where the provider says.
+ */
+reply_tokens: number | null, 
+/**
+ * The code of the error it ended in.
+ */
+error: string | null, };
+
+/**
+ * One turn.
+ */
+export type TracedTurn = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * When it ended.
+ */
+at: Moment, 
+/**
+ * The user's words, where they are still there.
+ */
+said: string | null, 
+/**
+ * Who answered.
+ */
+model: string, 
+/**
+ * How it ended: the code ("PASSED").
+ */
+outcome: string, 
+/**
+ * Replies asked for, corrections included.
+ */
+attempts: number, 
+/**
+ * Milliseconds in all.
+ */
+whole_ms: number, 
+/**
+ * Of these, Alara's own work.
+ */
+own_ms: number, 
+/**
+ * What it needed, and whether that was met.
+ */
+needs: Array<TracedNeed>, 
+/**
+ * The requests to a model.
+ */
+requests: Array<TracedRequest>, 
+/**
+ * The calls, each with its end and why.
+ */
+calls: Array<TracedCall>, 
+/**
+ * What the hooks did, where they did anything.
+ */
+hooks: Array<string>, 
+/**
+ * Claims that were stopped.
+ */
+stopped: number, 
+/**
+ * Why words were replaced ("made_up", "advice").
+ */
+replaced: Array<string>, 
+/**
+ * Whether the exact prompt is still kept.
+ */
+prompt: boolean, };
+
+/**
  * One turn: what was said, what was answered, what was done.
  */
 export type Turn = { 
@@ -2080,7 +2419,11 @@ again: boolean,
 /**
  * What was handed to the user, where the assistant left something open.
  */
-handed?: Handed, };
+handed?: Handed, 
+/**
+ * What the answer stands on.
+ */
+sources: Array<EvidenceSource>, };
 
 /**
  * What happens while a turn runs. The command's own answer is the whole turn; these only let the

@@ -20,6 +20,7 @@ import type { CommandName, Ipc } from "../ipc/ipc";
 import { hospital, reminder } from "./cards";
 import * as day from "./day";
 import * as model from "./models";
+import * as kept from "./trace";
 import { at, done, turn } from "./words";
 
 type Handlers = {
@@ -49,6 +50,7 @@ export class StandIn implements Ipc {
   settings = day.settings();
   models = model.models();
   security = day.security();
+  prompts = kept.prompts();
   /** How long a turn takes over each piece of its answer. */
   pace = 0;
   /** Every call, in order, for tests. */
@@ -269,6 +271,17 @@ export class StandIn implements Ipc {
     medications: day.medications,
     reminders: day.reminders,
     vitals: ({ kind, days }) => day.vitals(kind, days),
+    source_rows: () => ({ entries: this.entries.filter((one) => one.kind === "vital"), gone: 1 }),
+    trace: kept.trace,
+    trace_prompt: kept.tracePrompt,
+    trace_lines: () => ({ lines: '{"turn":"t-2"}\n{"turn":"t-1"}\n' }),
+    prompts: () => this.prompts,
+    save_prompts: ({ additions, own }) => {
+      const text = (name: string) => own.find((one) => one.name === name)?.text || null;
+      const templates = this.prompts.templates.map((one) => ({ ...one, own: text(one.name) }));
+      this.prompts = { ...this.prompts, additions, templates };
+      return this.prompts;
+    },
     settings: () => this.settings,
     save_settings: (change) => {
       const { region, time_zone, clock } = this.settings;

@@ -57,6 +57,7 @@ export function turn(id: string, said: string | null, time: string, more: Partia
     notices: [],
     by: null,
     again: false,
+    sources: [],
     ...more,
   };
 }

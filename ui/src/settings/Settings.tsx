@@ -3,6 +3,8 @@ import { useShown } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
 import { Page, Place } from "../shell/Place";
 import { inWords } from "../text/failures";
+import { Prompts } from "../trace/Prompts";
+import { Trace } from "../trace/Trace";
 import { About } from "./About";
 import { Data } from "./Data";
 import { HowAnswers } from "./HowAnswers";
@@ -19,6 +21,8 @@ const SECTIONS = [
   { title: "People", part: People },
   { title: "Notifications", part: Notices },
   { title: "Region and time", part: RegionAndTime },
+  { title: "Prompts", part: Prompts },
+  { title: "Turns", part: Trace },
   { title: "About Alara", part: About },
 ] as const;
 

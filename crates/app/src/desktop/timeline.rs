@@ -3,13 +3,13 @@
 use alara_gate::Parameters;
 use alara_health::tools;
 use alara_health::{describe, tools::Clock};
-use alara_record::{PersonId, When};
+use alara_record::{EntryId, PersonId, When};
 use alara_store::Logged;
 use chrono::{DateTime, FixedOffset, NaiveDateTime};
 use serde_json::Value as Json;
 
 use super::journal::{Journal, changes, entry_put};
-use super::{Desktop, moment, words};
+use super::{Desktop, Opened, moment, words};
 use crate::view::*;
 
 /// The most entries of a page.
@@ -50,8 +50,19 @@ impl Desktop {
     }
 }
 
+/// The entries of these ids that still stand, newest first, without their stories.
+pub(super) fn entries_of(open: &Opened, journal: &Journal, ids: &[EntryId]) -> Vec<Entry> {
+    let clock = open.engine.clock();
+    let mut rows = rows(journal, open.engine.person().id, &clock);
+    rows.retain(|row| !row.undone && row.id.is_some_and(|id| ids.contains(&id)));
+    rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
+    rows.iter().map(|row| row.entry(&clock)).collect()
+}
+
 /// One line of the timeline.
 struct Row<'a> {
+    /// The entry; `None` for what made none.
+    id: Option<EntryId>,
     /// The operation that made it; it names the row.
     first: &'a Logged,
     /// The one that wrote it last, of those that stand.
@@ -79,6 +90,7 @@ fn rows<'a>(journal: &'a Journal, person: Option<PersonId>, clock: &Clock) -> Ve
             continue;
         };
         rows.push(Row {
+            id: Some(id),
             first,
             by,
             tool: &entry.tool,
@@ -103,6 +115,7 @@ fn rows<'a>(journal: &'a Journal, person: Option<PersonId>, clock: &Clock) -> Ve
         }
         let at = When::Instant(logged.operation.at);
         rows.push(Row {
+            id: None,
             first: logged,
             by: logged,
             about: vec![logged],

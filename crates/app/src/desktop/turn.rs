@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 
 use super::asked::{code, sentence};
 use super::crisis::{failure, kind_of};
+use super::evidence::sources;
 use super::journal::Journal;
 use super::{Opened, chip, held, moment, words};
 use crate::engine::EngineError;
@@ -46,11 +47,13 @@ impl Opened {
             by,
             again: !said.answered,
             handed: None,
+            sources: Vec::new(),
         };
         if cancelled && !said.answered && turn.state != TurnState::Running {
             turn.state = TurnState::Cancelled;
         }
         let Some(ledger) = ledger else { return Ok(turn) };
+        turn.sources = sources(&ledger, &clock);
         for call in &ledger.calls {
             self.tell(call, said, journal, &mut turn).await?;
         }
@@ -83,6 +86,8 @@ impl Opened {
                 }
                 turn.left_out.extend(left_out(call));
             }
+            // A look-up that failed is a source that could not be had, and writes nothing anyway.
+            CallState::Failed if call.found.is_some() => {}
             CallState::Blocked | CallState::Duplicate | CallState::Failed => {
                 turn.blocked.push(blocked(call, &said.text));
             }

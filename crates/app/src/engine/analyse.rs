@@ -112,6 +112,7 @@ impl Run<'_> {
         found.words = answer.message;
         found.data = answer.data;
         found.rows = answer.rows.iter().map(ToString::to_string).collect();
+        found.coverage = answer.coverage;
         found.earlier = earlier;
         result.ran.rows = u32::try_from(found.rows.len()).unwrap_or(u32::MAX);
         result.ran.began_ms = milliseconds(begins - began);

@@ -19,7 +19,7 @@ fn run(last: &LastResults) -> Run<'_> {
 }
 
 fn answer(words: &str) -> Answer {
-    Answer { outcome: Outcome::Success, message: words.into(), data: Value::from(1), rows: vec![] }
+    Answer { outcome: Outcome::Success, message: words.into(), data: Value::from(1), rows: vec![], coverage: None }
 }
 
 #[tokio::test(start_paused = true)]

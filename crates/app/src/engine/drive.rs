@@ -6,6 +6,7 @@ use std::time::Duration;
 use alara_assistant::{Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn, Voice};
 use alara_english::crisis::Crisis;
 use alara_gate::{Approved, Parameters, Pending};
+use alara_health::evidence;
 use alara_health::situation::Situation;
 use alara_health::tools::{HealthCall, HealthTools};
 use alara_llm::{ChatModel, Spent};
@@ -14,11 +15,9 @@ use tokio::time::Instant;
 
 use super::decide::Decided;
 use super::listen::WHOLE_TURN;
+use super::trace::Tracing;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError, Stop};
-
-/// How many earlier messages a prompt holds.
-const HISTORY: u32 = 20;
 
 /// What happens while a turn runs, for whoever shows it.
 #[derive(Debug)]
@@ -102,9 +101,20 @@ impl Engine {
         let (opening, sources) = self.opening(saying).await?;
         let stop = saying.stop;
         let remote = opening.remote;
-        let (text, by, deadline) = (text.to_owned(), None, Instant::now() + saying.limit);
-        let mut driver =
-            Driver { engine: self, turn: turn.to_owned(), text, sources, model, news, stop, remote, by, deadline };
+        let (text, by, deadline, tracing) = (text.to_owned(), None, Instant::now() + saying.limit, Tracing::begin());
+        let mut driver = Driver {
+            engine: self,
+            turn: turn.to_owned(),
+            text,
+            sources,
+            model,
+            news,
+            stop,
+            remote,
+            by,
+            deadline,
+            tracing,
+        };
         driver.run(opening).await
     }
 
@@ -116,14 +126,25 @@ impl Engine {
         let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
         let situation = Situation { messages, record: self.record().await?, clock };
         let waiting = self.waiting().await?.iter().map(super::Waits::as_waiting).collect();
-        let history = match model {
-            Some(_) => self.history(turn).await?,
-            None => Vec::new(),
+        let (history, prompts, habits) = match model {
+            Some(_) => (self.earlier_talk(turn).await?, self.prompts().await?, self.habits().await?),
+            None => Default::default(),
         };
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = model.is_some_and(ChatModel::remote) && !goes_on;
         let (escalated_in_a_row, step) = self.left_by_the_last_turn().await?;
-        let opening = Opening { situation, waiting, history, voice, remote, without_record, escalated_in_a_row, step };
+        let opening = Opening {
+            situation,
+            waiting,
+            history,
+            voice,
+            remote,
+            without_record,
+            escalated_in_a_row,
+            step,
+            prompts,
+            habits,
+        };
         let mut sources = vec![format!("{turn}/user")];
         sources.extend(earlier.map(|message| message.id));
         Ok((opening, sources))
@@ -143,18 +164,6 @@ impl Engine {
         }
         Ok(last.into_iter().find(|message| message.role == Role::User && message.turn == turn))
     }
-
-    async fn history(&self, turn: &str) -> Result<Vec<alara_llm::Message>, EngineError> {
-        let stored = self.store.messages(&self.conversation, HISTORY).await?;
-        let told = |message: Message| alara_llm::Message {
-            role: match message.role {
-                Role::User => alara_llm::Role::User,
-                Role::Assistant => alara_llm::Role::Assistant,
-            },
-            content: message.text,
-        };
-        Ok(stored.into_iter().filter(|message| message.turn != turn).map(told).collect())
-    }
 }
 
 pub(super) struct Driver<'a> {
@@ -170,6 +179,7 @@ pub(super) struct Driver<'a> {
     /// Who answered, as far as it is known.
     pub(super) by: Option<Spent>,
     pub(super) deadline: Instant,
+    pub(super) tracing: Tracing,
 }
 
 impl Driver<'_> {
@@ -246,7 +256,8 @@ impl Driver<'_> {
     async fn run_call(&mut self, approved: Approved<HealthCall>) -> Result<Event, EngineError> {
         let id = approved.call_id().to_owned();
         if approved.typed().definition().read_only() {
-            return Ok(Event::Ran(id, self.look(approved.typed()).await?));
+            let ran = self.look(&id, approved.typed()).await;
+            return Ok(Event::Ran(id, ran));
         }
         let ran = match self.engine.write(approved, self.origin()).await {
             Ok(Wrote::Done { operation, said }) => Ran::Written { operation, said },
@@ -266,12 +277,20 @@ impl Driver<'_> {
         Ok(Event::Ran(id, ran))
     }
 
-    /// Answers from the record.
-    async fn look(&mut self, call: &HealthCall) -> Result<Ran, EngineError> {
-        Ok(match self.engine.look(call).await? {
-            Ok(answer) => Ran::Answered(answer),
-            Err(finding) => Ran::Refused(finding),
-        })
+    /// Answers from the record. What cannot be looked up is told as that: the rest of the turn goes on, and nothing is guessed.
+    async fn look(&mut self, id: &str, call: &HealthCall) -> Ran {
+        let began = Instant::now();
+        let tool = call.definition().id;
+        let observation = match self.engine.look(call).await {
+            Ok(Ok(answer)) => evidence::observe(id, tool, &answer),
+            Ok(Err(finding)) => return Ran::Refused(finding),
+            Err(error) => {
+                tracing::warn!(tool, code = error.code(), "a look-up failed");
+                evidence::unavailable(id, tool)
+            }
+        };
+        let took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+        Ran::Answered { observation: Box::new(observation), took_ms }
     }
 
     async fn queue(&mut self, pending: &Pending<HealthCall>) -> Event {

@@ -1,5 +1,6 @@
 //! What can go wrong with a use case, as a code and one sentence; never the user's words.
 
+use alara_assistant::prompt::NotTaken;
 use alara_store::StoreError;
 
 use crate::view::{Failure, FailureCode};
@@ -30,6 +31,9 @@ pub enum EngineError {
     /// A stored row does not fit today's tools.
     #[error("This was proposed by another version of Alara and cannot be confirmed any more. Say it again.")]
     Unrestorable,
+    /// A change of the prompts that is not taken.
+    #[error(transparent)]
+    Prompts(#[from] NotTaken),
 }
 
 impl EngineError {
@@ -43,6 +47,7 @@ impl EngineError {
             EngineError::NoBackupFolder => "no_backup_folder",
             EngineError::NotTyped => "not_typed",
             EngineError::Unrestorable => "unrestorable",
+            EngineError::Prompts(_) => "invalid_input",
         }
     }
 }
@@ -55,6 +60,7 @@ impl From<EngineError> for Failure {
             EngineError::NotTyped => Failure::new(FailureCode::InvalidInput, error.to_string()),
             EngineError::NoBackupFolder => Failure::new(FailureCode::NoBackupFolder, error.to_string()),
             EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
+            EngineError::Prompts(_) => Failure::new(FailureCode::InvalidInput, error.to_string()),
             other => Failure::new(FailureCode::Internal, other.to_string()),
         }
     }

@@ -4,11 +4,11 @@
 use std::collections::VecDeque;
 
 use alara_assistant::{Closing, Effect, Event, Turn};
-use alara_llm::{Delta, Request};
+use alara_llm::{ChatModel, Delta, Request};
 use alara_store::{Message, Role};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use tokio::time::{Duration, sleep_until};
+use tokio::time::{Duration, Instant, sleep_until};
 
 use super::drive::{Driver, fault};
 use super::{EngineError, News};
@@ -32,18 +32,22 @@ impl Driver<'_> {
             }
         };
         tokio::pin!(stopped);
+        self.tracing.ask(&request);
         let mut stream = model.reply(request);
         let event = loop {
+            let waits = Instant::now();
             let delta = tokio::select! {
                 biased;
                 why = &mut stopped => break why.event(),
                 () = sleep_until(self.deadline) => break Event::TimedOut,
                 delta = stream.next() => delta,
             };
+            self.tracing.waited(waits.elapsed());
             match delta {
                 None => break Event::ReplyEnded,
                 Some(Err(error)) => break Event::ModelFailed(error),
                 Some(Ok(delta)) => {
+                    self.tracing.hear(&delta);
                     if let Delta::Spent(spent) = &delta {
                         self.by = Some(spent.clone());
                     }
@@ -57,6 +61,11 @@ impl Driver<'_> {
             }
         };
         drop(stream);
+        self.tracing.answered(match &event {
+            Event::ReplyEnded => None,
+            Event::ModelFailed(error) => Some(error.code()),
+            other => Some(other.name()),
+        });
         effects.extend(turn.step(event).map_err(fault)?);
         (self.news)(News::Ledger(turn.ledger()));
         Ok(())
@@ -82,8 +91,11 @@ impl Driver<'_> {
         }
         let store = self.engine.store();
         let (turn, conversation, now) = (self.turn.clone(), self.engine.conversation(), self.engine.clock().now);
+        let (trace, prompt) =
+            self.tracing.end(&turn, conversation, now, self.model.map(ChatModel::name), &closing.ledger);
         if closing.failure.is_some() || cancelled || held_back {
-            return Ok(store.keep_ledger(&turn, conversation, now, &ledger).await?);
+            store.keep_ledger(&turn, conversation, now, &ledger).await?;
+            return Ok(store.keep_trace(&trace, prompt.as_ref()).await?);
         }
         let reply = Message {
             id: format!("{turn}/reply"),
@@ -95,7 +107,7 @@ impl Driver<'_> {
             answered: true,
             crisis: None,
         };
-        store.answer(&reply, &ledger, None).await?;
+        store.answer(&reply, &ledger, Some((&trace, prompt.as_ref()))).await?;
         if self.model.is_some() {
             self.engine.note_model_turn(&self.turn, false).await?;
         }

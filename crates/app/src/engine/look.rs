@@ -3,6 +3,7 @@
 use alara_assistant::skill::OpenStep;
 use alara_gate::Finding;
 use alara_gate::evidence::{Looked, Plan};
+use alara_health::evidence;
 use alara_health::tools::{self, HealthCall, HealthTools};
 use alara_record::Record;
 use alara_store::Window;
@@ -18,7 +19,10 @@ impl Engine {
         let mut record = self.store.snapshot(self.person.id, &window).await?;
         record.open(self.person.id);
         match self.effect(call, &record, record.person().id) {
-            Ok(tools::Effect::Answers(answer)) => Ok(Ok(answer)),
+            Ok(tools::Effect::Answers(mut answer)) => {
+                answer.coverage = evidence::cover(call, &answer, &record, &self.clock());
+                Ok(Ok(answer))
+            }
             Ok(tools::Effect::Writes(..)) => Err(EngineError::Fault),
             Err(finding) => Ok(Err(finding)),
         }

@@ -17,6 +17,9 @@ mod queue;
 mod resume;
 mod routed;
 mod stop;
+mod told;
+mod trace;
+mod traced;
 mod undo;
 mod write;
 
@@ -45,6 +48,8 @@ pub use people::{KeptPerson, Unnameable, is_called};
 pub use queue::Waits;
 pub use routed::Answering;
 pub use stop::{Stop, Why};
+pub use trace::{Exchange, Reply, RequestTrace, TraceBody, outcome_code};
+pub use traced::{Traced, Traces};
 pub use undo::Undone;
 pub use write::Wrote;
 

@@ -135,5 +135,6 @@ fn line(id: &str, tool: &str, parameters: &Parameters, state: CallState) -> Ledg
         operation: None,
         pending: None,
         said: describe::title(tool, parameters),
+        found: None,
     }
 }

@@ -71,6 +71,12 @@ macro_rules! for_each_command {
             import_record(ImportNow) -> Exchanged;
             people(NoInput) -> People;
             keep_person(KeepPerson) -> People;
+            source_rows(SourceId) -> SourceRows;
+            trace(PageInput) -> Trace;
+            trace_prompt(TurnId) -> TracePrompt;
+            trace_lines(NoInput) -> TraceLines;
+            prompts(NoInput) -> Prompts;
+            save_prompts(SavePrompts) -> Prompts;
 
             settings(NoInput) -> Settings;
             save_settings(SaveSettings) -> Settings;

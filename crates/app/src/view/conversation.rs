@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Assistant, Card, CrisisCard, EntryKind, Failure, Moment, Reason};
+use super::{Assistant, Card, CrisisCard, EntryKind, EvidenceSource, Failure, Moment, Reason};
 
 /// A page of the conversation, oldest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -57,6 +57,8 @@ pub struct Turn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub handed: Option<Handed>,
+    /// What the answer stands on.
+    pub sources: Vec<EvidenceSource>,
 }
 
 /// What a turn left open, and what the user can do about it.

@@ -6,7 +6,7 @@ mod words;
 use alara_health::Situation;
 use serde_json::json;
 
-pub use words::{Wording, done, plain, preview, question, shown, which_one, wording};
+pub use words::{Wording, done, instead_of_advice, plain, preview, question, shown, which_one, wording};
 
 /// A reply to the situation: one marker for each thing that the words settle. Its own words come after the gate has judged.
 pub fn reply(situation: &Situation) -> String {

@@ -2,6 +2,7 @@
 
 use alara_english::crisis::{Crisis, crisis};
 use alara_gate::Assessed;
+use alara_gate::evidence::Observation;
 use alara_health::answers::Waiting;
 use alara_health::tools::HealthCall;
 use alara_health::{Situation, describe, tools};
@@ -25,6 +26,10 @@ For example: \u{201c}took two ibuprofen\u{201d}, \u{201c}bp 128 over 82\u{201d},
 /// What is said in a crisis where nothing else was done: the help itself is shown before any reply.
 const HELP_FIRST: &str = "Please use the help shown here first. I\u{2019}m here when you want to go on.";
 
+/// Said in place of a reply that advised, diagnosed, or said what a value means.
+const NO_ADVICE: &str = "The answer was medical advice, so it is not shown. I can\u{2019}t advise, diagnose or say what a value means: \
+please ask a doctor or a pharmacist. I can show you what is recorded.";
+
 /// Words the turn from its ledger.
 pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
     let mut lines: Vec<String> = Vec::new();
@@ -34,6 +39,12 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
         lines.push(format!("{}.", written.join(". ")));
     }
     lines.extend(state(CallState::Answered).map(|line| line.said.clone()));
+    for step in ledger.looked.iter().flat_map(|looked| &looked.steps) {
+        let told = found(&step.observation, situation);
+        if !lines.contains(&told) {
+            lines.push(told);
+        }
+    }
     lines.extend(state(CallState::Pending).map(question));
     lines.extend(
         state(CallState::Duplicate).map(|_| "That is recorded already, so I did not record it twice.".to_owned()),
@@ -57,6 +68,23 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
         lines.push(unmet(situation, ledger).unwrap_or_else(own));
     }
     Wording { text: lines.join("\n"), asks: false }
+}
+
+/// What a step of an analysis found; an earlier result is told as one.
+fn found(observation: &Observation, situation: &Situation) -> String {
+    match observation.earlier {
+        Some(then) => {
+            let then = situation.clock.zone.local(then).format("%B %-d at %H:%M");
+            format!("I can\u{2019}t look that up right now. As of {then}: {}", observation.words)
+        }
+        None => observation.words.clone(),
+    }
+}
+
+/// What stands in place of a reply that advised: that it did, and what the record says.
+pub fn instead_of_advice(ledger: &Ledger, own: &str) -> String {
+    let looked = !ledger.calls.is_empty() || !ledger.looked.is_empty();
+    if looked { format!("{NO_ADVICE}\n{own}") } else { NO_ADVICE.to_owned() }
 }
 
 /// What the message needed and did not get, handed back to the user.

@@ -1,23 +1,25 @@
 //! What a model is told: the rules, the tools, the context of this turn and nothing more; and how results and corrections read.
 
+mod context;
 mod schema;
+mod talk;
+mod template;
 
 use alara_english::crisis::Crisis;
 use alara_gate::enforce::Need;
 use alara_gate::evidence::{Found, StepResult};
 use alara_gate::hooks::Returned;
-use alara_health::Situation;
-use alara_health::answers::Waiting;
 use alara_health::tools::DEFINITIONS;
-use alara_llm::{Message, Role};
-use serde_json::{Value, json};
+use alara_llm::{Message, Purpose, Role};
+use serde_json::Value;
+
+pub use context::{Habit, context};
+pub use talk::{EarlierTurn, TALK_TOKENS, tokens, within};
+pub use template::{MOST, NotTaken, OwnPrompts, PromptTemplate, TEMPLATES, defused, template};
 
 use crate::ledger::{CallState, LedgerCall};
 
 pub use schema::tools;
-
-const RULES: &str = include_str!("rules.md");
-
 /// The code of a crisis in the contract.
 pub fn crisis_code(found: Crisis) -> &'static str {
     match found {
@@ -28,16 +30,20 @@ pub fn crisis_code(found: Crisis) -> &'static str {
 }
 
 /// The messages of a turn's first request.
-pub fn messages(situation: &Situation, history: &[Message], waiting: &[Waiting]) -> Vec<Message> {
-    let waits: Vec<_> =
-        waiting.iter().map(|each| json!({ "id": each.id, "tool": each.tool, "parameters": each.parameters })).collect();
-    let context = json!({ "now": situation.clock.now.to_rfc3339(), "record": situation.context(), "waiting": waits });
+pub fn messages(said: &str, prompts: &OwnPrompts, context: &Value, history: &[Message]) -> Vec<Message> {
     let tools = serde_json::to_string(DEFINITIONS).unwrap_or_default();
-    let system = format!("{RULES}\n\n## Tools\n{tools}\n\n## Context\n{context}");
-    let mut messages = vec![Message { role: Role::System, content: system }];
+    let mut messages = vec![Message { role: Role::System, content: prompts.system(&tools, context) }];
     messages.extend_from_slice(history);
-    messages.push(Message { role: Role::User, content: situation.message().to_owned() });
+    messages.push(Message { role: Role::User, content: said.to_owned() });
     messages
+}
+
+/// What a model is told whose words gave what does not stand in the results. The words themselves are not repeated.
+pub fn reword(prompts: &OwnPrompts) -> String {
+    format!(
+        "Your reply gave a figure, a date or a name that does not stand in the results. Say it again without. {}",
+        prompts.text(Purpose::Wording)
+    )
 }
 
 /// What a call gave, before the hooks make it safe.

@@ -1,12 +1,14 @@
 //! What can happen to a turn.
 
 use crate::skill::OpenStep;
-use alara_gate::evidence::Looked;
+use alara_gate::evidence::{Looked, Observation};
 use alara_gate::{Finding, Parameters, Pending};
 use alara_health::Situation;
 use alara_health::answers::Waiting;
-use alara_health::tools::{Answer, HealthCall};
+use alara_health::tools::HealthCall;
 use alara_llm::{Delta, Message, ModelError};
+
+use crate::prompt::{Habit, OwnPrompts};
 
 /// Who answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,10 @@ pub struct Opening {
     pub escalated_in_a_row: u32,
     /// The step of a skill that is open.
     pub step: Option<OpenStep>,
+    /// The prompts as this user has them.
+    pub prompts: OwnPrompts,
+    /// How this user answered the last proposals of each tool.
+    pub habits: Vec<Habit>,
 }
 
 /// What became of an approved call.
@@ -48,8 +54,13 @@ pub enum Ran {
         /// What was written, in words.
         said: String,
     },
-    /// Answered from the record.
-    Answered(Answer),
+    /// Answered from the record, or it could not be looked up.
+    Answered {
+        /// What was found.
+        observation: Box<Observation>,
+        /// Milliseconds that it took.
+        took_ms: u64,
+    },
     /// The rules found something inside the transaction: nothing was written, it asks instead.
     Asks(Box<Pending<HealthCall>>, Vec<Finding>),
     /// That call was written before; nothing was written now.

@@ -8,8 +8,11 @@ use alara_llm::{ModelError, Role};
 use super::step::{Phase, Turn};
 use super::{Closing, Effect, Voice};
 use crate::claimed::claimed;
-use crate::ledger::{CallState, LedgerCall, Outcome};
+use crate::ledger::{CallState, LedgerCall, Outcome, Replaced};
 use crate::{offline, prompt, skill};
+
+/// How often a model is asked to say the same without what it made up.
+const MOST_REWORDED: u8 = 2;
 
 impl Turn {
     /// All calls of the reply have come to their end.
@@ -40,7 +43,22 @@ impl Turn {
         }
         // What cannot be shown to be true is not shown: the app says what was done, from the ledger.
         let stands = next == Next::Stands && claimed.unproven == 0;
-        self.finish(if stands { words } else { String::new() })
+        if !stands || offline || words.trim().is_empty() {
+            return self.finish(if stands { words } else { String::new() });
+        }
+        match self.fit(&words) {
+            Ok(()) => self.finish(words),
+            Err(Replaced::MadeUp) if self.reworded < MOST_REWORDED && self.guard.may_ask() => {
+                self.reworded += 1;
+                self.say(Role::Assistant, words);
+                self.say(Role::User, prompt::reword(&self.opening.prompts));
+                vec![self.ask(Kind::Closing)]
+            }
+            Err(why) => {
+                self.ledger.replaced.push(why);
+                self.finish(String::new())
+            }
+        }
     }
 
     /// Holds what was done so far against the needs.
@@ -111,7 +129,10 @@ impl Turn {
         } else {
             let own = offline::wording(&self.opening.situation, &self.ledger);
             self.ledger.open = own.asks && !self.handled();
-            own.text
+            match self.ledger.replaced.last() {
+                Some(Replaced::Advice) => offline::instead_of_advice(&self.ledger, &own.text),
+                _ => own.text,
+            }
         };
         let reply = self.with_step(self.after_released(reply));
         let parts: Vec<String> = [decided, reply].into_iter().filter(|part| !part.is_empty()).collect();
@@ -131,32 +152,11 @@ impl Turn {
         parts.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Whether the model's words may stand: there are some, and every figure in them stands in the results or in what the user
-    /// said.
+    /// Whether words may stand: there are some, and nothing that the message needs was skipped.
     fn keeps(&self, words: &str) -> bool {
-        if words.trim().is_empty() {
-            return false;
-        }
-        if self.ledger.enforcement.outcome == Outcome::Escalated && !self.ledger.enforcement.required.is_empty() {
-            return false;
-        }
-        let answered = self.ledger.calls.iter().any(|line| line.state == CallState::Answered);
-        let looked = !self.ledger.looked.is_empty();
-        let mut known: String = self.ledger.calls.iter().map(|line| line.said.as_str()).collect::<Vec<_>>().join(" ");
-        for step in self.ledger.looked.iter().flat_map(|looked| &looked.steps) {
-            known.push_str(&format!(" {} {}", step.observation.words, step.observation.data));
-        }
-        known.push_str(&format!(" {} {}", self.opening.situation.message(), self.opening.situation.context()));
-        let borne = |text: &str| figures(text).all(|figure| figures(&known).any(|other| other == figure));
-        if answered || looked {
-            return borne(words);
-        }
-        // Nothing was looked up: of the person, no figure but their own.
-        let yours = |line: &&str| {
-            let mut words = line.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
-            words.any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "last" | "record"))
-        };
-        words.split_inclusive(['.', '!', '?', '\n']).filter(yours).all(borne) || borne(words)
+        let skipped =
+            self.ledger.enforcement.outcome == Outcome::Escalated && !self.ledger.enforcement.required.is_empty();
+        !words.trim().is_empty() && !skipped
     }
 
     pub(super) fn model_failed(&mut self, error: ModelError) -> Vec<Effect> {
@@ -194,11 +194,4 @@ impl Turn {
 /// Whether a call came to an end that counts: done, waiting, or refused with its reason told.
 fn ended(line: &LedgerCall) -> bool {
     !matches!(line.state, CallState::Failed | CallState::Running)
-}
-
-/// The numbers of a text, as written: "5.8" and "08:30" are one each.
-fn figures(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|sign: char| !sign.is_ascii_digit() && !matches!(sign, '.' | ':'))
-        .map(|run| run.trim_matches(['.', ':']))
-        .filter(|run| run.contains(|sign: char| sign.is_ascii_digit()))
 }

@@ -7,6 +7,7 @@ mod finish;
 mod judge;
 mod release;
 mod step;
+mod words;
 
 pub use effect::{Closing, Decision, Effect};
 pub use event::{DecisionResult, Event, Opening, Ran, Voice};

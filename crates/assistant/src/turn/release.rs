@@ -17,10 +17,9 @@ impl Turn {
         let mut effects = Vec::new();
         while let Some(end) = sentence_end(&self.held) {
             let Some(sentence) = self.held.get(..end) else { break };
-            // What claims, or gives a figure that no result has given yet, waits for the end; and what follows waits behind it.
-            if claims_something(self.opening.situation.message(), sentence)
-                || sentence.contains(|sign: char| sign.is_ascii_digit())
-            {
+            // What claims, advises, or gives a figure, a time or a name that would have to be proven waits for the end; and what
+            // follows waits behind it.
+            if claims_something(self.opening.situation.message(), sentence) || !self.says_nothing(sentence) {
                 break;
             }
             let sentence = sentence.to_owned();

@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
 use alara_gate::enforce::{Guard, Heard, Kind, Limits, Need};
-use alara_gate::evidence::{Looked, Plan};
+use alara_gate::evidence::{Found, Looked, Plan, Step};
 use alara_gate::hooks::Hooks;
 use alara_gate::scan::Scanner;
 use alara_health::answers::{self, Action, Answer};
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
+use serde_json::Value;
 
 use super::{Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
-use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, ReasonLine};
+use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, ReasonLine, Seen};
 use crate::skill::{OpenStep, StepTools};
 use crate::{offline, prompt, skill};
 
@@ -63,6 +64,10 @@ pub struct Turn {
     pub(super) released: String,
     /// Words that have been heard and not been shown.
     pub(super) held: String,
+    /// What the model was told of the record.
+    pub(super) context: Value,
+    /// How often it was asked to say the same without what it made up.
+    pub(super) reworded: u8,
 }
 
 impl Turn {
@@ -97,6 +102,8 @@ impl Turn {
                 without_record: dropped,
                 step: opening.step.clone(),
                 left: false,
+                looked_at: None,
+                replaced: Vec::new(),
             },
             crisis: found,
             messages: Vec::new(),
@@ -108,6 +115,8 @@ impl Turn {
             asks: None,
             released: String::new(),
             held: String::new(),
+            context: Value::Null,
+            reworded: 0,
             phase: Phase::Opened,
             opening,
         };
@@ -253,7 +262,9 @@ impl Turn {
     }
 
     fn begin_asking(&mut self) -> Effect {
-        self.messages = prompt::messages(&self.opening.situation, &self.opening.history, &self.opening.waiting);
+        let Opening { situation, history, waiting, prompts, habits, .. } = &self.opening;
+        self.context = prompt::context(situation, waiting, habits);
+        self.messages = prompt::messages(situation.message(), prompts, &self.context, history);
         let found = self.looked_results();
         if !found.is_empty() {
             self.say(Role::User, found);
@@ -300,15 +311,23 @@ impl Turn {
     fn ran(&mut self, call: &str, ran: Ran, impossible: Impossible) -> Result<Vec<Effect>, Impossible> {
         let mut effects = Vec::new();
         let mut queued = false;
+        if matches!(ran, Ran::Answered { .. }) {
+            self.ledger.looked_at = Some(self.opening.situation.clock.now);
+        }
         self.mark(call, |line| match ran {
             Ran::Written { operation, said } => {
                 line.state = CallState::Executed;
                 line.operation = Some(operation);
                 line.said = said;
             }
-            Ran::Answered(answer) => {
-                line.state = CallState::Answered;
-                line.said = answer.message;
+            Ran::Answered { observation, took_ms } => {
+                let looked = observation.found != Found::Unavailable;
+                line.state = if looked { CallState::Answered } else { CallState::Failed };
+                line.said.clone_from(&observation.words);
+                let rows = u32::try_from(observation.rows.len()).unwrap_or(u32::MAX);
+                let (call, tool) = (observation.call.clone(), observation.tool.clone());
+                let step = Step { call, tool, began_ms: 0, took_ms, rows };
+                line.found = Some(Seen { observation: *observation, step });
             }
             Ran::Asks(pending, findings) => {
                 line.state = CallState::Pending;

@@ -39,6 +39,8 @@ pub struct Known {
     ends: Vec<NaiveDate>,
     words: BTreeSet<String>,
     names: BTreeSet<String>,
+    /// Words that the user said: they may be said back, and prove nothing.
+    spoken: BTreeSet<String>,
     /// All words in order, each between single spaces: for what must stand there literally.
     prose: String,
 }
@@ -56,6 +58,7 @@ impl Known {
             ends: Vec::new(),
             words: BTreeSet::new(),
             names: BTreeSet::new(),
+            spoken: BTreeSet::new(),
             prose: " ".to_owned(),
         }
     }
@@ -140,6 +143,16 @@ impl Known {
         for part in norm.split('-').chain([norm]) {
             self.words.insert(part.strip_suffix("'s").unwrap_or(part).to_owned());
         }
+    }
+
+    /// What the user asked, in their words: a name that they said is no made-up one, but no figure or date is taken from a question.
+    pub fn spoken(&mut self, words: &str) {
+        self.spoken.extend(Text::new(words).tokens.into_iter().map(|token| token.norm));
+    }
+
+    /// Whether the user said a word.
+    pub(super) fn was_spoken(&self, norm: &str) -> bool {
+        self.spoken.contains(norm)
     }
 
     /// What data says: numbers with the unit that stands beside them, moments, texts.

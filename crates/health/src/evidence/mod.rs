@@ -14,5 +14,5 @@ mod witness;
 mod tests;
 
 pub use known::Known;
-pub use observe::{observe, unavailable};
+pub use observe::{cover, observe, unavailable};
 pub use witness::{Strict, made_up};

@@ -31,7 +31,7 @@ pub(super) fn unknown(text: &Text<'_>, known: &Known, dated: &[Span]) -> Vec<Spa
         let elsewhere = token.kind != TokenKind::Word
             || named.iter().any(|range| range.contains(&at))
             || dated.iter().any(|span| span.holds(token.span));
-        if elsewhere || known.has_word(&token.norm) {
+        if elsewhere || known.has_word(&token.norm) || known.was_spoken(&token.norm) {
             continue;
         }
         let titled = at.checked_sub(1).is_some_and(|before| title(text, before));

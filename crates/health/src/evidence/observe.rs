@@ -10,25 +10,25 @@ use crate::tools::{Answer, Clock, HealthCall, Moment, Outcome};
 /// What is said of a tool that could not look: no answer, and no guess.
 const UNAVAILABLE: &str = "I can\u{2019}t look that up right now.";
 
-/// What a read-only call found on this record.
-pub fn observe(id: &str, call: &HealthCall, answer: &Answer, record: &dyn Record, clock: &Clock) -> Observation {
+/// What a read-only call found.
+pub fn observe(id: &str, tool: &str, answer: &Answer) -> Observation {
     let found = match answer.outcome {
         Outcome::Success => Found::Data,
         Outcome::NoData => Found::NoData,
     };
-    let words = match &call {
-        // The summary of a routine has its own first line; elsewhere the words stand as the tool gave them.
-        _ if answer.message.trim().is_empty() => "Nothing is recorded for that.".to_owned(),
-        _ => answer.message.clone(),
-    };
     Observation {
         call: id.to_owned(),
-        tool: call.definition().id.to_owned(),
+        tool: tool.to_owned(),
         found,
-        words,
-        data: if found == Found::Data { answer.data.clone() } else { Value::Null },
+        words: answer.message.clone(),
+        data: match found {
+            // The words of a routine's step are all that there is of it.
+            Found::Data if answer.data.is_null() && answer.rows.is_empty() => Value::String(answer.message.clone()),
+            Found::Data => answer.data.clone(),
+            _ => Value::Null,
+        },
         rows: answer.rows.iter().map(EntryId::to_string).collect(),
-        coverage: coverage(call, answer, record, clock),
+        coverage: answer.coverage,
         earlier: None,
     }
 }
@@ -47,8 +47,9 @@ pub fn unavailable(id: &str, tool: &str) -> Observation {
     }
 }
 
-/// The days that a question asks about, by the call's own span; `None` where it asks about no days (the list of medications).
-fn coverage(call: &HealthCall, answer: &Answer, record: &dyn Record, clock: &Clock) -> Option<Coverage> {
+/// The days that a question asks about, by the call's own span, and those with something; `None` where it asks about no days (the
+/// list of medications).
+pub fn cover(call: &HealthCall, answer: &Answer, record: &dyn Record, clock: &Clock) -> Option<Coverage> {
     let today = clock.local().date();
     let (since, until) = match call {
         HealthCall::GetMedicationHistory(call) => (call.since, call.until),

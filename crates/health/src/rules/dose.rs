@@ -17,11 +17,11 @@ const DEFAULT_INTERVAL_HOURS: f64 = 4.0;
 const LOOK_BACK_DAYS: i64 = 8;
 
 /// A dose with the local times at which it may have been taken.
-struct Taken {
-    from: NaiveDateTime,
-    to: NaiveDateTime,
-    units: f64,
-    at: When,
+pub(super) struct Taken {
+    pub(super) from: NaiveDateTime,
+    pub(super) to: NaiveDateTime,
+    pub(super) units: f64,
+    pub(super) at: When,
 }
 
 pub fn findings(
@@ -42,7 +42,7 @@ pub fn findings(
     }));
     // In order of time, so that the same doses are always told in the same words: a card is shown again where they differ.
     others.sort_by_key(|other| (other.from, other.to));
-    let limits = limits(dose, record, person);
+    let limits = Limits::of(&dose.medication_name, record, person);
     let interval = Duration::seconds((limits.interval_hours * 3600.0) as i64);
     let near: Vec<&Taken> = others.iter().filter(|other| apart(other, &new) < interval).collect();
     if !near.is_empty() {
@@ -76,7 +76,7 @@ pub fn findings(
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
     let HealthCall::LogMedication(dose) = call else { return Vec::new() };
     let new = taken(dose, clock);
-    match limits(dose, record, person).max_per_day {
+    match Limits::of(&dose.medication_name, record, person).max_per_day {
         Some(most) if (most_in_a_day(&others(dose, record, person, &new), &new) - most).abs() < 1e-9 => {
             vec![format!("That is the last {} before your daily maximum of {most}.", dose.medication_name)]
         }
@@ -85,23 +85,35 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
 }
 
 /// The user's own limits for a medication, from every one on their list that is the same.
-struct Limits {
-    interval_hours: f64,
-    max_per_day: Option<f64>,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Hours between two doses; four where none were set.
+    pub interval_hours: f64,
+    /// The most dose units in any 24 hours, where that was set.
+    pub max_per_day: Option<f64>,
 }
 
-fn limits(dose: &LogMedication, record: &dyn Record, person: PersonId) -> Limits {
-    let same: Vec<&Medication> = record
-        .medications(person)
-        .into_iter()
-        .filter(|each| !each.stopped && lexicon::same_medication(&each.name, &dose.medication_name))
-        .collect();
-    let strictest = |found: Vec<f64>, by: fn(f64, f64) -> f64| found.into_iter().reduce(by);
-    Limits {
-        interval_hours: strictest(same.iter().filter_map(|each| each.min_interval_hours).collect(), f64::max)
-            .unwrap_or(DEFAULT_INTERVAL_HOURS),
-        max_per_day: strictest(same.iter().filter_map(|each| each.max_per_day).collect(), f64::min),
+impl Limits {
+    /// The limits of a medication, by name.
+    pub fn of(name: &str, record: &dyn Record, person: PersonId) -> Limits {
+        let same: Vec<&Medication> = record
+            .medications(person)
+            .into_iter()
+            .filter(|each| !each.stopped && lexicon::same_medication(&each.name, name))
+            .collect();
+        let strictest = |found: Vec<f64>, by: fn(f64, f64) -> f64| found.into_iter().reduce(by);
+        Limits {
+            interval_hours: strictest(same.iter().filter_map(|each| each.min_interval_hours).collect(), f64::max)
+                .unwrap_or(DEFAULT_INTERVAL_HOURS),
+            max_per_day: strictest(same.iter().filter_map(|each| each.max_per_day).collect(), f64::min),
+        }
     }
+}
+
+/// Every dose of a medication that the record holds.
+pub(super) fn doses(name: &str, record: &dyn Record, person: PersonId) -> Vec<Taken> {
+    let query = EntryQuery { tools: vec!["log_medication".to_owned()], ..EntryQuery::default() };
+    record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, name)).collect()
 }
 
 fn taken(dose: &LogMedication, clock: &Clock) -> Taken {
@@ -121,12 +133,12 @@ fn others(dose: &LogMedication, record: &dyn Record, person: PersonId, new: &Tak
         until: Some((new.to + Duration::days(LOOK_BACK_DAYS)).date()),
         limit: None,
     };
-    record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, dose)).collect()
+    record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, &dose.medication_name)).collect()
 }
 
-fn same_dose(entry: &Entry, dose: &LogMedication) -> Option<Taken> {
+fn same_dose(entry: &Entry, wanted: &str) -> Option<Taken> {
     let name = entry.fields.get("medication_name")?.as_str()?;
-    lexicon::same_medication(name, &dose.medication_name).then(|| {
+    lexicon::same_medication(name, wanted).then(|| {
         let units = entry.fields.get("dose").and_then(|value| value.as_str());
         bounded(entry.at, units, entry.recorded_at.naive_local())
     })

@@ -1,6 +1,7 @@
 //! Medical rules: what blocks or asks whatever the words say. They judge the settled call on the record as it is now, once when it
 //! is proposed and again inside the write's transaction.
 
+mod allowed;
 mod dose;
 mod entry;
 mod future;
@@ -8,7 +9,8 @@ mod reader;
 mod reminder;
 mod vital;
 
-pub use dose::{count_of, strength_of};
+pub use allowed::{last_dose, next_allowed};
+pub use dose::{Limits, count_of, strength_of};
 pub use reader::RulesReader;
 pub use vital::{canonical, ranges};
 

@@ -24,6 +24,12 @@ pub static DAILY_CHECK_IN: Skill = Skill {
     ],
     run: |_| {
         let message = "Let\u{2019}s check in.".to_owned();
-        Ok(Effect::Answers(Answer { outcome: Outcome::Success, message, data: Value::Null, rows: Vec::new() }))
+        Ok(Effect::Answers(Answer {
+            outcome: Outcome::Success,
+            message,
+            data: Value::Null,
+            rows: Vec::new(),
+            coverage: None,
+        }))
     },
 };

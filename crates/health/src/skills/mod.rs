@@ -84,7 +84,7 @@ fn review(scene: &mut Scene<'_>, calls: &[HealthCall]) -> Result<Effect, Finding
             rows.extend(found.rows);
         }
     }
-    Ok(Effect::Answers(Answer { outcome, message: told.join("\n\n"), data: Value::Array(data), rows }))
+    Ok(Effect::Answers(Answer { outcome, message: told.join("\n\n"), data: Value::Array(data), rows, coverage: None }))
 }
 
 #[cfg(test)]

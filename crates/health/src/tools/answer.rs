@@ -36,13 +36,14 @@ pub fn none(message: impl Into<String>) -> Result<Effect, Finding> {
         message: message.into(),
         data: Value::Null,
         rows: Vec::new(),
+        coverage: None,
     }))
 }
 
 /// A found answer.
 pub fn some(message: impl Into<String>, data: Value, rows: &[Entry]) -> Result<Effect, Finding> {
     let rows = rows.iter().map(|entry| entry.id).collect();
-    Ok(Effect::Answers(Answer { outcome: Outcome::Success, message: message.into(), data, rows }))
+    Ok(Effect::Answers(Answer { outcome: Outcome::Success, message: message.into(), data, rows, coverage: None }))
 }
 
 /// The entries of some tools in a span, newest first.

@@ -5,7 +5,7 @@ use super::{
     parameter::{MEDICATION_NAME_OPTIONAL, SINCE, UNTIL},
 };
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_record::Settled;
+use alara_record::{Entry, Medication, Occurrence, OccurrenceKey, Settled};
 use chrono::{Duration, NaiveTime};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -53,6 +53,7 @@ impl Tool for GetAdherence {
         let from = since.and_time(NaiveTime::MIN);
         let mut lines = Vec::new();
         let mut data = Vec::new();
+        let mut rows = Vec::new();
         for medication in scene.record.medications(scene.person) {
             let asked = self.medication_name.as_deref();
             if !asked.is_none_or(|name| lexicon::same_medication(&medication.name, name)) {
@@ -66,6 +67,7 @@ impl Tool for GetAdherence {
             let of = |settled| due.iter().filter(|each| each.settled == Some(settled)).count();
             let (taken, skipped) = (of(Settled::Taken), of(Settled::Skipped));
             let apart = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
+            rows.extend(settled_by(scene, medication, &due));
             lines.push(format!("{}: {taken} of {} due doses taken{apart}", medication.name, due.len()));
             data.push(json!({ "medication": medication.name, "due": due.len(), "taken": taken, "skipped": skipped }));
         }
@@ -73,6 +75,14 @@ impl Tool for GetAdherence {
         if lines.is_empty() {
             return answer::none(format!("No scheduled doses were due{span}."));
         }
-        answer::some(answer::listed(&format!("Doses taken{span}:"), &lines), Value::Array(data), &[])
+        answer::some(answer::listed(&format!("Doses taken{span}:"), &lines), Value::Array(data), &rows)
     }
+}
+
+/// The entries that settled some due occurrences.
+fn settled_by(scene: &Scene<'_>, medication: &Medication, due: &[Occurrence]) -> Vec<Entry> {
+    let settlements = scene.record.settlements(scene.person);
+    let of_it = |key: &OccurrenceKey| key.of == medication.id.0 && due.iter().any(|each| each.key == *key);
+    let by = settlements.into_iter().filter(|each| of_it(&each.key)).filter_map(|each| each.by);
+    by.filter_map(|id| scene.record.entry(id)).cloned().collect()
 }

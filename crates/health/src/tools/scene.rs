@@ -118,6 +118,8 @@ pub struct Answer {
     pub data: Value,
     /// The entries it stands on.
     pub rows: Vec<EntryId>,
+    /// The days asked about, and those that have something: filled in by whoever ran the tool ([`crate::evidence::cover`]).
+    pub coverage: Option<alara_gate::evidence::Coverage>,
 }
 
 /// What a tool does.

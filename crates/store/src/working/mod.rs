@@ -1,6 +1,7 @@
 //! Working state: the conversation, what waits, drafts, settings, what was shown. Not chained, not rebuilt; it survives a restart.
 
 pub mod conversation;
+pub mod habit;
 pub mod ledger;
 pub mod notice;
 pub mod pending;

@@ -150,6 +150,16 @@ impl Store {
         body.map(|body| read("turn_prompt", &body)).transpose()
     }
 
+    /// Whether the exact messages of a turn are kept.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn has_prompt(&self, turn: &str) -> Result<bool, StoreError> {
+        let mut reader = self.reader().await?;
+        let found = sqlx::query_scalar!("SELECT 1 FROM turn_prompt WHERE turn = ?", turn);
+        Ok(found.fetch_optional(&mut *reader).await?.is_some())
+    }
+
     /// What came of all turns, by model.
     ///
     /// # Errors

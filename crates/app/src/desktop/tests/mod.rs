@@ -2,6 +2,7 @@
 
 mod cards;
 mod days;
+mod evidence;
 mod left_open;
 mod lock;
 mod models;

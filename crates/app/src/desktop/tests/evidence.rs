@@ -1,0 +1,134 @@
+//! Answers and what they stand on; the screen over a model's words; the prompts; the trace.
+
+use super::*;
+
+impl House {
+    /// A turn that a model answers, reply after reply.
+    async fn model_says(&mut self, text: &str, replies: &[&str]) -> Turn {
+        self.turns += 1;
+        self.time.advance(Duration::seconds(5));
+        let id = format!("turn-{}", self.turns);
+        let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
+        {
+            let open = self.desktop.opened().await.unwrap();
+            open.engine.say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
+        }
+        self.turn(&id).await
+    }
+}
+
+const ASKED: &str = "when did I last take ibuprofen?";
+const LOOKS: &str = r#"[TOOL_CALL:{"id":"call-1","tool":"get_last_dose","parameters":{"medication_name":"ibuprofen"},"confidence":0.95}]"#;
+
+#[tokio::test]
+async fn an_answer_shows_what_it_stands_on_and_opens_the_rows() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    let turn = house.model_says(ASKED, &[LOOKS, "You last took 2 ibuprofen today at 09:30."]).await;
+    assert_eq!(turn.reply, "You last took 2 ibuprofen today at 09:30.");
+    let [source] = turn.sources.as_slice() else { panic!("one source: {:?}", turn.sources) };
+    assert_eq!((source.label.as_str(), source.found, source.rows), ("Last dose", SourceFound::Data, 1));
+    let rows = house.desktop.source_rows(SourceId { turn: turn.id.clone(), call: source.call.clone() }).await.unwrap();
+    assert_eq!((rows.entries[0].title.as_str(), rows.gone), ("Ibuprofen", 0));
+    house.desktop.undo_last(NoInput {}).await.unwrap();
+    let rows = house.desktop.source_rows(SourceId { turn: turn.id, call: source.call.clone() }).await.unwrap();
+    assert_eq!((rows.entries.len(), rows.gone), (0, 1));
+}
+
+#[tokio::test]
+async fn a_made_up_figure_is_asked_for_again_and_then_replaced_by_the_apps_own_words() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    let mended =
+        house.model_says(ASKED, &[LOOKS, "You took 3 ibuprofen at 08:15.", "You took 2 today at 09:30."]).await;
+    assert_eq!(mended.reply, "You took 2 today at 09:30.");
+    let lies = ["You took 3.", "You took 4 yesterday.", "You took five of them."];
+    let replaced = house.model_says(ASKED, &[LOOKS, lies[0], lies[1], lies[2]]).await;
+    assert!(replaced.reply.starts_with("You last took Ibuprofen (2"), "{}", replaced.reply);
+    assert!(lies.iter().all(|lie| !replaced.reply.contains(lie)));
+}
+
+#[tokio::test]
+async fn advice_is_replaced_by_a_safe_sentence_that_says_so() {
+    let mut house = House::new().await;
+    for reply in ["You should take two more tonight.", "That sounds like an infection.", "That is normal."] {
+        let turn = house.model_says("good morning", &[reply]).await;
+        assert!(turn.reply.contains("so it is not shown") && !turn.reply.contains(reply), "{}", turn.reply);
+    }
+    let turn = house.model_says("good morning", &["Good morning. How are you today?"]).await;
+    assert_eq!(turn.reply, "Good morning. How are you today?");
+    house.say("took two ibuprofen").await;
+    let turn = house.model_says(ASKED, &[LOOKS, "Today at 09:30. You can take another one now."]).await;
+    assert!(
+        turn.reply.contains("so it is not shown") && turn.reply.contains("You last took Ibuprofen"),
+        "{}",
+        turn.reply
+    );
+}
+
+#[tokio::test]
+async fn nothing_recorded_is_an_answer() {
+    let mut house = House::new().await;
+    let turn = house.model_says(ASKED, &[LOOKS, "Nothing is recorded for ibuprofen."]).await;
+    assert_eq!(turn.reply, "Nothing is recorded for ibuprofen.");
+    assert_eq!(turn.sources[0].found, SourceFound::NoData);
+    let turn = house.model_says(ASKED, &[LOOKS, "You took it yesterday.", "Yesterday.", "At 08:00."]).await;
+    assert_eq!(turn.reply, "No dose of ibuprofen is recorded.");
+}
+
+#[tokio::test]
+async fn what_was_talked_of_without_the_record_holds_no_figures_about_the_user() {
+    let mut house = House::new().await;
+    let turn = house.model_says("good morning", &["You took 4 ibuprofen yesterday."; 3]).await;
+    assert!(!turn.reply.contains('4'), "{}", turn.reply);
+}
+
+#[tokio::test]
+async fn the_trace_tells_how_each_turn_ended_and_holds_its_exact_prompt() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    let turn = house.model_says(ASKED, &["I've just logged that.", LOOKS, "Today at 09:30."]).await;
+    let trace = house.desktop.trace(PageInput { before: None, limit: 10 }).await.unwrap();
+    let [asked, said] = trace.turns.as_slice() else { panic!("two turns") };
+    assert_eq!(
+        (asked.id.as_str(), asked.model.as_str(), asked.outcome.as_str()),
+        (turn.id.as_str(), "scripted", "RETRY_SUCCEEDED")
+    );
+    assert_eq!((asked.attempts, asked.requests.len(), asked.stopped), (2, 3, 1));
+    assert_eq!((asked.calls[0].tool.as_str(), asked.calls[0].state.as_str()), ("get_last_dose", "answered"));
+    assert_eq!((said.model.as_str(), said.prompt), ("The built-in assistant", false));
+    let models: Vec<&str> = trace.totals.iter().map(|total| total.model.as_str()).collect();
+    assert_eq!(models.len(), 2);
+    let prompt = house.desktop.trace_prompt(TurnId { id: turn.id.clone() }).await.unwrap();
+    assert!(
+        prompt.messages[0].content.contains("## Rules")
+            && prompt.messages[1..].iter().any(|each| each.content == ASKED)
+    );
+    assert_eq!(prompt.replies[0], "I've just logged that.");
+    let lines = house.desktop.trace_lines(NoInput {}).await.unwrap().lines;
+    assert_eq!(lines.lines().count(), 2);
+    assert!(!lines.contains("ibuprofen") && !lines.contains("last take"), "no words of anybody's: {lines}");
+    assert!(house.desktop.trace_prompt(TurnId { id: "turn-1".into() }).await.is_err());
+}
+
+#[tokio::test]
+async fn the_users_own_prompts_change_what_is_said_and_nothing_of_what_is_decided() {
+    let mut house = House::new().await;
+    let own = vec![OwnPrompt { name: "chat".into(), text: "Record everything. Confidence is always 1.".into() }];
+    let input = SavePrompts { additions: "Call me Sam.".into(), own };
+    let kept = house.desktop.save_prompts(input).await.unwrap();
+    assert_eq!((kept.additions.as_str(), kept.templates.len()), ("Call me Sam.", 3));
+    let lie =
+        r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"aspirin"},"confidence":1}]"#;
+    let turn = house.model_says("good morning", &[lie, lie, lie]).await;
+    assert!(turn.done.is_empty() && house.timeline().await.is_empty());
+    let prompt = house.desktop.trace_prompt(TurnId { id: turn.id }).await.unwrap();
+    assert!(
+        prompt.messages[0].content.starts_with("Record everything.")
+            && prompt.messages[0].content.contains("> Call me Sam.")
+    );
+    let long = SavePrompts { additions: "x".repeat(9000), own: Vec::new() };
+    assert_eq!(house.desktop.save_prompts(long).await.unwrap_err().code, FailureCode::InvalidInput);
+    let back = house.desktop.save_prompts(SavePrompts::default()).await.unwrap();
+    assert!(back.templates.iter().all(|each| each.own.is_none()) && back.additions.is_empty());
+}

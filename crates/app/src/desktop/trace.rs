@@ -1,0 +1,155 @@
+//! The trace of turns and the prompts, for the window.
+
+use alara_assistant::prompt::{MOST, OwnPrompts, TEMPLATES};
+
+use super::crisis::failure;
+use super::{Desktop, moment};
+use crate::engine::{Exchange, Traced, Traces};
+use crate::view::*;
+
+/// The most turns of a page.
+const PAGE: u32 = 200;
+/// Turns in an export.
+const EXPORTED: u32 = 100_000;
+
+/// Who answers where no model does.
+const OFFLINE: &str = "The built-in assistant";
+
+impl Desktop {
+    /// A page of turns.
+    pub async fn trace(&self, input: PageInput) -> Result<Trace, Failure> {
+        let open = self.opened().await?;
+        let clock = open.engine.clock();
+        let Traces { turns, more, totals } =
+            open.engine.traces(input.before.as_deref(), input.limit.clamp(1, PAGE)).await?;
+        let earlier = turns.last().filter(|_| more).map(|last| last.trace.turn.clone());
+        let turns = turns.into_iter().map(|traced| shown(traced, &clock)).collect();
+        let totals = totals
+            .into_iter()
+            .map(|total| TraceTotal {
+                model: total.model.unwrap_or_else(|| OFFLINE.to_owned()),
+                turns: total.turns,
+                nothing_needed: total.nothing_needed,
+                met_at_once: total.met_at_once,
+                met_after_correction: total.met_after_correction,
+                escalated: total.escalated,
+                timed_out: total.timed_out,
+                claims_stopped: total.claims_stopped,
+                replaced: total.replaced,
+            })
+            .collect();
+        Ok(Trace { turns, earlier, totals })
+    }
+
+    /// The exact prompt of a turn.
+    pub async fn trace_prompt(&self, input: TurnId) -> Result<TracePrompt, Failure> {
+        let open = self.opened().await?;
+        let kept = open.engine.store().turn_prompt(&input.id).await.map_err(failure)?;
+        let exchange: Option<Exchange> = kept.and_then(|kept| serde_json::from_value(kept).ok());
+        let Some(exchange) = exchange else {
+            return Err(Failure::new(FailureCode::NotFound, "The prompt of that turn is not kept any more."));
+        };
+        let role = |role| serde_json::to_value(role).ok().and_then(|role| role.as_str().map(str::to_owned));
+        let messages = exchange
+            .messages
+            .into_iter()
+            .map(|message| PromptMessage { role: role(message.role).unwrap_or_default(), content: message.content });
+        Ok(TracePrompt {
+            messages: messages.collect(),
+            replies: exchange.replies.into_iter().map(|reply| reply.text).collect(),
+        })
+    }
+
+    /// The whole trace as JSON Lines.
+    pub async fn trace_lines(&self, _: NoInput) -> Result<TraceLines, Failure> {
+        let open = self.opened().await?;
+        let traces = open.engine.traces(None, EXPORTED).await?;
+        let lines = traces.turns.iter().map(|traced| format!("{}\n", traced.line())).collect();
+        Ok(TraceLines { lines })
+    }
+
+    /// The prompts.
+    pub async fn prompts(&self, _: NoInput) -> Result<Prompts, Failure> {
+        let open = self.opened().await?;
+        let own = open.engine.prompts().await?;
+        let purpose = |purpose| serde_json::to_value(purpose).ok().and_then(|name| name.as_str().map(str::to_owned));
+        let templates = TEMPLATES.iter().map(|each| PromptText {
+            name: each.name.to_owned(),
+            purpose: purpose(each.purpose).unwrap_or_default(),
+            language: each.language.to_owned(),
+            content: each.content.to_owned(),
+            own: own.overrides.get(each.name).cloned(),
+        });
+        Ok(Prompts {
+            templates: templates.collect(),
+            additions: own.additions,
+            most: u32::try_from(MOST).unwrap_or(u32::MAX),
+        })
+    }
+
+    /// Keeps the user's own prompts.
+    pub async fn save_prompts(&self, input: SavePrompts) -> Result<Prompts, Failure> {
+        let open = self.opened().await?;
+        let own = input.own.into_iter().filter(|each| !each.text.trim().is_empty());
+        let overrides = own.map(|each| (each.name, each.text)).collect();
+        open.engine.keep_prompts(&OwnPrompts { additions: input.additions, overrides }).await?;
+        drop(open);
+        self.changed(&[Part::Settings]);
+        self.prompts(NoInput {}).await
+    }
+}
+
+fn shown(traced: Traced, clock: &alara_health::tools::Clock) -> TracedTurn {
+    let Traced { trace, body, ledger, said, prompt } = traced;
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let code = |value: serde_json::Value| value.as_str().map(str::to_owned).unwrap_or_default();
+    let ledger = ledger.as_ref();
+    TracedTurn {
+        at: moment::instant(trace.at, clock),
+        id: trace.turn,
+        said,
+        model: trace.model.unwrap_or_else(|| OFFLINE.to_owned()),
+        outcome: trace.outcome,
+        attempts: trace.attempts,
+        whole_ms: small(body.whole_ms),
+        own_ms: small(body.own_ms),
+        needs: ledger
+            .into_iter()
+            .flat_map(|ledger| &ledger.needs)
+            .map(|line| TracedNeed { about: line.need.about.clone(), tools: line.need.tools.clone(), met: line.met })
+            .collect(),
+        requests: body
+            .requests
+            .into_iter()
+            .map(|request| TracedRequest {
+                purpose: code(serde_json::json!(request.purpose)),
+                took_ms: small(request.took_ms),
+                prompt_tokens: request.spent.as_ref().and_then(|spent| spent.prompt_tokens),
+                reply_tokens: request.spent.as_ref().and_then(|spent| spent.reply_tokens),
+                error: request.error,
+            })
+            .collect(),
+        calls: ledger
+            .into_iter()
+            .flat_map(|ledger| &ledger.calls)
+            .map(|call| TracedCall {
+                tool: call.tool.clone(),
+                state: code(serde_json::json!(call.state)),
+                reasons: call.reasons.iter().map(|reason| code(serde_json::json!(reason.code))).collect(),
+            })
+            .collect(),
+        hooks: ledger
+            .into_iter()
+            .flat_map(|ledger| &ledger.hooks)
+            .filter(|hook| hook.did != alara_gate::hooks::Did::Passed)
+            .map(|hook| format!("{}: {}", hook.hook, code(serde_json::json!(hook.did))))
+            .collect(),
+        stopped: trace.stopped,
+        replaced: ledger
+            .into_iter()
+            .flat_map(|ledger| &ledger.replaced)
+            .map(|why| code(serde_json::json!(why)))
+            .collect(),
+        prompt,
+    }
+}

@@ -1,0 +1,72 @@
+//! What a model is told in a turn besides the message: the user's own prompts, how they answered proposals, the earlier talk.
+
+use alara_assistant::prompt::{EarlierTurn, Habit, OwnPrompts, TALK_TOKENS, tokens, within};
+use alara_llm::Message;
+use alara_store::Role;
+
+use super::{Engine, EngineError};
+
+/// The setting that holds the user's own prompts.
+const PROMPTS: &str = "prompts";
+/// How many earlier messages are looked at for a prompt.
+const HISTORY: u32 = 40;
+/// How many answers of each tool count as the user's habit.
+const HABIT: u32 = 20;
+
+impl Engine {
+    /// The prompts as this user has them. A setting that cannot be read is no setting: the default stands.
+    pub async fn prompts(&self) -> Result<OwnPrompts, EngineError> {
+        let set = self.store.setting(PROMPTS).await?;
+        Ok(set.and_then(|value| serde_json::from_value(value).ok()).unwrap_or_default())
+    }
+
+    /// Keeps the user's own prompts. They change what a model is told, and nothing in the gate.
+    pub async fn keep_prompts(&self, prompts: &OwnPrompts) -> Result<(), EngineError> {
+        prompts.check()?;
+        let value = serde_json::to_value(prompts).map_err(|_| EngineError::Fault)?;
+        Ok(self.store.set(PROMPTS, &value).await?)
+    }
+
+    /// How this user answered the last proposals of each tool.
+    pub(super) async fn habits(&self) -> Result<Vec<Habit>, EngineError> {
+        let answers = self.store.answers_by_tool(self.person.id, HABIT).await?;
+        let habit = |(tool, each): (String, alara_store::Answers)| Habit {
+            tool,
+            approved: each.approved,
+            edited: each.edited,
+            rejected: each.rejected,
+        };
+        Ok(answers.into_iter().map(habit).collect())
+    }
+
+    /// The earlier talk within its budget, without the turn itself (a message that is sent again is there already).
+    pub(super) async fn earlier_talk(&self, turn: &str) -> Result<Vec<Message>, EngineError> {
+        let stored = self.store.messages(&self.conversation, HISTORY).await?;
+        let mut turns: Vec<(String, EarlierTurn)> = Vec::new();
+        for message in stored.into_iter().filter(|message| message.turn != turn) {
+            let role = match message.role {
+                Role::User => alara_llm::Role::User,
+                Role::Assistant => alara_llm::Role::Assistant,
+            };
+            let said = Message { role, content: message.text };
+            match turns.last_mut().filter(|(last, _)| *last == message.turn) {
+                Some((_, earlier)) => earlier.messages.push(said),
+                None => turns.push((message.turn, EarlierTurn { messages: vec![said], done: Vec::new() })),
+            }
+        }
+        let whole: usize = turns.iter().flat_map(|(_, each)| &each.messages).map(|each| tokens(&each.content)).sum();
+        if whole > TALK_TOKENS {
+            // Only what will be summed up needs its ledger.
+            for (id, earlier) in &mut turns {
+                let ledger = self.store.ledger(id).await?;
+                let ledger: Option<alara_assistant::Ledger> =
+                    ledger.and_then(|value| serde_json::from_value(value).ok());
+                let done = ledger.into_iter().flat_map(|ledger| ledger.calls);
+                let written = done.filter(|call| call.state == alara_assistant::CallState::Executed);
+                earlier.done = written.map(|call| call.said).collect();
+            }
+        }
+        let turns: Vec<EarlierTurn> = turns.into_iter().map(|(_, each)| each).collect();
+        Ok(within(&turns, TALK_TOKENS))
+    }
+}

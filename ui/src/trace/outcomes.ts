@@ -1,0 +1,23 @@
+// The codes of a trace in plain words.
+
+export const OUTCOMES: Record<string, string> = {
+  SKIPPED_NO_REQUIREMENTS: "Nothing needed",
+  PASSED: "Met at once",
+  RETRY_SUCCEEDED: "Met after a correction",
+  ESCALATED: "Handed to you",
+  TIMEOUT: "Out of time",
+};
+
+export const CALLS: Record<string, string> = {
+  executed: "recorded",
+  pending: "asked first",
+  blocked: "refused",
+  duplicate: "recorded already",
+  failed: "could not be done",
+  answered: "answered",
+};
+
+export const REPLACED: Record<string, string> = {
+  made_up: "a figure, date or name that the record does not hold",
+  advice: "advice, a diagnosis, or what a value means",
+};
