@@ -5,6 +5,7 @@ mod effect;
 mod event;
 mod finish;
 mod judge;
+mod lists;
 mod release;
 mod step;
 mod words;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
-use alara_gate::enforce::{Guard, Heard, Kind, Limits, Need};
+use alara_gate::enforce::{Guard, Heard, Kind, Limits};
 use alara_gate::evidence::{Found, Looked, Plan, Step};
 use alara_gate::hooks::Hooks;
 use alara_gate::scan::Scanner;
@@ -12,6 +12,7 @@ use alara_health::answers::{self, Action, Answer};
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 use serde_json::Value;
 
+use super::lists::{required, whole_lists};
 use super::{Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
 use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, ReasonLine, Seen};
 use crate::skill::{OpenStep, StepTools};
@@ -367,33 +368,6 @@ impl Turn {
     fn mark(&mut self, call: &str, change: impl FnOnce(&mut LedgerCall)) {
         if let Some(line) = self.ledger.calls.iter_mut().rev().find(|line| line.id == call) {
             change(line);
-        }
-    }
-}
-
-/// All tools of the needs, without repeats.
-fn required(needs: &[Need]) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    for tool in needs.iter().flat_map(|need| &need.tools) {
-        if !all.contains(tool) {
-            all.push(tool.clone());
-        }
-    }
-    all
-}
-
-/// An analysis needs its whole list: the need that it answers is met by all of its tools together.
-fn whole_lists(needs: &mut [Need], plans: &[Plan]) {
-    for plan in plans {
-        let tools = plan.tools();
-        let routine = matches!(plan.name.as_str(), "weekly_review" | "visit_prep");
-        let its = |need: &&mut Need| match routine {
-            true => need.takes("run_skill"),
-            false => need.tools.iter().any(|tool| tools.contains(&tool.as_str())),
-        };
-        if let Some(need) = needs.iter_mut().find(|need| !need.all && its(need)) {
-            need.all = true;
-            need.tools = tools.into_iter().map(str::to_owned).collect();
         }
     }
 }
