@@ -53,7 +53,7 @@ impl Desktop {
 /// The entries of these ids that still stand, newest first, without their stories.
 pub(super) fn entries_of(open: &Opened, journal: &Journal, ids: &[EntryId]) -> Vec<Entry> {
     let clock = open.engine.clock();
-    let mut rows = rows(journal, open.engine.person().id, &clock);
+    let mut rows = rows(journal, Some(open.engine.person().id), &clock);
     rows.retain(|row| !row.undone && row.id.is_some_and(|id| ids.contains(&id)));
     rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
     rows.iter().map(|row| row.entry(&clock)).collect()
