@@ -169,11 +169,11 @@ pub fn counted(count: u64, one: &str, many: &str) -> String {
 
 /// Waits for a job. Where it takes longer than a second a terminal shows how far it is; Ctrl C stops the job, and only that.
 pub async fn shown<T, E>(job: &Job, what: &str, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
-    let pressed = interrupts().map(|interrupts| {
+    let pressed = interrupts();
+    if let Some(interrupts) = pressed {
         interrupts.ends.store(false, Ordering::Relaxed);
         interrupts.pressed.store(false, Ordering::Relaxed);
-        interrupts
-    });
+    }
     let mut every = tokio::time::interval(Duration::from_millis(250));
     let seen = std::io::stderr().is_terminal();
     let mut ticks = 0u32;
