@@ -599,13 +599,6 @@ entries: number,
 backups: number | null, };
 
 /**
- * How many changes were written to a file, or taken in from one.
- */
-export type Exchanged = { 
-/**
- * How many.
- */
-changes: number, };
  * One source of an answer.
  */
 export type EvidenceSource = { 
@@ -633,6 +626,15 @@ earlier: string | null,
  * How many entries stand behind it; they open on a press.
  */
 rows: number, };
+
+/**
+ * How many changes were written to a file, or taken in from one.
+ */
+export type Exchanged = { 
+/**
+ * How many.
+ */
+changes: number, };
 
 /**
  * Something that was written, as a chip shows it.
@@ -1535,6 +1537,8 @@ export type Progress = {
  * Of 1000.
  */
 done: number, };
+
+/**
  * One message of a prompt.
  */
 export type PromptMessage = { 
@@ -1766,6 +1770,8 @@ changed: Differing,
  * How many people, medications, reminders and settled doses would be otherwise.
  */
 others: number, };
+
+/**
  * The user's own prompts, to be kept.
  */
 export type SavePrompts = { 
