@@ -1,10 +1,15 @@
 //! From what is typed, or kept in the keyring, to the key; and the key back to where it belongs on this computer.
 
+use std::time::Duration;
+
 use alara_store::{Folder, KeySource, Standing, Store, StoreError, VaultFile, VaultKey};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{Home, OpenError, Secret, seal};
 use crate::keyring::{self, Kept};
+
+/// How long a record that is open already waits for a keyring to be tidied: nobody should wait for what can be done the next time.
+const TIDYING: Duration = Duration::from_secs(5);
 
 impl Home {
     /// How the PINs that were tried stand.
@@ -62,7 +67,7 @@ impl Home {
         if by_pin {
             Folder::at(&self.folder).pin_was_right()?;
         }
-        if recovered && by_pin && self.pin_secret().await.is_ok_and(|held| held.is_none()) {
+        if recovered && by_pin && self.pin_has_no_secret().await {
             // Another computer, or another keyring: the PIN can never be right here.
             let source = store.vault_file().source().clone();
             store.keep_key(source, None)?;
@@ -70,7 +75,9 @@ impl Home {
         }
         if by_keyring && by_pin {
             // What a cut setting of the PIN left there.
-            self.forget_key().await;
+            if tokio::time::timeout(TIDYING, self.forget_key()).await.is_err() {
+                tracing::warn!("the keyring does not answer: what it may still hold is forgotten the next time");
+            }
             return Ok(false);
         }
         let changed = store.key().id() != key.id();
@@ -82,5 +89,11 @@ impl Home {
             return Ok(recovered && kept.is_err());
         }
         Ok(false)
+    }
+
+    /// Whether the keyring said that it holds nothing for the PIN. One that does not answer said nothing.
+    async fn pin_has_no_secret(&self) -> bool {
+        let held = tokio::time::timeout(TIDYING, self.pin_secret()).await;
+        held.is_ok_and(|held| held.is_ok_and(|held| held.is_none()))
     }
 }
