@@ -37,8 +37,8 @@ impl Home {
     ///
     /// # Errors
     /// As [`Home::preview_restore`]; a disk that is full, an instance that is open; everything is as it was then.
-    pub async fn restore(&self, backup: &Path, secret: Secret) -> Result<Restored, OpenError> {
+    pub async fn restore(&self, backup: &Path, secret: Secret, job: &Job) -> Result<Restored, OpenError> {
         let key = self.key(&self.description(backup)?, secret).await?;
-        Ok(restore::restore(&Folder::at(self.folder()), backup, &key, self.now()).await?)
+        Ok(restore::restore(&Folder::at(self.folder()), backup, &key, self.now(), job).await?)
     }
 }

@@ -80,9 +80,11 @@ async fn restore_open(engine: Engine, backup: &Path, only_preview: bool, yes: bo
         engine.close().await?;
         return Ok(());
     }
-    let (restored, engine) = engine.replaced_by(backup).await;
-    let restored = restored?;
+    let job = Job::new();
+    let both = shown(&job, "Restoring", async { Ok::<_, Failed>(engine.replaced_by(backup, &job).await) });
+    let (restored, engine) = both.await?;
     engine?.close().await?;
+    let restored = restored?;
     done(restored.kept.as_deref());
     Ok(())
 }
@@ -96,7 +98,8 @@ async fn restore_closed(place: &Place, backup: &Path, only_preview: bool, yes: b
     if only_preview || !agreed(yes)? {
         return Ok(());
     }
-    let restored = home.restore(backup, secret).await?;
+    let job = Job::new();
+    let restored = shown(&job, "Restoring", home.restore(backup, secret, &job)).await?;
     done(restored.kept.as_deref());
     Ok(())
 }

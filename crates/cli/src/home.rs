@@ -76,6 +76,9 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
         start => opened(&home, start, place).await?.0,
     };
     let job = Job::new();
+    if let Err(error) = engine.tidy(&job).await {
+        eprintln!("What was to be removed is there still, and is tried again the next time. {error}");
+    }
     // What keeps a backup from being made keeps nobody from their record.
     if let Err(error) = crate::backup::shown(&job, "Making today's backup", engine.backup_of_today(&job)).await {
         eprintln!("Today's backup could not be made. {error}");

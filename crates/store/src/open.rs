@@ -9,6 +9,7 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::StoreError;
+use crate::backup::aside::resume;
 use crate::backup::before_step;
 use crate::connect::{Role, connect, make};
 use crate::examine::examine;
@@ -117,14 +118,8 @@ impl Store {
             _ => return Err(StoreError::AlreadyThere),
         }
         // Made whole under another name first: whatever cuts this short, no half-made database is ever found.
+        folder.remove_unfinished()?;
         let unfinished = folder.unfinished();
-        for suffix in ["", "-wal", "-shm", "-journal"] {
-            let mut name = unfinished.clone().into_os_string();
-            name.push(suffix);
-            if present(name.as_ref())? {
-                std::fs::remove_file(name)?;
-            }
-        }
         if present(&folder.count_file())? {
             std::fs::remove_file(folder.count_file())?;
         }
@@ -152,6 +147,7 @@ impl Store {
         // Once more: until the lock was held, another process may have changed the key.
         let (file, key) = admitted(&folder, key, purpose)?;
         let key = &key;
+        resume(&folder)?;
         take_in(&folder, &file)?;
         if !present(&folder.database())? {
             std::fs::rename(folder.unfinished(), folder.database())?;

@@ -79,13 +79,13 @@ async fn a_backup_is_restored_and_what_was_there_is_kept() {
     store.backup_to(&path).await.unwrap();
     note(&store, 8, "fever").await;
     let folder = Folder::at(dir.path());
-    let busy = restore::restore(&folder, &path, &key(), now()).await;
+    let busy = restore::restore(&folder, &path, &key(), now(), &Job::new()).await;
     assert!(matches!(busy, Err(StoreError::AlreadyOpen)));
     let preview = restore::preview(&folder, &path, &key(), &Job::new()).await.unwrap();
     assert_eq!((preview.backup.operations, preview.present), (2, Some(3)));
     store.close().await.unwrap();
 
-    let restored = restore::restore(&folder, &path, &key(), now()).await.unwrap();
+    let restored = restore::restore(&folder, &path, &key(), now(), &Job::new()).await.unwrap();
     let store = open(dir.path()).await.unwrap();
     assert_eq!(texts(&store).await, ["headache"]);
     note(&store, 9, "cough").await;
@@ -111,14 +111,14 @@ async fn a_backup_takes_the_place_of_a_damaged_or_missing_record() {
     let refused = restore::preview(&folder, &path, &VaultKey::new([1; 32]), &Job::new()).await;
     assert!(matches!(refused, Err(StoreError::WrongKey)));
     let before = files(dir.path());
-    assert!(restore::restore(&folder, &path, &VaultKey::new([1; 32]), now()).await.is_err());
+    assert!(restore::restore(&folder, &path, &VaultKey::new([1; 32]), now(), &Job::new()).await.is_err());
     assert!(before == files(dir.path()));
-    let restored = restore::restore(&folder, &path, &key(), now()).await.unwrap();
+    let restored = restore::restore(&folder, &path, &key(), now(), &Job::new()).await.unwrap();
     assert_eq!(std::fs::read(restored.kept.unwrap().join("alara.db")).unwrap(), damaged);
     assert_eq!(texts(&open(dir.path()).await.unwrap()).await, ["headache"]);
     // On another machine there is nothing yet.
     let new = tempdir().unwrap();
-    let restored = restore::restore(&Folder::at(new.path()), &path, &key(), now()).await.unwrap();
+    let restored = restore::restore(&Folder::at(new.path()), &path, &key(), now(), &Job::new()).await.unwrap();
     assert_eq!(restored.kept, None);
     assert_eq!(texts(&open(new.path()).await.unwrap()).await, ["headache"]);
 }
@@ -182,15 +182,15 @@ async fn an_open_record_gives_way_to_a_backup_and_opens_again() {
     let path = elsewhere.path().join("one.backup");
     store.backup_to(&path).await.unwrap();
     note(&store, 8, "fever").await;
-    let (restored, store) = store.replaced_by(&path, now()).await;
+    let (restored, store) = store.replaced_by(&path, now(), &Job::new()).await;
     let (kept, store) = (restored.unwrap().kept.unwrap(), store.unwrap());
     assert_eq!(texts(&store).await, ["headache"]);
     // What was there is a backup like any other, and goes back the same way.
-    let held = backup::list::list(store.folder(), elsewhere.path()).unwrap();
+    let held = backup::list::list(store.folder(), &[elsewhere.path().to_owned()].into()).unwrap();
     let reasons: Vec<_> = held.iter().map(|each| each.reason).collect();
     assert!(reasons.contains(&backup::list::Reason::BeforeRestore), "{held:?}");
     assert!(reasons.contains(&backup::list::Reason::Asked), "{held:?}");
-    let (_, store) = store.replaced_by(&kept.join("alara.db"), now()).await;
+    let (_, store) = store.replaced_by(&kept.join("alara.db"), now(), &Job::new()).await;
     assert_eq!(texts(&store.unwrap()).await.len(), 2);
 }
 
@@ -201,7 +201,7 @@ async fn a_file_that_is_no_backup_changes_nothing() {
     note(&store, 7, "headache").await;
     let path = dir.path().join("letter.backup");
     std::fs::write(&path, "dear doctor").unwrap();
-    let (refused, store) = store.replaced_by(&path, now()).await;
+    let (refused, store) = store.replaced_by(&path, now(), &Job::new()).await;
     assert!(matches!(refused, Err(StoreError::BackupUnverified)));
     assert_eq!(texts(&store.unwrap()).await, ["headache"]);
 }
@@ -230,14 +230,14 @@ async fn backups_that_are_removed_are_overwritten_and_gone() {
     let store = make(dir.path()).await;
     note(&store, 7, "headache").await;
     store.backup_of_day(elsewhere.path(), now().date_naive(), &Job::new()).await.unwrap();
-    let (_, store) = store.replaced_by(&daily::file_of(elsewhere.path(), now().date_naive()), now()).await;
+    let (_, store) = store.replaced_by(&daily::file_of(elsewhere.path(), now().date_naive()), now(), &Job::new()).await;
     let store = store.unwrap();
-    let held = backup::list::list(store.folder(), elsewhere.path()).unwrap();
+    let held = backup::list::list(store.folder(), &[elsewhere.path().to_owned()].into()).unwrap();
     assert_eq!(held.len(), 2);
     let twin = elsewhere.path().join("twin");
     std::fs::hard_link(&held[1].path, &twin).unwrap();
     held.iter().for_each(|each| backup::list::remove(each).unwrap());
     assert!(std::fs::read(&twin).unwrap().iter().all(|byte| *byte == 0), "its bytes were overwritten");
-    assert!(backup::list::list(store.folder(), elsewhere.path()).unwrap().is_empty());
+    assert!(backup::list::list(store.folder(), &[elsewhere.path().to_owned()].into()).unwrap().is_empty());
     assert_eq!(texts(&store).await, ["headache"]);
 }

@@ -6,15 +6,22 @@ mod support;
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
 use alara_record::{Change, EntryId, Medication, MedicationId, Noun, OperationId, Record, Salt};
-use alara_store::{Erase, Erasing, Executed, Message, NotUndone, Role, Store, StoreError, Undoing, Writing};
+use alara_store::{Erase, Erasing, Executed, Job, Message, NotUndone, Role, Store, StoreError, Undoing, Writing};
 use sqlx::Connection;
 use support::*;
 use tempfile::tempdir;
 
 async fn erase(store: &Store, what: Erase, n: u128) {
     let act = acted(Way::Form, what.digest(me()), now());
-    let erasing = Erasing { person: me(), what, operation: OperationId(id(n)), salt: Salt([4; 32]), at: now() };
-    assert!(matches!(store.erase(act, erasing).await.unwrap(), Executed::Done(_)));
+    let erasing = Erasing {
+        person: me(),
+        what,
+        operation: OperationId(id(n)),
+        salt: Salt([4; 32]),
+        at: now(),
+        backups: Vec::new(),
+    };
+    assert!(matches!(store.erase(act, erasing, &Job::new()).await.unwrap(), Executed::Done(_)));
 }
 
 fn metformin(stock: f64) -> Change {
@@ -151,8 +158,9 @@ async fn an_act_on_something_else_erases_nothing() {
         operation: OperationId(id(9)),
         salt: Salt([4; 32]),
         at: now(),
+        backups: Vec::new(),
     };
-    assert_eq!(store.erase(act, erasing).await.unwrap(), Executed::Stale);
+    assert_eq!(store.erase(act, erasing, &Job::new()).await.unwrap(), Executed::Stale);
     assert_eq!(texts(&store).await, ["headache"]);
 }
 

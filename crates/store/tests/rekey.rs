@@ -174,10 +174,10 @@ async fn a_backup_made_before_it_still_opens_by_the_present_key() {
     let preview = backup::restore::preview(&folder, &old, &next(), &alara_store::Job::new()).await.unwrap();
     assert_eq!(preview.backup.entries, 29);
     assert!(matches!(
-        backup::restore::restore(&folder, &old, &VaultKey::new([1; 32]), now()).await,
+        backup::restore::restore(&folder, &old, &VaultKey::new([1; 32]), now(), &alara_store::Job::new()).await,
         Err(StoreError::WrongKey)
     ));
-    backup::restore::restore(&folder, &old, &next(), now()).await.unwrap();
+    backup::restore::restore(&folder, &old, &next(), now(), &alara_store::Job::new()).await.unwrap();
     let store = opens(dir.path(), &next()).await.unwrap();
     whole(&store).await;
 }

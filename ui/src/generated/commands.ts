@@ -129,7 +129,7 @@ export interface Commands {
   stop_job: { input: NoInput; output: NoOutput; event: never };
   choose_backup_folder: { input: BackupFolder; output: Backups; event: never };
   preview_restore: { input: FilePath; output: RestorePreview; event: Progress };
-  restore: { input: FilePath; output: AppState; event: never };
+  restore: { input: FilePath; output: AppState; event: Progress };
   to_erase: { input: EraseWhat; output: ErasePreview; event: never };
   erase: { input: EraseNow; output: ErasedNow; event: Progress };
   export_record: { input: FilePath; output: Exchanged; event: never };

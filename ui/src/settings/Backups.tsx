@@ -204,6 +204,7 @@ function Restore({ path, preview, close }: { path: string; preview: RestorePrevi
           </Button>
         )}
         <Button onClick={close}>{none ? "Close" : "Keep what is there"}</Button>
+        <Going job={restore} what="Restoring" />
       </div>
       {!none && <p className="meta">What is there now is kept as a backup, so you can come back to it.</p>}
     </div>

@@ -27,12 +27,14 @@ impl Desktop {
         open.backups().await
     }
 
-    /// Makes this day's backup, unless there is one. Why it could not be made is shown with the backups.
+    /// Does what is done each day: removes what is to go, and makes this day's backup, unless there is one. Why that could not be made
+    /// is shown with the backups.
     pub async fn back_up_today(&self) -> Result<(), Failure> {
         let open = self.opened().await?;
         // It is nobody's to stop: it runs beside everything else.
+        let tidied = open.engine.tidy(&Job::new()).await;
         open.engine.backup_of_today(&Job::new()).await?;
-        Ok(())
+        Ok(tidied?)
     }
 
     /// Stops what runs.
@@ -72,14 +74,15 @@ impl Desktop {
     }
 
     /// Goes back to a backup. What is there now is kept as one.
-    pub async fn restore(&self, input: FilePath) -> Result<AppState, Failure> {
+    pub async fn restore(&self, input: FilePath, emit: Emit<Progress>) -> Result<AppState, Failure> {
         let path = whole(&input.path)?;
         let mut state = self.state.write().await;
         let State::Open(open) = std::mem::replace(&mut *state, State::New) else {
             return Err(Failure::new(FailureCode::NotOpen, "The record is not open."));
         };
         let Opened { engine, homeless, .. } = *open;
-        let (restored, engine) = engine.replaced_by(&path).await;
+        let job = self.begin();
+        let (restored, engine) = watched(&job, &emit, engine.replaced_by(&path, &job)).await;
         *state = match engine {
             Ok(engine) => State::Open(Box::new(self.opened_with(engine, homeless.into_inner()).await)),
             Err(error) => State::Closed(Phase::Failed { failure: error.into(), recovery_helps: false }),

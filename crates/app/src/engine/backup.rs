@@ -1,5 +1,6 @@
 //! Backups: by themselves each day, or when somebody asks; where they lie; and what it would mean to go back to one.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use alara_store::backup::list::{Held, list};
@@ -14,6 +15,8 @@ use super::{Engine, EngineError};
 const FOLDER: &str = "backup_folder";
 /// The setting that says why the last daily backup could not be made.
 const FAILED: &str = "backup_failed";
+/// The setting that names every folder that ever held a backup of this record.
+const PLACES: &str = "backup_places";
 /// The folder for backups within the data folder.
 const OWN: &str = "backups";
 
@@ -29,7 +32,12 @@ pub struct NotBackedUp {
 impl Engine {
     /// Where backups lie.
     pub async fn backup_folder(&self) -> Result<PathBuf, EngineError> {
-        Ok(self.chosen_folder().await?.unwrap_or_else(|| self.store.folder().path().join(OWN)))
+        Ok(self.chosen_folder().await?.unwrap_or_else(|| self.own_backups()))
+    }
+
+    /// The folder for backups within the data folder.
+    pub(super) fn own_backups(&self) -> PathBuf {
+        self.store.folder().path().join(OWN)
     }
 
     /// Where the user wants them; none where nothing was chosen.
@@ -57,6 +65,7 @@ impl Engine {
             None => self.reached().await?,
         };
         std::fs::create_dir_all(&folder).map_err(StoreError::from)?;
+        self.remember_place(&folder).await?;
         let stamp = self.clock().local().format("%Y-%m-%d-%H%M%S").to_string();
         let mut path = folder.join(format!("alara-{stamp}.backup"));
         for again in 2.. {
@@ -77,6 +86,7 @@ impl Engine {
         let clock = self.clock();
         let made = match self.reached().await {
             Ok(folder) => {
+                self.remember_place(&folder).await?;
                 let made = self.store.backup_of_day(&folder, clock.local().date(), job).await;
                 made.map_err(EngineError::from)
             }
@@ -103,9 +113,30 @@ impl Engine {
         }))
     }
 
-    /// Every backup that can be reached, the newest first.
+    /// Every backup that can be reached, the newest first: in every folder that one was ever made in.
     pub async fn backups(&self) -> Result<Vec<Held>, EngineError> {
-        Ok(list(self.store.folder(), &self.backup_folder().await?)?)
+        Ok(list(self.store.folder(), &self.backup_places().await?)?)
+    }
+
+    /// Every folder that one was ever made in, those that cannot be reached now included.
+    pub(super) async fn backup_places(&self) -> Result<BTreeSet<PathBuf>, EngineError> {
+        let noted = self.store.setting(PLACES).await?;
+        let noted = noted.as_ref().and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+        let mut places: BTreeSet<PathBuf> = noted.map(PathBuf::from).collect();
+        places.insert(self.own_backups());
+        places.extend(self.chosen_folder().await?);
+        Ok(places)
+    }
+
+    /// Notes a folder before a backup is made in it, so that none is ever forgotten where one is looked for.
+    async fn remember_place(&self, folder: &Path) -> Result<(), EngineError> {
+        let folder = std::path::absolute(folder).map_err(StoreError::from)?;
+        let mut places = self.backup_places().await?;
+        if !places.insert(folder) {
+            return Ok(());
+        }
+        let places: Vec<_> = places.iter().map(|path| path.to_string_lossy()).collect();
+        Ok(self.store.set(PLACES, &json!(places)).await?)
     }
 
     /// What restoring a backup would change. Nothing is.
@@ -116,14 +147,22 @@ impl Engine {
     /// Puts a backup in the record's place, and opens what is there then. What was there is kept, as a backup like any other.
     ///
     /// The second answer is the engine; it fails only where what is there does not open any more.
-    pub async fn replaced_by(self, backup: &Path) -> (Result<Restored, EngineError>, Result<Engine, EngineError>) {
+    pub async fn replaced_by(
+        self,
+        backup: &Path,
+        job: &Job,
+    ) -> (Result<Restored, EngineError>, Result<Engine, EngineError>) {
         let (time, chance) = (self.time.clone(), self.chance.clone());
         let folder = match self.chosen_folder().await {
             Ok(folder) => folder,
             Err(error) => return (Err(error), Ok(self)),
         };
+        let places = match self.store.setting(PLACES).await {
+            Ok(places) => places.unwrap_or(Value::Null),
+            Err(error) => return (Err(error.into()), Ok(self)),
+        };
         let now = self.clock().now;
-        let (restored, store) = self.store.replaced_by(backup, now).await;
+        let (restored, store) = self.store.replaced_by(backup, now, job).await;
         let engine = match store {
             Ok(store) => Engine::start(store, time, chance).await,
             Err(error) => Err(error.into()),
@@ -131,11 +170,20 @@ impl Engine {
         if let (Ok(_), Ok(engine)) = (&restored, &engine) {
             // Where backups lie is a choice about this machine, not about that day.
             let kept = folder.and_then(|folder| folder.to_str().map(|text| json!(text))).unwrap_or(Value::Null);
-            if engine.store.set(FOLDER, &kept).await.is_err() {
+            // Read together with what that day knew of.
+            let failed = engine.store.set(FOLDER, &kept).await.is_err() || engine.add_places(places).await.is_err();
+            if failed {
                 tracing::warn!("the folder for backups has to be chosen again");
             }
         }
         (restored.map_err(EngineError::from), engine)
+    }
+
+    async fn add_places(&self, noted: Value) -> Result<(), EngineError> {
+        for place in noted.as_array().into_iter().flatten().filter_map(Value::as_str) {
+            self.remember_place(Path::new(place)).await?;
+        }
+        Ok(())
     }
 
     /// Where backups lie, if it can be reached now: a disk that was carried away is not made anew.
@@ -143,7 +191,7 @@ impl Engine {
         match self.chosen_folder().await? {
             Some(folder) if !folder.is_dir() => Err(EngineError::NoBackupFolder),
             Some(folder) => Ok(folder),
-            None => self.backup_folder().await,
+            None => Ok(self.own_backups()),
         }
     }
 }

@@ -63,7 +63,7 @@ macro_rules! for_each_command {
             stop_job(NoInput) -> NoOutput;
             choose_backup_folder(BackupFolder) -> Backups;
             preview_restore(FilePath) -> RestorePreview, streams Progress;
-            restore(FilePath) -> AppState;
+            restore(FilePath) -> AppState, streams Progress;
             to_erase(EraseWhat) -> ErasePreview;
             erase(EraseNow) -> ErasedNow, streams Progress;
             export_record(FilePath) -> Exchanged;

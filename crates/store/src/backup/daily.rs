@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::backup::{Backup, description_of, make_folder};
+use crate::backup::{Backup, UNFINISHED, description_of, make_folder};
 use crate::job::Job;
 use crate::vault::folder::present;
 use crate::{Store, StoreError};
@@ -80,6 +80,7 @@ impl Store {
             // Left by a backup that was cut short.
             std::fs::remove_file(&beside)?;
         }
+        remove_unfinished(folder)?;
         let made = self.back_up(&path, job).await?;
         for day in surplus(&days(folder)?) {
             let old = file_of(folder, day);
@@ -91,6 +92,19 @@ impl Store {
         }
         Ok(Some(made))
     }
+}
+
+/// Removes what is left of backups that were cut short.
+fn remove_unfinished(folder: &Path) -> Result<(), StoreError> {
+    for file in std::fs::read_dir(folder)? {
+        let file = file?;
+        let name = file.file_name();
+        let name = name.to_str().and_then(|name| name.strip_prefix(BEFORE)?.strip_suffix(UNFINISHED));
+        if name.is_some_and(|name| name.ends_with(AFTER)) {
+            std::fs::remove_file(file.path())?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

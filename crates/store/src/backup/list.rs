@@ -1,5 +1,6 @@
-//! What backups there are: in the folder that was chosen for them, and those that the vault's own folder holds.
+//! What backups there are: in the folders that they were made in, and those that the vault's own folder holds.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -39,13 +40,17 @@ pub struct Held {
 const SET_ASIDE: &str = "before-restore-";
 const STEP: &str = "before-step-";
 
-/// The backups of a vault, the newest first. A folder that is not there holds none.
+/// The backups of a vault, the newest first, in these folders and its own. A folder that is not there holds none.
 ///
 /// # Errors
 /// A folder that cannot be read.
-pub fn list(vault: &Folder, chosen: &Path) -> Result<Vec<Held>, StoreError> {
+pub fn list(vault: &Folder, places: &BTreeSet<PathBuf>) -> Result<Vec<Held>, StoreError> {
     let mut found = Vec::new();
-    for file in files(chosen)? {
+    let mut in_places = Vec::new();
+    for place in places {
+        in_places.extend(files(place)?);
+    }
+    for file in in_places {
         if let Some(name) = file.file_name().and_then(|name| name.to_str())
             && let Some(stem) = name.strip_suffix(AFTER)
             && !stem.starts_with(STEP)

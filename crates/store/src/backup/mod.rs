@@ -1,5 +1,6 @@
 //! Backups: a whole, encrypted copy as of one moment, which counts as one only after it was opened, read and counted.
 
+pub(crate) mod aside;
 pub mod daily;
 pub mod differ;
 mod key;
@@ -56,9 +57,22 @@ impl Store {
         if present(path)? || present(&beside)? {
             return Err(StoreError::Unfit("a backup in place of another file"));
         }
-        let made = self.copy_to(path, &beside, job).await;
+        let part = unfinished(path);
+        if present(&part)? {
+            // Left by one that was cut short.
+            std::fs::remove_file(&part)?;
+        }
+        let made = self.copy_to(&part, job).await.and_then(|backup| {
+            let folder = Folder::at(path.parent().unwrap_or(Path::new(".")));
+            self.vault_file().of_backup().write_to(&folder, &beside)?;
+            // Only what was verified bears a backup's name, however this is cut short.
+            std::fs::rename(&part, path)?;
+            folder.flush()?;
+            job.at(WHOLE);
+            Ok(Backup { path: path.to_owned(), ..backup })
+        });
         if made.is_err() {
-            for made in [path, beside.as_path()] {
+            for made in [path, part.as_path(), beside.as_path()] {
                 // It is no backup; whether it can be removed changes nothing about that.
                 let _ = std::fs::remove_file(made);
             }
@@ -66,7 +80,7 @@ impl Store {
         made
     }
 
-    async fn copy_to(&self, path: &Path, beside: &Path, job: &Job) -> Result<Backup, StoreError> {
+    async fn copy_to(&self, path: &Path, job: &Job) -> Result<Backup, StoreError> {
         let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
         // Closed while the writer is open, so that it is never the last one, which would checkpoint.
         let mut copier = connect(&self.folder().database(), self.key(), Role::Copier).await?;
@@ -90,12 +104,19 @@ impl Store {
         if backup.operations > held || (backup.operations == held && backup.entries != entries) {
             return Err(StoreError::BackupUnverified);
         }
-        let folder = Folder::at(path.parent().unwrap_or(Path::new(".")));
-        self.vault_file().of_backup().write_to(&folder, beside)?;
-        job.at(WHOLE);
         Ok(backup)
     }
 }
+
+/// The name of a backup that is being made, and is none yet.
+pub(crate) fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(UNFINISHED);
+    PathBuf::from(name)
+}
+
+/// What such a name ends in.
+pub(crate) const UNFINISHED: &str = ".part";
 
 /// Where copying ends in the whole of a backup, and reading it through.
 const COPIED: (u32, u32) = (0, 600);
@@ -137,22 +158,32 @@ pub(crate) async fn before_step(
     if present(&path)? {
         return Ok(());
     }
-    let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
+    let part = unfinished(&path);
+    if present(&part)? {
+        std::fs::remove_file(&part)?;
+    }
+    let made = copy_before(folder, key, &part).await.and_then(|()| {
+        file.of_backup().write_to(folder, &description_of(&path))?;
+        std::fs::rename(&part, &path)?;
+        folder.flush()
+    });
+    if made.is_err() {
+        // It is no backup; whether it can be removed changes nothing about that.
+        let _ = std::fs::remove_file(&part);
+    }
+    made
+}
+
+async fn copy_before(folder: &Folder, key: &VaultKey, to: &Path) -> Result<(), StoreError> {
+    let name = to.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
     let mut copier = connect(&folder.database(), key, Role::Copier).await?;
     let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
     copier.close().await?;
-    let verified = match copied {
-        Ok(_) => examine(&path, key).await.map(|_| ()),
-        Err(error) => Err(error.into()),
-    };
-    if verified.is_err() {
-        // It is no backup; whether it can be removed changes nothing about that.
-        let _ = std::fs::remove_file(&path);
-        return verified;
-    }
-    make_private(&path)?;
-    std::fs::File::open(&path)?.sync_all()?;
-    file.of_backup().write_to(folder, &description_of(&path))
+    copied?;
+    examine(to, key).await?;
+    make_private(to)?;
+    std::fs::File::open(to)?.sync_all()?;
+    Ok(())
 }
 
 /// The `vault.json` of a backup.

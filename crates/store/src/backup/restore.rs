@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset};
 use sqlx::{Connection, SqliteConnection};
 
+use crate::backup::aside::{resume, set_aside};
 use crate::backup::differ::{Differences, differences};
-use crate::backup::{Backup, count_entries, description_of, examine, examined, key_in};
+use crate::backup::{Backup, count_entries, description_of, examined, key_in};
 use crate::connect::{Role, connect};
 use crate::job::{Job, WHOLE};
 use crate::log::read::{head, page};
 use crate::vault::file::VaultFile;
-use crate::vault::folder::{Folder, make_private, present};
+use crate::vault::folder::{Folder, Found, make_private, present};
 use crate::vault::key::VaultKey;
-use crate::vault::rekey::write_anew;
+use crate::vault::rekey::{take_in, write_anew};
 use crate::{Purpose, Store, StoreError};
 
 /// What a restore would do.
@@ -114,18 +115,19 @@ impl Store {
         self,
         backup: &Path,
         now: DateTime<FixedOffset>,
+        job: &Job,
     ) -> (Result<Restored, StoreError>, Result<Store, StoreError>) {
         let (folder, key, purpose) = (self.folder().clone(), self.key().again(), self.vault_file().purpose());
         // Nothing closes for a file that is no backup.
         let whole = match key_in(&folder, backup, &key) {
-            Ok(of) => examine(backup, &of).await,
+            Ok(of) => examined(backup, &of, job, (0, 300)).await,
             Err(error) => Err(error),
         };
         if let Err(error) = whole {
             return (Err(error), Ok(self));
         }
         let restored = match self.close().await {
-            Ok(()) => restore(&folder, backup, &key, now).await,
+            Ok(()) => restore(&folder, backup, &key, now, job).await,
             Err(error) => Err(error),
         };
         (restored, Store::open(folder, &key, purpose).await)
@@ -137,36 +139,88 @@ impl Store {
 ///
 /// # Errors
 /// [`StoreError::AlreadyOpen`]; [`StoreError::WrongKey`] and [`StoreError::BackupUnverified`], with everything as it was; a full
-/// disk, with everything as it was.
+/// disk and [`StoreError::Stopped`], with everything as it was.
 pub async fn restore(
     folder: &Folder,
     backup: &Path,
     key: &VaultKey,
     now: DateTime<FixedOffset>,
+    job: &Job,
 ) -> Result<Restored, StoreError> {
     folder.make()?;
     let _lock = folder.lock()?;
+    resume(folder)?;
+    // A change of keys that was decided comes first: its copy would take the restored record's place.
+    let key = &match folder.look(false) {
+        Ok(Found::Vault(file) | Found::MissingDatabase(file)) => {
+            take_in(folder, &file)?;
+            file.resolve(key).unwrap_or_else(|_| key.again())
+        }
+        _ => key.again(),
+    };
     let of = key_in(folder, backup, key)?;
-    let verified = examine(backup, &of).await?;
-    let file = description(folder, backup, key)?;
-    // All of the copy is on disk before anything is moved.
-    let next = folder.unfinished();
-    if present(&next)? {
-        std::fs::remove_file(&next)?;
+    let beside = description_of(backup);
+    if present(&beside)? {
+        VaultFile::read(&std::fs::read(&beside)?)?.admits(&of)?;
     }
-    std::fs::copy(backup, &next)?;
+    let file = description(folder, backup, key)?;
+    // All of the copy is on disk, and was read through, before anything is moved.
+    let copied = copied(folder, backup, &of, key, job).await;
+    let verified = match copied {
+        Ok(verified) => verified,
+        Err(error) => {
+            // What cannot be removed now is at the next opening.
+            let _ = folder.remove_unfinished();
+            return Err(error);
+        }
+    };
+    let kept = set_aside(folder, &file, now)?;
+    std::fs::rename(folder.unfinished(), folder.database())?;
+    folder.flush()?;
+    job.at(WHOLE);
+    Ok(Restored { backup: verified, kept })
+}
+
+/// Where copying ends in the whole of a restore, and reading the copy through.
+const COPIED: (u32, u32) = (300, 600);
+const READ: (u32, u32) = (600, 990);
+
+/// Copies a backup beside the record, under the present key.
+async fn copied(
+    folder: &Folder,
+    backup: &Path,
+    of: &VaultKey,
+    key: &VaultKey,
+    job: &Job,
+) -> Result<Backup, StoreError> {
+    folder.remove_unfinished()?;
+    let next = folder.unfinished();
+    copy(backup, &next, job)?;
     make_private(&next)?;
     if of.id() != key.id() {
         // Of a time before the present key: it is written anew under that.
-        write_anew(&next, &of, key).await?;
+        write_anew(&next, of, key).await?;
     }
     std::fs::File::open(&next)?.sync_all()?;
-
-    let kept = set_aside(folder, now)?;
-    file.write(folder)?;
-    std::fs::rename(&next, folder.database())?;
     folder.flush()?;
-    Ok(Restored { backup: verified, kept })
+    let verified = examined(&next, key, job, READ).await?;
+    Ok(Backup { path: backup.to_owned(), ..verified })
+}
+
+fn copy(from: &Path, to: &Path, job: &Job) -> Result<(), StoreError> {
+    use std::io::{Read, Write};
+    let mut from = std::fs::File::open(from)?;
+    let whole = from.metadata()?.len();
+    let mut to = std::fs::OpenOptions::new().write(true).create_new(true).open(to)?;
+    let mut part = vec![0; 1024 * 1024];
+    let mut done = 0;
+    loop {
+        let read = from.read(&mut part)?;
+        let Some(bytes) = part.get(..read).filter(|bytes| !bytes.is_empty()) else { return Ok(()) };
+        to.write_all(bytes)?;
+        done += read as u64;
+        job.step(COPIED, done, whole)?;
+    }
 }
 
 /// The `vault.json` to go on with: the present one if it is of this key, else the backup's.
@@ -185,40 +239,4 @@ fn description(folder: &Folder, backup: &Path, key: &VaultKey) -> Result<VaultFi
         }
     }
     Err(StoreError::MissingVaultFile)
-}
-
-/// Moves what is there out of the way: the journal first, so that it is never read into another database.
-fn set_aside(folder: &Folder, now: DateTime<FixedOffset>) -> Result<Option<PathBuf>, StoreError> {
-    let files =
-        [folder.beside("-wal"), folder.beside("-shm"), folder.count_file(), folder.database(), folder.vault_file()];
-    let mut there = Vec::new();
-    for file in files {
-        if present(&file)? {
-            there.push(file);
-        }
-    }
-    if there.is_empty() {
-        return Ok(None);
-    }
-    let name = format!("before-restore-{}", now.format("%Y%m%d-%H%M%S"));
-    let mut kept = folder.path().join(&name);
-    for again in 2.. {
-        if !present(&kept)? {
-            break;
-        }
-        kept = folder.path().join(format!("{name}-{again}"));
-    }
-    Folder::at(&kept).make()?;
-    // Its description is copied, so that there is one in place all the while.
-    if present(&folder.vault_file())? {
-        std::fs::copy(folder.vault_file(), kept.join("vault.json"))?;
-    }
-    for file in there.into_iter().filter(|file| *file != folder.vault_file()) {
-        if let Some(name) = file.file_name() {
-            std::fs::rename(&file, kept.join(name))?;
-        }
-    }
-    Folder::at(&kept).flush()?;
-    folder.flush()?;
-    Ok(Some(kept))
 }

@@ -57,6 +57,18 @@ impl Folder {
         self.0.join("alara.db.new")
     }
 
+    /// Removes it, and what SQLite keeps beside it.
+    pub(crate) fn remove_unfinished(&self) -> Result<(), StoreError> {
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            let mut name = self.unfinished().into_os_string();
+            name.push(suffix);
+            if present(name.as_ref())? {
+                fs::remove_file(name)?;
+            }
+        }
+        Ok(())
+    }
+
     /// `vault.json`.
     pub fn vault_file(&self) -> PathBuf {
         self.0.join("vault.json")

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use sqlx::Connection;
 
+use crate::backup::aside::resume;
 use crate::connect::{Role, connect};
 use crate::examine::{check_pages, examine};
 use crate::log::read::head;
@@ -38,6 +39,7 @@ pub struct NextKey<'a> {
 pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>) -> Result<(), StoreError> {
     let _lock = folder.lock()?;
     let Found::Vault(file) = folder.look(false)? else { return Err(StoreError::NoRecord) };
+    resume(folder)?;
     take_in(folder, &file)?;
     let old = file.resolve(old)?;
     folder.check_writable()?;

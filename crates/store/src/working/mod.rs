@@ -6,5 +6,6 @@ pub mod ledger;
 pub mod notice;
 pub mod pending;
 pub mod queue;
+pub mod retention;
 pub mod setting;
 pub mod trace;

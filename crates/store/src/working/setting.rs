@@ -1,6 +1,7 @@
 //! Settings, and drafts of what is being typed.
 
 use serde_json::Value;
+use sqlx::SqliteConnection;
 
 use crate::working::ledger::read;
 use crate::{Store, StoreError};
@@ -33,19 +34,7 @@ impl Store {
     /// The database.
     pub async fn set(&self, name: &str, value: &Value) -> Result<(), StoreError> {
         let mut writer = self.writer().await?;
-        if value.is_null() {
-            sqlx::query!("DELETE FROM setting WHERE name = ?", name).execute(&mut *writer).await?;
-            return Ok(());
-        }
-        let value = value.to_string();
-        sqlx::query!(
-            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            name,
-            value
-        )
-        .execute(&mut *writer)
-        .await?;
-        Ok(())
+        put(&mut writer, name, value).await
     }
 
     /// What was being typed under a name.
@@ -76,4 +65,21 @@ impl Store {
         .await?;
         Ok(())
     }
+}
+
+/// Sets a setting, as a part of something larger.
+pub(crate) async fn put(connection: &mut SqliteConnection, name: &str, value: &Value) -> Result<(), StoreError> {
+    if value.is_null() {
+        sqlx::query!("DELETE FROM setting WHERE name = ?", name).execute(connection).await?;
+        return Ok(());
+    }
+    let value = value.to_string();
+    sqlx::query!(
+        "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        name,
+        value
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -136,10 +136,10 @@ async fn a_backup_is_made_listed_previewed_and_put_back() {
     let preview = house.desktop.preview_restore(path.clone(), emit).await.unwrap();
     assert_eq!((preview.entries, preview.lost.count, preview.added.count), (1, 1, 0));
     assert!(!told.lock().unwrap().is_empty());
-    house.desktop.restore(path).await.unwrap();
+    house.desktop.restore(path, Box::new(|_| {})).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1);
     let kept = backups(&house).await.backups.into_iter().find(|each| each.reason == "before a restore").unwrap();
-    house.desktop.restore(FilePath { path: kept.path }).await.unwrap();
+    house.desktop.restore(FilePath { path: kept.path }, Box::new(|_| {})).await.unwrap();
     assert_eq!(house.timeline().await.len(), 2);
 }
 
@@ -149,10 +149,10 @@ async fn a_file_that_is_no_backup_leaves_the_record_open_as_it_is() {
     house.say("took two ibuprofen").await;
     let path = house.folder.join("letter.backup");
     std::fs::write(&path, "dear doctor").unwrap();
-    let refused = house.desktop.restore(FilePath { path: path.to_string_lossy().into_owned() }).await;
+    let refused = house.desktop.restore(FilePath { path: path.to_string_lossy().into_owned() }, Box::new(|_| {})).await;
     assert_eq!(refused.unwrap_err().code, FailureCode::NoBackup);
     assert_eq!(house.timeline().await.len(), 1);
-    let relative = house.desktop.restore(FilePath { path: "letter.backup".to_owned() }).await;
+    let relative = house.desktop.restore(FilePath { path: "letter.backup".to_owned() }, Box::new(|_| {})).await;
     assert_eq!(relative.unwrap_err().code, FailureCode::InvalidInput);
 }
 

@@ -1,7 +1,10 @@
 //! Erasing for good: payloads and salts are overwritten and removed, an `erase` operation names the operations that lost theirs,
 //! and the chain still verifies. What else those operations did to the record is carried over.
 
+mod talk;
+
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use alara_gate::{Parameters, PersonAct};
 use alara_record::operation::Payload;
@@ -11,14 +14,21 @@ use serde_json::{Map, Value, json};
 use sqlx::{Connection, SqliteConnection};
 
 use crate::execute::{Executed, granted_by, write};
+use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end};
-use crate::log::read::page;
+use crate::log::read::{head, page};
 use crate::log::verify::{ERASE, ERASED, erased_by};
 use crate::project;
 use crate::snapshot::{Window, snapshot};
+use crate::working::setting::put;
 use crate::{Store, StoreError};
 
+use talk::{forget, unsay, untell};
+
 const PAGE: u32 = 500;
+
+/// The setting that names the backups which are to go after an erasing.
+const BACKUPS_TO_GO: &str = "backups_to_go";
 
 /// What is to be erased of one person's record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,18 +79,22 @@ pub struct Erasing {
     pub salt: Salt,
     /// Now.
     pub at: DateTime<FixedOffset>,
+    /// The backups that are to go too. The store only notes them, in the same step: whoever holds the files removes them, at the next
+    /// start if need be.
+    pub backups: Vec<PathBuf>,
 }
 
 impl Store {
-    /// Erases, for good: there is no undo. The conversation's turns that the erased operations came from go too. Backups that
-    /// were made before keep what they hold.
+    /// Erases, for good: there is no undo. The conversation's turns that the erased operations came from go too, and those that told
+    /// of what they wrote. Backups that were made before keep what they hold.
     ///
     /// # Errors
-    /// The database, a full disk; nothing was erased then.
+    /// The database, a full disk, [`StoreError::Stopped`]; nothing was erased then.
     pub async fn erase(
         &self,
         act: PersonAct,
         erasing: Erasing,
+        job: &Job,
     ) -> Result<Executed<std::convert::Infallible>, StoreError> {
         if act.digest() != erasing.what.digest(erasing.person) {
             return Ok(Executed::Stale);
@@ -88,7 +102,7 @@ impl Store {
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let keys = keys(&mut transaction, &erasing).await?;
-        let touching = touching(&mut transaction, &keys).await?;
+        let touching = touching(&mut transaction, &keys, job).await?;
         let mut changes = Vec::new();
         for key in touching.keys.union(&keys) {
             let kept = if keys.contains(key) { None } else { project::find(&mut transaction, key).await? };
@@ -114,19 +128,53 @@ impl Store {
         };
         let (end, _) = end(&mut transaction, &draft.call_id).await?;
         let receipt = write(&mut transaction, end, draft).await?;
-        for (operation, found) in &touching.operations {
+        let all = touching.operations.len() as u64;
+        for (done, (operation, found)) in (1..).zip(&touching.operations) {
             forget(&mut transaction, *operation, found, erasing.operation).await?;
+            job.step(REMOVED, done, all)?;
         }
+        untell(&mut transaction, &keys, touching.operations.keys().copied()).await?;
         unsay(&mut transaction, &erasing).await?;
+        if !erasing.backups.is_empty() {
+            let paths: Vec<_> = erasing.backups.iter().map(|path| path.to_string_lossy()).collect();
+            put(&mut transaction, BACKUPS_TO_GO, &json!(paths)).await?;
+        }
         // A prompt may hold what any turn saw of the record.
         sqlx::query!("DELETE FROM turn_prompt").execute(&mut *transaction).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
-        // What was erased stands in the WAL until it is emptied.
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *writer).await?;
+        job.at(WHOLE);
+        // What was erased stands in the journal until it is emptied. A reader in its way is waited for; the next start empties it too.
+        let emptied: Result<i64, _> =
+            sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *writer).await;
+        if !matches!(emptied, Ok(0)) {
+            tracing::warn!("the journal could not be emptied yet after an erasing");
+        }
         Ok(Executed::Done(receipt))
     }
+
+    /// The backups that are to go after an erasing, and were not seen to be gone.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn backups_to_go(&self) -> Result<Vec<PathBuf>, StoreError> {
+        let noted = self.setting(BACKUPS_TO_GO).await?;
+        let paths = noted.as_ref().and_then(Value::as_array).into_iter().flatten();
+        Ok(paths.filter_map(Value::as_str).map(PathBuf::from).collect())
+    }
+
+    /// They are gone.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn backups_are_gone(&self) -> Result<(), StoreError> {
+        self.set(BACKUPS_TO_GO, &Value::Null).await
+    }
 }
+
+/// Where reading the log ends in the whole of an erasing, and removing what was found.
+const FOUND: (u32, u32) = (0, 600);
+const REMOVED: (u32, u32) = (600, 990);
 
 /// The keys of what is to be erased, those that are gone from the record already included.
 async fn keys(connection: &mut SqliteConnection, erasing: &Erasing) -> Result<BTreeSet<Key>, StoreError> {
@@ -185,13 +233,15 @@ struct Found {
     messages: Vec<String>,
 }
 
-async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>) -> Result<Touching, StoreError> {
+async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>, job: &Job) -> Result<Touching, StoreError> {
     let mut touching = Touching::default();
+    let (count, _) = head(connection).await?;
     let mut after = 0;
     loop {
         let rows = page(connection, after, u64::MAX, PAGE).await?;
         let Some(last) = rows.last() else { return Ok(touching) };
         after = last.seq;
+        job.step(FOUND, after, count)?;
         for row in &rows {
             let Some(payload) = row.read_payload()? else { continue };
             let touched: BTreeSet<Key> = payload.changes.iter().chain(&payload.inverse).map(Change::key).collect();
@@ -208,104 +258,4 @@ async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>) -> Re
             touching.operations.insert(row.operation.id, Found { seq: row.seq, messages });
         }
     }
-}
-
-/// Removes what was said and never recorded, or waits still: on those days, or at all. Of some kinds alone, only what was recorded goes.
-async fn unsay(connection: &mut SqliteConnection, erasing: &Erasing) -> Result<(), StoreError> {
-    let person = erasing.person.0.as_bytes().as_slice();
-    let (from, to) = match &erasing.what {
-        Erase::Everything => (String::new(), "~".to_owned()),
-        // Times are kept as texts that begin with the local day.
-        Erase::Days { since, until, tools } if tools.is_empty() => (since.to_string(), format!("{until}~")),
-        _ => return Ok(()),
-    };
-    sqlx::query!(
-        "DELETE FROM turn_trace WHERE turn IN (SELECT turn FROM message WHERE at >= ?2 AND at < ?3
-           AND conversation IN (SELECT id FROM conversation WHERE person = ?1))",
-        person,
-        from,
-        to
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "DELETE FROM message WHERE at >= ?2 AND at < ?3
-           AND conversation IN (SELECT id FROM conversation WHERE person = ?1)",
-        person,
-        from,
-        to
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "DELETE FROM ledger WHERE at >= ?2 AND at < ?3
-           AND conversation IN (SELECT id FROM conversation WHERE person = ?1)",
-        person,
-        from,
-        to
-    )
-    .execute(&mut *connection)
-    .await?;
-    // A version and those that it took the place of go together, whenever they were made.
-    sqlx::query!(
-        "WITH RECURSIVE chain (id, supersedes) AS (
-           SELECT id, supersedes FROM pending WHERE person = ?1 AND created >= ?2 AND created < ?3
-           UNION SELECT pending.id, pending.supersedes FROM pending
-             JOIN chain ON pending.id = chain.supersedes OR pending.supersedes = chain.id
-         )
-         DELETE FROM pending WHERE id IN (SELECT id FROM chain)",
-        person,
-        from,
-        to
-    )
-    .execute(&mut *connection)
-    .await?;
-    // What is being typed has no day.
-    sqlx::query!("DELETE FROM draft").execute(&mut *connection).await?;
-    Ok(())
-}
-
-/// Removes one operation's payload and salt, and the words that it came from.
-async fn forget(
-    connection: &mut SqliteConnection,
-    operation: OperationId,
-    found: &Found,
-    by: OperationId,
-) -> Result<(), StoreError> {
-    let (id, by) = (operation.0.as_bytes().as_slice(), by.0.as_bytes().as_slice());
-    sqlx::query!("INSERT INTO erased (operation, by) VALUES (?, ?) ON CONFLICT DO NOTHING", id, by)
-        .execute(&mut *connection)
-        .await?;
-    let seq = i64::try_from(found.seq).map_err(|_| StoreError::Unreadable { table: "operation" })?;
-    sqlx::query!("DELETE FROM operation_payload WHERE seq = ?", seq).execute(&mut *connection).await?;
-    let mut turns: BTreeSet<String> = BTreeSet::new();
-    for message in &found.messages {
-        turns.extend(
-            sqlx::query_scalar!("SELECT turn FROM message WHERE id = ?", message)
-                .fetch_optional(&mut *connection)
-                .await?,
-        );
-    }
-    turns.extend(
-        sqlx::query_scalar!("SELECT turn FROM pending WHERE operation = ?", id)
-            .fetch_optional(&mut *connection)
-            .await?,
-    );
-    for turn in &turns {
-        sqlx::query!("DELETE FROM message WHERE turn = ?", turn).execute(&mut *connection).await?;
-        sqlx::query!("DELETE FROM ledger WHERE turn = ?", turn).execute(&mut *connection).await?;
-        sqlx::query!("DELETE FROM turn_trace WHERE turn = ?", turn).execute(&mut *connection).await?;
-    }
-    // The version that was written, and those that it took the place of.
-    sqlx::query!(
-        "WITH RECURSIVE version (id, supersedes) AS (
-           SELECT id, supersedes FROM pending WHERE operation = ?
-           UNION SELECT pending.id, pending.supersedes FROM pending JOIN version ON pending.id = version.supersedes
-         )
-         DELETE FROM pending WHERE id IN (SELECT id FROM version)",
-        id
-    )
-    .execute(&mut *connection)
-    .await?;
-    Ok(())
 }
