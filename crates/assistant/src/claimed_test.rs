@@ -36,6 +36,7 @@ fn ledger(calls: Vec<LedgerCall>, open: &[&str]) -> Ledger {
         needs: Guard::new(needs, Limits::MODEL).needs().to_vec(),
         trail: vec![],
         hooks: vec![],
+        reviews: vec![],
         looked: vec![],
         looked_at: None,
         replaced: vec![],

@@ -4,7 +4,7 @@ pub use alara_gate::enforce::Outcome;
 use alara_gate::enforce::{Attempt, NeedLine};
 use alara_gate::evidence::{Looked, Observation, Step};
 use alara_gate::hooks::HookRecord;
-use alara_gate::{Assessed, Finding, Parameters, Provenance, Verdict};
+use alara_gate::{Assessed, Finding, Opinion, Parameters, Provenance, Verdict};
 use alara_health::tools::HealthCall;
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
@@ -81,6 +81,15 @@ pub struct LedgerCall {
     /// What a look-up found, and when and how long it looked.
     #[serde(default)]
     pub found: Option<Seen>,
+}
+
+/// What a second reader made of a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReviewLine {
+    /// The call.
+    pub call: String,
+    /// Its opinion.
+    pub opinion: Opinion,
 }
 
 /// What a look-up found.
@@ -175,6 +184,9 @@ pub struct Ledger {
     /// What the hooks did around each call.
     #[serde(default)]
     pub hooks: Vec<HookRecord>,
+    /// What a second reader made of critical calls.
+    #[serde(default)]
+    pub reviews: Vec<ReviewLine>,
     /// The analyses that the app ran itself.
     #[serde(default)]
     pub looked: Vec<Looked>,

@@ -7,5 +7,5 @@ pub mod prompt;
 pub mod skill;
 pub mod turn;
 
-pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine, Replaced, Seen};
+pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine, Replaced, ReviewLine, Seen};
 pub use turn::{Closing, Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Turn, Voice};

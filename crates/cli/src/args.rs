@@ -105,9 +105,10 @@ pub enum ModelCommand {
         /// The service.
         id: String,
     },
-    /// Who answers from now on: the first that can, in this order; `offline` for the offline assistant.
+    /// Who answers from now on: the first that can, in this order; `offline` for the offline assistant. For `review`, a model that looks
+    /// a second time at what is critical; for `wording`, one that puts results into words.
     Use {
-        /// The services.
+        /// The services, each with a model of its own where one is named (`ollama=qwen3:8b`).
         #[arg(required = true)]
         ids: Vec<String>,
         /// What for.

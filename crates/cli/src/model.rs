@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use alara_app::engine::Engine;
-use alara_app::models::{Chosen, ENDPOINTS, KeyHome, Purpose, find_local};
+use alara_app::models::{Chosen, ENDPOINTS, KeyHome, Link, Purpose, find_local};
 
 use secrecy::SecretString;
 use serde_json::json;
@@ -38,7 +38,7 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
                     ),
                 }
             }
-            engine.set_model_manner(*temperature, *offline_after).await?;
+            engine.set_model_manner(None, *temperature, *offline_after).await?;
             eprintln!("Set up. Nothing was sent.");
             Ok(())
         }
@@ -73,15 +73,26 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
         }
         ModelCommand::Use { ids, purpose } => {
             let offline = ids.iter().any(|id| id == "offline");
-            let ids: Vec<String> = if offline { Vec::new() } else { ids.clone() };
-            engine.use_models(for_what(*purpose), &ids).await?;
-            match ids.first() {
-                None => eprintln!("The offline assistant answers."),
-                Some(_) => eprintln!("From now on: {}.", ids.join(", then ")),
+            let ids: &[String] = if offline { &[] } else { ids };
+            let links: Vec<Link> = ids.iter().map(|each| link(each)).collect();
+            engine.use_models(for_what(*purpose), &links).await?;
+            match (ids.first(), purpose) {
+                (Some(_), _) => eprintln!("From now on: {}.", ids.join(", then ")),
+                (None, For::Chat) => eprintln!("The offline assistant answers."),
+                (None, For::Review) => eprintln!("Nobody looks a second time."),
+                (None, For::Wording) => eprintln!("Who answers also puts results into words."),
             }
             Ok(())
         }
         ModelCommand::Find { .. } => Ok(()),
+    }
+}
+
+/// A service, or one of its models: `ollama` or `ollama=qwen3:8b`.
+fn link(typed: &str) -> Link {
+    match typed.split_once('=') {
+        Some((id, model)) => Link { id: id.to_owned(), model: Some(model.to_owned()) },
+        None => typed.into(),
     }
 }
 
@@ -97,7 +108,7 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
     let chat = chosen.chain(Purpose::Chat);
     for endpoint in ENDPOINTS {
         let setup = chosen.setup(endpoint);
-        let at = chat.iter().position(|each| each.id == endpoint.id);
+        let at = chat.iter().position(|each| each.link.id == endpoint.id);
         let leads_to = setup.leads_to(endpoint).ok().flatten();
         let has_key = engine.has_model_key(endpoint, &setup);
         if as_json {

@@ -13,6 +13,7 @@ pub mod judge;
 pub mod reason;
 pub mod registry;
 pub mod repair;
+pub mod review;
 pub mod scan;
 pub mod verdict;
 
@@ -23,5 +24,6 @@ pub use grounding::{Grounded, Intent, Provenance, Span};
 pub use judge::{Change, Reader, Toolbox, as_said, assess, assess_edit, assess_entered, assess_hooked};
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Kind, Parameter, Sensitivity};
+pub use review::Opinion;
 pub use scan::{Event, Parsed, Problem, ProblemKind, Scanner, parse};
 pub use verdict::Verdict;

@@ -44,6 +44,8 @@ pub enum Reason {
     WhoseRecord,
     /// A guard could not do its work.
     GuardFailed,
+    /// A second reader asked for more care.
+    SecondReader,
 }
 
 /// What one check found about a call.

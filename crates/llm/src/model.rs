@@ -67,8 +67,23 @@ pub struct Request {
     /// The tools that the provider's own calls may name; empty asks for none. The choice is always the model's (`auto`).
     #[serde(default)]
     pub tools: Vec<Tool>,
+    /// The same tools in words, for a server that takes none in its own form: then they stand at the end of the rules. Each is sent once.
+    #[serde(default)]
+    pub in_words: String,
     /// 0 to 2; [`TEMPERATURE`] unless the user set another.
     pub temperature: f64,
+}
+
+impl Request {
+    /// The request for a server that takes no tools in its own form: they stand in words at the end of the rules.
+    #[must_use]
+    pub fn with_tools_in_words(&self) -> Request {
+        let mut request = Request { tools: Vec::new(), in_words: String::new(), ..self.clone() };
+        if let (Some(rules), false) = (request.messages.first_mut(), self.in_words.is_empty()) {
+            rules.content = format!("{}\n\n{}", rules.content, self.in_words);
+        }
+        request
+    }
 }
 
 /// A tool call as a provider hands it over, apart from the words.
@@ -118,6 +133,9 @@ pub struct Spent {
     pub whole_ms: u32,
     /// How often it was asked: 1 where the first try answered.
     pub tries: u8,
+    /// Whether the tools went in words, because the server takes none in its own form.
+    #[serde(default)]
+    pub tools_in_words: bool,
 }
 
 /// A piece of a reply as it streams in.

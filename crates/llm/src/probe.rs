@@ -28,6 +28,7 @@ pub fn question() -> Request {
             content: "This is a connection test. Answer with the word: ready".to_owned(),
         }],
         tools: vec![tool],
+        in_words: String::new(),
         temperature: TEMPERATURE,
     }
 }

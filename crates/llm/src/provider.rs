@@ -223,6 +223,8 @@ struct Open {
     asked: Instant,
     first: Option<Duration>,
     tries: u8,
+    /// Whether tools were to be sent.
+    tools: bool,
     over: bool,
 }
 
@@ -248,6 +250,7 @@ impl State {
                             asked,
                             first: None,
                             tries,
+                            tools: !request.tools.is_empty(),
                             over: false,
                         })
                     }
@@ -320,6 +323,7 @@ impl Open {
             first_ms: millis(self.first.unwrap_or_default()),
             whole_ms: millis(self.asked.elapsed()),
             tries: self.tries,
+            tools_in_words: self.tools && self.inner.without().tools,
         }));
         self.over = true;
         let delta = self.ready.pop_front()?;

@@ -12,7 +12,7 @@ use crate::{ChatModel, Delta, ModelError, Purpose, Request};
 #[derive(Clone, Default)]
 pub struct Routed {
     chains: BTreeMap<Purpose, Vec<Arc<dyn ChatModel>>>,
-    temperature: Option<f64>,
+    temperatures: BTreeMap<Purpose, f64>,
 }
 
 impl std::fmt::Debug for Routed {
@@ -27,9 +27,9 @@ impl Routed {
         self.chains.entry(purpose).or_default().push(model);
     }
 
-    /// Sets the temperature that the user chose; none leaves that of the request.
-    pub fn set_temperature(&mut self, temperature: Option<f64>) {
-        self.temperature = temperature;
+    /// Sets the temperature that the user chose for a purpose; without one that of the request stands.
+    pub fn set_temperature(&mut self, purpose: Purpose, temperature: f64) {
+        self.temperatures.insert(purpose, temperature);
     }
 
     /// Whether no model answers at all.
@@ -94,7 +94,7 @@ impl ChatModel for Routed {
     }
 
     fn reply(&self, mut request: Request) -> Stream {
-        request.temperature = self.temperature.unwrap_or(request.temperature);
+        request.temperature = self.temperatures.get(&request.purpose).copied().unwrap_or(request.temperature);
         let left: VecDeque<_> = self.of(request.purpose).iter().cloned().collect();
         if left.is_empty() {
             return stream::iter([Err(ModelError::NoAnswer)]).boxed();

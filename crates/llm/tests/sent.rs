@@ -172,3 +172,16 @@ async fn no_proxy_of_the_environment_is_used() {
     let server = Server::start([Answer::stream(&[OK])]).await;
     assert_eq!(ask(&server.model(Dialect::OpenAi)).await.words, "Hello");
 }
+
+/// A server that takes no tools in its own form is told of them in words, and nobody is told twice.
+#[tokio::test]
+async fn the_tools_are_sent_once_in_one_form() {
+    for dialect in [Dialect::OpenAi, Dialect::Anthropic, Dialect::Ollama] {
+        let no_tools = Answer::status(400, "", r#"{"error":"some-model does not support tools"}"#);
+        let server = Server::start([no_tools, Answer::status(401, "", "")]).await;
+        ask(&server.model(dialect)).await;
+        let [first, second] = &server.asked()[..] else { panic!("asked twice") };
+        assert!(first.body.contains("\"tools\"") && !first.body.contains("answers in words"), "{}", first.body);
+        assert!(!second.body.contains("\"tools\"") && second.body.contains("answers in words"), "{}", second.body);
+    }
+}

@@ -35,6 +35,7 @@ export function Choice({
   options,
   value,
   none,
+  placeholder = "Choose",
   onChange,
 }: {
   id: string;
@@ -46,6 +47,7 @@ export function Choice({
   options: { value: string; label: string }[];
   value: string | null;
   none?: string | undefined;
+  placeholder?: string;
   onChange(value: string | null): void;
 }) {
   const items: { value: string | null; label: string }[] = none
@@ -66,7 +68,7 @@ export function Choice({
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
       >
-        <Select.Value placeholder="Choose" />
+        <Select.Value placeholder={placeholder} />
         <Select.Icon className={s.chevron}>
           <Icon of={ChevronDown} small />
         </Select.Icon>

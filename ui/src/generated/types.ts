@@ -1070,9 +1070,13 @@ export type ModelChain = {
  */
 purpose: ModelPurpose, 
 /**
- * The endpoints' ids, the first asked first.
+ * The first asked first. Nobody: for chat the built-in assistant, for wording who answers, for review nobody at all.
  */
-ids: Array<string>, };
+links: Array<ModelLink>, 
+/**
+ * How freely they choose their words, 0 to 2.
+ */
+temperature: number, };
 
 /**
  * One service or local server.
@@ -1151,9 +1155,26 @@ export type ModelKeyKept = {
 in_keyring: boolean, };
 
 /**
+ * One of a chain.
+ */
+export type ModelLink = { 
+/**
+ * The endpoint.
+ */
+id: string, 
+/**
+ * The model there; none for the one that the endpoint was set up with.
+ */
+model: string | null, };
+
+/**
  * How the models answer; none leaves it.
  */
 export type ModelManner = { 
+/**
+ * For this purpose; none for all of them.
+ */
+purpose: ModelPurpose | null, 
 /**
  * 0 to 2.
  */
@@ -1227,10 +1248,6 @@ endpoints: Array<ModelEndpoint>,
  * For each purpose the endpoints in their order; an empty list is the built-in assistant.
  */
 chains: Array<ModelChain>, 
-/**
- * 0 to 2.
- */
-temperature: number, 
 /**
  * Whether the built-in assistant answers at once where no model does.
  */
@@ -1772,6 +1789,19 @@ changed: Differing,
 others: number, };
 
 /**
+ * What a second reader was asked about one call.
+ */
+export type ReviewPrompt = { 
+/**
+ * The messages.
+ */
+messages: Array<PromptMessage>, 
+/**
+ * What came back.
+ */
+reply: string, };
+
+/**
  * The user's own prompts, to be kept.
  */
 export type SavePrompts = { 
@@ -2201,9 +2231,17 @@ export type TracePrompt = {
  */
 messages: Array<PromptMessage>, 
 /**
+ * The tools that went beside them, in the provider's own form, or in words where it has none; empty where none went.
+ */
+tools: string, 
+/**
  * What came back to each request.
  */
-replies: Array<string>, };
+replies: Array<string>, 
+/**
+ * What a second reader was asked, and what came back.
+ */
+reviews: Array<ReviewPrompt>, };
 
 /**
  * What came of all turns of one model.
@@ -2357,6 +2395,10 @@ calls: Array<TracedCall>,
  * What the hooks did, where they did anything.
  */
 hooks: Array<string>, 
+/**
+ * What a second reader made of its calls ("create_care_log: fine").
+ */
+reviews: Array<string>, 
 /**
  * Claims that were stopped.
  */
@@ -2519,9 +2561,9 @@ export type UseModels = {
  */
 purpose: ModelPurpose, 
 /**
- * In this order; none for the built-in assistant.
+ * In this order; none for nobody.
  */
-ids: Array<string>, };
+links: Array<ModelLink>, };
 
 /**
  * A value of a field.

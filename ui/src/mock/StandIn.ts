@@ -174,16 +174,8 @@ export class StandIn implements Ipc {
     agree_to_model: ({ id }) => this.#setUp(id, { agreed: true }),
     model_names: () => ({ names: ["llama3.2:3b", "qwen3:8b"] }),
     test_model: () => ({ millis: 612, tools: true }),
-    use_models: ({ purpose, ids }) => {
-      this.models.chains = this.models.chains.map((one) =>
-        one.purpose === purpose ? { purpose, ids } : one,
-      );
-      return this.models;
-    },
-    model_manner: ({ offline_after }) => {
-      this.models.offline_after = offline_after ?? this.models.offline_after;
-      return this.models;
-    },
+    use_models: (input) => model.use(this.models, input),
+    model_manner: (input) => model.manner(this.models, input),
     cancel_turn: ({ id }) => {
       this.#stopped.add(id);
       return {};

@@ -1,5 +1,5 @@
 // The stand-in's models: two local servers and two services, and what the backend would say of them.
-import type { ModelEndpoint, Models } from "../generated/types";
+import type { ModelEndpoint, ModelManner, Models, UseModels } from "../generated/types";
 
 const endpoint = (
   id: string,
@@ -30,11 +30,10 @@ export const models = (): Models => ({
     endpoint("other", "Another service (OpenAI-compatible)", "", remote),
   ],
   chains: [
-    { purpose: "chat", ids: [] },
-    { purpose: "review", ids: [] },
-    { purpose: "wording", ids: [] },
+    { purpose: "chat", links: [], temperature: 0.1 },
+    { purpose: "review", links: [], temperature: 0 },
+    { purpose: "wording", links: [], temperature: 0.1 },
   ],
-  temperature: 0.1,
   offline_after: false,
 });
 
@@ -49,3 +48,18 @@ export const preview = () => ({
   earlier: 2,
   body: '{\n  "model": "example-large",\n  "tool_choice": "auto"\n}',
 });
+
+/** Who is asked from now on. */
+export function use(models: Models, { purpose, links }: UseModels): Models {
+  models.chains = models.chains.map((one) => (one.purpose === purpose ? { ...one, links } : one));
+  return models;
+}
+
+export function manner(models: Models, { purpose, temperature, offline_after }: ModelManner): Models {
+  models.offline_after = offline_after ?? models.offline_after;
+  if (temperature !== null)
+    models.chains = models.chains.map((one) =>
+      purpose === null || purpose === one.purpose ? { ...one, temperature } : one,
+    );
+  return models;
+}

@@ -31,6 +31,7 @@ const turn = (id: string, more: Partial<TracedTurn>): TracedTurn => ({
   ],
   calls: [{ tool: "get_vitals", state: "answered", reasons: [] }],
   hooks: [],
+  reviews: [],
   stopped: 1,
   replaced: ["made_up"],
   prompt: true,
@@ -75,7 +76,9 @@ export const tracePrompt = (): TracePrompt => ({
     { role: "system", content: "You are the voice of Alara." },
     { role: "user", content: "how was my blood pressure this week?" },
   ],
+  tools: '[{ "name": "get_vitals" }]',
   replies: ["I have logged it."],
+  reviews: [],
 });
 
 export const prompts = (): Prompts => ({

@@ -29,7 +29,8 @@ export function HowAnswers({ settings }: { settings: Settings }) {
 
 type Kind = "local" | "remote";
 
-const chat = (models: Models) => models.chains.find((chain) => chain.purpose === "chat")?.ids ?? [];
+const chat = (models: Models) =>
+  models.chains.find((chain) => chain.purpose === "chat")?.links.map((link) => link.id) ?? [];
 
 function Options({ settings, models }: { settings: Settings; models: Models }) {
   const { assistant } = settings;
@@ -56,7 +57,7 @@ function Options({ settings, models }: { settings: Settings; models: Models }) {
                 type="button"
                 className={t.link}
                 aria-label="Use the built-in assistant"
-                onClick={() => use.mutate({ purpose: "chat", ids: [] })}
+                onClick={() => use.mutate({ purpose: "chat", links: [] })}
               >
                 Use it
               </button>
@@ -104,7 +105,7 @@ function Options({ settings, models }: { settings: Settings; models: Models }) {
         </Option>
       </div>
       {use.error && <Banner waits>{inWords(use.error)}</Banner>}
-      {chain.length > 0 && <Manner models={models} chain={chain} />}
+      {chain.length > 0 && <Manner models={models} />}
     </>
   );
 }

@@ -25,12 +25,29 @@ export function ExactPrompt({ turn }: { turn: string }) {
           </div>
         );
       })}
+      {shown.data.tools !== "" && (
+        <div>
+          <h3>Tools, beside it</h3>
+          <pre>{shown.data.tools}</pre>
+        </div>
+      )}
       {shown.data.replies.map((reply, index) => {
         const title = `What came back to request ${index + 1}`;
         return (
           <div key={title}>
             <h3>{title}</h3>
             <pre>{reply}</pre>
+          </div>
+        );
+      })}
+      {shown.data.reviews.map((review, index) => {
+        const title = `What a second reader was asked${index > 0 ? `, ${index + 1}` : ""}`;
+        return (
+          <div key={title}>
+            <h3>{title}</h3>
+            <pre>{review.messages.map((message) => message.content).join("\n\n")}</pre>
+            <h3>What came back</h3>
+            <pre>{review.reply}</pre>
           </div>
         );
       })}

@@ -196,6 +196,7 @@ pub(super) fn sentence(reason: alara_gate::Reason, detail: &str) -> String {
         Why::Duplicate => "It is recorded already.",
         Why::WhoseRecord => "It is not clear whose record it belongs to.",
         Why::GuardFailed => "A check could not be made.",
+        Why::SecondReader => "A second look asked for more care.",
         Why::UnknownTool | Why::ToolNotCallable => "That cannot be done here.",
         Why::InvalidParameter => "A value cannot be recorded as it is.",
     }

@@ -5,7 +5,7 @@ use alara_llm::endpoints::{ENDPOINTS, Endpoint, find_local};
 use secrecy::SecretString;
 
 use super::{Desktop, Opened};
-use crate::models::{Chosen, KeyHome, Setup};
+use crate::models::{Chosen, KeyHome, Link, Setup};
 use crate::view::*;
 
 /// What changes with who answers.
@@ -84,14 +84,18 @@ impl Desktop {
     /// Who answers from now on.
     pub async fn use_models(&self, input: UseModels) -> Result<Models, Failure> {
         let open = self.opened().await?;
-        let chosen = open.engine.use_models(purpose(input.purpose), &input.ids).await?;
+        let chosen = open
+            .engine
+            .use_models(purpose(input.purpose), &input.links.into_iter().map(link).collect::<Vec<_>>())
+            .await?;
         Ok(self.told(open, &chosen))
     }
 
     /// How they answer.
     pub async fn model_manner(&self, input: ModelManner) -> Result<Models, Failure> {
         let open = self.opened().await?;
-        let chosen = open.engine.set_model_manner(input.temperature, input.offline_after).await?;
+        let chosen =
+            open.engine.set_model_manner(input.purpose.map(purpose), input.temperature, input.offline_after).await?;
         Ok(self.told(open, &chosen))
     }
 
@@ -108,15 +112,18 @@ impl Desktop {
             tracing::warn!("who answers could not be read");
             Chosen::default()
         });
-        let Some(first) = chosen.chain(Purpose::Chat).first().copied() else { return offline() };
-        let setup = chosen.setup(first);
-        let name = setup.model.clone().unwrap_or_else(|| first.name.to_owned());
-        // One of the chain is enough: each of them may be asked.
-        let remote =
-            chosen.chain(Purpose::Chat).iter().find_map(|each| chosen.setup(each).leads_to(each).ok().flatten());
+        let chat = chosen.chain(Purpose::Chat);
+        let Some(first) = chat.first() else { return offline() };
+        let name = first.setup.model.clone().unwrap_or_else(|| first.endpoint.name.to_owned());
+        // One of them is enough, whatever it is for: each of them may be asked.
+        let all = [Purpose::Wording, Purpose::Review].map(|purpose| chosen.chain(purpose)).concat();
+        let remote = chat.iter().chain(&all).find_map(|each| each.setup.leads_to(each.endpoint).ok().flatten());
         match remote {
             Some(host) => Assistant { kind: AssistantKind::Remote, name, host: Some(host) },
-            None => Assistant { kind: AssistantKind::Local, name, host: setup.read(first).ok().map(|at| at.place()) },
+            None => {
+                let host = first.setup.read(first.endpoint).ok().map(|at| at.place());
+                Assistant { kind: AssistantKind::Local, name, host }
+            }
         }
     }
 }
@@ -124,6 +131,10 @@ impl Desktop {
 /// The assistant inside the program.
 pub(super) fn offline() -> Assistant {
     Assistant { kind: AssistantKind::Offline, name: "Offline assistant".to_owned(), host: None }
+}
+
+fn link(link: ModelLink) -> Link {
+    Link { id: link.id, model: link.model }
 }
 
 fn purpose(purpose: ModelPurpose) -> Purpose {
@@ -137,12 +148,20 @@ fn purpose(purpose: ModelPurpose) -> Purpose {
 fn shown(open: &Opened, chosen: &Chosen) -> Models {
     let chain = |of: ModelPurpose| ModelChain {
         purpose: of,
-        ids: chosen.chain(purpose(of)).iter().map(|endpoint| endpoint.id.to_owned()).collect(),
+        links: chosen
+            .chain(purpose(of))
+            .into_iter()
+            .map(|each| each.link)
+            .map(|link| ModelLink { id: link.id, model: link.model })
+            .collect(),
+        temperature: chosen.temperature_of(purpose(of)).unwrap_or(match of {
+            ModelPurpose::Review => 0.0,
+            ModelPurpose::Chat | ModelPurpose::Wording => alara_llm::TEMPERATURE,
+        }),
     };
     Models {
         endpoints: ENDPOINTS.iter().map(|each| endpoint(open, each, &chosen.setup(each))).collect(),
         chains: [ModelPurpose::Chat, ModelPurpose::Review, ModelPurpose::Wording].map(chain).to_vec(),
-        temperature: chosen.temperature.unwrap_or(alara_llm::TEMPERATURE),
         offline_after: chosen.offline_after,
     }
 }

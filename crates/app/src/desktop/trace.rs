@@ -50,13 +50,25 @@ impl Desktop {
             return Err(Failure::new(FailureCode::NotFound, "The prompt of that turn is not kept any more."));
         };
         let role = |role| serde_json::to_value(role).ok().and_then(|role| role.as_str().map(str::to_owned));
-        let messages = exchange
-            .messages
-            .into_iter()
-            .map(|message| PromptMessage { role: role(message.role).unwrap_or_default(), content: message.content });
+        let told = |messages: Vec<alara_llm::Message>| {
+            let told = |message: alara_llm::Message| PromptMessage {
+                role: role(message.role).unwrap_or_default(),
+                content: message.content,
+            };
+            messages.into_iter().map(told).collect()
+        };
+        let tools = match exchange.tools.is_empty() {
+            true => exchange.in_words,
+            false => serde_json::to_string_pretty(&exchange.tools).unwrap_or_default(),
+        };
+        let reviews = exchange.reviews.into_iter();
         Ok(TracePrompt {
-            messages: messages.collect(),
+            messages: told(exchange.messages),
+            tools,
             replies: exchange.replies.into_iter().map(|reply| reply.text).collect(),
+            reviews: reviews
+                .map(|each| ReviewPrompt { messages: told(each.messages), reply: each.reply.text })
+                .collect(),
         })
     }
 
@@ -143,6 +155,15 @@ fn shown(traced: Traced, clock: &alara_health::tools::Clock) -> TracedTurn {
             .flat_map(|ledger| &ledger.hooks)
             .filter(|hook| hook.did != alara_gate::hooks::Did::Passed)
             .map(|hook| format!("{}: {}", hook.hook, code(serde_json::json!(hook.did))))
+            .collect(),
+        reviews: ledger
+            .into_iter()
+            .flat_map(|ledger| ledger.reviews.iter().map(move |review| (ledger, review)))
+            .map(|(ledger, review)| {
+                let tool =
+                    ledger.calls.iter().find(|call| call.id == review.call).map_or("", |call| call.tool.as_str());
+                format!("{tool}: {}", code(serde_json::json!(review.opinion)))
+            })
             .collect(),
         stopped: trace.stopped,
         replaced: ledger

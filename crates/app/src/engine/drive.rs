@@ -130,6 +130,7 @@ impl Engine {
             Some(_) => (self.earlier_talk(turn).await?, self.prompts().await?, self.habits().await?),
             None => Default::default(),
         };
+        let second_reader = model.is_some() && self.second_reader().await?;
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = model.is_some_and(ChatModel::remote) && !goes_on;
         let (escalated_in_a_row, step) = self.left_by_the_last_turn().await?;
@@ -142,6 +143,7 @@ impl Engine {
             without_record,
             escalated_in_a_row,
             step,
+            second_reader,
             prompts,
             habits,
         };
@@ -227,6 +229,7 @@ impl Driver<'_> {
                 Vec::new()
             }
             Effect::LookUp(plans) => vec![Event::LookedUp(self.engine.look_up(&self.turn, &plans).await)],
+            Effect::Review(requests) => vec![self.review(requests).await?],
             Effect::Run(approved) => vec![self.run_call(*approved).await?],
             Effect::Queue(pending) => vec![self.queue(&pending).await],
             Effect::Decide(decisions) => vec![self.decide(decisions).await?],

@@ -16,6 +16,7 @@ mod open_need;
 mod people;
 mod queue;
 mod resume;
+mod review;
 mod routed;
 mod stop;
 mod told;

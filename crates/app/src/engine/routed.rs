@@ -1,7 +1,7 @@
 //! A turn answered by whoever was chosen for it, and by the offline assistant where that was chosen for when nobody does.
 
 use alara_assistant::Ledger;
-use alara_llm::{ChatModel, ModelError, Routed};
+use alara_llm::{ChatModel, ModelError, Purpose, Routed};
 
 use super::{Engine, EngineError, News, Said, Saying, Stop};
 use crate::models::ModelsError;
@@ -49,6 +49,15 @@ impl Engine {
     async fn models_in_turn(&self) -> Result<Option<Routed>, EngineError> {
         match self.routed().await {
             Ok(routed) => Ok(routed),
+            Err(ModelsError::Engine(error)) => Err(error),
+            Err(_) => Err(EngineError::Fault),
+        }
+    }
+
+    /// Whether a second model looks at what is critical: off unless one was chosen for it.
+    pub(super) async fn second_reader(&self) -> Result<bool, EngineError> {
+        match self.chosen().await {
+            Ok(chosen) => Ok(!chosen.chain(Purpose::Review).is_empty()),
             Err(ModelsError::Engine(error)) => Err(error),
             Err(_) => Err(EngineError::Fault),
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use alara_assistant::{Ledger, Outcome};
-use alara_llm::{Delta, Message, Purpose, Request, Spent};
+use alara_llm::{Delta, Message, Purpose, Request, Spent, Tool};
 use alara_store::TurnTrace;
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
@@ -42,8 +42,24 @@ pub struct TraceBody {
 pub struct Exchange {
     /// The messages of the last request: each request begins with those of the one before.
     pub messages: Vec<Message>,
+    /// The tools that the first request offered in the provider's own form.
+    pub tools: Vec<Tool>,
+    /// The same in words, where the server takes none in its own form.
+    pub in_words: String,
     /// What came back to each request, in order.
     pub replies: Vec<Reply>,
+    /// What a second reader was asked, and what came back.
+    pub reviews: Vec<Reviewed>,
+}
+
+/// What a second reader was asked about one call.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Reviewed {
+    /// The messages.
+    pub messages: Vec<Message>,
+    /// What came back.
+    pub reply: Reply,
 }
 
 /// What came back to one request.
@@ -80,8 +96,17 @@ impl Tracing {
     /// A request goes out.
     pub(super) fn ask(&mut self, request: &Request) {
         self.asked = Instant::now();
-        self.exchange.messages.clone_from(&request.messages);
-        self.exchange.replies.push(Reply::default());
+        if request.purpose == Purpose::Review {
+            let reviewed = Reviewed { messages: request.messages.clone(), reply: Reply::default() };
+            self.exchange.reviews.push(reviewed);
+        } else {
+            self.exchange.messages.clone_from(&request.messages);
+            self.exchange.replies.push(Reply::default());
+        }
+        if self.exchange.tools.is_empty() {
+            self.exchange.tools.clone_from(&request.tools);
+            self.exchange.in_words.clone_from(&request.in_words);
+        }
         self.body.requests.push(RequestTrace {
             purpose: request.purpose,
             messages: request.messages.len(),
@@ -98,9 +123,12 @@ impl Tracing {
 
     /// A piece of a reply came.
     pub(super) fn hear(&mut self, delta: &Delta) {
-        let (Some(request), Some(reply)) = (self.body.requests.last_mut(), self.exchange.replies.last_mut()) else {
-            return;
+        let Some(request) = self.body.requests.last_mut() else { return };
+        let reply = match request.purpose {
+            Purpose::Review => self.exchange.reviews.last_mut().map(|reviewed| &mut reviewed.reply),
+            Purpose::Chat | Purpose::Wording => self.exchange.replies.last_mut(),
         };
+        let Some(reply) = reply else { return };
         match delta {
             Delta::Text(text) => reply.text.push_str(text),
             Delta::Reasoning(text) => reply.reasoning.push_str(text),
@@ -136,7 +164,8 @@ impl Tracing {
             at,
             // The one that answered, where the provider says; a chain may have gone on to another.
             model: model.map(|name| {
-                let spent = self.body.requests.iter().rev().find_map(|request| request.spent.as_ref());
+                let answers = self.body.requests.iter().rev().filter(|request| request.purpose != Purpose::Review);
+                let spent = answers.filter_map(|request| request.spent.as_ref()).next();
                 spent
                     .map(|spent| spent.model.clone())
                     .filter(|answered| !answered.is_empty())
@@ -148,6 +177,12 @@ impl Tracing {
             replaced: count(ledger.replaced.len()),
             body: serde_json::to_value(&self.body).unwrap_or(Value::Null),
         };
+        // They went in one form, not in both.
+        if self.body.requests.iter().filter_map(|request| request.spent.as_ref()).any(|spent| spent.tools_in_words) {
+            self.exchange.tools.clear();
+        } else {
+            self.exchange.in_words.clear();
+        }
         let prompt = (!self.exchange.messages.is_empty()).then(|| json!(self.exchange));
         (trace, prompt)
     }

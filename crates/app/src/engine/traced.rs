@@ -53,6 +53,7 @@ impl Traced {
             .flat_map(|evidence| evidence.audit().to_vec())
             .map(|step| json!(step))
             .collect();
+        let reviews = ledger.map(|ledger| ledger.reviews.clone()).unwrap_or_default();
         json!({
             "turn": self.trace.turn,
             "at": self.trace.at.to_rfc3339(),
@@ -62,6 +63,7 @@ impl Traced {
             "requests": self.body.requests,
             "calls": calls,
             "hooks": hooks,
+            "reviews": reviews,
             "sources": sources,
             "claims_stopped": self.trace.stopped,
             "replaced": ledger.map(|ledger| ledger.replaced.clone()).unwrap_or_default(),

@@ -19,11 +19,57 @@ pub struct Chosen {
     /// What was set up, by the endpoint's id.
     pub setups: BTreeMap<String, Setup>,
     /// For each purpose the endpoints in the order in which they are asked.
-    pub chains: BTreeMap<Purpose, Vec<String>>,
-    /// 0 to 2; none for the usual 0.1.
+    pub chains: BTreeMap<Purpose, Vec<Link>>,
+    /// For answers and their wording, 0 to 2; none for the usual 0.1.
     pub temperature: Option<f64>,
+    /// For one purpose alone, before the one for all.
+    pub temperatures: BTreeMap<Purpose, f64>,
     /// Whether the offline assistant answers at once where no model of the chain does. Otherwise it is offered.
     pub offline_after: bool,
+}
+
+/// One of a chain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "KeptLink")]
+pub struct Link {
+    /// The endpoint's id.
+    pub id: String,
+    /// The model there; none for the one that the endpoint was set up with.
+    pub model: Option<String>,
+}
+
+/// A link as it was kept: once it was the endpoint's id alone.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum KeptLink {
+    Id(String),
+    Link { id: String, model: Option<String> },
+}
+
+impl From<KeptLink> for Link {
+    fn from(kept: KeptLink) -> Link {
+        match kept {
+            KeptLink::Id(id) => Link { id, model: None },
+            KeptLink::Link { id, model } => Link { id, model },
+        }
+    }
+}
+
+impl From<&str> for Link {
+    fn from(id: &str) -> Link {
+        Link { id: id.to_owned(), model: None }
+    }
+}
+
+/// A link that leads somewhere: the endpoint, as it is set up for this purpose.
+#[derive(Clone, Debug)]
+pub struct Linked {
+    /// The link as it was chosen.
+    pub link: Link,
+    /// The endpoint.
+    pub endpoint: &'static Endpoint,
+    /// Its set-up, with the link's own model.
+    pub setup: Setup,
 }
 
 /// One endpoint as it was set up.
@@ -56,9 +102,23 @@ impl Chosen {
         self.setups.get(endpoint.id).cloned().unwrap_or_else(usual)
     }
 
-    /// The endpoints that answer for a purpose, those that are known.
-    pub fn chain(&self, purpose: Purpose) -> Vec<&'static Endpoint> {
-        self.chains.get(&purpose).into_iter().flatten().filter_map(|id| known(id)).collect()
+    /// Who answers for a purpose, of those that are known.
+    pub fn chain(&self, purpose: Purpose) -> Vec<Linked> {
+        self.chains.get(&purpose).into_iter().flatten().filter_map(|link| self.linked(link)).collect()
+    }
+
+    /// Where a link leads; none where this version knows no such endpoint.
+    pub fn linked(&self, link: &Link) -> Option<Linked> {
+        let endpoint = known(&link.id)?;
+        let mut setup = self.setup(endpoint);
+        setup.model = link.model.clone().or(setup.model);
+        Some(Linked { link: link.clone(), endpoint, setup })
+    }
+
+    /// How freely the models of a purpose choose their words; none leaves what the request asks for. A second reader chooses none.
+    pub fn temperature_of(&self, purpose: Purpose) -> Option<f64> {
+        let general = self.temperature.filter(|_| purpose != Purpose::Review);
+        self.temperatures.get(&purpose).copied().or(general)
     }
 }
 
@@ -152,10 +212,24 @@ mod tests {
     #[test]
     fn what_was_kept_reads_back_and_what_is_missing_is_as_never_chosen() {
         let mut chosen = Chosen { temperature: Some(0.3), ..Chosen::default() };
-        chosen.chains.insert(Purpose::Chat, vec!["ollama".to_owned(), "gone".to_owned()]);
+        chosen.chains.insert(Purpose::Chat, vec!["ollama".into(), "gone".into()]);
         let text = serde_json::to_string(&chosen).unwrap();
         assert_eq!(serde_json::from_str::<Chosen>(&text).unwrap(), chosen);
         assert_eq!(serde_json::from_str::<Chosen>("{}").unwrap(), Chosen::default());
         assert_eq!(chosen.chain(Purpose::Chat).len(), 1);
+        let old: Chosen = serde_json::from_str(r#"{"chains":{"chat":["ollama"]}}"#).unwrap();
+        assert_eq!(old.chains[&Purpose::Chat], ["ollama".into()]);
+    }
+
+    #[test]
+    fn a_purpose_may_have_a_model_of_its_own_which_leads_where_it_leads() {
+        let mut chosen = Chosen { temperature: Some(0.3), ..Chosen::default() };
+        let small = Link { id: "ollama".to_owned(), model: Some("gpt-oss:120b-cloud".to_owned()) };
+        chosen.chains.insert(Purpose::Review, vec![small]);
+        let linked = chosen.chain(Purpose::Review).remove(0);
+        assert_eq!(linked.setup.leads_to(linked.endpoint).unwrap().as_deref(), Some("ollama.com"));
+        chosen.temperatures.insert(Purpose::Wording, 0.0);
+        let of = [Purpose::Chat, Purpose::Wording, Purpose::Review].map(|purpose| chosen.temperature_of(purpose));
+        assert_eq!(of, [Some(0.3), Some(0.0), None]);
     }
 }

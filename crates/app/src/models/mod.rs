@@ -15,7 +15,7 @@ use crate::view::{Failure, FailureCode};
 
 pub use alara_llm::Purpose;
 pub use alara_llm::endpoints::{ENDPOINTS, find_local};
-pub use chosen::{Agreed, Chosen, Setup};
+pub use chosen::{Agreed, Chosen, Link, Linked, Setup};
 pub use keys::KeyHome;
 pub use preview::Preview;
 pub use shelf::Shelf;

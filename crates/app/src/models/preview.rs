@@ -50,7 +50,8 @@ impl Engine {
         };
         let spoken = request.messages.iter().filter(|message| message.role != alara_llm::Role::System).count();
         let earlier = u32::try_from(spoken.saturating_sub(1)).unwrap_or(u32::MAX);
-        let request = Request { temperature: chosen.temperature.unwrap_or(request.temperature), ..request };
+        let request =
+            Request { temperature: chosen.temperature_of(request.purpose).unwrap_or(request.temperature), ..request };
         let model = setup.model.as_deref().unwrap_or("the model that you pick");
         // Made without a key, and never asked.
         let provider = Provider::new(endpoint.dialect, setup.read(endpoint)?, model, None, Patience::default())?;

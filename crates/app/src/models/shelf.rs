@@ -7,14 +7,14 @@ use alara_llm::endpoints::Endpoint;
 use alara_llm::{ChatModel, ModelError, Patience, Provider, Purpose, Refusing, Routed};
 use secrecy::SecretString;
 
-use super::{Chosen, ModelsError, Setup};
+use super::{Link, Linked, ModelsError, Setup};
 use crate::engine::Engine;
 
 /// Keys that no keyring keeps, and models that are ready.
 #[derive(Default)]
 pub struct Shelf {
     keys: Mutex<BTreeMap<String, SecretString>>,
-    ready: Mutex<BTreeMap<&'static str, (Setup, Provider)>>,
+    ready: Mutex<BTreeMap<(&'static str, Option<String>), (Setup, Provider)>>,
 }
 
 impl std::fmt::Debug for Shelf {
@@ -42,11 +42,12 @@ impl Shelf {
 
     /// A key or a setup has changed: what was made ready with the old one is not used again.
     pub(super) fn clear(&self, endpoint: &Endpoint) {
-        held(&self.ready).remove(endpoint.id);
+        held(&self.ready).retain(|(id, _), _| *id != endpoint.id);
     }
 
     fn ready(&self, endpoint: &Endpoint, setup: &Setup) -> Option<Provider> {
-        held(&self.ready).get(endpoint.id).filter(|(made, _)| made == setup).map(|(_, provider)| provider.clone())
+        let name = (endpoint.id, setup.model.clone());
+        held(&self.ready).get(&name).filter(|(made, _)| made == setup).map(|(_, provider)| provider.clone())
     }
 }
 
@@ -68,7 +69,7 @@ impl Engine {
         }
         let model = setup.model.as_deref().unwrap_or_default();
         let provider = Provider::new(endpoint.dialect, address, model, key, Patience::default())?;
-        held(&shelf.ready).insert(endpoint.id, (setup.clone(), provider.clone()));
+        held(&shelf.ready).insert((endpoint.id, setup.model.clone()), (setup.clone(), provider.clone()));
         Ok(provider)
     }
 
@@ -78,16 +79,35 @@ impl Engine {
         let chosen = self.chosen().await?;
         let mut routed = Routed::default();
         for purpose in [Purpose::Chat, Purpose::Review, Purpose::Wording] {
-            for endpoint in chosen.chain(purpose) {
-                routed.add(purpose, self.link(endpoint, &chosen).await);
+            for linked in chosen.chain(purpose) {
+                routed.add(purpose, self.link(linked).await);
+            }
+            if let Some(temperature) = chosen.temperature_of(purpose) {
+                routed.set_temperature(purpose, temperature);
             }
         }
-        routed.set_temperature(chosen.temperature);
         Ok((!routed.is_empty()).then_some(routed))
     }
 
-    async fn link(&self, endpoint: &'static Endpoint, chosen: &Chosen) -> Arc<dyn ChatModel> {
-        let setup = chosen.setup(endpoint);
+    /// One model alone, for a single turn; none where there is no such endpoint.
+    pub async fn only(&self, link: &Link) -> Result<Option<Routed>, ModelsError> {
+        let chosen = self.chosen().await?;
+        let Some(linked) = chosen.linked(link) else { return Ok(None) };
+        let mut routed = Routed::default();
+        routed.add(Purpose::Chat, self.link(linked).await);
+        for purpose in [Purpose::Chat, Purpose::Wording] {
+            if let Some(temperature) = chosen.temperature_of(purpose) {
+                routed.set_temperature(purpose, temperature);
+            }
+        }
+        for linked in chosen.chain(Purpose::Review) {
+            routed.add(Purpose::Review, self.link(linked).await);
+        }
+        Ok(Some(routed))
+    }
+
+    async fn link(&self, linked: Linked) -> Arc<dyn ChatModel> {
+        let Linked { endpoint, setup, .. } = linked;
         let made = match setup.model {
             Some(_) => self.provider(endpoint, &setup).await,
             None => Err(ModelsError::NoModel),

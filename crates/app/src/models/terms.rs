@@ -5,7 +5,7 @@ use alara_llm::{Provider, Purpose, Tested};
 use secrecy::SecretString;
 
 use super::keys::usable;
-use super::{Agreed, CHOSEN, Chosen, KeyHome, ModelsError, Setup};
+use super::{Agreed, CHOSEN, Chosen, KeyHome, Link, Linked, ModelsError, Setup};
 use crate::engine::{Engine, EngineError};
 
 fn endpoint(id: &str) -> Result<&'static Endpoint, ModelsError> {
@@ -100,9 +100,8 @@ impl Engine {
         self.change(id, |setup| setup.agreed = Some(Agreed { place: place.to_owned(), at })).await
     }
 
-    async fn asked_for(&self, id: &str, with_model: bool) -> Result<Provider, ModelsError> {
-        let endpoint = endpoint(id)?;
-        let setup = self.chosen().await?.setup(endpoint);
+    async fn asked_for(&self, link: &Link, with_model: bool) -> Result<Provider, ModelsError> {
+        let Linked { endpoint, setup, .. } = self.chosen().await?.linked(link).ok_or(ModelsError::Unknown)?;
         if with_model && setup.model.is_none() {
             return Err(ModelsError::NoModel);
         }
@@ -111,24 +110,25 @@ impl Engine {
 
     /// The models that it has.
     pub async fn models_of(&self, id: &str) -> Result<Vec<String>, ModelsError> {
-        Ok(self.asked_for(id, false).await?.models().await?)
+        Ok(self.asked_for(&id.into(), false).await?.models().await?)
     }
 
     /// Asks the test question, which holds nothing of the record.
     pub async fn test_model(&self, id: &str) -> Result<Tested, ModelsError> {
-        Ok(self.asked_for(id, true).await?.test().await?)
+        Ok(self.asked_for(&id.into(), true).await?.test().await?)
     }
 
     /// These answer from now on for this purpose, in this order; none for the offline assistant.
-    pub async fn use_models(&self, purpose: Purpose, ids: &[String]) -> Result<Chosen, ModelsError> {
+    pub async fn use_models(&self, purpose: Purpose, links: &[Link]) -> Result<Chosen, ModelsError> {
         let mut chosen = self.chosen().await?;
-        let mut chain: Vec<String> = Vec::new();
-        for id in ids {
-            let endpoint = endpoint(id)?;
+        let mut chain: Vec<Link> = Vec::new();
+        for link in links {
+            let model = link.model.as_deref().map(str::trim).filter(|model| !model.is_empty()).map(str::to_owned);
+            let link = Link { id: link.id.clone(), model };
             // Everything that a turn would stumble over is found now.
-            self.asked_for(id, true).await?;
-            if !chain.iter().any(|each| each == endpoint.id) {
-                chain.push(endpoint.id.to_owned());
+            self.asked_for(&link, true).await?;
+            if !chain.contains(&link) {
+                chain.push(link);
             }
         }
         match chain.is_empty() {
@@ -139,9 +139,11 @@ impl Engine {
         Ok(chosen)
     }
 
-    /// How freely the models choose their words, and whether the offline assistant answers at once where none of them does.
+    /// How freely the models choose their words (all of them, or those of one purpose), and whether the offline assistant answers at
+    /// once where none of them does.
     pub async fn set_model_manner(
         &self,
+        purpose: Option<Purpose>,
         temperature: Option<f64>,
         offline_after: Option<bool>,
     ) -> Result<Chosen, ModelsError> {
@@ -150,7 +152,15 @@ impl Engine {
             if !(0.0..=2.0).contains(&temperature) {
                 return Err(ModelsError::Temperature);
             }
-            chosen.temperature = Some(temperature);
+            match purpose {
+                Some(purpose) => {
+                    chosen.temperatures.insert(purpose, temperature);
+                }
+                None => {
+                    chosen.temperature = Some(temperature);
+                    chosen.temperatures.clear();
+                }
+            }
         }
         chosen.offline_after = offline_after.unwrap_or(chosen.offline_after);
         self.choose(&chosen).await?;

@@ -11,8 +11,6 @@ pub struct Models {
     pub endpoints: Vec<ModelEndpoint>,
     /// For each purpose the endpoints in their order; an empty list is the built-in assistant.
     pub chains: Vec<ModelChain>,
-    /// 0 to 2.
-    pub temperature: f64,
     /// Whether the built-in assistant answers at once where no model does.
     pub offline_after: bool,
 }
@@ -44,13 +42,25 @@ pub struct ModelEndpoint {
 }
 
 /// Who answers for a purpose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct ModelChain {
     /// What for.
     pub purpose: ModelPurpose,
-    /// The endpoints' ids, the first asked first.
-    pub ids: Vec<String>,
+    /// The first asked first. Nobody: for chat the built-in assistant, for wording who answers, for review nobody at all.
+    pub links: Vec<ModelLink>,
+    /// How freely they choose their words, 0 to 2.
+    pub temperature: f64,
+}
+
+/// One of a chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ModelLink {
+    /// The endpoint.
+    pub id: String,
+    /// The model there; none for the one that the endpoint was set up with.
+    pub model: Option<String>,
 }
 
 /// What a model is asked for.
@@ -160,14 +170,16 @@ pub struct ModelTest {
 pub struct UseModels {
     /// What for.
     pub purpose: ModelPurpose,
-    /// In this order; none for the built-in assistant.
-    pub ids: Vec<String>,
+    /// In this order; none for nobody.
+    pub links: Vec<ModelLink>,
 }
 
 /// How the models answer; none leaves it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct ModelManner {
+    /// For this purpose; none for all of them.
+    pub purpose: Option<ModelPurpose>,
     /// 0 to 2.
     pub temperature: Option<f64>,
     /// Whether the built-in assistant answers at once where no model does.

@@ -45,6 +45,8 @@ pub struct TracedTurn {
     pub calls: Vec<TracedCall>,
     /// What the hooks did, where they did anything.
     pub hooks: Vec<String>,
+    /// What a second reader made of its calls ("create_care_log: fine").
+    pub reviews: Vec<String>,
     /// Claims that were stopped.
     pub stopped: u32,
     /// Why words were replaced ("made_up", "advice").
@@ -123,8 +125,22 @@ pub struct TraceTotal {
 pub struct TracePrompt {
     /// The messages of its last request, in order; each request begins with those of the one before.
     pub messages: Vec<PromptMessage>,
+    /// The tools that went beside them, in the provider's own form, or in words where it has none; empty where none went.
+    pub tools: String,
     /// What came back to each request.
     pub replies: Vec<String>,
+    /// What a second reader was asked, and what came back.
+    pub reviews: Vec<ReviewPrompt>,
+}
+
+/// What a second reader was asked about one call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ReviewPrompt {
+    /// The messages.
+    pub messages: Vec<PromptMessage>,
+    /// What came back.
+    pub reply: String,
 }
 
 /// One message of a prompt.

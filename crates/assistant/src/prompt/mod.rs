@@ -6,12 +6,13 @@ mod talk;
 mod template;
 
 use alara_english::crisis::Crisis;
+use alara_gate::Assessed;
 use alara_gate::enforce::Need;
 use alara_gate::evidence::{Found, StepResult};
 use alara_gate::hooks::Returned;
-use alara_health::tools::DEFINITIONS;
-use alara_llm::{Message, Purpose, Role};
-use serde_json::Value;
+use alara_health::tools::HealthCall;
+use alara_llm::{Message, Purpose, Request, Role};
+use serde_json::{Value, json};
 
 pub use context::{Habit, context};
 pub use talk::{EarlierTurn, TALK_TOKENS, tokens, within};
@@ -19,7 +20,8 @@ pub use template::{MOST, NotTaken, OwnPrompts, PromptTemplate, TEMPLATES, defuse
 
 use crate::ledger::{CallState, LedgerCall};
 
-pub use schema::tools;
+pub use schema::{in_words, tools};
+
 /// The code of a crisis in the contract.
 pub fn crisis_code(found: Crisis) -> &'static str {
     match found {
@@ -31,8 +33,7 @@ pub fn crisis_code(found: Crisis) -> &'static str {
 
 /// The messages of a turn's first request.
 pub fn messages(said: &str, prompts: &OwnPrompts, context: &Value, history: &[Message]) -> Vec<Message> {
-    let tools = serde_json::to_string(DEFINITIONS).unwrap_or_default();
-    let mut messages = vec![Message { role: Role::System, content: prompts.system(&tools, context) }];
+    let mut messages = vec![Message { role: Role::System, content: prompts.system(&schema::names(), context) }];
     messages.extend_from_slice(history);
     messages.push(Message { role: Role::User, content: said.to_owned() });
     messages
@@ -44,6 +45,15 @@ pub fn reword(prompts: &OwnPrompts) -> String {
         "Your reply gave a figure, a date or a name that does not stand in the results. Say it again without. {}",
         prompts.text(Purpose::Wording)
     )
+}
+
+/// What a second reader is asked about a call: the user's own words and the proposal, both as data.
+pub fn review(said: &[String], call: &Assessed<HealthCall>, prompts: &OwnPrompts) -> Request {
+    let proposal = json!({ "tool": call.call().tool, "parameters": call.parameters() });
+    let data = defused(&json!({ "words": said, "proposal": proposal }));
+    let system = Message { role: Role::System, content: prompts.text(Purpose::Review).to_owned() };
+    let user = Message { role: Role::User, content: data.to_string() };
+    Request { purpose: Purpose::Review, messages: vec![system, user], ..Request::default() }
 }
 
 /// What a call gave, before the hooks make it safe.

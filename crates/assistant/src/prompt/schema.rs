@@ -1,18 +1,72 @@
-//! The tools as a provider's own tool calls know them: the same definitions that the prompt, the forms and the cards are made from.
+//! The tools as a model is told of them, from the same definitions that the forms and the cards are made from: their names in the prompt,
+//! and what they take once, in the provider's own form or in words where it has none.
 
+use std::fmt::Write;
+
+use alara_gate::{Definition, Kind};
 use alara_health::tools::DEFINITIONS;
 use alara_llm::Tool;
 
 /// Every tool that a model may propose.
 pub fn tools() -> Vec<Tool> {
-    let offered = DEFINITIONS.iter().filter(|definition| !definition.internal);
-    offered
+    offered()
         .map(|definition| Tool {
             name: definition.id.to_owned(),
             description: definition.description.to_owned(),
             parameters: definition.schema(),
         })
         .collect()
+}
+
+fn offered() -> impl Iterator<Item = &'static Definition> {
+    DEFINITIONS.iter().copied().filter(|definition| !definition.internal)
+}
+
+/// The tools by name, each with its parameters; those with a star are required. What each takes is told beside the prompt.
+pub(super) fn names() -> String {
+    let mut text = "Required parameters bear a star; each takes what its own description says.".to_owned();
+    for definition in offered() {
+        let star = |required| if required { "*" } else { "" };
+        let parameters = definition.parameters.iter().map(|each| format!("{}{}", each.name, star(each.required)));
+        // Writing to a text cannot fail.
+        let _ = write!(text, "\n- {}({})", definition.id, parameters.collect::<Vec<_>>().join(", "));
+    }
+    text
+}
+
+/// What each tool takes, in words, for a server that has no tool calls of its own.
+pub fn in_words() -> String {
+    let mut text = "## What each tool takes".to_owned();
+    for definition in offered() {
+        let _ = write!(text, "\n{}: {}", definition.id, definition.description);
+        for parameter in definition.parameters {
+            let unit = parameter.unit.map(|unit| format!(" in {unit}")).unwrap_or_default();
+            let _ = write!(text, "\n  - {}{unit}: {}", parameter.name, parameter.description);
+            let form = form(&parameter.kind);
+            if !form.is_empty() {
+                let _ = write!(text, " ({form})");
+            }
+        }
+    }
+    text
+}
+
+fn form(kind: &Kind) -> String {
+    match kind {
+        Kind::Text => String::new(),
+        Kind::Choice { values, .. } => format!("one of {}", values.join(", ")),
+        Kind::Number { min, max, whole } => {
+            format!("{} from {min} to {max}", if *whole { "a whole number" } else { "a number" })
+        }
+        Kind::Boolean => "true or false".to_owned(),
+        Kind::Date => "YYYY-MM-DD".to_owned(),
+        Kind::TimeOfDay => "HH:MM, 24 hours".to_owned(),
+        Kind::Time => "ISO 8601, or the date alone".to_owned(),
+        Kind::Texts => "a list of texts".to_owned(),
+        Kind::TimesOfDay => "a list, each HH:MM, 24 hours".to_owned(),
+        Kind::Days => "a list, 1 Monday to 7 Sunday".to_owned(),
+        Kind::Object => "an object".to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -37,5 +91,22 @@ mod tests {
             assert!(required.iter().all(|name| named.contains_key(name.as_str().unwrap())), "{}", tool.name);
             assert!(tool.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_') && tool.name.len() <= 64);
         }
+    }
+
+    #[test]
+    fn what_a_tool_takes_is_told_once() {
+        let (names, words) = (names(), in_words());
+        let native: usize = tools().iter().map(|tool| tool.parameters.to_string().len() + tool.description.len()).sum();
+        for definition in offered() {
+            assert!(
+                names.contains(&format!("- {}(", definition.id)) && words.contains(&format!("\n{}: ", definition.id))
+            );
+            let twice = definition
+                .parameters
+                .iter()
+                .any(|each| each.description.len() > 20 && names.contains(each.description));
+            assert!(!twice, "{} is told in the prompt what stands beside it", definition.id);
+        }
+        assert!(names.len() < 3_000 && words.len() < native, "{} {} {native}", names.len(), words.len());
     }
 }

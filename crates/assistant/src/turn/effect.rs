@@ -67,6 +67,8 @@ pub enum Effect {
     LookUp(Vec<Plan>),
     /// Ask the model: answer with `Delta`s, then `ReplyEnded` or `ModelFailed`.
     Ask(Request),
+    /// Have a second reader look at these calls, by id: answer with `Reviewed`. One that gives no opinion is left out.
+    Review(Vec<(String, Request)>),
     /// Show these words: they are never taken back.
     Release(String),
     /// Run an approved call: answer with `Ran`.

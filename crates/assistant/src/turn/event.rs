@@ -2,7 +2,7 @@
 
 use crate::skill::OpenStep;
 use alara_gate::evidence::{Looked, Observation};
-use alara_gate::{Finding, Parameters, Pending};
+use alara_gate::{Finding, Opinion, Parameters, Pending};
 use alara_health::Situation;
 use alara_health::answers::Waiting;
 use alara_health::tools::HealthCall;
@@ -38,6 +38,8 @@ pub struct Opening {
     pub escalated_in_a_row: u32,
     /// The step of a skill that is open.
     pub step: Option<OpenStep>,
+    /// Whether a second reader looks at what is critical.
+    pub second_reader: bool,
     /// The prompts as this user has them.
     pub prompts: OwnPrompts,
     /// How this user answered the last proposals of each tool.
@@ -110,6 +112,8 @@ pub enum Event {
     },
     /// A call could not be queued; nothing waits.
     NotQueued(String, String),
+    /// What a second reader makes of calls, by id.
+    Reviewed(Vec<(String, Opinion)>),
     /// The decisions of an answer were carried out, or not.
     Decided(Vec<DecisionResult>),
     /// The person stopped the turn.
@@ -130,6 +134,7 @@ impl Event {
             Event::Ran(..) => "ran",
             Event::Queued { .. } => "queued",
             Event::NotQueued(..) => "not queued",
+            Event::Reviewed(_) => "reviewed",
             Event::Decided(_) => "decided",
             Event::Cancelled => "cancelled",
             Event::TimedOut => "timed out",

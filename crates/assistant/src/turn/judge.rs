@@ -9,7 +9,6 @@ use alara_health::tools::HealthCall;
 
 use super::Effect;
 use super::step::{Phase, Turn};
-use crate::ledger::LedgerCall;
 
 impl Turn {
     pub(super) fn reply_ended(&mut self) -> Vec<Effect> {
@@ -41,8 +40,7 @@ impl Turn {
         let reader = self.opening.situation.reader();
         let assessed = assess_hooked(calls, &tools, &reader, &self.hooks, &mut self.ledger.hooks);
         drop(reader);
-        self.ledger.calls.extend(assessed.iter().map(LedgerCall::judged));
-        self.act(assessed, parsed.clean, heard)
+        self.look_twice(assessed, parsed.clean, heard)
     }
 
     /// A call id that an earlier reply of this turn used is told apart by a number: the turn claims each id once.
@@ -58,7 +56,7 @@ impl Turn {
         call
     }
 
-    fn act(&mut self, assessed: Vec<Assessed<HealthCall>>, words: String, heard: Heard) -> Vec<Effect> {
+    pub(super) fn act(&mut self, assessed: Vec<Assessed<HealthCall>>, words: String, heard: Heard) -> Vec<Effect> {
         let mut effects = Vec::new();
         let mut waiting_for = BTreeSet::new();
         for call in assessed {

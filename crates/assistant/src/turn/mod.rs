@@ -7,6 +7,7 @@ mod finish;
 mod judge;
 mod lists;
 mod release;
+mod review;
 mod step;
 mod words;
 

@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
+use alara_gate::Assessed;
 use alara_gate::enforce::{Guard, Heard, Kind, Limits};
 use alara_gate::evidence::{Found, Looked, Plan, Step};
 use alara_gate::hooks::Hooks;
 use alara_gate::scan::Scanner;
 use alara_health::answers::{self, Action, Answer};
+use alara_health::tools::HealthCall;
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 use serde_json::Value;
 
@@ -26,6 +28,7 @@ pub(super) enum Phase {
     Deciding,
     Looking,
     Listening { scanner: Box<Scanner>, native: Vec<NativeCall> },
+    Reviewing { assessed: Vec<Assessed<HealthCall>>, words: String, heard: Heard },
     Working { waiting_for: BTreeSet<String>, words: String, heard: Heard },
     Over,
 }
@@ -38,6 +41,7 @@ impl Phase {
             Phase::Deciding => "deciding",
             Phase::Looking => "looking",
             Phase::Listening { .. } => "listening",
+            Phase::Reviewing { .. } => "reviewing",
             Phase::Working { .. } => "working",
             Phase::Over => "over",
         }
@@ -98,6 +102,7 @@ impl Turn {
                 needs: guard.needs().to_vec(),
                 trail: Vec::new(),
                 hooks: Vec::new(),
+                reviews: Vec::new(),
                 looked: Vec::new(),
                 escalated_in_a_row: opening.escalated_in_a_row,
                 without_record: dropped,
@@ -160,7 +165,10 @@ impl Turn {
             }
             (Phase::Listening { .. }, Event::Delta(Delta::Reasoning(_) | Delta::Spent(_))) => Ok(Vec::new()),
             (Phase::Listening { .. }, Event::ReplyEnded) => Ok(self.reply_ended()),
-            (Phase::Listening { .. }, Event::ModelFailed(error)) => Ok(self.model_failed(error)),
+            (Phase::Listening { .. } | Phase::Reviewing { .. }, Event::ModelFailed(error)) => {
+                Ok(self.model_failed(error))
+            }
+            (Phase::Reviewing { .. }, Event::Reviewed(opinions)) => Ok(self.reviewed(&opinions)),
             (Phase::Working { .. }, Event::Ran(call, ran)) => self.ran(&call, ran, impossible),
             (Phase::Working { .. }, Event::Queued { call, id }) => {
                 self.mark(&call, |line| line.pending = Some(id));
@@ -301,6 +309,7 @@ impl Turn {
             messages: self.messages.clone(),
             // Closing words need no tools: what they may speak of was looked up.
             tools: if kind == Kind::Closing { Vec::new() } else { prompt::tools() },
+            in_words: if kind == Kind::Closing { String::new() } else { prompt::in_words() },
             temperature: TEMPERATURE,
         })
     }

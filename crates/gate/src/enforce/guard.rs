@@ -119,6 +119,11 @@ impl Guard {
         self.kind = kind;
     }
 
+    /// A request goes out that is no reply to the user: it counts all the same.
+    pub fn asked_besides(&mut self) {
+        self.requests = self.requests.saturating_add(1);
+    }
+
     /// Holds the calls that came to an end against the needs. `bears` tells whether a call is about what a need names.
     pub fn meet(&mut self, done: &[Done<'_>], bears: &dyn Fn(&Need, &Done<'_>) -> bool) {
         match_up(&mut self.needs, done, bears);

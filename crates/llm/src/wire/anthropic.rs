@@ -24,7 +24,7 @@ pub(super) fn body(model: &str, request: &Request, without: Without) -> Value {
         // This API takes no temperature above 1.
         body["temperature"] = json!(request.temperature.min(1.0));
     }
-    if !without.tools && !request.tools.is_empty() {
+    if !request.tools.is_empty() {
         let tool = |tool: &crate::Tool| json!({ "name": tool.name, "description": tool.description, "input_schema": tool.parameters });
         body["tools"] = request.tools.iter().map(tool).collect();
         body["tool_choice"] = json!({ "type": "auto" });

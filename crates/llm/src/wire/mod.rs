@@ -80,6 +80,8 @@ impl Dialect {
 
     /// The body of a chat request.
     pub(crate) fn body(self, model: &str, request: &Request, without: Without) -> Value {
+        let spoken = (without.tools && !request.tools.is_empty()).then(|| request.with_tools_in_words());
+        let request = spoken.as_ref().unwrap_or(request);
         match self {
             Dialect::OpenAi => openai::body(model, request, without),
             Dialect::Anthropic => anthropic::body(model, request, without),

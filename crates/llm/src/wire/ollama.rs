@@ -21,7 +21,7 @@ pub(super) fn body(model: &str, request: &Request, without: Without) -> Value {
         options["temperature"] = json!(request.temperature);
     }
     let mut body = json!({ "model": model, "messages": messages, "stream": true, "options": options });
-    if !without.tools && !request.tools.is_empty() {
+    if !request.tools.is_empty() {
         // This API has no `tool_choice`: it is always the model's.
         let tool = |tool: &crate::Tool| {
             json!({ "type": "function", "function": {

@@ -20,7 +20,7 @@ pub(super) fn body(model: &str, request: &Request, without: Without) -> Value {
     if !without.usage {
         body["stream_options"] = json!({ "include_usage": true });
     }
-    if !without.tools && !request.tools.is_empty() {
+    if !request.tools.is_empty() {
         let tool = |tool: &crate::Tool| {
             json!({ "type": "function", "function": {
                 "name": tool.name, "description": tool.description, "parameters": tool.parameters } })

@@ -210,6 +210,7 @@ pub fn request() -> Request {
             Message { role: Role::User, content: "Took two ibuprofen".to_owned() },
         ],
         tools: vec![tool],
+        in_words: "answer: answers in words".to_owned(),
         temperature: 0.1,
         ..Request::default()
     }

@@ -1,46 +1,68 @@
-import type { Models } from "../../generated/types";
+import type { ModelChain, ModelPurpose, Models } from "../../generated/types";
 import { useDo } from "../../ipc/backend";
 import { Banner } from "../../parts/Mark";
-import t from "../../parts/text.module.css";
 import { inWords } from "../../text/failures";
 import m from "./models.module.css";
+import { Part } from "./Part";
 
-/** Who is asked after whom, and what happens where nobody answers. */
-export function Manner({ models, chain }: { models: Models; chain: string[] }) {
+const PARTS: { purpose: ModelPurpose; title: string; about: string; nobody: string }[] = [
+  {
+    purpose: "chat",
+    title: "Answers you",
+    about: "The next is asked where the one before does not answer.",
+    nobody: "",
+  },
+  {
+    purpose: "wording",
+    title: "Puts results into words",
+    about: "What was looked up, said in plain words. It may add nothing to it.",
+    nobody: "Whoever answers you",
+  },
+  {
+    purpose: "review",
+    title: "Looks a second time",
+    about:
+      "At what is critical, before you are asked. It can only ask for more care: nothing is recorded on its word.",
+    nobody: "Nobody: this is off",
+  },
+];
+
+/** Who is asked for what, in which order, and what happens where nobody answers. */
+export function Manner({ models }: { models: Models }) {
   const manner = useDo("model_manner");
-  const use = useDo("use_models");
-  const name = (id: string) => models.endpoints.find((one) => one.id === id)?.name ?? id;
-  const error = manner.error ?? use.error;
+  const chain = (purpose: ModelPurpose): ModelChain =>
+    models.chains.find((one) => one.purpose === purpose) ?? { purpose, links: [], temperature: 0 };
   return (
     <section className={m.manner} aria-labelledby="m-order">
       <h3 id="m-order">Who is asked</h3>
-      <ol>
-        {chain.map((id) => (
-          <li key={id}>
-            {name(id)}{" "}
-            <button
-              type="button"
-              className={t.link}
-              aria-label={`No longer ask ${name(id)}`}
-              onClick={() => use.mutate({ purpose: "chat", ids: chain.filter((other) => other !== id) })}
-            >
-              Remove
-            </button>
-          </li>
-        ))}
-        <li>The built-in assistant{models.offline_after ? "" : ", if you ask it to"}</li>
-      </ol>
+      {PARTS.map(({ purpose, nobody, ...words }) => (
+        <Part
+          key={purpose}
+          models={models}
+          chain={chain(purpose)}
+          {...words}
+          last={
+            purpose === "chat"
+              ? `The built-in assistant${models.offline_after ? "" : ", if you ask it to"}`
+              : chain(purpose).links.length === 0
+                ? nobody
+                : undefined
+          }
+        />
+      ))}
       <label className={m.consent}>
         <input
           type="checkbox"
           checked={models.offline_after}
-          onChange={(event) => manner.mutate({ temperature: null, offline_after: event.target.checked })}
+          onChange={(event) =>
+            manner.mutate({ purpose: null, temperature: null, offline_after: event.target.checked })
+          }
         />{" "}
         Where no model answers, let the built-in assistant answer at once
       </label>
-      {error && (
+      {manner.error && (
         <Banner waits role="alert">
-          {inWords(error)}
+          {inWords(manner.error)}
         </Banner>
       )}
     </section>

@@ -30,7 +30,7 @@ describe("a model on this computer", () => {
     await screen.findByText("Answered in 0.6 s.");
     await user.click(screen.getByRole("button", { name: "Use this model" }));
     expect(backend.sent("set_up_model")).toEqual([{ id: "ollama", address: null, model: "qwen3:8b" }]);
-    expect(backend.sent("use_models")).toEqual([{ purpose: "chat", ids: ["ollama"] }]);
+    expect(backend.sent("use_models")).toEqual([{ purpose: "chat", links: [{ id: "ollama", model: null }] }]);
     await screen.findByRole("heading", { name: "Who is asked" });
     await expectAccessible();
   });

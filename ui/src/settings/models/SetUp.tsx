@@ -141,7 +141,8 @@ function Use({ endpoint, chain, ready }: { endpoint: ModelEndpoint; chain: strin
   const behind = chain.length > 0 && !chain.includes(id);
   const missing = lacks(endpoint, ready);
   const can = missing === undefined;
-  const put = (ids: string[]) => use.mutate({ purpose: "chat", ids });
+  const put = (ids: string[]) =>
+    use.mutate({ purpose: "chat", links: ids.map((one) => ({ id: one, model: null })) });
   return (
     <div className={m.go}>
       <Actions>

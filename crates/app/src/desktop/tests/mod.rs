@@ -6,6 +6,7 @@ mod evidence;
 mod left_open;
 mod lock;
 mod models;
+mod routing;
 mod server;
 mod skills;
 mod states;

@@ -8,22 +8,26 @@ const LOGS: &str = r#"Noted. [TOOL_CALL:{"id":"c7","tool":"log_medication","para
 
 impl House {
     /// Sets the scripted server up and lets it answer.
-    async fn with(&self, server: &Server) {
+    pub(super) async fn with(&self, server: &Server) {
         self.set("other", &server.address(), "small").await.unwrap();
         self.answers(&["other"]).await.unwrap();
     }
 
-    async fn set(&self, id: &str, address: &str, model: &str) -> Result<Models, Failure> {
+    pub(super) async fn set(&self, id: &str, address: &str, model: &str) -> Result<Models, Failure> {
         let (address, model) = (Some(address.to_owned()), Some(model.to_owned()));
         self.desktop.set_up_model(SetUpModel { id: id.to_owned(), address, model }).await
     }
 
-    async fn answers(&self, ids: &[&str]) -> Result<Models, Failure> {
-        let ids = ids.iter().map(|id| (*id).to_owned()).collect();
-        self.desktop.use_models(UseModels { purpose: ModelPurpose::Chat, ids }).await
+    pub(super) async fn answers(&self, ids: &[&str]) -> Result<Models, Failure> {
+        self.uses(ModelPurpose::Chat, ids).await
     }
 
-    async fn again(&self, id: &str) -> Result<Turn, Failure> {
+    pub(super) async fn uses(&self, purpose: ModelPurpose, ids: &[&str]) -> Result<Models, Failure> {
+        let links = ids.iter().map(|id| ModelLink { id: (*id).to_owned(), model: None }).collect();
+        self.desktop.use_models(UseModels { purpose, links }).await
+    }
+
+    pub(super) async fn again(&self, id: &str) -> Result<Turn, Failure> {
         self.desktop.retry_turn(TurnId { id: id.to_owned() }, Box::new(|_| {})).await
     }
 }
@@ -91,7 +95,11 @@ async fn the_chain_ends_in_the_offline_assistant_where_that_was_chosen() {
     house.set("lm_studio", &gone.address(), "first").await.unwrap();
     house.set("other", &server.address(), "second").await.unwrap();
     house.answers(&["lm_studio", "other"]).await.unwrap();
-    house.desktop.model_manner(ModelManner { temperature: Some(0.7), offline_after: Some(true) }).await.unwrap();
+    house
+        .desktop
+        .model_manner(ModelManner { purpose: None, temperature: Some(0.7), offline_after: Some(true) })
+        .await
+        .unwrap();
     let turn = house.say("took ibuprofen").await;
     assert_eq!((turn.done.len(), turn.by.unwrap().kind), (1, AssistantKind::Local), "the second of the chain");
     assert!(server.asked()[0].contains("\"temperature\":0.7"));
