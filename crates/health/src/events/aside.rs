@@ -141,9 +141,38 @@ pub(super) fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bo
 
 /// "made me take", "helped me swallow": whoever is made to has done it.
 pub(super) fn made_to(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    matches!(message.norm(verb), "made" | "helped")
+    matches!(message.norm(verb), "made" | "helped" | "watched" | "saw" | "seen" | "had" | "got" | "filmed")
         && message.norm(verb + 1) == "me"
         && (verb + 2..start).any(|at| message.verbs.get(at).copied().flatten() == Some(super::verbs::Verb::Take))
+}
+
+/// "the puppy chewed my metformin", "the dog got into my gabapentin": an act that somebody else does with their own mouth or paws.
+pub(super) fn eaten_by(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    let by = message.statement(start).is_some_and(|of| of.agent.is_some_and(|agent| message.tokens(agent).end <= verb));
+    let mouth = matches!(
+        message.norm(verb),
+        "ate"
+            | "eat"
+            | "eaten"
+            | "eating"
+            | "chewed"
+            | "chew"
+            | "swallowed"
+            | "swallow"
+            | "drank"
+            | "drink"
+            | "popped"
+            | "necked"
+            | "consumed"
+            | "ingested"
+            | "downed"
+            | "took"
+            | "taken"
+            | "finished"
+    );
+    let into = matches!(message.norm(verb), "got" | "gets" | "get" | "getting")
+        && matches!(message.norm(verb + 1), "into" | "at" | "hold" | "in" | "through");
+    by && (mouth && !(verb + 1..start).any(|at| message.norm(at) == "me") || into)
 }
 
 /// "I've taken it since 2019", "for three years now": a standing medication, no dose of its own.

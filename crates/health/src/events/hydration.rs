@@ -86,6 +86,71 @@ fn draft(
     }
 }
 
+/// Whether a verb that may be of drinking is one here: "knocked back a glass" is, "knocked a glass over" is none.
+fn swallowing(message: &Message<'_>, verb: usize) -> bool {
+    match message.verbs.get(verb).copied().flatten() {
+        Some(Verb::Take) => {
+            let down = (verb + 1..verb + 7).any(|at| matches!(message.norm(at), "back" | "down" | "away"));
+            match message.norm(verb) {
+                "knocked" | "knock" | "washed" | "wash" | "washing" | "chucked" | "chuck" | "shot" | "shoot"
+                | "dump" => down,
+                "used" | "use" | "uses" | "using" | "applied" | "apply" | "dosed" | "dose" | "stuck" | "stick"
+                | "slap" | "slapped" | "rub" | "rubbed" | "spray" | "sprayed" | "squirt" | "squirted" | "inject"
+                | "injected" | "insert" | "inserted" | "dab" | "dabbed" | "smear" | "smeared" | "jab" | "jabbed"
+                | "inhaled" | "inhale" => false,
+                _ => true,
+            }
+        }
+        Some(Verb::Be) => {
+            // "that's two glasses", "it was 500 ml"; "the goal is 1.5 litres" is none.
+            let own = matches!(message.norm(verb), "that's" | "thats" | "it's" | "its")
+                || matches!(
+                    message.before(verb, 1),
+                    "that" | "it" | "this" | "there" | "today" | "total" | "intake" | "water" | "so" | "far" | ""
+                );
+            let line = message.statement_tokens(message.statement_index(verb));
+            own || line.clone().any(|at| drink(message, at) && at < verb) || done_with(message, verb)
+        }
+        Some(Verb::Start) if message.norm(verb).starts_with("add") => {
+            let line = message.statement_tokens(message.statement_index(verb));
+            !(verb..line.end).any(|at| {
+                matches!(message.norm(at), "to" | "into")
+                    && matches!(message.norm(at + 1), "the" | "it" | "a" | "my")
+                    && !matches!(
+                        message.norm(at + 2),
+                        "log" | "record" | "diary" | "total" | "water" | "intake" | "list" | "tally"
+                    )
+            })
+        }
+        _ => true,
+    }
+}
+
+/// "…, gone", "… down", "… done": the words behind a measure that say it was drunk.
+fn done_with(message: &Message<'_>, from: usize) -> bool {
+    (from..from + 6).any(|at| {
+        matches!(message.norm(at), "down" | "done" | "gone" | "finished" | "drunk" | "consumed")
+            && matches!(
+                message.norm(at + 1),
+                "" | "."
+                    | ","
+                    | "!"
+                    | "\n"
+                    | "so"
+                    | "already"
+                    | "today"
+                    | "and"
+                    | "now"
+                    | "by"
+                    | "the"
+                    | "this"
+                    | "since"
+                    | "before"
+                    | "after"
+            )
+    })
+}
+
 /// Whether a quantity was drunk: a drink is named with it, or a verb of drinking has it, or it stands in a line of its own.
 fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let at = message.tokens(quantity.span);
@@ -93,7 +158,10 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         return false;
     }
     let verb = message.governing(at.start);
-    let governed = message.governor(at.start).is_some();
+    // "no tablets needed, two glasses of water down": the verb is of the clause before.
+    let here = message.statement_tokens(message.statement_index(at.start));
+    let borrowed = message.governor(at.start).is_some_and(|by| !here.contains(&by)) && done_with(message, at.end);
+    let governed = message.governor(at.start).is_some() && !borrowed;
     let swallows = matches!(
         verb,
         Some(Verb::Drink | Verb::Light | Verb::Take | Verb::Be | Verb::Measure | Verb::Start | Verb::Go)
@@ -103,6 +171,39 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         && !message.has_verb(at.start, Verb::Drink)
         && !matches!(message.request(at.start), Some(Request::Log | Request::Add))
     {
+        return false;
+    }
+    // "knocked a bottle over my keyboard", "tipped it down the sink": drinking only with "back" or "down" beside the verb.
+    let struck = message.governor(at.start).is_some_and(|verb| !swallowing(message, verb));
+    let over = (at.end..at.end + 5).any(|each| {
+        matches!(message.norm(each), "over" | "onto" | "across")
+            && !matches!(
+                message.norm(each + 1),
+                "lunch"
+                    | "breakfast"
+                    | "dinner"
+                    | "the"
+                    | "a"
+                    | "an"
+                    | "two"
+                    | "three"
+                    | "about"
+                    | "several"
+                    | "supper"
+                    | "tea"
+            )
+            && message.quantity_at(each + 1).is_none()
+    });
+    // "my 500 ml water bottle cracked", "added a cup of water to the soup".
+    let vessel = (at.end..at.end + 2).any(|each| {
+        drink(message, each)
+            && matches!(
+                message.norm(each + 1),
+                "bottle" | "bottles" | "tank" | "jug" | "bill" | "butt" | "gun" | "container" | "flask"
+            )
+    }) && !done_with(message, at.end)
+        && !message.has_verb(at.start, Verb::Drink);
+    if struck || over || vessel {
         return false;
     }
     // Poured, wasted, cooked with, or no drink at all.
@@ -176,7 +277,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let named = statement.clone().any(|each| drink(message, each));
     let drinking = message.has_verb(at.start, Verb::Drink) || named;
     // "half a glass", "500 ml after the gym": nothing else is measured so in a health record.
-    let alone = message.verbless(at.start)
+    let alone = (message.verbless(at.start) || borrowed)
         && (container
             || quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0);
     let finished = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "finished" | "finish"))
@@ -254,6 +355,21 @@ fn stands_by(message: &Message<'_>, at: &std::ops::Range<usize>) -> bool {
                         | "go"
                         | "way"
                         | "tank"
+                        | "bus"
+                        | "train"
+                        | "plane"
+                        | "flight"
+                        | "treadmill"
+                        | "walk"
+                        | "drive"
+                        | "run"
+                        | "ride"
+                        | "commute"
+                        | "tube"
+                        | "cafe"
+                        | "office"
+                        | "pub"
+                        | "meeting"
                 )
         });
     there || handled || put
@@ -318,7 +434,9 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let at = (0..message.text.tokens.len()).find(|at| {
         let drink = matches!(message.norm(*at), "water" | "fluids" | "fluid");
         let moved = message.governor(*at).is_some_and(|verb| {
-            matches!(message.norm(verb), "put" | "puts" | "putting") || message.norm(verb + 1) == "over"
+            matches!(message.norm(verb), "put" | "puts" | "putting")
+                || message.norm(verb + 1) == "over"
+                || !swallowing(message, verb)
         });
         drink && !moved && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take))
     })?;

@@ -14,7 +14,7 @@ use super::names::Named;
 use super::reference::excepted;
 use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
-use super::{pronoun, start};
+use super::{plainly, pronoun, start};
 use crate::lexicon::{self, classes};
 
 /// Every dose, start and end that a message tells.
@@ -122,7 +122,13 @@ fn push(
     which: Said<Which>,
 ) {
     let at = tokens.end.saturating_sub(1).max(tokens.start);
-    let standing = role_standing(message, at, role);
+    let mut standing = role_standing(message, at, role);
+    if role == Role::Intake
+        && standing == Standing::Clear
+        && let Some(why) = plainly::doubt(message, tokens)
+    {
+        standing = Standing::Doubtful(why);
+    }
     let whose = message.whose(at, record);
     let statement = message.statement_index(at);
     let draft = |kind: Kind, standing: Standing| Draft {
@@ -157,6 +163,9 @@ fn push(
                 let begun = start::start(message, tokens, which, false);
                 return found.push(draft(begun, Standing::Clear));
             }
+            let written = role == Role::Listed && dose.is_some() && plainly::written_down(message, tokens);
+            let standing =
+                if written && matches!(standing, Standing::Doubtful(_)) { Standing::Clear } else { standing };
             found.push(draft(Kind::Intake { which, dose }, standing));
         }
         Role::Start | Role::On => {

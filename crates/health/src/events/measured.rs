@@ -40,7 +40,7 @@ static DONE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 
 /// How surely a number is the user's own, where nothing else speaks against it.
 pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standing {
-    if long_past(message, number.start) {
+    if super::era::long_past(message, number.start) {
         return Standing::Denied("You told of long ago.");
     }
     let statement = message.statement_tokens(message.statement_index(number.start));
@@ -201,57 +201,4 @@ fn head(message: &Message<'_>, from: usize, to: usize, verb: Option<usize>) -> O
 
 fn stem(word: &str) -> &str {
     word.strip_suffix("'s").unwrap_or(word)
-}
-
-/// "when I was 20", "back in college", "years ago": told of another time of life.
-pub(super) fn long_past(message: &Message<'_>, at: usize) -> bool {
-    let whole = message.sentence_tokens(at);
-    let sentence = whole.start.max(at.saturating_sub(60))..whole.end.min(at + 60);
-    sentence.clone().any(|at| {
-        message.stands(at, &["when", "i", "was"])
-            && message.text.tokens.get(at + 3).is_some_and(|token| {
-                token.kind != TokenKind::Word
-                    || matches!(token.norm.as_str(), "a" | "young" | "younger" | "little" | "in")
-            })
-            || message.stands(at, &["back", "in"])
-                && !matches!(message.norm(at + 2), "bed" | "range" | "normal" | "the")
-            || message.stands(at, &["in", "college"])
-            || message.stands(at, &["in", "high", "school"])
-            || message.norm(at) == "before"
-                && matches!(
-                    message.norm(at + 1),
-                    "kids" | "children" | "marriage" | "covid" | "menopause" | "pregnancy"
-                )
-            || message.stands(at, &["in", "my"])
-                && matches!(
-                    message.norm(at + 2),
-                    "twenties" | "thirties" | "forties" | "youth" | "teens" | "20s" | "30s" | "40s"
-                )
-            || message.stands(at, &["years", "ago"])
-            || message.stands(at, &["before", "my"])
-                && matches!(message.norm(at + 2), "pregnancy" | "surgery" | "wedding")
-            || matches!(message.norm(at), "as" | "when")
-                && message.any(at + 1..at + 3, &["a", "kid"])
-                && message.any(
-                    at + 1..at + 4,
-                    &["kid", "child", "boy", "girl", "teen", "teenager", "student", "baby", "toddler", "youngster"],
-                )
-            || message.stands(at, &["at", "my"])
-                && matches!(
-                    message.norm(at + 2),
-                    "heaviest"
-                        | "lightest"
-                        | "biggest"
-                        | "worst"
-                        | "highest"
-                        | "lowest"
-                        | "thinnest"
-                        | "fattest"
-                        | "fittest"
-                )
-            || message.stands(at, &["growing", "up"])
-            || message.stands(at, &["back", "in", "the"])
-                && matches!(message.norm(at + 3), "day" | "nineties" | "eighties" | "seventies")
-            || message.stands(at, &["in", "my"]) && message.norm(at + 2) == "childhood"
-    })
 }

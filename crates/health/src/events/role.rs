@@ -3,7 +3,7 @@
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::aside::{
-    by_another, for_long, list_nearby, made_to, newly, no_object, on_the_subject, over_the_counter, own_list,
+    by_another, eaten_by, for_long, list_nearby, made_to, newly, no_object, on_the_subject, over_the_counter, own_list,
     shown_by_a_record, to_another,
 };
 use super::elsewhere::{carried, placed, shown, turned_before};
@@ -172,9 +172,17 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     let corrected = statement.corrects.and_then(|of| message.statements.get(of));
     let governor = message.governor(start).or_else(|| corrected.and_then(|of| of.verbs.last().copied()));
     let Some(at) = governor else { return verbless(message, start, end) };
+    // "Ibuprofen 0800 400mg, helped": what it did, it did in a body.
+    let worked = at > end
+        && matches!(message.norm(at), "helped" | "worked")
+        && matches!(message.before(at, 1), "," | "-" | "." | ";" | "and")
+        && super::amount::dose(message, &(start..end)).is_some();
+    if worked {
+        return Role::Intake;
+    }
     let class = match message.verbs.get(at).copied().flatten() {
         // "she made me take my ibuprofen": made to, and so done.
-        Some(Verb::Handle) if made_to(message, at, start) => Some(Verb::Take),
+        _ if made_to(message, at, start) => Some(Verb::Take),
         class => class,
     };
     let outer = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten());
@@ -183,6 +191,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     match class {
         // "Metformin was taken by my wife": whoever stands behind "by" took it.
         Some(Verb::Take) if start < at && by_another(message, at) => Role::Mention,
+        // "the puppy chewed my metformin": whoever swallows it has taken it, and it is not the one whose it was.
+        Some(Verb::Take | Verb::Drink | Verb::Light) if eaten_by(message, at, start) => Role::Mention,
         Some(Verb::Take) if off => Role::Stop,
         Some(Verb::Take) if ends_it(message, at) => Role::Stop,
         Some(Verb::Take) if begins_it(message, at) => Role::Start,
@@ -386,7 +396,7 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             Standing::Denied("That is what a record says.")
         }
         // "as a kid I had Calpol every winter".
-        Role::Intake if plain == Standing::Clear && super::measured::long_past(message, token) => {
+        Role::Intake if plain == Standing::Clear && super::era::long_past(message, token) => {
             Standing::Denied("You told of long ago.")
         }
         Role::Listed if plain == Standing::Clear => Standing::Doubtful("You named it without saying that you took it."),

@@ -169,12 +169,18 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
                 | "gone"
                 | "used"
                 | "popped"
+                | "self-administered"
+                | "self-injected"
+                | "administered"
         ) || matches!(message.norm(at), "check" | "sorted" | "checked")
             && (at == end || at == end + 1 && message.norm(end) == ",")
             && matches!(message.norm(at + 1), "" | "." | "," | "!" | ";" | "\n")
             || at == end && matches!(message.norm(at), "yes" | "yep" | "yup" | "check" | "✔" | "☑")
             || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
-            || message.norm(at) == "in" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
+            || message.norm(at) == "in"
+                && (matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";") || at == end + 2 && timed_next(message, at))
+            // "Ibuprofen 0800 400mg, helped": what it did, it did in a body.
+            || matches!(message.norm(at), "helped" | "worked") && matches!(message.before(at, 1), "," | "-" | "." | "and" | ";")
     };
     // A verb that no list here knows: what it did with the medication nobody can tell.
     let strange = (sentence.start..start).any(|at| {
@@ -209,4 +215,9 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
         return Role::Intake;
     }
     Role::Listed
+}
+
+/// "lantus 18u in at 2200", "in 10 minutes ago": a past time closes the particle; "in 10 minutes" is one time and lies ahead.
+fn timed_next(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at + 1), "at" | "@") && !message.times_in(&(at + 1..at + 3)).is_empty()
 }
