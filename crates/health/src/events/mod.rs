@@ -12,6 +12,7 @@ mod complaint;
 mod described;
 pub mod dose;
 mod draft;
+mod drunk;
 mod elsewhere;
 mod era;
 mod event;

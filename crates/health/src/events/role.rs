@@ -1,5 +1,8 @@
 //! What a message says of a medication where it is named: taken, passed over, begun, ended, or only mentioned.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::aside::{
@@ -8,6 +11,7 @@ use super::aside::{
 };
 use super::elsewhere::{carried, placed, shown, turned_before};
 use super::event::Standing;
+use super::heading::words;
 use super::message::{Message, standing};
 use super::taking::{goes_in, light, state, verbless};
 use super::verbs::Verb;
@@ -30,90 +34,22 @@ pub(crate) enum Role {
 }
 
 /// Words that make something else of the name before them ("metformin refill").
-const TURNED: &[&str] = &[
-    "refill",
-    "refills",
-    "prescription",
-    "results",
-    "result",
-    "level",
-    "levels",
-    "side",
-    "bottle",
-    "box",
-    "packet",
-    "allergy",
-    "ad",
-    "advert",
-    "commercial",
-    "website",
-    "leaflet",
-    "label",
-    "price",
-    "study",
-    "reminder",
-    "reminders",
-    "alarm",
-    "withdrawal",
-    "script",
-    "supply",
-    "order",
-    "rash",
-    "reaction",
-    "poisoning",
-    "overdose",
-    "course",
-    "paperwork",
-    "paste",
-    "trial",
-    "trials",
-    "aisle",
-    "inventor",
-    "forms",
-    "booklet",
-    "warning",
-    "research",
-    "coupon",
-    "advice",
-    "question",
-    "cost",
-    "shortage",
-    "debate",
-    "story",
-    "factory",
-    "website",
-];
+static TURNED: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "refill refills prescription results result level levels side bottle box packet allergy ad advert commercial \
+         website leaflet label price study reminder reminders alarm withdrawal script supply order rash reaction \
+         poisoning overdose course paperwork paste trial trials aisle inventor forms booklet warning research coupon \
+         advice question cost shortage debate story factory",
+    )
+});
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
-const APART: &[&str] = &[
-    "to",
-    "from",
-    "about",
-    "against",
-    "than",
-    "like",
-    "refill",
-    "reaction",
-    "reactions",
-    "appointment",
-    "results",
-    "trouble",
-    "issue",
-    "issues",
-    "problem",
-    "problems",
-    "without",
-    "questions",
-    "question",
-    "allergy",
-    "effects",
-    "effect",
-    "bought",
-    "chat",
-    "talk",
-    "argument",
-    "gossip",
-];
+static APART: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "to from about against than like refill reaction reactions appointment results trouble issue issues problem \
+         problems without questions question allergy effects effect bought chat talk argument gossip",
+    )
+});
 
 /// The role of the medication at a token.
 pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
@@ -122,7 +58,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         return Role::Mention;
     }
     let next = message.norm(end);
-    if TURNED.contains(&next) && !(next == "side" && message.norm(end + 1) != "effects") {
+    if TURNED.contains(next) && !(next == "side" && message.norm(end + 1) != "effects") {
         return Role::Mention;
     }
     // "took fake aspirin on stage".
@@ -330,7 +266,7 @@ fn begins_it(message: &Message<'_>, verb: usize) -> bool {
 
 pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
     verb < start
-        && (message.any(verb + 1..start, APART)
+        && ((verb + 1..start).any(|at| APART.contains(message.norm(at)))
             || on_the_subject(message, verb, start)
             || no_object(message, verb, start))
 }

@@ -1,0 +1,203 @@
+//! What the clauses around a dose make of it: words it hangs on, a doubt that follows it, what came of it.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use alara_english::TokenKind;
+use alara_english::statement::{Assertion, Subject, Tense};
+
+use super::super::heading::words;
+use super::super::message::Message;
+use super::REACH;
+
+/// Verbs whose pronoun object leaves the dose in the body: "washed it down", "logged it", "hated it".
+static HARMLESS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "took take taken taking swallowed swallow had have having did done do washed wash chased chase followed mixed crushed chewed dissolved logged log noted note \
+         recorded wrote write marked ticked timed needed need felt feel hated loved liked got get downed popped injected \
+         applied used inhaled rubbed helped made make let kept keep held enjoyed managed finished split cut halved tracked add added \
+         forgot remembered wanted want regret regretted said told called think thought hope is was been being checked wish \
+         repeated repeat repeating following drank drunk ate eat squeezed checked see saw seen put giving gave give sorted hit hits help helps",
+    )
+});
+
+/// Verbs of saying and making up: what hangs on them is said, and need not be so. What the user says of themself to the assistant is so.
+static SAID: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "said saying say told telling tell lied lie claimed claiming claim wrote write writing written draft type typed typing texted text \
+         texting emailed email emailing pretend pretended pretending imagine imagined imagining suppose supposing translate spell joke \
+         joked joking promised swore insisted assured replied answered announced hinted implied explained let's hear heard \
+         hearing read posted tweeted answer reply message messaged quote says convinced persuaded reads reading",
+    )
+});
+
+/// Whether the clause hangs on words of saying or making up, with nothing between: "lied and said I took", "imagine I took".
+pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool {
+    let sentence = message.sentence_tokens(start);
+    let from = sentence.start.max(start.saturating_sub(6));
+    let Some(own) = (start..name).find(|at| matches!(message.norm(*at), "i" | "i've" | "i'd" | "ive" | "we" | "we've"))
+    else {
+        return false;
+    };
+    // Back from the subject, over small words and a receiver ("told the nurse that I").
+    for (steps, at) in (from..own).rev().enumerate() {
+        let word = message.norm(at);
+        if SAID.contains(word) {
+            // "I can say I took", "just to tell you I took", "let's say": said to the assistant now.
+            let told_here =
+                matches!(message.norm(at + 1), "you" | "ya") || matches!(word, "text" | "message" | "reads");
+            return !told_here;
+        }
+        let receiver = matches!(
+            word,
+            "that"
+                | "the"
+                | "my"
+                | "a"
+                | "him"
+                | "her"
+                | "them"
+                | "everyone"
+                | "me"
+                | "myself"
+                | "how"
+                | "like"
+                | "and"
+                | "he"
+                | "she"
+                | "they"
+        ) || steps < 3
+            && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+            && message.verbs.get(at).copied().flatten().is_none();
+        if !receiver {
+            return false;
+        }
+    }
+    false
+}
+
+/// "…, maybe", "…, or was it yesterday": a clause of doubt that leans on the dose.
+pub(super) fn left_open(message: &Message<'_>, here: usize) -> bool {
+    let Some(own) = message.statements.get(here) else { return false };
+    message
+        .statements
+        .iter()
+        .enumerate()
+        .skip(here + 1)
+        .take(2)
+        .take_while(|(_, next)| next.sentence == own.sentence)
+        .any(|(index, next)| {
+            let first = message.statement_tokens(index).start;
+            let or = message.norm(first) == "or"
+                && matches!(next.assertion, Assertion::Asked | Assertion::Uncertain)
+                && index == here + 1;
+            let hedge = next.assertion == Assertion::Uncertain
+                && next.head == here
+                && next.kept
+                && index == here + 1
+                && message.names_in(&message.statement_tokens(index)).is_empty();
+            or || hedge
+        })
+}
+
+/// Whether a later clause may tell that it did not stay: an act on "it" that no list here knows, or being sick straight after.
+pub(super) fn undone(message: &Message<'_>, here: usize, from: usize) -> bool {
+    let Some(own) = message.statements.get(here) else { return false };
+    let last = message
+        .statements
+        .iter()
+        .enumerate()
+        .skip(here + 1)
+        .take(3)
+        .take_while(|(_, next)| next.sentence <= own.sentence + 1)
+        .filter(|(_, next)| !matches!(next.subject, Subject::Other(_)))
+        .last()
+        .map_or(here, |(index, _)| index);
+    let to = message.statement_tokens(last).end.min(from + REACH);
+    (from..to).any(|at| acted_on(message, at) || sick(message, at))
+}
+
+/// "regurgitated most of it", "coughed it up", "lost it down the loo".
+fn acted_on(message: &Message<'_>, at: usize) -> bool {
+    let word = message.norm(at);
+    let past = word.ends_with("ed") && word.len() > 4
+        || matches!(
+            word,
+            "lost"
+                | "brought"
+                | "spat"
+                | "spit"
+                | "threw"
+                | "sent"
+                | "left"
+                | "sold"
+                | "fed"
+                | "cut"
+                | "dug"
+                | "hid"
+                | "shook"
+                | "found"
+                | "slipped"
+                | "blew"
+                | "sank"
+                | "stuck"
+                | "flung"
+        );
+    if !past
+        || HARMLESS.contains(word)
+        || !matches!(message.statement(at).map(|of| of.assertion), Some(Assertion::Asserted | Assertion::Uncertain))
+    {
+        return false;
+    }
+    let mut object = at + 1;
+    while matches!(
+        message.norm(object),
+        "straight"
+            | "right"
+            | "nearly"
+            | "almost"
+            | "most"
+            | "half"
+            | "all"
+            | "of"
+            | "some"
+            | "part"
+            | "both"
+            | "just"
+            | "immediately"
+            | "promptly"
+            | "then"
+            | "the"
+    ) && object < at + 4
+    {
+        object += 1;
+    }
+    matches!(message.norm(object), "it" | "them" | "lot" | "that")
+        && !(message.norm(object) == "that" && matches!(message.norm(object + 1), "i" | "the" | "my"))
+}
+
+/// "was sick straight after", "then got sick": sickness as what came of it.
+fn sick(message: &Message<'_>, at: usize) -> bool {
+    let sick = message.norm(at) == "sick"
+        && message.norm(at + 1) != "of"
+        && (at.saturating_sub(3)..at).any(|each| matches!(message.norm(each), "was" | "been" | "got" | "being"));
+    let clause = message.statement_tokens(message.statement_index(at));
+    let after = message.any(
+        clause,
+        &[
+            "straight",
+            "after",
+            "then",
+            "immediately",
+            "minutes",
+            "soon",
+            "promptly",
+            "afterwards",
+            "later",
+            "right",
+            "violently",
+        ],
+    );
+    sick && after
+        && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted && of.tense != Tense::Future)
+}

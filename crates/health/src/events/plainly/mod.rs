@@ -1,0 +1,187 @@
+//! What a dose that is recorded at once is told in: a clause whose words are all understood where they could make something else of it.
+//!
+//! Cues of denial can never all be listed ("used metformin as an excuse", "took it lightly"). So the reading is turned round here: between
+//! the verb and the name, beside the verb and behind the name only words that are known to leave a dose a dose may stand; any other plain
+//! English word there lowers the dose to one that is asked about. A word of no list is a slip of the keyboard, and says nothing.
+
+mod around;
+mod beside;
+
+use std::ops::Range;
+
+use alara_english::TokenKind;
+use alara_english::statement::{Assertion, Request};
+use alara_english::time::TimeValue;
+
+use super::message::Message;
+use super::verbs::Verb;
+use around::{embedded, left_open, undone};
+use beside::{OPENS, STORED, understood};
+
+/// No clause is looked at further than this, in tokens.
+const REACH: usize = 32;
+
+/// Why a dose told here is asked about; none where every word that could turn it is understood.
+pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
+    let here = message.statement_index(name.start);
+    let line = message.statement_tokens(here);
+    if embedded(message, line.start, name.start) {
+        return Some("You told of someone's words.");
+    }
+    if message.request(name.start) == Some(Request::Log) {
+        return None;
+    }
+    if left_open(message, here) {
+        return Some("You were not sure.");
+    }
+    if undone(message, here, name.end) {
+        return Some("It may not have stayed down.");
+    }
+    let verb = message.governor(name.start).filter(|at| line.contains(at) && *at < name.start)?;
+    let strange = opened(message, line.start, verb)
+        || between(message, verb, name.start)
+        || strange(message, name.end..behind(message, name.end, line.end), false)
+        || particle(message, verb, name)
+        || held(message, verb, name.end);
+    strange.then_some("There are words beside it that I don't understand.")
+}
+
+/// Whether a line without a verb is a dose that was written down: how much, a past time that only the past can mean ("yesterday", "7.15 this
+/// morning", "last night"), and nothing beside them that is not understood. "Eliquis, 5 mg, 7.15 this morning".
+pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
+    let here = message.statement_index(name.start);
+    let own = message.statement_tokens(here);
+    let past = message.times_in(&own).iter().any(|time| {
+        let told = message.tokens(time.span);
+        let anchored = match &time.value {
+            TimeValue::Ago(_) => true,
+            TimeValue::Day { date, .. } => *date < message.now.date(),
+            _ => false,
+        };
+        let part = (told.start..told.end + 2).any(|at| {
+            message.stands(at, &["this", "morning"])
+                || message.stands(at, &["last", "night"])
+                || message.norm(at) == "yesterday"
+                || message.stands(at, &["first", "thing"])
+        });
+        (anchored || part) && !super::when::ahead(time, message.now)
+    });
+    let alone =
+        message.statement(name.start).is_some_and(|of| of.verbs.is_empty() && of.assertion == Assertion::Asserted);
+    let open = message.any(
+        own.clone(),
+        &["not", "no", "never", "none", "?", "for", "due", "every", "each", "or", "if", "him", "her", "them"],
+    );
+    past && alone && !open && own.clone().all(|at| understood(message, at) && !STORED.contains(&message.norm(at)))
+}
+
+/// "used up the metformin", "took up the question", "took over ordering": a verb with a particle is another verb.
+fn particle(message: &Message<'_>, verb: usize, name: &Range<usize>) -> bool {
+    let class = message.verbs.get(verb).copied().flatten();
+    matches!(message.norm(verb + 1), "up" | "over" | "against" | "out" | "after" | "apart" | "issue" | "part")
+        && verb + 1 < name.start
+        && matches!(class, Some(Verb::Take | Verb::Light))
+        && !matches!(message.norm(verb), "puffed" | "stuck" | "dissolved" | "shot" | "knocked")
+}
+
+/// "had it in my hand", "had the tablet on my tongue": where it was, and not where it went.
+fn held(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    matches!(message.norm(verb), "had" | "have" | "has" | "got" | "having")
+        && (end..end + 4).any(|at| {
+            matches!(message.norm(at), "in" | "on" | "near" | "up")
+                && matches!(message.norm(at + 1), "my" | "the" | "one")
+                && matches!(
+                    message.norm(at + 2),
+                    "hand" | "hands" | "palm" | "mouth" | "tongue" | "lips" | "fingers" | "pocket" | "fist"
+                )
+        })
+}
+
+/// Before the verb: from the last sign or joiner on, unless somebody is named there who did it for the user ("the nurse gave me").
+fn opened(message: &Message<'_>, start: usize, verb: usize) -> bool {
+    let helped = message.statement(verb).is_some_and(|of| of.agent.is_some())
+        || message.verbs.get(verb).copied().flatten() == Some(Verb::Give)
+        || message.norm(verb + 1) == "me";
+    let from = (start..verb).rev().find(|at| joins(message, *at)).map_or(start, |at| at + 1);
+    !helped && strange(message, from..verb, true)
+}
+
+fn joins(message: &Message<'_>, at: usize) -> bool {
+    message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word && token.kind != TokenKind::Number)
+        || matches!(message.norm(at), "and" | "but" | "then" | "so")
+}
+
+/// Between the verb and the name, from the last sign on. What a form is called ("that horse pill of an") is what was taken.
+fn between(message: &Message<'_>, verb: usize, name: usize) -> bool {
+    let from = (verb + 1..name).rev().find(|at| joins(message, *at)).map_or(verb + 1, |at| at + 1);
+    let form = (from..name).rev().find(|at| super::dose::form(message.norm(*at))).unwrap_or(from);
+    strange(message, form..name, false)
+}
+
+/// Where the words behind a name end that belong to it: at the next sign, or at a verb that begins another clause.
+fn behind(message: &Message<'_>, from: usize, end: usize) -> usize {
+    let to = end.min(from + REACH);
+    (from..to)
+        .find(|at| {
+            let word = message.norm(*at);
+            message
+                .text
+                .tokens
+                .get(*at)
+                .is_none_or(|token| token.kind == TokenKind::Sign || token.kind == TokenKind::Break)
+                || word.ends_with("ed")
+                    && !matches!(
+                        word,
+                        "offered"
+                            | "prescribed"
+                            | "intended"
+                            | "labelled"
+                            | "labeled"
+                            | "marked"
+                            | "recalled"
+                            | "advertised"
+                            | "needed"
+                    )
+        })
+        .unwrap_or(to)
+}
+
+/// Whether a stretch holds a plain English word that is not known to leave a dose as it is.
+fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
+    let mut at = range.start;
+    while at < range.end {
+        let word = message.norm(at);
+        if let Some(name) = message.names_in(&(at..at + 1)).first() {
+            at = name.tokens.end.max(at + 1);
+            continue;
+        }
+        // A circumstance reaches to the next sign, joiner or verb: what it names is not what was taken.
+        if OPENS.contains(word) && !as_what(message, at) {
+            at += 1;
+            while at < range.end
+                && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+                && (before || !matches!(message.norm(at), "and" | "but" | "then" | "so"))
+                && !(before && matches!(message.norm(at), "i" | "we" | "i've"))
+            {
+                at += 1;
+            }
+            continue;
+        }
+        if !before
+            && message.verbs.get(at).copied().flatten().is_some()
+            && matches!(message.before(at, 1), "and" | "then" | "but" | "," | "so")
+        {
+            return false;
+        }
+        if !understood(message, at) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// "as an excuse", "as a weapon": what it served for; "as usual", "as soon as" tells how and when.
+fn as_what(message: &Message<'_>, at: usize) -> bool {
+    message.norm(at) == "as" && matches!(message.norm(at + 1), "a" | "an" | "the" | "my" | "some")
+}
