@@ -39,13 +39,18 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" | "prompt" | "nag" | "poke" | "pester" | "badger" => {
             Request::Remind
         }
+        "bug" | "tap" | "buzz" | "holler" | "hassle" | "beep" | "bother" | "shout" | "yell" | "kick" | "harass" | "chase" | "jog" | "hound" | "text"
+            if soon(&["me", "my", "at"], 1) =>
+        {
+            Request::Remind
+        }
         "give" | "send"
             if soon(&["shout", "nudge", "buzz", "ping", "heads-up", "heads", "poke", "prompt", "bell", "knock"], 4) =>
         {
             Request::Remind
         }
         "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
-            if reminder || verb.is("set") && soon(&["one", "something", "smth", "sth", "summat"], 1) =>
+            if reminder || verb.is("set") && soon(&["one", "something", "smth", "sth", "summat", "one-off"], 2) =>
         {
             Request::Remind
         }
@@ -330,7 +335,12 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
     for at in (1..clauses.len()).rev() {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(one), Some(two)) = (before.last_mut(), rest.first()) else { continue };
-        let reminded = two.assertion == Assertion::Requested && two.request == Some(Request::Remind);
+        // "sumatriptan 50 mg as needed, please add": an order with nothing of its own has what stands before it.
+        let bare = matches!(two.request, Some(Request::Add | Request::Log))
+            && words.get(two.from..two.to).unwrap_or(&[]).iter().all(|w| {
+                w.part(part::SIGN) || w.any(&["please", "pls", "plz", "add", "log", "it", "that", "them", "this", "and", "record", "save", "note", "now", "thanks", "ta"])
+            });
+        let reminded = two.assertion == Assertion::Requested && (two.request == Some(Request::Remind) || bare);
         if reminded
             && one.sentence == two.sentence
             && one.groups.is_empty()

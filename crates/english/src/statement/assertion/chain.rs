@@ -84,7 +84,7 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
     if verb.any(&["got", "gotten"]) && group.shape == Shape::Perfect {
         return to(Assertion::Planned);
     }
-    if verb.any(&["going", "gone"]) || hinge.is_some() {
+    if verb.any(&["going", "gone", "coming", "arriving"]) || hinge.is_some() {
         return match state {
             State::False(_) => state,
             _ => State::Open(Assertion::Planned),

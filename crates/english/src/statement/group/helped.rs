@@ -112,6 +112,9 @@ impl Finder<'_> {
     pub(super) fn infinitive(&self, at: usize) -> Option<Group> {
         let (next, negator) = self.beyond(at + 1);
         let verb = self.word(next)?;
+        if self.candid(at) {
+            return None;
+        }
         let noun = verb.part(part::NOUN)
             && self
                 .word(next + 1)
@@ -126,6 +129,17 @@ impl Finder<'_> {
         group.chain.push(next);
         group.last = next;
         Some(self.extend(self.lower(group)))
+    }
+
+    /// "to be honest", "to be fair": said of the saying, and no plan.
+    pub(super) fn candid(&self, at: usize) -> bool {
+        const SAID: &[&str] =
+            &["honest", "fair", "frank", "precise", "exact", "clear", "sure", "safe", "specific", "blunt", "truthful", "candid", "accurate"];
+        self.word(at).is_some_and(|w| w.is("to"))
+            && self.word(at + 1).is_some_and(|w| w.is("be"))
+            && (self.word(at + 2).is_some_and(|w| w.any(SAID))
+                || self.word(at + 2).is_some_and(|w| w.any(&["perfectly", "totally", "completely", "really", "quite", "more"]))
+                    && self.word(at + 3).is_some_and(|w| w.any(SAID)))
     }
 
     /// "be", "have" as a base form may carry a participle: "to be taken", "to have taken".

@@ -131,6 +131,15 @@ impl<'a> Finder<'a> {
         if word.is("am") && self.before(at).is_some_and(|w| w.part(part::NUMBER) || w.is(":")) {
             return None;
         }
+        if word.is("be") && at > self.from && self.candid(at - 1) {
+            return None;
+        }
+        // "second go 139/87": a try.
+        if word.is("go")
+            && self.before(at).is_some_and(|w| w.any(&["first", "second", "third", "fourth", "1st", "2nd", "3rd", "last", "another", "one", "next", "each"]))
+        {
+            return None;
+        }
         if word.is("having") && self.word(at + 1).is_some_and(|w| w.form(form::PARTICIPLE)) {
             let mut group = self.start(at, Shape::Gerund);
             group.chain.push(at + 1);

@@ -69,6 +69,27 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             report(words, clauses, at);
         }
         children(words, clauses, at);
+        meant(words, clauses, at);
+    }
+}
+
+/// "when I said I took it I meant I'm about to": what one said is taken back by what one meant.
+fn meant(words: &[Word], clauses: &mut [Clause], at: usize) {
+    let speaks = |clause: &Clause, texts: &[&str]| {
+        matches!(clause.actor, Who::Speaker | Who::Unnamed)
+            && clause.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.any(texts)))
+    };
+    if !speaks(&clauses[at], &["meant", "mean"]) {
+        return;
+    }
+    let sentence = clauses[at].sentence;
+    let said = (at.saturating_sub(4)..at)
+        .rev()
+        .find(|&i| clauses[i].sentence == sentence && speaks(&clauses[i], &["said", "wrote", "typed", "put", "told", "logged", "say"]));
+    let Some(said) = said else { return };
+    let cue = clauses[at].groups.first().map(Group::main);
+    for clause in clauses[said + 1..at].iter_mut().filter(|clause| !clause.groups.is_empty()) {
+        clause.decide(Assertion::Retracted, cue);
     }
 }
 
@@ -83,6 +104,10 @@ fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
     words.get(group.main()).is_some_and(|w| w.any(&["read", "reads", "showed", "shows"]))
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
 }
+
+/// Days that a past event is placed on.
+const DAYS: &[&str] =
+    &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "morning"];
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clinician = match clauses[at].actor {
@@ -108,13 +133,23 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         return;
     }
     let sentence = clauses[at].sentence;
+    // "wrote down 150/95 in January, this morning I get 132/84": what was told stands in the clause of the telling itself.
+    let told_within = clauses[at].groups.first().is_some_and(|group| {
+        words
+            .get(group.last + 1..clauses[at].to)
+            .unwrap_or(&[])
+            .iter()
+            .filter(|w| !w.part(part::SIGN | part::SELF_OTHER | part::THIRD_OBJECT | part::ADVERB | part::THING))
+            .count()
+            >= 2
+    });
     for (i, child) in clauses.iter_mut().enumerate().skip(at + 1) {
         if child.sentence != sentence {
             break;
         }
         let spoken = matches!(child.actor, Who::Speaker);
         let state = child.groups.first().is_some_and(|group| {
-            words.get(group.outer()).is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got"]))
+            words.get(group.outer()).is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got", "having", "suffering"]))
                 && group.negated.is_none()
         });
         // "the doctor said I have GERD": a finding of one's own, as told by whoever found it.
@@ -130,9 +165,18 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         let resumes = matches!(child.opener, Opener::But | Opener::Then | Opener::Hard)
             && (spoken || child.request.is_some())
             || matches!(child.opener, Opener::And | Opener::Comma)
-                && i > at + 1
+                && (i > at + 1 || told_within)
                 && spoken
                 && child.groups.first().is_some_and(|group| !matches!(group.shape, Shape::Infinitive | Shape::Modal))
+            // "Dr told I have X, scan was Saturday": a finished event of its own, with its day.
+            || matches!(child.opener, Opener::Comma)
+                && clinician
+                && i > at + 1
+                && matches!(child.actor, Who::Thing | Who::Unnamed)
+                && child.groups.first().is_some_and(|group| {
+                    group.shape == Shape::Past && words.get(group.outer()).is_some_and(|w| w.any(&["was", "were"]))
+                })
+                && words.get(child.from..child.to).unwrap_or(&[]).iter().any(|w| w.any(DAYS))
             || matches!(child.opener, Opener::And)
                 && spoken
                 && child.groups.first().is_some_and(|group| matches!(group.shape, Shape::Past | Shape::Perfect))

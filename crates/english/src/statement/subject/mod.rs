@@ -12,7 +12,7 @@ mod receiver;
 
 use lists::{AGENTIVE, CARE, NO_PERSON, TAKEN_FROM};
 use phrase::{fragment, person_start, phrase};
-use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, touches_speaker};
+use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, seen, touches_speaker};
 
 /// Longest noun phrase looked through.
 const PHRASE: usize = 12;
@@ -103,6 +103,17 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         whose = Who::Speaker;
         clause.agent = Some((from, to));
     }
+    if let (Who::Other(..), Some(who)) = (actor, seen(words, &group, clause.to)) {
+        whose = who;
+        clause.agent = None;
+    }
+    // "141/89 was my wife's", "that one's hers": what belongs to another is told of them.
+    if matches!(actor, Who::Thing | Who::Unnamed)
+        && main.is_some_and(|w| w.part(part::BE))
+        && let Some(who) = belongs(words, group.last + 1, clause.to)
+    {
+        whose = who;
+    }
     let given = group.passive || matches!(group.shape, Shape::Participle);
     if given && main.is_some_and(|w| w.class(Class::Give)) && matches!(actor, Who::Unnamed | Who::Thing) {
         whose = given_to(words, group.last + 1, clause.to).unwrap_or(whose);
@@ -155,6 +166,25 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         }
     }
     clause.whose = behalf.unwrap_or(whose);
+}
+
+/// Whose a thing is said to be: "my wife's", "Dad's", "hers", "someone else's"; nothing of it follows.
+fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
+    let ends = |at: usize| at >= to || words.get(at).is_none_or(|w| w.part(part::SIGN | part::ADVERB | part::JOINER));
+    let mut at = from;
+    while at < to && words.get(at).is_some_and(|w| w.part(part::ADVERB) || w.any(&["for", "not", "mine", "sorry", "actually"])) {
+        at += 1;
+    }
+    let word = words.get(at).filter(|_| at < to)?;
+    if word.any(&["hers", "his", "theirs"]) && ends(at + 1) {
+        return Some(Who::Other(at, at + 1));
+    }
+    (at..to.min(at + 4)).find_map(|i| {
+        let word = words.get(i)?;
+        let owner = word.part(part::PERSON | part::NAME) || word.any(&["else", "neighbour", "neighbor", "colleague"]);
+        let clitic = words.get(i + 1).is_some_and(|w| i + 1 < to && w.part(part::CLITIC));
+        (owner && clitic && ends(i + 2)).then_some(Who::Other(at, i + 1))
+    })
 }
 
 /// "people who took ibuprofen", "my wife, who had hers": of whoever stands before; "me who", "the one who" are left to the clause.

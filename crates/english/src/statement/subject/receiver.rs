@@ -110,6 +110,10 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
         let off = near(&["me"]) && near(&["off"]) || clinician && near(&["my"]) && near(&["out"]);
         return measured || off || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
     }
+    // "Dr Ruiz saw my daughter": the one who was seen is hers, not I.
+    if seen(words, group, clause.to).is_some() {
+        return false;
+    }
     if near(&["me", "my", "mine"]) {
         return true;
     }
@@ -121,6 +125,21 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
         && clinician
         && main.is_some_and(|w| w.any(CARE))
         && !after.iter().take(8).any(|w| w.part(part::PERSON | part::THIRD_OBJECT | part::THIRD_OWNER))
+}
+
+/// The person that somebody else saw to: "saw my daughter", "checked Grandma over", "vaccinated the twins".
+pub(super) fn seen(words: &[Word], group: &Group, to: usize) -> Option<Who> {
+    const SEES: &[&str] = &[
+        "saw", "seen", "sees", "examined", "treated", "checked", "assessed", "diagnosed", "vaccinated", "admitted", "discharged", "reviewed",
+        "referred", "scanned", "operated", "visited", "tested", "weighed", "measured",
+    ];
+    if !words.get(group.main()).is_some_and(|w| w.any(SEES)) || group.passive {
+        return None;
+    }
+    match person_after(words, group.last + 1, to) {
+        Some(Who::Other(from, end)) if !words.get(end).is_some_and(|w| end < to && w.part(part::CLITIC)) => Some(Who::Other(from, end)),
+        _ => None,
+    }
 }
 
 /// "on behalf of my mum", "for my dad:" at the head of a clause.
