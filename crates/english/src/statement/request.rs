@@ -39,7 +39,8 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" | "prompt" | "nag" | "poke" | "pester" | "badger" => {
             Request::Remind
         }
-        "bug" | "tap" | "buzz" | "holler" | "hassle" | "beep" | "bother" | "shout" | "yell" | "kick" | "harass" | "chase" | "jog" | "hound" | "text"
+        "bug" | "tap" | "buzz" | "holler" | "hassle" | "beep" | "bother" | "shout" | "yell" | "kick" | "harass"
+        | "chase" | "jog" | "hound" | "text"
             if soon(&["me", "my", "at"], 1) =>
         {
             Request::Remind
@@ -338,7 +339,11 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
         // "sumatriptan 50 mg as needed, please add": an order with nothing of its own has what stands before it.
         let bare = matches!(two.request, Some(Request::Add | Request::Log))
             && words.get(two.from..two.to).unwrap_or(&[]).iter().all(|w| {
-                w.part(part::SIGN) || w.any(&["please", "pls", "plz", "add", "log", "it", "that", "them", "this", "and", "record", "save", "note", "now", "thanks", "ta"])
+                w.part(part::SIGN)
+                    || w.any(&[
+                        "please", "pls", "plz", "add", "log", "it", "that", "them", "this", "and", "record", "save",
+                        "note", "now", "thanks", "ta",
+                    ])
             });
         let reminded = two.assertion == Assertion::Requested && (two.request == Some(Request::Remind) || bare);
         if reminded

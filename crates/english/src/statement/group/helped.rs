@@ -133,12 +133,16 @@ impl Finder<'_> {
 
     /// "to be honest", "to be fair": said of the saying, and no plan.
     pub(super) fn candid(&self, at: usize) -> bool {
-        const SAID: &[&str] =
-            &["honest", "fair", "frank", "precise", "exact", "clear", "sure", "safe", "specific", "blunt", "truthful", "candid", "accurate"];
+        const SAID: &[&str] = &[
+            "honest", "fair", "frank", "precise", "exact", "clear", "sure", "safe", "specific", "blunt", "truthful",
+            "candid", "accurate",
+        ];
         self.word(at).is_some_and(|w| w.is("to"))
             && self.word(at + 1).is_some_and(|w| w.is("be"))
             && (self.word(at + 2).is_some_and(|w| w.any(SAID))
-                || self.word(at + 2).is_some_and(|w| w.any(&["perfectly", "totally", "completely", "really", "quite", "more"]))
+                || self
+                    .word(at + 2)
+                    .is_some_and(|w| w.any(&["perfectly", "totally", "completely", "really", "quite", "more"]))
                     && self.word(at + 3).is_some_and(|w| w.any(SAID)))
     }
 

@@ -136,7 +136,11 @@ impl<'a> Finder<'a> {
         }
         // "second go 139/87": a try.
         if word.is("go")
-            && self.before(at).is_some_and(|w| w.any(&["first", "second", "third", "fourth", "1st", "2nd", "3rd", "last", "another", "one", "next", "each"]))
+            && self.before(at).is_some_and(|w| {
+                w.any(&[
+                    "first", "second", "third", "fourth", "1st", "2nd", "3rd", "last", "another", "one", "next", "each",
+                ])
+            })
         {
             return None;
         }

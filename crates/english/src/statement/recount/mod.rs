@@ -83,9 +83,10 @@ fn meant(words: &[Word], clauses: &mut [Clause], at: usize) {
         return;
     }
     let sentence = clauses[at].sentence;
-    let said = (at.saturating_sub(4)..at)
-        .rev()
-        .find(|&i| clauses[i].sentence == sentence && speaks(&clauses[i], &["said", "wrote", "typed", "put", "told", "logged", "say"]));
+    let said = (at.saturating_sub(4)..at).rev().find(|&i| {
+        clauses[i].sentence == sentence
+            && speaks(&clauses[i], &["said", "wrote", "typed", "put", "told", "logged", "say"])
+    });
     let Some(said) = said else { return };
     let cue = clauses[at].groups.first().map(Group::main);
     for clause in clauses[said + 1..at].iter_mut().filter(|clause| !clause.groups.is_empty()) {
@@ -149,7 +150,9 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         }
         let spoken = matches!(child.actor, Who::Speaker);
         let state = child.groups.first().is_some_and(|group| {
-            words.get(group.outer()).is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got", "having", "suffering"]))
+            words
+                .get(group.outer())
+                .is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got", "having", "suffering"]))
                 && group.negated.is_none()
         });
         // "the doctor said I have GERD": a finding of one's own, as told by whoever found it.

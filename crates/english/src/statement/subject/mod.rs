@@ -172,7 +172,9 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
 fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
     let ends = |at: usize| at >= to || words.get(at).is_none_or(|w| w.part(part::SIGN | part::ADVERB | part::JOINER));
     let mut at = from;
-    while at < to && words.get(at).is_some_and(|w| w.part(part::ADVERB) || w.any(&["for", "not", "mine", "sorry", "actually"])) {
+    while at < to
+        && words.get(at).is_some_and(|w| w.part(part::ADVERB) || w.any(&["for", "not", "mine", "sorry", "actually"]))
+    {
         at += 1;
     }
     let word = words.get(at).filter(|_| at < to)?;

@@ -130,14 +130,33 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
 /// The person that somebody else saw to: "saw my daughter", "checked Grandma over", "vaccinated the twins".
 pub(super) fn seen(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     const SEES: &[&str] = &[
-        "saw", "seen", "sees", "examined", "treated", "checked", "assessed", "diagnosed", "vaccinated", "admitted", "discharged", "reviewed",
-        "referred", "scanned", "operated", "visited", "tested", "weighed", "measured",
+        "saw",
+        "seen",
+        "sees",
+        "examined",
+        "treated",
+        "checked",
+        "assessed",
+        "diagnosed",
+        "vaccinated",
+        "admitted",
+        "discharged",
+        "reviewed",
+        "referred",
+        "scanned",
+        "operated",
+        "visited",
+        "tested",
+        "weighed",
+        "measured",
     ];
     if !words.get(group.main()).is_some_and(|w| w.any(SEES)) || group.passive {
         return None;
     }
     match person_after(words, group.last + 1, to) {
-        Some(Who::Other(from, end)) if !words.get(end).is_some_and(|w| end < to && w.part(part::CLITIC)) => Some(Who::Other(from, end)),
+        Some(Who::Other(from, end)) if !words.get(end).is_some_and(|w| end < to && w.part(part::CLITIC)) => {
+            Some(Who::Other(from, end))
+        }
         _ => None,
     }
 }
