@@ -40,6 +40,8 @@ fn ledger(calls: Vec<LedgerCall>, open: &[&str]) -> Ledger {
         looked: vec![],
         looked_at: None,
         replaced: vec![],
+        shown: String::new(),
+        by_hand: vec![],
         escalated_in_a_row: 0,
         without_record: false,
         step: None,

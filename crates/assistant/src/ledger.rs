@@ -205,6 +205,12 @@ pub struct Ledger {
     /// When the record was looked at, if it was.
     #[serde(default)]
     pub looked_at: Option<DateTime<FixedOffset>>,
+    /// What was shown of an answer that never ended: it is not taken back, and the message can be sent again.
+    #[serde(default)]
+    pub shown: String,
+    /// The needs, by their places, that the person has filled a form in for.
+    #[serde(default)]
+    pub by_hand: Vec<usize>,
     /// Why words of the model's were replaced, each time.
     #[serde(default)]
     pub replaced: Vec<Replaced>,

@@ -45,6 +45,7 @@ pub use vault::tries::{MOST as MOST_PINS, Standing};
 pub use vault::wrap::{Argon2id, PinSecret, WrapSeed, Wrapped};
 pub use working::conversation::{Message, Role};
 pub use working::habit::Answers;
+pub use working::hook::HookTrace;
 pub use working::notice::Shown;
 pub use working::pending::{Answer, Asked, EXPIRES_AFTER_DAYS, PendingState, Question};
 pub use working::queue::Decided;

@@ -53,6 +53,9 @@ impl Opened {
             turn.state = TurnState::Cancelled;
         }
         let Some(ledger) = ledger else { return Ok(turn) };
+        if reply.is_none() && turn.state != TurnState::Running {
+            turn.reply.clone_from(&ledger.shown);
+        }
         turn.sources = sources(&ledger, &clock);
         for call in &ledger.calls {
             self.tell(call, said, journal, &mut turn).await?;

@@ -36,6 +36,11 @@ impl LastResults {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
 
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     /// Forgets them all: what is erased from the record is not told from memory.
     pub fn forget(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();

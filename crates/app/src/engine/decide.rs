@@ -7,6 +7,7 @@ use alara_health::tools::{HealthCall, HealthTools};
 use alara_store::{Answer, Asked, PendingState, Question};
 use chrono::{DateTime, FixedOffset};
 
+use super::hooked::Outside;
 use super::write::{Origin, Shown, Wrote};
 use super::{Engine, EngineError};
 
@@ -151,6 +152,14 @@ impl Engine {
     ) -> Result<Decided, EngineError> {
         let clock = self.clock();
         let shown = asked.question.digest();
+        let (question, tool) = (&asked.question, pending.tool().to_owned());
+        let outside = Outside { scope: &question.turn, id: &question.id, tool: &tool };
+        let pending = match self.hooked(&outside, pending.parameters()).await? {
+            Err(findings) => return Ok(Decided::Invalid { findings }),
+            Ok(parameters) if parameters == *pending.parameters() => pending,
+            // What a hook changes is judged again, and shown again: nobody said yes to it.
+            Ok(parameters) => return self.show_changed(asked, &pending, &parameters).await,
+        };
         let digest = pending.digest();
         let parameters = pending.parameters().clone();
         let edited = match edited.filter(|_| digest != shown) {
@@ -166,7 +175,6 @@ impl Engine {
         let answers = Some(Answer { pending: asked.question.id.clone(), shown, edited });
         let act = acted(way, digest, clock.now);
         let Ok(approved) = pending.decide(act) else { return Err(EngineError::Fault) };
-        let question = &asked.question;
         let origin = Origin {
             scope: question.turn.clone(),
             messages: question.messages.clone(),
@@ -175,6 +183,7 @@ impl Engine {
         };
         Ok(match self.write(approved, origin).await? {
             Wrote::Done { operation, said } => {
+                let said = self.unhooked(&outside, said).await?;
                 // A reminder that cannot ring here says so, by whichever way it was confirmed.
                 let deaf = asked.question.call.tool == "create_reminder" && !self.can_notify();
                 let said = if deaf { format!("{said}. Saved, but I can't notify you here") } else { said };
@@ -191,6 +200,44 @@ impl Engine {
                 Decided::Stale { id: asked.question.id.clone(), changed }
             }
         })
+    }
+
+    /// A hook changed the values: they take the row's place, past the checks, and are shown again.
+    async fn show_changed(
+        &self,
+        asked: &Asked,
+        pending: &Pending<HealthCall>,
+        parameters: &Parameters,
+    ) -> Result<Decided, EngineError> {
+        let known = pending.parameters();
+        let names = known.keys().chain(parameters.keys().filter(|name| !known.contains_key(*name)));
+        let changes: Vec<Change> = names
+            .filter(|name| known.get(*name) != parameters.get(*name))
+            .map(|name| Change {
+                field: name.clone(),
+                value: parameters.get(name).cloned(),
+                provenance: Provenance::Assumed,
+            })
+            .collect();
+        let record = self.record().await?;
+        let clock = self.clock();
+        let edited = {
+            let reader = RulesReader { record: &record, person: asked.question.person, clock };
+            assess_edit(pending, &changes, &HealthTools { clock }, &reader)
+        };
+        match edited {
+            Err(findings) => Ok(Decided::Invalid { findings }),
+            Ok(edited) => {
+                let stale = self.show_again(asked, None, edited.to_row()).await?;
+                Ok(match stale {
+                    Decided::Stale { id, .. } => Decided::Stale {
+                        id,
+                        changed: vec!["A check has changed a value: please look again.".to_owned()],
+                    },
+                    other => other,
+                })
+            }
+        }
     }
 
     /// The rules found something that was not shown: a new version takes the row's place and is shown again.

@@ -144,6 +144,7 @@ impl Engine {
             escalated_in_a_row,
             step,
             second_reader,
+            hooks: self.hooks(),
             prompts,
             habits,
         };

@@ -70,13 +70,15 @@ impl Engine {
                 at: clock.now,
                 backups: old.iter().map(|held| held.path.clone()).collect(),
             };
-            match self.store.erase(act, erasing, job).await? {
+            let erased = self.store.erase(act, erasing, job).await;
+            // Whatever became of it: what is erased is not told from memory.
+            self.forget_results();
+            match erased? {
                 Executed::Done(_) | Executed::AlreadyDone { .. } => {}
                 Executed::Refused(never) => match never {},
                 Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),
             }
         }
-        self.forget_results();
         if !backups {
             return Ok(Erased { entries, backups: None });
         }

@@ -6,6 +6,7 @@ use alara_health::rules::RulesReader;
 use alara_health::tools::HealthTools;
 use alara_record::Person;
 
+use super::hooked::Outside;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError};
 
@@ -36,6 +37,11 @@ pub enum Entered {
 impl Engine {
     /// Writes what a person entered. `id` names the form: sent twice, it is written once.
     pub async fn enter(&self, id: &str, tool: &str, parameters: &Parameters, way: Way) -> Result<Entered, EngineError> {
+        let outside = Outside { scope: "form", id, tool };
+        let parameters = &match self.hooked(&outside, parameters).await? {
+            Ok(parameters) => parameters,
+            Err(findings) => return Ok(Entered::Invalid(findings)),
+        };
         let clock = self.clock();
         let record = self.record().await?;
         // What is about an entry goes into the record that holds the entry.
@@ -59,7 +65,9 @@ impl Engine {
         let act = acted(way, pending.digest(), clock.now);
         let Ok(approved) = pending.decide(act) else { return Err(EngineError::Fault) };
         Ok(match self.write(approved, origin.clone()).await? {
-            Wrote::Done { operation, said } => Entered::Written { operation, said },
+            Wrote::Done { operation, said } => {
+                Entered::Written { operation, said: self.unhooked(&outside, said).await? }
+            }
             Wrote::Already { operation } => Entered::Already { operation },
             Wrote::Refused(finding) => Entered::Invalid(vec![finding]),
             Wrote::Asks(call) => {

@@ -9,6 +9,7 @@ mod edit;
 mod erase;
 mod error;
 mod form;
+mod hooked;
 mod keeping;
 mod listen;
 mod look;
@@ -69,6 +70,8 @@ pub struct Engine {
     can_notify: AtomicBool,
     last_results: analyse::LastResults,
     shelf: crate::models::Shelf,
+    /// Hooks besides the app's own.
+    more_hooks: Vec<Arc<dyn alara_gate::hooks::Hook>>,
 }
 
 impl std::fmt::Debug for Engine {
@@ -92,6 +95,7 @@ impl Engine {
             can_notify: AtomicBool::new(false),
             last_results: analyse::LastResults::default(),
             shelf: crate::models::Shelf::default(),
+            more_hooks: Vec::new(),
         })
     }
 
@@ -161,6 +165,17 @@ impl Engine {
         let opened = record.open(self.person.id);
         debug_assert!(opened && record.person().id == self.person.id);
         Ok(record)
+    }
+
+    /// Has one more hook look at every call, behind the app's own.
+    pub fn hook(&mut self, hook: Arc<dyn alara_gate::hooks::Hook>) {
+        self.more_hooks.push(hook);
+    }
+
+    /// How many results analyses could fall back on.
+    #[cfg(test)]
+    pub(crate) fn results_kept(&self) -> usize {
+        self.last_results.kept()
     }
 
     /// Forgets the results that analyses fall back on: to be called when something is erased from the record.

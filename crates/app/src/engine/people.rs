@@ -66,6 +66,7 @@ impl Engine {
         let person = found.ok_or(EngineError::NotFound)?;
         self.conversation = super::conversation(&self.store, &person, &self.clock(), &self.chance).await?;
         self.person = person;
+        self.forget_results();
         Ok(())
     }
 

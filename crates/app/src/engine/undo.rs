@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use alara_consent::{Way, acted};
+use alara_gate::Parameters;
 use alara_health::tools;
 use alara_record::OperationId;
 use alara_store::{Executed, Undoing};
 
+use super::hooked::Outside;
 use super::{Engine, EngineError};
 
 /// What became of an undo.
@@ -25,6 +27,17 @@ impl Engine {
     pub async fn undo(&self, operation: OperationId) -> Result<Undone, EngineError> {
         let clock = self.clock();
         let target = self.store.operation(operation).await?.ok_or(EngineError::NotFound)?;
+        let id = operation.to_string();
+        let mut what = Parameters::new();
+        what.insert("operation".to_owned(), id.clone().into());
+        what.insert("tool".to_owned(), target.operation.tool.clone().into());
+        let outside = Outside { scope: "undo", id: &id, tool: "undo" };
+        if let Err(findings) = self.hooked(&outside, &what).await? {
+            let why = findings.into_iter().next().map(|finding| finding.detail);
+            return Ok(Undone::Refused(why.unwrap_or_else(|| "a check stopped it".to_owned())));
+        }
+        // What is taken back is not told from memory.
+        self.forget_results();
         let act = acted(Way::Undo, target.hash.to_string(), clock.now);
         let undoing = Undoing {
             undoes: operation,
@@ -33,7 +46,10 @@ impl Engine {
             at: clock.now,
         };
         Ok(match self.store.undo(act, undoing).await? {
-            Executed::Done(receipt) => Undone::Done(receipt.operation.to_string()),
+            Executed::Done(receipt) => {
+                self.unhooked(&outside, String::new()).await?;
+                Undone::Done(receipt.operation.to_string())
+            }
             Executed::AlreadyDone { operation } => Undone::Already(operation.to_string()),
             Executed::Refused(why) => Undone::Refused(why.to_string()),
             Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),

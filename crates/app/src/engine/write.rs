@@ -68,6 +68,10 @@ impl Engine {
     /// Runs an approval that writes.
     pub(super) async fn write(&self, approved: Approved<HealthCall>, origin: Origin) -> Result<Wrote, EngineError> {
         let clock = self.clock();
+        if matches!(approved.tool(), "correct_entry" | "delete_entry" | "delete_reminder" | "stop_medication") {
+            // What is taken away is not told from memory.
+            self.forget_results();
+        }
         let person = self.person_of(approved.person()).await?;
         let whose = self.whose(person).await?;
         let mut row = as_row(&approved);

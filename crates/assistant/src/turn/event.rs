@@ -2,6 +2,7 @@
 
 use crate::skill::OpenStep;
 use alara_gate::evidence::{Looked, Observation};
+use alara_gate::hooks::Hooks;
 use alara_gate::{Finding, Opinion, Parameters, Pending};
 use alara_health::Situation;
 use alara_health::answers::Waiting;
@@ -40,6 +41,8 @@ pub struct Opening {
     pub step: Option<OpenStep>,
     /// Whether a second reader looks at what is critical.
     pub second_reader: bool,
+    /// What looks at every call, in order.
+    pub hooks: Hooks,
     /// The prompts as this user has them.
     pub prompts: OwnPrompts,
     /// How this user answered the last proposals of each tool.

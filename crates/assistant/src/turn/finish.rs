@@ -1,6 +1,7 @@
 //! The end of a turn: whether the reply may stand, what the model is asked again, and the words that close it.
 
 use alara_gate::enforce::{Done, Heard, Kind, Next, in_a_row};
+use alara_gate::evidence::Worded;
 use alara_gate::scan::ProblemKind;
 use alara_health::understand::bears;
 use alara_llm::{ModelError, Role};
@@ -18,6 +19,7 @@ impl Turn {
     /// All calls of the reply have come to their end.
     pub(super) fn close(&mut self, words: String, mut heard: Heard) -> Vec<Effect> {
         self.meet();
+        self.after_hooks();
         let offline = self.opening.voice == Voice::Offline;
         let claimed = claimed(self.opening.situation.message(), &words, &self.ledger);
         // A result that the model made up says that something was done, too.
@@ -44,10 +46,10 @@ impl Turn {
         // What cannot be shown to be true is not shown: the app says what was done, from the ledger.
         let stands = next == Next::Stands && claimed.unproven == 0;
         if !stands || offline || words.trim().is_empty() {
-            return self.finish(if stands { words } else { String::new() });
+            return self.finish(None);
         }
         match self.fit(&words) {
-            Ok(()) => self.finish(words),
+            Ok(worded) => self.finish(Some(worded)),
             Err(Replaced::MadeUp) if self.reworded < MOST_REWORDED && self.guard.may_ask() => {
                 self.reworded += 1;
                 self.say(Role::Assistant, words);
@@ -56,7 +58,7 @@ impl Turn {
             }
             Err(why) => {
                 self.ledger.replaced.push(why);
-                self.finish(String::new())
+                self.finish(None)
             }
         }
     }
@@ -97,7 +99,7 @@ impl Turn {
     }
 
     /// Results that the model has not seen yet, in the form of the prompt; only answers from the record need its words.
-    fn unreturned(&mut self) -> Option<String> {
+    fn unreturned(&self) -> Option<String> {
         let answered: Vec<&LedgerCall> =
             self.ledger.calls.iter().filter(|line| line.state == CallState::Answered).collect();
         let tag = |line: &LedgerCall| format!("[TOOL_RESULT:{}:", line.id);
@@ -107,16 +109,22 @@ impl Turn {
         if answered.is_empty() || answered.iter().all(seen) {
             return None;
         }
-        let mut lines = Vec::new();
+        let told = self.ledger.calls.iter().filter_map(|line| Some(prompt::result(line, self.safe.get(&line.id)?)));
+        Some(told.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The hooks behind each call that has come to its end, whether anybody is told of its result or not.
+    fn after_hooks(&mut self) {
         for line in &self.ledger.calls {
-            let safe = self.hooks.after(prompt::returned(line), &mut self.ledger.hooks);
-            lines.push(prompt::result(line, &safe));
+            if !self.safe.contains_key(&line.id) {
+                let safe = self.hooks.after(prompt::returned(line), &mut self.ledger.hooks);
+                self.safe.insert(line.id.clone(), safe);
+            }
         }
-        Some(lines.join("\n"))
     }
 
     /// The words that close the turn: the model's where they may stand, the app's own otherwise.
-    pub(super) fn finish(&mut self, words: String) -> Vec<Effect> {
+    pub(super) fn finish(&mut self, words: Option<Worded>) -> Vec<Effect> {
         self.phase = Phase::Over;
         self.ledger.decisions = self.decided.iter().map(|decision| decision.said.clone()).collect();
         let decided = self.ledger.decisions.join(" ");
@@ -124,8 +132,8 @@ impl Turn {
             String::new()
         } else if let Some(question) = &self.asks {
             question.clone()
-        } else if self.keeps(&words) {
-            words
+        } else if let Some(words) = words.filter(|_| self.keeps()) {
+            words.into_words()
         } else {
             let own = offline::wording(&self.opening.situation, &self.ledger);
             self.ledger.open = own.asks && !self.handled();
@@ -152,32 +160,26 @@ impl Turn {
         parts.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Whether words may stand: there are some, and nothing that the message needs was skipped.
-    fn keeps(&self, words: &str) -> bool {
-        let skipped =
-            self.ledger.enforcement.outcome == Outcome::Escalated && !self.ledger.enforcement.required.is_empty();
-        !words.trim().is_empty() && !skipped
+    /// Whether words that were held against what is known may stand: nothing that the message needs was skipped.
+    fn keeps(&self) -> bool {
+        self.ledger.enforcement.outcome != Outcome::Escalated || self.ledger.enforcement.required.is_empty()
     }
 
     pub(super) fn model_failed(&mut self, error: ModelError) -> Vec<Effect> {
         // What was written stands and is told; a turn with nothing done stays unanswered, and can be sent again.
         if self.ledger.calls.is_empty() && self.guard.attempts() == 0 && self.decided.is_empty() {
             self.phase = Phase::Over;
-            let closing =
-                Closing { reply: String::new(), ledger: self.ledger.clone(), failure: Some(error), cancelled: false };
-            return vec![Effect::Finish(Box::new(closing))];
+            return self.unanswered(String::new(), Some(error), false);
         }
         self.settle();
-        self.finish(String::new())
+        self.finish(None)
     }
 
     pub(super) fn cancel(&mut self) -> Vec<Effect> {
         self.meet();
         self.settle();
         self.phase = Phase::Over;
-        let reply = offline::done(&self.ledger);
-        let closing = Closing { reply, ledger: self.ledger.clone(), failure: None, cancelled: true };
-        vec![Effect::Finish(Box::new(closing))]
+        self.unanswered(offline::done(&self.ledger), None, true)
     }
 
     pub(super) fn time_out(&mut self) -> Vec<Effect> {
@@ -185,9 +187,14 @@ impl Turn {
         self.meet();
         self.settle();
         self.phase = Phase::Over;
-        let reply = offline::done(&self.ledger);
-        let failure = Some(ModelError::NoAnswer);
-        vec![Effect::Finish(Box::new(Closing { reply, ledger: self.ledger.clone(), failure, cancelled: false }))]
+        self.unanswered(offline::done(&self.ledger), Some(ModelError::NoAnswer), false)
+    }
+
+    /// The turn ends before its answer did: what was shown of it stays, with what was done.
+    fn unanswered(&mut self, done: String, failure: Option<ModelError>, cancelled: bool) -> Vec<Effect> {
+        let reply = self.after_released(done);
+        self.ledger.shown = self.after_released(String::new());
+        vec![Effect::Finish(Box::new(Closing { reply, ledger: self.ledger.clone(), failure, cancelled }))]
     }
 }
 

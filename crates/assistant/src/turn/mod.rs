@@ -1,6 +1,7 @@
 //! A turn as a pure machine: `step(event) -> effects`. It holds no store, no model and no clock; an event that cannot happen in its
 //! phase is an error, never silence.
 
+mod answered;
 mod effect;
 mod event;
 mod finish;

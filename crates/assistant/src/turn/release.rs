@@ -24,20 +24,31 @@ impl Turn {
             }
             let sentence = sentence.to_owned();
             self.held.drain(..end);
+            // A later reply begins a paragraph of its own.
+            let apart = if self.released.is_empty() && !self.released_before.is_empty() { "\n\n" } else { "" };
             self.released.push_str(&sentence);
-            effects.push(Effect::Release(sentence));
+            effects.push(Effect::Release(format!("{apart}{sentence}")));
         }
         effects
+    }
+
+    /// Another reply is asked for: what was shown of those before it stands before it.
+    pub(super) fn begin_releasing(&mut self) {
+        let shown = std::mem::take(&mut self.released);
+        self.released_before = apart(&self.released_before, shown.trim_end());
     }
 
     /// The reply as it will stand: what was shown, and then what is left of it.
     pub(super) fn after_released(&self, reply: String) -> String {
         let shown = self.released.trim_end();
-        if shown.is_empty() || reply.starts_with(shown) {
-            return reply;
-        }
-        if reply.is_empty() { shown.to_owned() } else { format!("{shown}\n\n{reply}") }
+        let own = if reply.starts_with(shown) { reply } else { apart(shown, &reply) };
+        apart(&self.released_before, &own)
     }
+}
+
+/// One behind the other, as paragraphs.
+fn apart(one: &str, other: &str) -> String {
+    if one.is_empty() || other.is_empty() { format!("{one}{other}") } else { format!("{one}\n\n{other}") }
 }
 
 /// The end of the first whole sentence: behind its mark, where white space follows.

@@ -1,21 +1,20 @@
 //! The phases of a turn, and what each event does in them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
 use alara_gate::Assessed;
 use alara_gate::enforce::{Guard, Heard, Kind, Limits};
 use alara_gate::evidence::{Found, Looked, Plan, Step};
-use alara_gate::hooks::Hooks;
+use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
-use alara_health::answers::{self, Action, Answer};
 use alara_health::tools::HealthCall;
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 use serde_json::Value;
 
 use super::lists::{required, whole_lists};
-use super::{Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
+use super::{DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
 use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, ReasonLine, Seen};
 use crate::skill::{OpenStep, StepTools};
 use crate::{offline, prompt, skill};
@@ -65,10 +64,14 @@ pub struct Turn {
     pub(super) goes_on: bool,
     /// What the user is asked where an answer fits more than one of what waits.
     pub(super) asks: Option<String>,
-    /// Words that have been shown: never taken back.
+    /// Words of the reply that is heard which have been shown: never taken back.
     pub(super) released: String,
+    /// Words of earlier replies that have been shown.
+    pub(super) released_before: String,
     /// Words that have been heard and not been shown.
     pub(super) held: String,
+    /// What calls gave, made safe by the hooks.
+    pub(super) safe: BTreeMap<String, Returned>,
     /// What the model was told of the record.
     pub(super) context: Value,
     /// How often it was asked to say the same without what it made up.
@@ -87,7 +90,7 @@ impl Turn {
         let plans = if dropped || !model { Vec::new() } else { opening.situation.analyses() };
         whole_lists(&mut needs, &plans);
         let guard = Guard::new(needs, if model { Limits::MODEL } else { Limits::ONCE });
-        let mut hooks = Hooks::standard(&opening.situation.tools());
+        let mut hooks = opening.hooks.clone();
         if let Some(step) = opening.step.as_ref().and_then(|step| StepTools::of(step, &required)) {
             hooks = hooks.and(Arc::new(step));
         }
@@ -110,6 +113,8 @@ impl Turn {
                 left: false,
                 looked_at: None,
                 replaced: Vec::new(),
+                shown: String::new(),
+                by_hand: Vec::new(),
             },
             crisis: found,
             messages: Vec::new(),
@@ -120,7 +125,9 @@ impl Turn {
             goes_on: false,
             asks: None,
             released: String::new(),
+            released_before: String::new(),
             held: String::new(),
+            safe: BTreeMap::new(),
             context: Value::Null,
             reworded: 0,
             phase: Phase::Opened,
@@ -191,7 +198,7 @@ impl Turn {
             effects.push(Effect::ShowCrisis(self.crisis));
             // Nothing leaves this machine in a crisis unless the user goes on.
             if self.opening.remote {
-                effects.extend(self.finish(String::new()));
+                effects.extend(self.finish(None));
                 return effects;
             }
         }
@@ -199,11 +206,11 @@ impl Turn {
             self.phase = Phase::Deciding;
             effects.push(Effect::Decide(decisions));
         } else if self.asks.is_some() {
-            effects.extend(self.finish(String::new()));
+            effects.extend(self.finish(None));
         } else if let Some((next, said)) = self.steered() {
             self.ledger.step = next;
             self.asks = Some(said);
-            effects.extend(self.finish(String::new()));
+            effects.extend(self.finish(None));
         } else {
             effects.extend(self.answer());
         }
@@ -215,40 +222,8 @@ impl Turn {
         skill::steered(self.opening.step.as_ref()?, self.opening.situation.message())
     }
 
-    /// Whether the message answers what waits, and how.
-    fn decisions(&mut self) -> Option<Vec<Decision>> {
-        if self.opening.waiting.is_empty() {
-            return None;
-        }
-        let situation = &self.opening.situation;
-        let answer = answers::answer(situation.message(), situation.clock.local(), &self.opening.waiting);
-        if answer.action == Action::Ask {
-            self.asks = Some(offline::which_one(&self.opening.waiting));
-            return None;
-        }
-        let mut decisions = Vec::new();
-        gather(answer, &mut decisions);
-        (!decisions.is_empty()).then_some(decisions)
-    }
-
-    /// What an answer says besides ("yes, and I took my aspirin too") is a turn of its own. What needs the tool that was just decided
-    /// on is the answer itself ("yes, I went on the 19th"), and so is a change of what was asked about ("no, cancel that").
-    fn after_decisions(&mut self) -> Vec<Effect> {
-        const CHANGES: [&str; 5] =
-            ["correct_entry", "delete_entry", "update_reminder", "delete_reminder", "stop_medication"];
-        let required = &self.ledger.enforcement.required;
-        let answered = self.decided.iter().any(|decision| required.contains(&decision.tool));
-        self.goes_on = !answered && required.iter().any(|tool| !CHANGES.contains(&tool.as_str()));
-        if self.goes_on {
-            return self.answer();
-        }
-        self.guard.answered();
-        self.settle();
-        self.finish(String::new())
-    }
-
     /// Asks whoever answers.
-    fn answer(&mut self) -> Vec<Effect> {
+    pub(super) fn answer(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         if !self.ledger.enforcement.required.is_empty() {
             effects.push(Effect::Checking);
@@ -302,6 +277,7 @@ impl Turn {
     pub(super) fn ask(&mut self, kind: Kind) -> Effect {
         self.guard.asked(kind);
         self.held.clear();
+        self.begin_releasing();
         self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), native: Vec::new() };
         let purpose = if kind == Kind::Closing { Purpose::Wording } else { Purpose::Chat };
         Effect::Ask(Request {
@@ -378,20 +354,5 @@ impl Turn {
         if let Some(line) = self.ledger.calls.iter_mut().rev().find(|line| line.id == call) {
             change(line);
         }
-    }
-}
-
-fn gather(answer: Answer, decisions: &mut Vec<Decision>) {
-    let Answer { action, calls, changes, also } = answer;
-    for call in calls {
-        match action {
-            Action::Affirm => decisions.push(Decision::Affirm { call }),
-            Action::Reject => decisions.push(Decision::Reject { call }),
-            Action::Modify => decisions.push(Decision::Modify { call, changes: changes.clone() }),
-            Action::None | Action::Ask => {}
-        }
-    }
-    for other in also {
-        gather(other, decisions);
     }
 }

@@ -4,7 +4,7 @@ use alara_english::Text;
 use alara_english::advice::advice;
 use alara_english::figure::figures;
 use alara_english::time::times;
-use alara_gate::evidence::{Draft, Evidence, Fault};
+use alara_gate::evidence::{Draft, Evidence, Fault, Worded};
 use alara_health::evidence::{Known, made_up};
 use serde_json::Value;
 
@@ -67,8 +67,8 @@ fn append(draft: &mut Draft, findings: Vec<alara_gate::evidence::Observation>, a
 }
 
 impl Turn {
-    /// Whether a model's words may be shown; else why not.
-    pub(super) fn fit(&self, words: &str) -> Result<(), Replaced> {
+    /// A model's words, where they may be shown; else why not.
+    pub(super) fn fit(&self, words: &str) -> Result<Worded, Replaced> {
         let situation = &self.opening.situation;
         let results: Vec<&str> = self.ledger.results().collect();
         let own: Vec<&str> = situation.messages.iter().map(String::as_str).chain(results).collect();
@@ -93,12 +93,15 @@ impl Turn {
                 known.words(message);
             }
         }
-        if evidence.is_some() {
-            return if made_up(words, &known).is_empty() { Ok(()) } else { Err(Replaced::MadeUp) };
+        if evidence.is_none() {
+            known.data(&self.context);
         }
-        known.data(&self.context);
-        let clean = |sentence: &str| !of_the_user(sentence) || made_up(sentence, &known).is_empty();
-        if sentences(words).all(clean) { Ok(()) } else { Err(Replaced::MadeUp) }
+        let held = |words: &str| match evidence {
+            Some(_) => made_up(words, &known),
+            // What was not looked up: only what is said of the user has to be borne out.
+            None => sentences(words).filter(|each| of_the_user(each)).flat_map(|each| made_up(each, &known)).collect(),
+        };
+        Worded::check(words, held).map_err(|_| Replaced::MadeUp)
     }
 
     /// Whether a sentence says nothing that would have to be held against anything: it may be shown as soon as it is whole.

@@ -11,11 +11,20 @@ pub trait Witness {
     fn made_up(&self, words: &str, evidence: &Evidence) -> Vec<Range<usize>>;
 }
 
-/// Words that add nothing to the answer they are about.
+/// Words that were held against what is known, and add nothing to it. Only these may be shown as a model's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worded(String);
 
 impl Worded {
+    /// The words, where `made_up` finds nothing in them; else what it found. Words with nothing in them say nothing, and do not stand.
+    ///
+    /// # Errors
+    /// What they add.
+    pub fn check(words: &str, made_up: impl FnOnce(&str) -> Vec<Range<usize>>) -> Result<Worded, Vec<Range<usize>>> {
+        let found = made_up(words);
+        if found.is_empty() && !words.trim().is_empty() { Ok(Worded(words.to_owned())) } else { Err(found) }
+    }
+
     /// The words.
     pub fn into_words(self) -> String {
         self.0
@@ -25,8 +34,7 @@ impl Worded {
 impl Evidence {
     /// These words, where they add nothing; else what they add. Words with nothing in them say nothing, and do not stand.
     pub fn worded(&self, words: &str, witness: &impl Witness) -> Result<Worded, Vec<Range<usize>>> {
-        let made_up = witness.made_up(words, self);
-        if made_up.is_empty() && !words.trim().is_empty() { Ok(Worded(words.to_owned())) } else { Err(made_up) }
+        Worded::check(words, |words| witness.made_up(words, self))
     }
 
     /// The app's own plain wording: what each tool found, one after another, and what was left unanswered.

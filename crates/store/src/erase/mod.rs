@@ -141,6 +141,7 @@ impl Store {
         }
         // A prompt may hold what any turn saw of the record.
         sqlx::query!("DELETE FROM turn_prompt").execute(&mut *transaction).await?;
+        sqlx::query!("DELETE FROM hook_trace").execute(&mut *transaction).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         job.at(WHOLE);

@@ -2,6 +2,7 @@
 
 pub mod conversation;
 pub mod habit;
+pub mod hook;
 pub mod ledger;
 pub mod notice;
 pub mod pending;

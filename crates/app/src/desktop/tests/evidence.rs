@@ -132,3 +132,41 @@ async fn the_users_own_prompts_change_what_is_said_and_nothing_of_what_is_decide
     let back = house.desktop.save_prompts(SavePrompts::default()).await.unwrap();
     assert!(back.templates.iter().all(|each| each.own.is_none()) && back.additions.is_empty());
 }
+
+/// What look-ups gave is held in memory to fall back on, and told as of then: not what was taken away since.
+#[tokio::test]
+async fn what_is_erased_undone_or_anothers_is_not_kept_to_fall_back_on() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    let ways = ["undo", "erase", "another"];
+    for way in ways {
+        house.say("drank a glass of water").await;
+        house.model_says("how is my adherence this month?", &["Fine."; 3]).await;
+        let kept = async |house: &House| house.desktop.opened().await.unwrap().engine.results_kept();
+        assert!(kept(&house).await > 0, "{way}: nothing was looked up");
+        match way {
+            "undo" => drop(house.desktop.undo_last(NoInput {}).await.unwrap()),
+            "erase" => {
+                let open = house.desktop.opened().await.unwrap();
+                let (what, job) = (crate::engine::Erase::Everything, crate::engine::Job::new());
+                open.engine.erase(&what, crate::engine::WORD, false, &job).await.unwrap();
+            }
+            _ => {
+                let mut state = house.desktop.state.write().await;
+                let State::Open(open) = &mut *state else { panic!("not open") };
+                let me = open.engine.person().id;
+                open.engine.open_record_of(me).await.unwrap();
+            }
+        }
+        assert_eq!(kept(&house).await, 0, "{way}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_shown_of_several_replies_stands_once_and_in_order() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    let first = format!("Of course. One moment. {LOOKS}");
+    let turn = house.model_says("thank you", &[&first, "Here it is. You last took 2 ibuprofen today at 09:30."]).await;
+    assert_eq!(turn.reply, "Of course.\n\nHere it is. You last took 2 ibuprofen today at 09:30.");
+}

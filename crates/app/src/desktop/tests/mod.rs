@@ -3,6 +3,7 @@
 mod cards;
 mod days;
 mod evidence;
+mod hooks;
 mod left_open;
 mod lock;
 mod models;
