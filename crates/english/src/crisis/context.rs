@@ -131,7 +131,10 @@ pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
             if subject && word == "not" && !thinks || comma && (between_new_clause || word == "not") {
                 return false;
             }
-            if real {
+            // "can't speak, all of a sudden": what somebody is not able to do denies nothing beside it.
+            let unable = word == "not" && matches!(words.at(at.wrapping_sub(1)), "can" | "could");
+            let admits = matches!(next, "say" | "see" | "remember" | "feel" | "recall");
+            if real && !(unable && !admits && at + 1 < hit.from) {
                 return true;
             }
         }

@@ -2,8 +2,11 @@
 
 mod context;
 mod measure;
+mod weigh;
 
 use std::sync::LazyLock;
+
+pub use weigh::terms;
 
 use crate::phrase::{Hit, Lexicon, Spelling, Words};
 use crate::text::Text;
@@ -45,6 +48,9 @@ const LISTS: &[&str] = &[
     include_str!("data/self_harm_despair.txt"),
     include_str!("data/self_harm_affairs.txt"),
     include_str!("data/self_harm_means.txt"),
+    include_str!("data/self_harm_concept.txt"),
+    include_str!("data/earnest.txt"),
+    include_str!("data/emergency_concept.txt"),
 ];
 
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
@@ -55,6 +61,11 @@ const REAL_WORDS: &str = include_str!("data/real_words.txt");
 
 static SPELLING: LazyLock<Spelling> =
     LazyLock::new(|| Spelling::new(LEXICON.vocabulary(), REAL_WORDS.split_ascii_whitespace()));
+
+/// Log odds from which the words weighed together are enough, though no phrase names them.
+const LIKELY: f32 = 1.5;
+/// Log odds below which a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
+const UNLIKELY: f32 = -3.0;
 
 /// What was found in a message, list by list.
 #[derive(Debug, Default)]
@@ -81,9 +92,11 @@ pub fn crisis(message: &str) -> Crisis {
     }
     let take = |place: usize| lists.get(place).cloned().unwrap_or_default();
     let tables = Tables { past: take(9), recent: take(10), lists };
-    if self_harm(&tables, &words) {
+    let weighed = weigh::score(&words);
+    let holds = |found: bool, odds: f32| odds > LIKELY || found && odds > UNLIKELY;
+    if holds(self_harm(&tables, &words), weighed.self_harm) {
         Crisis::SelfHarm
-    } else if emergency(&tables, &words) {
+    } else if holds(emergency(&tables, &words), weighed.emergency) {
         Crisis::MedicalEmergency
     } else {
         Crisis::None
@@ -197,12 +210,12 @@ fn in_sentence(words: &Words, list: &[Hit], hit: &Hit) -> bool {
 fn self_harm(tables: &Tables, words: &Words) -> bool {
     let live = |hit: &Hit| {
         !meets(tables.list(2), hit)
-            && !in_sentence(words, tables.list(3), hit)
+            && (!in_sentence(words, tables.list(3), hit) || in_sentence(words, tables.list(25), hit))
             && !context::denied(words, hit)
             && !context::past(tables, words, hit, tables.list(18), false)
             && !context::framed(words, tables.list(12), hit, false)
     };
-    if tables.list(0).iter().chain(tables.list(19)).any(live) {
+    if tables.list(0).iter().chain(tables.list(19)).chain(tables.list(24)).any(live) {
         return true;
     }
     let signs = apart(tables.list(1).iter().filter(|hit| live(hit)));
@@ -245,7 +258,7 @@ fn emergency(tables: &Tables, words: &Words) -> bool {
             && !in_sentence(words, tables.list(14), hit)
             && !in_sentence(words, tables.list(15), hit)
     };
-    if tables.list(4).iter().chain(tables.list(20)).any(live) {
+    if tables.list(4).iter().chain(tables.list(20)).chain(tables.list(26)).any(live) {
         return true;
     }
     let mild = |hit: &Hit| in_sentence(words, tables.list(16), hit);

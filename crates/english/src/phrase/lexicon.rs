@@ -24,6 +24,7 @@ enum Op {
     Gap(usize),
     Start,
     End,
+    Not(Vec<Vec<Op>>),
 }
 
 /// Compiled phrase lists.
@@ -79,6 +80,7 @@ impl Lexicon {
                 Step::Gap(words) => Op::Gap(*words),
                 Step::Start => Op::Start,
                 Step::End => Op::End,
+                Step::Not(options) => Op::Not(options.iter().map(|option| self.compile(option)).collect()),
             })
             .collect()
     }
@@ -178,7 +180,7 @@ impl Lexicon {
 fn first_ids(ops: &[Op], out: &mut Vec<u32>) -> bool {
     for op in ops {
         match op {
-            Op::Start | Op::End => {}
+            Op::Start | Op::End | Op::Not(_) => {}
             Op::Gap(_) => return true,
             Op::Word(ids) => {
                 out.extend(ids);
@@ -255,6 +257,15 @@ impl Run<'_> {
                         return;
                     }
                 }
+                Op::Not(options) => {
+                    let best = self.best.take();
+                    for option in options {
+                        self.go(option, None, at);
+                    }
+                    if std::mem::replace(&mut self.best, best).is_some() {
+                        return;
+                    }
+                }
                 Op::Group(options, optional) => {
                     let rest = Rest { here: after, outer };
                     for option in options {
@@ -298,10 +309,10 @@ pub(crate) fn faults(tables: &[&str], names: &str) -> Vec<String> {
             low = low.min(depth);
         }
         let strange = |sign: char| {
-            !(sign.is_ascii_alphanumeric() || " ()|?*^$@.#%'\u{2014}=:+,&/".contains(sign) || !sign.is_ascii())
+            !(sign.is_ascii_alphanumeric() || " ()|?*^$@.#%'!\u{2014}=:+,&/".contains(sign) || !sign.is_ascii())
         };
         let unknown = written
-            .split(|sign: char| " ()|?".contains(sign))
+            .split(|sign: char| " ()|?!".contains(sign))
             .filter_map(|word| word.strip_prefix('@'))
             .any(|name| !known.iter().any(|(known, _)| known == name));
         let mut firsts = Vec::new();
@@ -335,5 +346,7 @@ mod tests {
         assert_eq!(found("can not ..2 breathe", "I can't even really breathe"), [(1, 6)]);
         assert_eq!(found("^ done $", "Done. I am done."), [(0, 1)]);
         assert_eq!(found("(very )?bad pain", "very bad pain"), [(0, 3), (1, 3)]);
+        assert_eq!(found("living !(in|out of)", "living in Leeds"), []);
+        assert_eq!(found("living !(in|out of)", "tired of living."), [(2, 3)]);
     }
 }

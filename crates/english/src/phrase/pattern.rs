@@ -13,6 +13,8 @@ pub(super) enum Step {
     Start,
     /// The end of a sentence.
     End,
+    /// None of these sequences follows here.
+    Not(Vec<Vec<Step>>),
 }
 
 /// Named groups: `@name` in a phrase stands for the group.
@@ -53,7 +55,7 @@ fn pieces(written: &str) -> Vec<String> {
     for sign in written.chars() {
         match sign {
             '*' if word.is_empty() => out.push("*".into()),
-            '(' | ')' | '|' | '?' | '^' | '$' => {
+            '(' | ')' | '|' | '?' | '^' | '$' | '!' => {
                 if !word.is_empty() {
                     out.push(std::mem::take(&mut word));
                 }
@@ -76,14 +78,16 @@ fn pieces(written: &str) -> Vec<String> {
 fn options(pieces: &[String], at: &mut usize, names: &Names, depth: usize) -> Vec<Vec<Step>> {
     let mut all = Vec::new();
     let mut now: Vec<Step> = Vec::new();
+    let mut not = false;
     while let Some(piece) = pieces.get(*at) {
         *at += 1;
         match piece.as_str() {
+            "!" => not = true,
             ")" => break,
             "|" => all.push(std::mem::take(&mut now)),
             "(" => {
                 let inner = options(pieces, at, names, depth);
-                now.push(group(inner));
+                now.push(if std::mem::take(&mut not) { Step::Not(inner) } else { group(inner) });
             }
             "?" => {
                 if let Some(last) = now.pop() {
@@ -98,7 +102,10 @@ fn options(pieces: &[String], at: &mut usize, names: &Names, depth: usize) -> Ve
             }
             "^" => now.push(Step::Start),
             "$" => now.push(Step::End),
-            word => now.push(single(word, names, depth)),
+            word => {
+                let step = single(word, names, depth);
+                now.push(if std::mem::take(&mut not) { Step::Not(vec![vec![step]]) } else { step });
+            }
         }
     }
     all.push(now);
@@ -177,5 +184,6 @@ mod tests {
                 Step::Gap(2),
             ]
         );
+        assert_eq!(read("!now", &names), vec![Step::Not(vec![vec![Step::Word(vec!["now".into()])]])]);
     }
 }
