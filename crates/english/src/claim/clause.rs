@@ -74,7 +74,9 @@ impl Clause<'_> {
         hits.get(at..).unwrap_or(&[]).iter().take_while(|hit| hit.from < self.to).any(|hit| {
             let earlier =
                 matches!(self.words.at(hit.from), "last" | "previous" | "latest" | "most" | "first" | "earliest");
-            !(earlier && self.user_looks_back)
+            // "Your latest reading is now 127/79": what it has just become.
+            let renewed = (hit.to..(hit.to + 4).min(self.to)).any(|at| self.words.at(at) == "now");
+            !(earlier && (self.user_looks_back || renewed))
         })
     }
 
