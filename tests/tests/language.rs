@@ -4,10 +4,22 @@ use alara_tests::corpus::{cases, gate, percent};
 
 #[test]
 fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
-    let all: Vec<_> = ["readings", "wishes", "narrative", "shorthand", "others", "circumstances", "plain", "objects"]
-        .iter()
-        .flat_map(|name| cases(&format!("../language/{name}")))
-        .collect();
+    let all: Vec<_> = [
+        "readings",
+        "wishes",
+        "narrative",
+        "shorthand",
+        "others",
+        "circumstances",
+        "plain",
+        "objects",
+        "unseen_a",
+        "unseen_b",
+        "unseen_c",
+    ]
+    .iter()
+    .flat_map(|name| cases(&format!("../language/{name}")))
+    .collect();
     let score = gate(&all);
     assert_eq!(score.unsafe_executes, 0, "{:#?}", score.misses);
     assert!(percent(score.accepted, score.calls) >= 97.0, "{:#?}", score.misses);

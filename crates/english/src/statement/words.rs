@@ -181,7 +181,7 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                         || word.any(&["there", "here", "what", "who"])
                 });
                 let verbal = after.is_some_and(|word| {
-                    word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN)
+                    word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN) && !word.is("reading")
                         || word.any(&[
                             "a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine",
                             "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too",

@@ -146,10 +146,14 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
     let (hour, minute): (u32, u32) = (hour_text.parse().ok()?, minute_text.parse().ok()?);
     let zero = hour_text.len() == 2 && hour_text.starts_with('0');
     let hours = p.any(i + 1, &["hours", "hrs", "hr", "h"]) && hour_text.len() == 2 && !dotted;
-    let value_before = matches!(
-        p.before(i, 2),
-        "in" | "was" | "is" | "sugar" | "glucose" | "weight" | "weighed" | "temp" | "temperature" | "stands"
-    );
+    // "weighed in at 150" is a weight; "18u in at 2200" a time.
+    let weighed_in = p.before(i, 2) == "in"
+        && !matches!(p.before(i, 3), "weighed" | "weigh" | "weighing" | "came" | "coming" | "checked" | "clocked");
+    let value_before = !weighed_in
+        && matches!(
+            p.before(i, 2),
+            "in" | "was" | "is" | "sugar" | "glucose" | "weight" | "weighed" | "temp" | "temperature" | "stands"
+        );
     let at = lead == Lead::Firm && !value_before && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
     let said = meridiem(p, i + 1).is_some_and(|_| (1..=12).contains(&hour))
         || (dotted && (1..=12).contains(&hour) && day_follows(p, i + 1));

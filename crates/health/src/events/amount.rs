@@ -142,6 +142,13 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
         if next_before == Some(quantity.span) || !free(message, quantity) {
             continue;
         }
+        // "my inhaler, the albuterol one, 2 puffs": it stands for the medication.
+        if message.norm(at.start) == "one"
+            && at.start == tokens.end
+            && matches!(message.before(tokens.start, 1), "the" | "my" | "that")
+        {
+            continue;
+        }
         let statement = message.statement_index(at.start);
         let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
         // "Yesterday was Ozempic day, injected 0.5 mg": a verb of taking without an object of its own.

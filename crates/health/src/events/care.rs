@@ -100,7 +100,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     for heard in &message.words.cares {
         let CareHeard { tokens, name, log_type: Some(log_type), visit_type: None, .. } = heard else { continue };
         let at = tokens.end.saturating_sub(1);
-        let skip = reminding.get(message.statement_index(at)).copied().unwrap_or(false)
+        // "took my blood pressure" is a reading.
+        let reading = matches!(
+            message.norm(tokens.end),
+            "pressure" | "sugar" | "sugars" | "glucose" | "thinner" | "thinners" | "oxygen"
+        );
+        let skip = reading
+            || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || *log_type == "diagnosis"
             || !named(message, heard);
         if skip {
@@ -140,6 +146,8 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
         || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip))
             && !matches!(message.before(at, 1), "with" | "for" | "to" | "like")
         || message.verbless(at) && timed
+        // "Friday's test came back fine".
+        || message.governor(at).is_some_and(|verb| verb > at && matches!(message.norm(verb), "came" | "come" | "showed")) && timed
 }
 
 /// What it is called: the user's words where they say more than the plain name does.
@@ -211,6 +219,14 @@ fn term(
         },
         standing,
         whose: match message.whose(tokens.start, record) {
+            // "the vet did an x-ray of Bella": of an animal.
+            _ if message.any(
+                message.sentence_tokens(tokens.start),
+                &["vet", "vets", "veterinarian", "vet's", "groomer", "kennel", "paw"],
+            ) =>
+            {
+                Whose::Other("the animal".to_owned())
+            }
             // "Physio at 3 went well": the session is the subject, and is nobody.
             Whose::Other(words) if super::amend::names_nobody(&words) => Whose::Unnamed,
             whose => whose,

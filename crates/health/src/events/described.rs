@@ -35,6 +35,8 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
             );
             (!pleased || matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share"))
                 && !matches!(next, "day" | "say" | "report")
+                && !(next == "be"
+                    && matches!(message.norm(tokens.end + 2), "honest" | "fair" | "frank" | "blunt" | "truthful"))
         }
         ("for", next) => {
             matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people")

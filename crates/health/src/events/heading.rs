@@ -57,7 +57,7 @@ static CIRCUMSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
          average good bad better worse higher normal fine empty stomach steady stable kiosk school ymca y nice great decent perfect elevated raised \
          back lovely crazy scary weird odd fresh quick repeat whopping measly solid healthy exact exactly around \
          about roughly approx approximately nearly almost over under between only sure okay ok happy worried phew lol \
-         yay ugh woohoo hooray thanks thank please round try attempt go earlier sorry oops wait rather actually correction meant mean typo misread nope woops whoops hang pls hi hello hey alara hiya evening morning night me mate cheers \
+         yay ugh woohoo hooray thanks thank please round treadmill bike cycling rower rowing elliptical hill hills hike climb cardio spin peloton turbo class try attempt go earlier sorry oops wait rather actually correction meant mean typo misread nope woops whoops hang pls hi hello hey alara hiya evening morning night me mate cheers \
          so then which that again mid bit tad touch quite far thing day hours minutes hour minute mins min secs now \
          went gone time times week weeks days change difference while moment body core self own personal white coat \
          hbp as per via using used use when after before fell spiked dropped jumped rose climbed crept hovering \

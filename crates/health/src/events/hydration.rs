@@ -48,14 +48,19 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let Some((each, container)) = quantity.unit.as_deref().and_then(per) else { continue };
         let span = message.gate(quantity.span);
         if doses.iter().any(|dose| dose.start <= span.start && span.end <= dose.end)
-            || !drunk(message, quantity, container)
+            || !(drunk(message, quantity, container) || unnamed(message, quantity, container))
         {
             continue;
         }
+        let open = !drunk(message, quantity, container);
         let at = message.tokens(quantity.span);
         let ml = amount(quantity, each);
         let said = if (each - 1.0).abs() < f64::EPSILON { Said::stated(ml, span) } else { Said::derived(ml, span) };
-        found.push((draft(message, record, message.deciding(quantity.span), at, Some(said)), each));
+        let mut draft = draft(message, record, message.deciding(quantity.span), at, Some(said));
+        if open && draft.standing == Standing::Clear {
+            draft.standing = Standing::Doubtful("You did not say what you drank.");
+        }
+        found.push((draft, each));
     }
     corrections(message, record, &mut found);
     another(message, record, &mut found);
@@ -64,6 +69,24 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         out.extend(unmeasured(message, record));
     }
     out
+}
+
+/// "had a glass and a half with dinner": of something, which may be wine.
+fn unnamed(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
+    let at = message.tokens(quantity.span);
+    let glass = quantity
+        .unit
+        .as_deref()
+        .is_some_and(|unit| unit.starts_with("glass") || unit.starts_with("cup") || unit.starts_with("mug"));
+    let had = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "had" | "finished"));
+    container
+        && glass
+        && had
+        && !at.is_empty()
+        && matches!(
+            message.norm(at.end),
+            "" | "." | "," | "with" | "at" | "after" | "before" | "this" | "last" | "just"
+        )
 }
 
 fn amount(quantity: &Quantity, each: f64) -> f64 {

@@ -18,20 +18,29 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found: Vec<Draft> = Vec::new();
     for Feeling { tokens, mood, or, plain } in &message.words.feelings {
         let tokens = tokens.clone();
-        if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false) || !felt(message, &tokens) {
+        // "to be fair": said of the saying.
+        let candid = message.before(tokens.start, 1) == "be"
+            && message.before(tokens.start, 2) == "to"
+            && matches!(message.norm(tokens.start), "fair" | "honest" | "frank");
+        if candid
+            || reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
+            || !felt(message, &tokens)
+        {
             continue;
         }
         let mut standing = message.standing(tokens.start);
         let statement = message.statement(tokens.start);
         let today = todays(message, tokens.start);
         // "not feeling great" is one phrase, and its "not" is the one that denied the clause.
-        let own_not = message.norm(tokens.start) == "not"
-            && statement.is_some_and(|statement| {
-                statement.assertion == Assertion::Negated
-                    && statement.negation == Some(Negation::Not)
-                    && statement.request.is_none()
-                    && statement.tense != Tense::Past
-            });
+        let own_not = matches!(
+            message.norm(tokens.start),
+            "not" | "can't" | "cant" | "cannot" | "don't" | "dont" | "couldn't" | "isn't" | "no" | "nothing"
+        ) && statement.is_some_and(|statement| {
+            statement.assertion == Assertion::Negated
+                && (statement.negation == Some(Negation::Not) || *mood == "crisis")
+                && statement.request.is_none()
+                && statement.tense != Tense::Past
+        });
         if own_not {
             standing = Standing::Clear;
         }
@@ -176,13 +185,23 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             && !apart(message, at, tokens.start);
     }
     // A line of nothing but feeling: "pretty good actually, thanks for asking", "oh, so-so".
-    (line.start..line.end).all(|at| {
+    let end = (tokens.end..line.end).find(|at| since(message, *at)).unwrap_or(line.end);
+    (line.start..end).all(|at| {
         tokens.contains(&at)
+            || matches!(message.norm(at), "to" | "be" | "fair" | "frank")
+            || message.in_time(message.text.span_of(at, at + 1))
             || super::words::light(message.norm(at))
             || message.text.tokens.get(at).is_some_and(|token| !matches!(token.kind, alara_english::TokenKind::Word))
             || moods_here(message, at)
             || message.verbs.get(at).copied().flatten() == Some(Verb::Feel)
     })
+}
+
+/// "anxious since breakfast", "low after the call", "a bit flat all day": when and why it is felt closes the line.
+fn since(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at), "since" | "after" | "before" | "because" | "cos" | "coz")
+        && message.text.tokens.get(at + 1).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+        && !(at + 1..at + 8).any(|each| matches!(message.norm(each), "he" | "she" | "they" | "his" | "her" | "their"))
 }
 
 fn moods_here(message: &Message<'_>, at: usize) -> bool {
@@ -228,8 +247,18 @@ fn apart(message: &Message<'_>, verb: usize, mood: usize) -> bool {
 fn todays(message: &Message<'_>, token: usize) -> bool {
     let today = message.now.date();
     let head = message.head(message.statement_index(token));
+    // "so-so yesterday, wonderful today": between the signs around it a mood has a day of its own.
+    let sign = |at: &usize| matches!(message.norm(*at), "," | ";" | "." | "-" | "but" | "and" | "then" | "\n");
+    let whole = message.sentence_tokens(token);
+    let from = (whole.start..token).rev().find(|at| sign(at)).map_or(whole.start, |at| at + 1);
+    let to = (token..whole.end).find(|at| sign(at)).unwrap_or(whole.end);
+    let dated = |time: &alara_english::time::TimeMention| matches!(time.value, TimeValue::Day { .. });
+    let own = message.times_in(&(from..to)).iter().any(dated);
     let elsewhere = message.times.iter().any(|time| {
-        let here = || message.head(message.statement_index(message.tokens(time.span).start)) == head;
+        let here = || {
+            let at = message.tokens(time.span).start;
+            message.head(message.statement_index(at)) == head && (!own || (from..to).contains(&at))
+        };
         let other = match &time.value {
             TimeValue::Day { date, .. } => *date != today,
             TimeValue::Ago(long) => long.num_hours() >= 12,

@@ -77,10 +77,69 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             when: None,
         });
     }
+    choose(message, &mut found);
     if found.is_empty() {
         found.extend(one_by_one(message, record));
     }
     found
+}
+
+/// "first go 148/92, second go 139/87, please keep the second": of several, the one that the user picks.
+fn choose(message: &Message<'_>, found: &mut [Draft]) {
+    if found.len() < 2 {
+        return;
+    }
+    let Some(last) = found.last().map(|draft| draft.tokens.end) else { return };
+    let pick = (last..message.text.tokens.len().min(last + 12)).find(|at| {
+        matches!(
+            message.norm(*at),
+            "keep"
+                | "use"
+                | "log"
+                | "save"
+                | "record"
+                | "take"
+                | "with"
+                | "count"
+                | "note"
+                | "want"
+                | "put"
+                | "add"
+                | "only"
+                | "just"
+        ) && message.norm(at + 1) == "the"
+    });
+    let Some(pick) = pick else { return };
+    let upper = |draft: &Draft| match &draft.kind {
+        Kind::Pressure { systolic: Some(said), .. } => said.value,
+        _ => 0.0,
+    };
+    let by_value = |most: bool| {
+        let mut best = 0;
+        for (index, draft) in found.iter().enumerate() {
+            let better = found
+                .get(best)
+                .is_some_and(|old| if most { upper(draft) > upper(old) } else { upper(draft) < upper(old) });
+            if better {
+                best = index;
+            }
+        }
+        best
+    };
+    let chosen = match message.norm(pick + 2) {
+        "first" | "1st" | "former" | "earlier" => 0,
+        "second" | "2nd" if found.len() == 2 => 1,
+        "last" | "latest" | "latter" | "later" | "final" | "newest" => found.len() - 1,
+        "second" | "2nd" => 1,
+        "lower" | "lowest" | "better" => by_value(false),
+        "higher" | "highest" => by_value(true),
+        _ => return,
+    };
+    for (index, draft) in found.iter_mut().enumerate() {
+        if index != chosen && draft.standing == Standing::Clear {
+            draft.standing = Standing::Denied("You chose another reading.");
+        }
+    }
 }
 
 /// Whether two numbers can be a pressure at all: a pain of 3/10, a date or a score are none.

@@ -203,8 +203,24 @@ fn tell(
 
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
     between.all(|at| {
-        matches!(message.norm(at), "just" | "already" | "down" | "in" | "on" | "all" | "of" | "only" | "up")
-            || message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
+        matches!(
+            message.norm(at),
+            "just"
+                | "already"
+                | "down"
+                | "in"
+                | "on"
+                | "all"
+                | "of"
+                | "only"
+                | "up"
+                | "the"
+                | "my"
+                | "first"
+                | "last"
+                | "second"
+                | "final"
+        ) || message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
     })
 }
 

@@ -22,6 +22,9 @@ const EVENTS: &[&str] = &[
     "followup",
     "physical",
     "review",
+    "annual",
+    "yearly",
+    "six-monthly",
 ];
 
 /// Words that turn a visit into something else: a booking, an errand, a meeting by chance.
@@ -210,7 +213,18 @@ fn push(
     found.push(Draft {
         kind: Kind::Visit { visit_type, provider: provider.map(|tokens| said(message, tokens)) },
         standing,
-        whose: message.whose(tokens.start, record),
+        whose: match message.whose(tokens.start, record) {
+            // "dermatologist was today at 2": the clinician stands for the visit.
+            super::event::Whose::Other(words)
+                if message.governing(tokens.start) == Some(Verb::Be)
+                    && provider.is_some_and(|each| {
+                        message.text.slice(message.text.span_of(each.start, each.end)) == words
+                    }) =>
+            {
+                super::event::Whose::Unnamed
+            }
+            whose => whose,
+        },
         scope: vec![statement],
         tokens,
         when: None,
@@ -297,6 +311,35 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 || with
                 || norm == "had"
                 || norm == "have" && perfect(message, at)
+        }
+        // "Dr Rao has checked me", "the GP examined me".
+        _ if at >= tokens.end
+            && message.norm(at + 1) == "me"
+            && matches!(
+                norm,
+                "checked"
+                    | "examined"
+                    | "reviewed"
+                    | "assessed"
+                    | "treated"
+                    | "tested"
+                    | "scanned"
+                    | "inspected"
+                    | "evaluated"
+            ) =>
+        {
+            past(message, at)
+        }
+        // "dermatologist was today at 2", "my annual with Dr Patel was Wednesday".
+        Some(Verb::Be)
+            if at >= tokens.end
+                && past(message, at)
+                && (tokens.end == at || with)
+                && (message.in_time(message.text.span_of(at + 1, at + 2))
+                    || matches!(message.norm(at + 1), "on" | "at")
+                        && message.in_time(message.text.span_of(at + 2, at + 3))) =>
+        {
+            true
         }
         Some(Verb::Be) => {
             // "was at the doctor's", "been to the dentist".

@@ -57,9 +57,32 @@ impl Message<'_> {
         self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)
     }
 
+    /// "141/89, that's my wife's reading": whose the clause behind says it is.
+    fn assigned(&self, token: usize, record: &dyn Record) -> Option<Whose> {
+        let here = self.statement_index(token);
+        let (own, next) = (self.statements.get(here)?, self.statements.get(here + 1)?);
+        let tokens = self.statement_tokens(here + 1);
+        let of_it = (tokens.start..tokens.start + 2).any(|at| {
+            matches!(self.norm(at), "that's" | "thats" | "it's" | "its")
+                || matches!(self.norm(at), "that" | "it" | "this" | "those" | "which")
+                    && matches!(self.norm(at + 1), "was" | "is" | "were" | "belongs")
+        });
+        let near = own.sentence == next.sentence || own.sentence + 1 == next.sentence;
+        match &next.subject {
+            Subject::Other(_)
+                if of_it
+                    && near
+                    && self.readings.iter().all(|each| !tokens.contains(&self.tokens(each.span).start)) =>
+            {
+                Some(self.whose(tokens.start, record))
+            }
+            _ => None,
+        }
+    }
+
     /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
     pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
-        let whose = self.whose(token, record);
+        let whose = self.assigned(token, record).unwrap_or_else(|| self.whose(token, record));
         let Whose::Other(words) = &whose else { return whose };
         let taken = matches!(
             self.governing(token),

@@ -135,11 +135,28 @@ fn title(reader: &StatementReader<'_>, value: &Value, event: Option<&Event>) -> 
     extra.push("visit");
     match (reader.words.titles(words, &extra), event) {
         (Some(provenance), _) => stands("title", value, provenance),
-        (None, Some(event)) if lexicon_title(words) == lexicon_title(&own) && !own.is_empty() => {
+        (None, Some(event))
+            if lexicon_title(words) == lexicon_title(&own) && !own.is_empty() && rest_said(reader, words) =>
+        {
             stands("title", value, Provenance::Derived(event.span))
         }
         _ => assumed("title", value, None),
     }
+}
+
+/// Whether what a title says beside the care that it names was said too: "Cataract surgery, right eye", "Shingles vaccination".
+fn rest_said(reader: &StatementReader<'_>, title: &str) -> bool {
+    let lower = title.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|sign: char| !(sign.is_alphanumeric() || matches!(sign, '-' | '\'' | '&')))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let named = (0..words.len()).find_map(|at| lexicon::care::longest_at(&words, at).map(|(used, _)| at..at + used));
+    words.iter().enumerate().all(|(at, word)| {
+        named.as_ref().is_some_and(|named| named.contains(&at))
+            || reader.words.titles(word, &["visit", "completed", "done", "had"]).is_some()
+            || word.len() < 3
+    })
 }
 
 /// The care that a title names, by its plain name.

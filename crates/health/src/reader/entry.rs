@@ -93,12 +93,11 @@ pub(super) fn symptoms(reader: &StatementReader<'_>, field: &str, value: &Value)
             Told::Nothing => {}
         }
     }
-    let Some(provenance) = provenance else {
-        return vec![match denied {
-            Some(span) => contradicted(field, value, span, None),
-            None => assumed(field, value, None),
-        }];
-    };
+    // One that the words deny makes the list say what they do not; one that they do not name is left out of it.
+    if let Some(span) = denied {
+        return vec![contradicted(field, value, span, (!kept.is_empty()).then(|| json!(kept)))];
+    }
+    let Some(provenance) = provenance else { return vec![assumed(field, value, None)] };
     let trimmed = kept.len() < list.len();
     let settled = if value.is_array() && trimmed { json!(kept) } else { value.clone() };
     vec![Grounded { trimmed, said: trimmed.then(|| settled.clone()), ..stands(field, &settled, provenance) }]

@@ -181,11 +181,19 @@ fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
     if word.any(&["hers", "his", "theirs"]) && ends(at + 1) {
         return Some(Who::Other(at, at + 1));
     }
+    const FIGURES: &[&str] = &[
+        "reading", "readings", "one", "bp", "number", "numbers", "result", "results", "figure", "figures", "blood",
+        "pressure", "weight",
+    ];
+    let figure = |i: usize| words.get(i).is_some_and(|w| i < to && w.any(FIGURES));
+    if word.part(part::THIRD_OWNER) && figure(at + 1) {
+        return Some(Who::Other(at, at + 1));
+    }
     (at..to.min(at + 4)).find_map(|i| {
         let word = words.get(i)?;
         let owner = word.part(part::PERSON | part::NAME) || word.any(&["else", "neighbour", "neighbor", "colleague"]);
         let clitic = words.get(i + 1).is_some_and(|w| i + 1 < to && w.part(part::CLITIC));
-        (owner && clitic && ends(i + 2)).then_some(Who::Other(at, i + 1))
+        (owner && clitic && (ends(i + 2) || figure(i + 2))).then_some(Who::Other(at, i + 1))
     })
 }
 
