@@ -1,6 +1,6 @@
 //! A record under a passphrase that the real program opens quickly, and what is in it: read by this process, through the store, after
 //! the program has ended.
-#![allow(clippy::expect_used, reason = "a test stops where it fails")]
+#![allow(clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use std::process::Command;
 
 use alara_app::replay::beginning;
 use alara_app::time::{Chance, MachineTime, Time};
-use alara_store::{Argon2id, Folder, KeySource, Purpose, Store, StoreError, VaultKey, WrapSeed, Wrapped};
+use alara_store::{Argon2id, Folder, KeySource, Purpose, Store, StoreError, VaultKey, WrapSeed, Wrapped, backup};
 use secrecy::SecretString;
 use tempfile::TempDir;
 
-use crate::program::{Ran, alara, run};
+use crate::program::{Ran, alara, files, run};
 
 /// Its passphrase.
 pub const PASSPHRASE: &str = "correct horse battery staple";
@@ -101,8 +101,19 @@ impl Vault {
     /// # Panics
     /// Where the chain does not hold, or a table differs.
     pub fn held(&self) -> Result<Held, StoreError> {
+        Vault::held_in(&self.folder())
+    }
+
+    /// The same of another folder with its key.
+    ///
+    /// # Errors
+    /// Why it does not open.
+    ///
+    /// # Panics
+    /// Where the chain does not hold, or a table differs.
+    pub fn held_in(folder: &Path) -> Result<Held, StoreError> {
         wait(async {
-            let store = Store::open(Folder::at(self.folder()), &key(), Purpose::Record).await?;
+            let store = Store::open(Folder::at(folder), &key(), Purpose::Record).await?;
             let verified = store.verify().await?;
             let operations = store.operations(0, u32::MAX).await?;
             assert_eq!(verified.operations, operations.len() as u64);
@@ -123,6 +134,34 @@ impl Vault {
                     })
                     .collect(),
             })
+        })
+    }
+
+    /// The same record once more, in a folder of its own; closed meanwhile.
+    ///
+    /// # Panics
+    /// Where it cannot be copied.
+    pub fn copy(&self) -> Vault {
+        let above = tempfile::tempdir().expect("a folder");
+        for (name, bytes) in files(self.above.path()) {
+            let path = above.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(path, bytes).expect("a file");
+        }
+        Vault { above }
+    }
+
+    /// How many entries a backup of it holds, which verifies.
+    ///
+    /// # Panics
+    /// Where it does not.
+    pub fn entries_of(&self, backup: &Path) -> u64 {
+        wait(async {
+            let store = Store::open(Folder::at(self.folder()), &key(), Purpose::Record).await.expect("it opens");
+            let of = backup::key_for(backup, &store.vault_file(), store.key()).expect("its key is known");
+            let examined = backup::examine(backup, &of).await;
+            store.close().await.expect("closed");
+            examined.unwrap_or_else(|error| panic!("{error}: {}", backup.display())).entries
         })
     }
 }
