@@ -83,7 +83,13 @@ async fn restore_open(engine: Engine, backup: &Path, only_preview: bool, yes: bo
     let job = Job::new();
     let both = shown(&job, "Restoring", async { Ok::<_, Failed>(engine.replaced_by(backup, &job).await) });
     let (restored, engine) = both.await?;
-    engine?.close().await?;
+    match engine {
+        Ok(engine) => engine.close().await?,
+        Err(error) if restored.is_ok() => {
+            return Err(Failed(format!("The backup was put in place, and could not be opened there yet. {error}")));
+        }
+        Err(error) => return Err(error.into()),
+    }
     let restored = restored?;
     done(restored.kept.as_deref());
     Ok(())

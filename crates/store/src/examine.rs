@@ -14,6 +14,19 @@ const READ_WHOLE: u64 = 16 * 1024 * 1024;
 /// The page size of SQLCipher 4, in bytes.
 const PAGE: u64 = 4096;
 
+/// Lets SQLite take back what was cut short while the database had a journal of the older kind: it has one only until it was opened for
+/// the first time after it took another's place. The folder's lock is held.
+pub(crate) async fn take_back(folder: &Folder, key: &VaultKey) -> Result<(), StoreError> {
+    let journal = folder.beside("-journal");
+    if !present(&journal)? || std::fs::metadata(journal)?.len() == 0 {
+        return Ok(());
+    }
+    let mut connection = connect(&folder.database(), key, Role::Copier).await.map_err(unreadable)?;
+    let read = sqlx::query("SELECT count(*) FROM sqlite_master").execute(&mut connection).await;
+    connection.close().await?;
+    read.map(|_| ()).map_err(unreadable_sql)
+}
+
 /// Reads a database without writing to it or to its WAL: does this key fit, is it whole, is it of this version?
 /// Answers with the step of the schema that it lacks, if it does.
 pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<Option<i64>, StoreError> {

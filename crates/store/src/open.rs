@@ -12,7 +12,7 @@ use crate::StoreError;
 use crate::backup::aside::resume;
 use crate::backup::before_step;
 use crate::connect::{Role, connect, make};
-use crate::examine::examine;
+use crate::examine::{examine, take_back};
 use crate::migrate::{begin, check_version, migrate};
 use crate::timeline::index;
 use crate::vault::file::{KeySource, Purpose, VaultFile};
@@ -154,6 +154,7 @@ impl Store {
             folder.flush()?;
         }
         folder.check_writable()?;
+        take_back(&folder, key).await?;
         if let Some(step) = examine(&folder, key).await? {
             before_step(&folder, &file, key, step).await?;
         }

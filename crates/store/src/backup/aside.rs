@@ -78,12 +78,13 @@ pub(crate) fn resume(folder: &Folder) -> Result<(), StoreError> {
         }
         std::fs::remove_dir(&part)?;
     }
+    folder.remove_unwritten()?;
     // A copy that takes nothing's place any more.
     if present(&folder.database())? { folder.remove_unfinished() } else { Ok(()) }
 }
 
-fn beside(folder: &Folder) -> [PathBuf; 3] {
-    [folder.beside("-wal"), folder.beside("-shm"), folder.count_file()]
+fn beside(folder: &Folder) -> [PathBuf; 4] {
+    [folder.beside("-wal"), folder.beside("-shm"), folder.beside("-journal"), folder.count_file()]
 }
 
 fn move_into(file: &Path, part: &Path) -> Result<(), StoreError> {

@@ -75,11 +75,6 @@ impl Store {
             return Ok(None);
         }
         make_folder(folder)?;
-        let beside = description_of(&path);
-        if present(&beside)? {
-            // Left by a backup that was cut short.
-            std::fs::remove_file(&beside)?;
-        }
         remove_unfinished(folder)?;
         let made = self.back_up(&path, job).await?;
         for day in surplus(&days(folder)?) {
@@ -100,7 +95,8 @@ fn remove_unfinished(folder: &Path) -> Result<(), StoreError> {
         let file = file?;
         let name = file.file_name();
         let name = name.to_str().and_then(|name| name.strip_prefix(BEFORE)?.strip_suffix(UNFINISHED));
-        if name.is_some_and(|name| name.ends_with(AFTER)) {
+        // A copy, or the description beside it.
+        if name.is_some_and(|name| name.trim_end_matches(".json").ends_with(AFTER)) {
             std::fs::remove_file(file.path())?;
         }
     }

@@ -54,8 +54,12 @@ impl Store {
     /// As [`Store::backup_to`]; [`StoreError::Stopped`].
     pub async fn back_up(&self, path: &Path, job: &Job) -> Result<Backup, StoreError> {
         let beside = description_of(path);
-        if present(path)? || present(&beside)? {
+        if present(path)? {
             return Err(StoreError::Unfit("a backup in place of another file"));
+        }
+        if present(&beside)? {
+            // Left by a backup that was cut short.
+            std::fs::remove_file(&beside)?;
         }
         let part = unfinished(path);
         if present(&part)? {

@@ -14,7 +14,7 @@ use crate::log::read::{head, page};
 use crate::vault::file::VaultFile;
 use crate::vault::folder::{Folder, Found, make_private, present};
 use crate::vault::key::VaultKey;
-use crate::vault::rekey::{take_in, write_anew};
+use crate::vault::rekey::{make_ready, take_in, write_anew};
 use crate::{Purpose, Store, StoreError};
 
 /// What a restore would do.
@@ -201,6 +201,7 @@ async fn copied(
         // Of a time before the present key: it is written anew under that.
         write_anew(&next, of, key).await?;
     }
+    make_ready(&next, key).await?;
     std::fs::File::open(&next)?.sync_all()?;
     folder.flush()?;
     let verified = examined(&next, key, job, READ).await?;

@@ -26,6 +26,13 @@ pub enum Found {
     MissingVaultFile,
 }
 
+/// Where a file is written before it takes its place.
+fn beside_of(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    PathBuf::from(beside)
+}
+
 /// How often the lock is tried, and how long after each: a quarter of a second in all.
 const LOCK_TRIES: u32 = 10;
 const LOCK_PAUSE: std::time::Duration = std::time::Duration::from_millis(25);
@@ -55,6 +62,12 @@ impl Folder {
     /// A database that is being made, and is not one yet.
     pub(crate) fn unfinished(&self) -> PathBuf {
         self.0.join("alara.db.new")
+    }
+
+    /// Removes what is left of a `vault.json` that was being written.
+    pub(crate) fn remove_unwritten(&self) -> Result<(), StoreError> {
+        let part = beside_of(&self.vault_file());
+        if present(&part)? { Ok(fs::remove_file(part)?) } else { Ok(()) }
     }
 
     /// Removes it, and what SQLite keeps beside it.
@@ -199,9 +212,7 @@ impl Folder {
 
     /// Writes a file whole or not at all: beside it, flushed, then in its place, and the folder flushed too.
     pub(crate) fn write_whole(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
+        let beside = beside_of(path);
         let written = (|| {
             let mut options = OpenOptions::new();
             options.create(true).write(true).truncate(true);

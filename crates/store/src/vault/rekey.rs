@@ -11,7 +11,7 @@ use sqlx::Connection;
 
 use crate::backup::aside::resume;
 use crate::connect::{Role, connect};
-use crate::examine::{check_pages, examine};
+use crate::examine::{check_pages, examine, take_back};
 use crate::log::read::head;
 use crate::vault::file::{KeySource, VaultFile};
 use crate::vault::folder::{Folder, Found, make_private, present};
@@ -43,6 +43,7 @@ pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>) -> Result
     take_in(folder, &file)?;
     let old = file.resolve(old)?;
     folder.check_writable()?;
+    take_back(folder, &old).await?;
     examine(folder, &old).await?;
     // What a crash left in the journal goes into the database first: the copy is of the whole.
     let mut writer = connect(&folder.database(), &old, Role::Writer).await?;
@@ -118,6 +119,7 @@ pub(crate) async fn copy_under(from: &Path, key: &VaultKey, to: &Path, next: &Va
     copied?;
     make_private(to)?;
     write_anew(to, key, next).await?;
+    make_ready(to, next).await?;
     std::fs::File::open(to)?.sync_all()?;
     let mut copy = connect(to, next, Role::Untouching).await?;
     let read = async {
@@ -137,6 +139,12 @@ pub(crate) async fn write_anew(path: &Path, key: &VaultKey, next: &VaultKey) -> 
     let done = sqlx::query(sqlx::AssertSqlSafe(rekey)).execute(&mut copy).await;
     copy.close().await?;
     done?;
+    Ok(())
+}
+
+/// Gives a copy that nobody else has open the journal of a record, so that nothing of it is written when it is first opened in its place.
+pub(crate) async fn make_ready(path: &Path, key: &VaultKey) -> Result<(), StoreError> {
+    connect(path, key, Role::Writer).await?.close().await?;
     Ok(())
 }
 
