@@ -251,6 +251,15 @@ pub enum Command {
         #[arg(value_name = "FIELD=VALUE")]
         fields: Vec<String>,
     },
+    /// For how long what was said is kept. Records are kept for good.
+    Talk {
+        /// Keep it for so many days (365, 90, 30, 7), or forever.
+        #[arg(long, value_name = "DAYS", value_parser = crate::talk::kept)]
+        keep: Option<Kept>,
+        /// Remove what is older without being asked.
+        #[arg(long, requires = "keep")]
+        yes: bool,
+    },
     /// Who has a record here; add somebody you care for, or change how they are called.
     People {
         #[command(subcommand)]
@@ -342,6 +351,15 @@ pub enum Key {
     },
     /// Make a new key and a new recovery code, and write the whole record anew under it.
     Renew,
+}
+
+/// For how long something is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// For so many days.
+    Days(u32),
+    /// For good.
+    ForGood,
 }
 
 /// What is erased.

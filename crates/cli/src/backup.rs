@@ -1,6 +1,6 @@
 //! `alara backup`, `backups` and `restore`.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -21,12 +21,8 @@ pub async fn back_up(place: &Place, folder: Option<&Path>) -> Result<(), Failed>
     let job = Job::new();
     let made = shown(&job, "Backing up", engine.back_up(folder, &job)).await?;
     engine.close().await?;
-    println!("{}", made.path.display());
-    eprintln!(
-        "Backed up and checked: {} changes, {} in all.",
-        made.operations,
-        counted(made.entries, "entry", "entries")
-    );
+    out!("{}", made.path.display());
+    tell!("Backed up and checked: {} changes, {} in all.", made.operations, counted(made.entries, "entry", "entries"));
     Ok(())
 }
 
@@ -42,20 +38,20 @@ pub async fn list(place: &Place, as_json: bool, folder: Option<&Path>, default: 
         let line = held_line(each, &clock);
         if as_json {
             let (path, made) = (each.path.to_string_lossy(), &line.made);
-            println!("{}", json!({ "path": path, "made": made, "reason": line.reason, "bytes": each.bytes }));
+            out!("{}", json!({ "path": path, "made": made, "reason": line.reason, "bytes": each.bytes }));
         } else {
-            println!("{}  {}  {}", line.made, line.reason, each.path.display());
+            out!("{}  {}  {}", line.made, line.reason, each.path.display());
         }
     }
     if as_json {
         return Ok(());
     }
     if held.is_empty() {
-        println!("There is no backup yet. Make one with: alara backup");
+        out!("There is no backup yet. Make one with: alara backup");
     }
-    println!("Backups are made once a day in {}.", at.display());
+    out!("Backups are made once a day in {}.", at.display());
     if let Some(failed) = failed {
-        eprintln!("The last daily backup could not be made: {}", failed.why);
+        tell!("The last daily backup could not be made: {}", failed.why);
     }
     Ok(())
 }
@@ -111,22 +107,22 @@ async fn restore_closed(place: &Place, backup: &Path, only_preview: bool, yes: b
 }
 
 fn done(kept: Option<&Path>) {
-    println!("Restored.");
+    out!("Restored.");
     if let Some(kept) = kept {
-        println!("What was there is kept in {}.", kept.display());
+        out!("What was there is kept in {}.", kept.display());
     }
 }
 
 fn tell(preview: &Preview, clock: &Clock) {
     let until = clock.zone.local(preview.until).format("%Y-%m-%d %H:%M");
     let entries = counted(preview.backup.entries, "entry", "entries");
-    println!("The backup holds {entries}; its last change was made on {until}.");
+    out!("The backup holds {entries}; its last change was made on {until}.");
     let Some(differences) = &preview.differences else {
-        println!("The present record cannot be read, so it cannot be compared.");
+        out!("The present record cannot be read, so it cannot be compared.");
         return;
     };
     if differences.none() {
-        println!("It holds what the record holds: nothing would change.");
+        out!("It holds what the record holds: nothing would change.");
         return;
     }
     let groups = [
@@ -138,16 +134,16 @@ fn tell(preview: &Preview, clock: &Clock) {
         if entries.count == 0 {
             continue;
         }
-        println!("{} {what}:", counted(entries.count, "entry", "entries"));
+        out!("{} {what}:", counted(entries.count, "entry", "entries"));
         for entry in &entries.newest {
-            println!("  {}", entry_text(entry, clock));
+            out!("  {}", entry_text(entry, clock));
         }
         if entries.count > entries.newest.len() as u64 {
-            println!("  and {} more", entries.count - entries.newest.len() as u64);
+            out!("  and {} more", entries.count - entries.newest.len() as u64);
         }
     }
     if differences.others > 0 {
-        println!("{} of lists, reminders and doses would be otherwise.", counted(differences.others, "row", "rows"));
+        out!("{} of lists, reminders and doses would be otherwise.", counted(differences.others, "row", "rows"));
     }
 }
 
@@ -160,13 +156,12 @@ fn agreed(yes: bool) -> Result<bool, Failed> {
             "Nothing was changed. Say --yes to restore it, or --preview to only see what would change.".to_owned(),
         ));
     }
-    print!("Restore it? What is there now is kept as a backup. [y/N] ");
-    std::io::stdout().flush()?;
+    ask!("Restore it? What is there now is kept as a backup. [y/N] ");
     let mut line = String::new();
     std::io::stdin().read_line(&mut line)?;
     let agreed = matches!(line.trim().to_lowercase().as_str(), "y" | "yes");
     if !agreed {
-        println!("Nothing was changed.");
+        out!("Nothing was changed.");
     }
     Ok(agreed)
 }
@@ -196,7 +191,7 @@ pub async fn shown<T, E>(job: &Job, what: &str, work: impl Future<Output = Resul
                     job.stop();
                 }
                 if seen && ticks > 4 {
-                    eprint!("\r{what}: {} % (Ctrl C stops it)", job.done() / 10);
+                    tell_part!("\r{what}: {} % (Ctrl C stops it)", job.done() / 10);
                 }
             }
         }
@@ -205,7 +200,7 @@ pub async fn shown<T, E>(job: &Job, what: &str, work: impl Future<Output = Resul
         interrupts.ends.store(true, Ordering::Relaxed);
     }
     if seen && ticks > 4 {
-        eprintln!();
+        tell!("");
     }
     done
 }

@@ -1,6 +1,6 @@
 //! `alara chat`: a conversation, with the review of what waits as prompts.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 
 use alara_app::engine::{Answering, Edited, Engine};
 use alara_app::plain::{decided_text, waits_text};
@@ -15,7 +15,7 @@ card, /without MESSAGE is answered without your record, /quit ends.";
 
 pub async fn run(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    println!("{WELCOME}");
+    out!("{WELCOME}");
     review_note(&engine).await?;
     let mut last: Option<alara_app::engine::Said> = None;
     while let Some(line) = ask("> ")? {
@@ -24,10 +24,10 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
             "/quit" | "/exit" => break,
             "/review" => review(&engine).await?,
             "/undo" => match engine.undo_last().await {
-                Ok(alara_app::engine::Undone::Done(_)) => println!("Taken back."),
-                Ok(alara_app::engine::Undone::Already(_)) => println!("That was taken back before."),
-                Ok(alara_app::engine::Undone::Refused(why)) => println!("It cannot be taken back: {why}."),
-                Err(error) => println!("{error}"),
+                Ok(alara_app::engine::Undone::Done(_)) => out!("Taken back."),
+                Ok(alara_app::engine::Undone::Already(_)) => out!("That was taken back before."),
+                Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be taken back: {why}."),
+                Err(error) => out!("{error}"),
             },
             "/log" => log_open(&engine, last.as_ref()).await?,
             text => {
@@ -39,7 +39,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                     review(&engine).await?;
                 }
                 if said.closing.ledger.open_needs().next().is_some() {
-                    println!("Say it another way, put it on a card with /log, or leave it.");
+                    out!("Say it another way, put it on a card with /log, or leave it.");
                 }
                 last = Some(said);
             }
@@ -54,14 +54,14 @@ async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Re
     let open: Vec<usize> =
         last.map(|said| said.closing.ledger.open_needs().map(|(index, _)| index).collect()).unwrap_or_default();
     let (Some(said), false) = (last, open.is_empty()) else {
-        println!("Nothing was left open.");
+        out!("Nothing was left open.");
         return Ok(());
     };
     let mut some = false;
     for need in open {
         match engine.log_open(&said.turn, need).await? {
             alara_app::engine::Offered::Waits(_) => some = true,
-            alara_app::engine::Offered::Cannot(why) => println!("{why}"),
+            alara_app::engine::Offered::Cannot(why) => out!("{why}"),
         }
     }
     if some { review(engine).await } else { Ok(()) }
@@ -70,8 +70,8 @@ async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Re
 async fn review_note(engine: &Engine) -> Result<(), Failed> {
     match engine.waiting().await?.len() {
         0 => {}
-        1 => println!("One thing waits on you: /review shows it."),
-        count => println!("{count} things wait on you: /review shows them."),
+        1 => out!("One thing waits on you: /review shows it."),
+        count => out!("{count} things wait on you: /review shows them."),
     }
     Ok(())
 }
@@ -81,7 +81,7 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
     let waiting = engine.waiting().await?;
     let count = waiting.len();
     for (index, each) in waiting.iter().enumerate() {
-        println!("\n{} of {count}\n{}", index + 1, waits_text(each));
+        out!("\n{} of {count}\n{}", index + 1, waits_text(each));
         let mut id = each.id().to_owned();
         let mut shown = each.0.question.digest();
         while let Some(answer) = ask("[c]onfirm, [r]eject, field=value to edit, Enter for later: ")? {
@@ -97,12 +97,12 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
                         match engine.edit(&id, vec![(field.trim().to_owned(), value)]).await? {
                             Edited::Waits(edited) => {
                                 let asked = engine.asked(&edited).await?;
-                                println!("{}", waits_text(&alara_app::engine::Waits(asked.clone())));
+                                out!("{}", waits_text(&alara_app::engine::Waits(asked.clone())));
                                 (id, shown) = (edited, asked.question.digest());
                                 continue;
                             }
                             Edited::Not(decided) => {
-                                println!("{}", decided_text(&decided));
+                                out!("{}", decided_text(&decided));
                                 continue;
                             }
                         }
@@ -110,7 +110,7 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
                     None => continue,
                 },
             };
-            println!("{}", decided_text(&decided));
+            out!("{}", decided_text(&decided));
             break;
         }
     }
@@ -119,8 +119,7 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
 
 fn ask(prompt: &str) -> io::Result<Option<String>> {
     if io::stdin().is_terminal() {
-        print!("{prompt}");
-        io::stdout().flush()?;
+        ask!("{prompt}");
     }
     let mut line = String::new();
     Ok((io::stdin().lock().read_line(&mut line)? > 0).then_some(line))

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::Failed;
 
 pub fn run(file: Option<&Path>) -> Result<(), Failed> {
-    let to = BufWriter::new(io::stdout().lock());
+    let to = BufWriter::new(crate::out::Stdout);
     let checked = match file {
         Some(path) => {
             let from = File::open(path)

@@ -1,10 +1,11 @@
 //! `alara doctor`: whether the record is well, and what to do where it is not. `--rebuild --check` makes the record once more from its
 //! log, in memory, and compares every row with it.
 
-use alara_app::engine::Engine;
+use alara_app::engine::{Engine, Job};
 
 use crate::Failed;
 use crate::args::Place;
+use crate::backup::shown;
 
 /// Says how the record stands; fails where something is wrong with it.
 pub async fn run(place: &Place, rebuild: bool) -> Result<(), Failed> {
@@ -16,21 +17,23 @@ pub async fn run(place: &Place, rebuild: bool) -> Result<(), Failed> {
 }
 
 async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
-    println!("The record opens with its key, and its folder can be written to.");
-    let verified = engine.store().verify().await?;
-    println!("The log holds {} operations; the chain holds.", verified.operations);
+    out!("The record opens with its key, and its folder can be written to.");
+    let job = Job::new();
+    let verified = shown(&job, "Verifying", engine.store().verify_watched(&job)).await?;
+    out!("The log holds {} operations; the chain holds.", verified.operations);
     if !rebuild {
-        println!("To compare every row with the log: alara doctor --rebuild --check");
+        out!("To compare every row with the log: alara doctor --rebuild --check");
         return Ok(());
     }
-    let compared = engine.store().rebuild_check().await?;
+    let job = Job::new();
+    let compared = shown(&job, "Comparing", engine.store().rebuild_check_watched(&job)).await?;
     for key in &compared.differ {
         // The kind and the id of a row: nothing of what it says.
-        println!("This row differs: {}", serde_json::to_string(key)?);
+        out!("This row differs: {}", serde_json::to_string(key)?);
     }
     match (compared.differ.len(), compared.index_agrees) {
         (0, true) => {
-            println!("All {} rows of the record are what the log makes them; the search index agrees.", compared.rows);
+            out!("All {} rows of the record are what the log makes them; the search index agrees.", compared.rows);
             Ok(())
         }
         (0, false) => Err(Failed("The search index does not agree with the record. Restore a backup.".to_owned())),

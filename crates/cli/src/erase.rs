@@ -19,7 +19,7 @@ pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
         false => format!("{name}\u{2019}s"),
     });
     let whose: Vec<String> = whose.collect();
-    eprintln!(
+    tell!(
         "{} of {} record will be erased for good: no undo brings them back. What was said about them in the chat goes too.",
         counted(found.entries, "entry", "entries"),
         whose.join(" and ")
@@ -27,15 +27,15 @@ pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
     match (found.backups, part.backups) {
         (0, _) => {}
         (count, true) => {
-            eprintln!("{} will be erased too, and a new one made.", counted(count as u64, "backup", "backups"));
+            tell!("{} will be erased too, and a new one made.", counted(count as u64, "backup", "backups"));
         }
-        (count, false) => eprintln!(
+        (count, false) => tell!(
             "{} will keep what it held then: say --backups to erase them too.",
             counted(count as u64, "backup", "backups")
         ),
     }
     if std::io::stdin().is_terminal() {
-        eprint!("Type {WORD} to go on: ");
+        tell_part!("Type {WORD} to go on: ");
         std::io::stderr().flush()?;
     }
     let mut typed = String::new();
@@ -46,9 +46,9 @@ pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
     let closed = engine.close().await;
     let erased = erased?;
     closed?;
-    println!("Erased: {}.", counted(erased.entries, "entry", "entries"));
+    out!("Erased: {}.", counted(erased.entries, "entry", "entries"));
     if let Some(count) = erased.backups {
-        println!("Erased: {}.", counted(count as u64, "backup", "backups"));
+        out!("Erased: {}.", counted(count as u64, "backup", "backups"));
     }
     Ok(())
 }

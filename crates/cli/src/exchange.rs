@@ -1,42 +1,54 @@
 //! `alara export` and `alara import`.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufReader, BufWriter, IsTerminal, Write};
+use std::io::{BufReader, BufWriter, IsTerminal};
 use std::path::Path;
 
+use alara_app::engine::{Engine, Job};
 use alara_app::exchange::{Batch, Imported, ReadBatch};
 
 use crate::Failed;
 use crate::args::Place;
-use crate::backup::counted;
+use crate::backup::{counted, shown};
 
 pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
+    let job = Job::new();
     let written = match file {
-        None => engine.export(&mut BufWriter::new(std::io::stdout())).await?,
-        Some(path) => {
-            let open = OpenOptions::new().write(true).create_new(true).open(path);
-            let file =
-                open.map_err(|error| Failed(format!("{} could not be made: {}.", path.display(), said(&error))))?;
-            let mut to = BufWriter::new(file);
-            let written = engine.export(&mut to).await?;
-            to.into_inner().map_err(|error| Failed(said(error.error())))?.sync_all()?;
-            written
-        }
+        None => engine.export(&mut BufWriter::new(crate::out::Stdout), &job).await.map_err(Failed::from),
+        Some(path) => shown(&job, "Exporting", to_file(&engine, path, &job)).await,
     };
     engine.close().await?;
-    eprintln!(
+    let written = written?;
+    tell!(
         "{} written. The file is readable by anyone who has it: keep it safe.",
         counted(written, "change", "changes")
     );
     Ok(())
 }
 
+async fn to_file(engine: &Engine, path: &Path, job: &Job) -> Result<u64, Failed> {
+    let open = OpenOptions::new().write(true).create_new(true).open(path);
+    let file = open.map_err(|error| Failed(format!("{} could not be made: {}.", path.display(), said(&error))))?;
+    let mut to = BufWriter::new(file);
+    let written = engine.export(&mut to, job).await.map_err(Failed::from);
+    let written = written.and_then(|count| {
+        to.into_inner().map_err(|error| Failed(said(error.error())))?.sync_all()?;
+        Ok(count)
+    });
+    if written.is_err() {
+        // Half of it must not be taken for an export; it lies open to all.
+        std::fs::remove_file(path)?;
+    }
+    written
+}
+
 pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
     let file =
         File::open(path).map_err(|error| Failed(format!("{} could not be read: {}.", path.display(), said(&error))))?;
     let engine = crate::home::open(place).await?;
-    let read = engine.read_batch(&mut BufReader::new(file)).await?;
+    let (job, bytes) = (Job::new(), file.metadata()?.len());
+    let read = shown(&job, "Reading the file", engine.read_batch(&mut BufReader::new(file), bytes, &job)).await?;
     let batch = match read {
         ReadBatch::Ready(batch) => *batch,
         ReadBatch::Bad(lines) => {
@@ -50,11 +62,12 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
         engine.close().await?;
         return Ok(());
     }
-    let imported = engine.import(batch).await?;
+    let job = Job::new();
+    let imported = shown(&job, "Importing", engine.import(batch, &job)).await?;
     engine.close().await?;
     match imported {
         Imported::Done(count) => {
-            println!("Imported: {}.", counted(count, "change", "changes"));
+            out!("Imported: {}.", counted(count, "change", "changes"));
             Ok(())
         }
         Imported::Not(bad) => Err(Failed(format!("Nothing was imported. line {}: {}.", bad.line, bad.why))),
@@ -62,17 +75,17 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
 }
 
 fn tell(batch: &Batch) {
-    println!(
+    out!(
         "{} new here, with {}; {} here already.",
         counted(batch.new, "change is", "changes are"),
         counted(batch.entries, "entry", "entries"),
         counted(batch.known, "is", "are")
     );
     if let Some((first, last)) = batch.days {
-        println!("Entries from {first} to {last}.");
+        out!("Entries from {first} to {last}.");
     }
     if !batch.people.is_empty() {
-        println!("For: {}.", batch.people.join(", "));
+        out!("For: {}.", batch.people.join(", "));
     }
 }
 
@@ -83,8 +96,7 @@ fn agreed(yes: bool) -> Result<bool, Failed> {
     if !std::io::stdin().is_terminal() {
         return Err(Failed("Nothing was imported. Say --yes to import it.".to_owned()));
     }
-    print!("Import it? [y/N] ");
-    std::io::stdout().flush()?;
+    ask!("Import it? [y/N] ");
     let mut line = String::new();
     std::io::stdin().read_line(&mut line)?;
     Ok(matches!(line.trim().to_lowercase().as_str(), "y" | "yes"))

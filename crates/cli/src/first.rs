@@ -18,7 +18,7 @@ pub async fn make(home: &Home, place: &Place, keyring: Result<(), KeyringError>)
         None
     } else {
         if keyring.is_err() {
-            eprintln!(
+            tell!(
                 "No keyring keeps a key on this computer, so a passphrase will protect your record. Without it and without its \
                  recovery code nobody can open the record, and it cannot be reset."
             );
@@ -28,16 +28,13 @@ pub async fn make(home: &Home, place: &Place, keyring: Result<(), KeyringError>)
     let (engine, code) = home.create("You", passphrase).await?;
     // Until it was typed back, the window shows the code again.
     home.code_is_due(engine.store()).await?;
-    eprintln!("A new encrypted record was made in {}.", home.folder().display());
+    tell!("A new encrypted record was made in {}.", home.folder().display());
     let keeps = if by_keyring {
         "Its key is in your keyring. If the keyring is lost"
     } else {
         "If the passphrase is forgotten"
     };
-    eprintln!(
-        "{keeps}, only this recovery code opens the record:\n\n  {}\n\nWrite it down and keep it safe.",
-        code.text()
-    );
+    tell!("{keeps}, only this recovery code opens the record:\n\n  {}\n\nWrite it down and keep it safe.", code.text());
     if typed_back(&code)? {
         home.code_was_kept(engine.store()).await?;
     }
@@ -55,7 +52,7 @@ pub fn typed_back(code: &RecoveryCode) -> Result<bool, Failed> {
             if code.group_is(part, typed.expose_secret()) {
                 break;
             }
-            eprintln!("That is not what the code says there. Look it up again.");
+            tell!("That is not what the code says there. Look it up again.");
         }
     }
     Ok(true)

@@ -11,7 +11,7 @@ use crate::args::Place;
 pub async fn run(place: &Place, tool: Option<&str>, fields: &[String]) -> Result<(), Failed> {
     let Some(tool) = tool else {
         for each in DEFINITIONS.iter().filter(|each| !each.read_only() && !each.internal) {
-            println!("{}  {}", each.id, each.name);
+            out!("{}  {}", each.id, each.name);
         }
         return Ok(());
     };
@@ -28,7 +28,7 @@ pub async fn run(place: &Place, tool: Option<&str>, fields: &[String]) -> Result
 }
 
 fn describe(tool: &Definition) {
-    println!("{}: alara form {} field=value…", tool.name, tool.id);
+    out!("{}: alara form {} field=value…", tool.name, tool.id);
     for each in tool.parameters {
         let needed = if each.required { " (needed)" } else { "" };
         let kind = match &each.kind {
@@ -45,7 +45,7 @@ fn describe(tool: &Definition) {
             Kind::Days => "days of the week, 1 to 7, with commas between".to_owned(),
             Kind::Object => format!("{}.name=value for each", each.name),
         };
-        println!("  {}{needed}: {kind}. {}", each.name, each.description);
+        out!("  {}{needed}: {kind}. {}", each.name, each.description);
     }
 }
 
@@ -109,6 +109,6 @@ async fn told(engine: Engine, entered: Entered) -> Result<(), Failed> {
         }
     };
     engine.close().await?;
-    println!("{}", said?);
+    out!("{}", said?);
     Ok(())
 }

@@ -42,7 +42,7 @@ async fn opened(home: &Home, start: Start, place: &Place) -> Result<(Engine, Sec
             Err(error @ (OpenError::KeyMissing | OpenError::OtherKey | OpenError::Keyring(_)))
                 if std::io::stdin().is_terminal() =>
             {
-                eprintln!("{error}");
+                tell!("{error}");
                 let code = Secret::RecoveryCode(prompt("Recovery code: ")?);
                 Ok((home.open(code.clone()).await?, code))
             }
@@ -77,11 +77,11 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
     };
     let job = Job::new();
     if let Err(error) = engine.tidy(&job).await {
-        eprintln!("What was to be removed is there still, and is tried again the next time. {error}");
+        tell!("What was to be removed is there still, and is tried again the next time. {error}");
     }
     // What keeps a backup from being made keeps nobody from their record.
     if let Err(error) = crate::backup::shown(&job, "Making today's backup", engine.backup_of_today(&job)).await {
-        eprintln!("Today's backup could not be made. {error}");
+        tell!("Today's backup could not be made. {error}");
     }
     if let Some(file) = &place.model_key_file {
         engine.lend_model_key(crate::model::key_of(file)?).await?;

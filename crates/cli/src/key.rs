@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use alara_app::engine::Engine;
+use alara_app::engine::{Engine, Job};
 use alara_app::open::{Home, KeySource, RecoveryCode, Secret};
 use serde_json::json;
 
@@ -29,29 +29,29 @@ pub async fn run(place: &Place, what: Option<&Key>) -> Result<(), Failed> {
 async fn with(home: &Home, engine: &Engine, what: Option<&Key>) -> Result<(), Failed> {
     let store = engine.store();
     match what {
-        None | Some(Key::Status { json: false }) => println!("{}", status(engine)),
+        None | Some(Key::Status { json: false }) => out!("{}", status(engine)),
         Some(Key::Status { json: true }) => {
             let file = store.vault_file();
             let kept = if matches!(file.source(), KeySource::Passphrase { .. }) { "passphrase" } else { "keyring" };
             let line = json!({ "key": kept, "pin": file.pin().is_some(), "former_keys": file.former_keys(), "settled": !file.is_bridged() });
-            println!("{line}");
+            out!("{line}");
         }
-        Some(Key::Show) => println!("{}", RecoveryCode::of(store.key()).text()),
+        Some(Key::Show) => out!("{}", RecoveryCode::of(store.key()).text()),
         Some(Key::Passphrase { new }) => {
             home.keep_by_passphrase(store, fresh(new.as_deref(), "passphrase", "--new")?).await?;
-            println!("From now on the new passphrase opens the record.");
+            out!("From now on the new passphrase opens the record.");
         }
         Some(Key::Keyring) => {
             home.keep_in_keyring(store).await?;
-            println!("From now on the keyring keeps the key.");
+            out!("From now on the keyring keeps the key.");
         }
         Some(Key::Pin { remove: true, .. }) => {
             home.remove_pin(store).await?;
-            println!("No PIN opens the record any more.");
+            out!("No PIN opens the record any more.");
         }
         Some(Key::Pin { new, .. }) => {
             home.set_pin(store, fresh(new.as_deref(), "PIN", "--new")?).await?;
-            println!("From now on the PIN opens the record.");
+            out!("From now on the PIN opens the record.");
         }
         Some(Key::Kept { code_file }) => {
             let typed = from_file(code_file, "recovery code")?;
@@ -59,7 +59,7 @@ async fn with(home: &Home, engine: &Engine, what: Option<&Key>) -> Result<(), Fa
                 return Err(Failed("That is not the recovery code of this record. Nothing was changed.".to_owned()));
             }
             home.code_was_kept(store).await?;
-            println!("The recovery code is kept. A code before it opens nothing any more.");
+            out!("The recovery code is kept. A code before it opens nothing any more.");
         }
         Some(Key::Recover { .. } | Key::Renew) => {}
     }
@@ -95,15 +95,19 @@ async fn recover(home: &Home, file: Option<&Path>) -> Result<(), Failed> {
     let opening = home.open_telling(Secret::RecoveryCode(code)).await?;
     opening.engine.close().await?;
     if opening.homeless {
-        eprintln!("No keyring took the key. Set a passphrase now: alara key passphrase");
+        tell!("No keyring took the key. Set a passphrase now: alara key passphrase");
         return Err(Failed("The record opens, but nothing on this computer keeps its key.".to_owned()));
     }
-    println!("The record opens here again without its recovery code.");
+    out!("The record opens here again without its recovery code.");
     Ok(())
 }
 
 async fn renew(home: &Home, engine: Engine, secret: Secret) -> Result<(), Failed> {
-    let (renewed, engine) = home.renew(engine, secret).await;
+    let (renewed, engine) = {
+        let job = Job::new();
+        let work = async { Ok::<_, Failed>(home.renew(engine, secret, &job).await) };
+        crate::backup::shown(&job, "Writing the record anew", work).await?
+    };
     let engine = engine?;
     let renewed = match renewed {
         Ok(renewed) => renewed,
@@ -112,20 +116,20 @@ async fn renew(home: &Home, engine: Engine, secret: Secret) -> Result<(), Failed
             return Err(error.into());
         }
     };
-    eprintln!("The record was written anew under a new key. Its recovery code is now:");
-    println!("{}", renewed.code.text());
-    eprintln!(
+    tell!("The record was written anew under a new key. Its recovery code is now:");
+    out!("{}", renewed.code.text());
+    tell!(
         "Backups that were made before keep their old key: this record opens them, and so does the old code. If that may be in wrong \
          hands, make a new backup and remove the old ones."
     );
     if renewed.pin_gone {
-        eprintln!("The PIN was taken away: set it again with alara key pin");
+        tell!("The PIN was taken away: set it again with alara key pin");
     }
     let kept = typed_back(&renewed.code);
     if matches!(kept, Ok(true)) {
         home.code_was_kept(engine.store()).await?;
     } else {
-        eprintln!(
+        tell!(
             "The old code opens the record too, until you say that you have this one: alara key kept --code-file FILE"
         );
     }

@@ -1,6 +1,6 @@
 //! `alara log`, `audit` and `undo`.
 
-use alara_app::engine::Undone;
+use alara_app::engine::{Job, Undone};
 use alara_app::plain::{audit_line, entry_text};
 use serde_json::json;
 
@@ -11,15 +11,15 @@ pub async fn timeline(place: &Place, as_json: bool, limit: u32) -> Result<(), Fa
     let engine = crate::home::open(place).await?;
     let recorded = engine.store().timeline(engine.person().id, None, limit).await?;
     if recorded.is_empty() && !as_json {
-        println!("Nothing is recorded yet. Say what happened: alara say \"took two ibuprofen\"");
+        out!("Nothing is recorded yet. Say what happened: alara say \"took two ibuprofen\"");
     }
     for each in &recorded {
         let entry = &each.entry;
         if as_json {
             let line = json!({ "id": entry.id, "tool": entry.tool, "at": entry.at, "recorded_at": entry.recorded_at, "parameters": entry.fields });
-            println!("{line}");
+            out!("{line}");
         } else {
-            println!("{}", entry_text(entry, &engine.clock()));
+            out!("{}", entry_text(entry, &engine.clock()));
         }
     }
     engine.close().await?;
@@ -55,7 +55,7 @@ async fn trace(place: &Place) -> Result<(), Failed> {
     loop {
         let page = engine.traces(before.as_deref(), PAGE).await?;
         for traced in &page.turns {
-            println!("{}", traced.line());
+            out!("{}", traced.line());
         }
         before = page.turns.last().map(|last| last.trace.turn.clone());
         if !page.more {
@@ -69,7 +69,7 @@ async fn trace(place: &Place) -> Result<(), Failed> {
 async fn totals(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     for total in engine.store().trace_totals().await? {
-        println!(
+        out!(
             "{}",
             json!({
                 "model": total.model, "turns": total.turns, "nothing_needed": total.nothing_needed, "met_at_once": total.met_at_once,
@@ -85,9 +85,10 @@ async fn totals(place: &Place) -> Result<(), Failed> {
 async fn operations(place: &Place, verify: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     if verify {
-        let verified = engine.store().verify().await?;
+        let job = Job::new();
+        let verified = crate::backup::shown(&job, "Verifying", engine.store().verify_watched(&job)).await?;
         engine.close().await?;
-        println!("{} operations; the chain holds.", verified.operations);
+        out!("{} operations; the chain holds.", verified.operations);
         return Ok(());
     }
     const PAGE: u32 = 500;
@@ -97,7 +98,7 @@ async fn operations(place: &Place, verify: bool) -> Result<(), Failed> {
         let Some(last) = page.last() else { break };
         after = last.seq;
         for logged in &page {
-            println!("{}", audit_line(logged));
+            out!("{}", audit_line(logged));
         }
     }
     engine.close().await?;
@@ -116,7 +117,7 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> 
     engine.close().await?;
     match undone {
         Undone::Done(_) => {
-            println!("Taken back.");
+            out!("Taken back.");
             Ok(())
         }
         Undone::Already(_) => Err(Failed("That was taken back before.".to_owned())),

@@ -1,6 +1,9 @@
 //! `alara`: the terminal. Machine-readable output goes to stdout as JSON Lines and nothing else does; messages go to stderr; the exit
 //! status is 0, 1 (it failed, one clear line says why) or 2 (wrong usage).
 
+#[macro_use]
+mod out;
+
 mod args;
 mod backup;
 mod chat;
@@ -18,8 +21,9 @@ mod people;
 mod queue;
 mod replay;
 mod say;
+mod talk;
 
-use std::io::Write;
+use std::io::ErrorKind;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -45,11 +49,15 @@ fn main() {
         // What there is to say was said when it happened.
         signal_hook::low_level::exit(1)
     };
-    let flushed = std::io::stdout().flush().map_err(Failed::from);
-    let status = match ended.and(flushed) {
+    let printed = match out::failed() {
+        None => Ok(()),
+        Some(ErrorKind::StorageFull) => Err(Failed("The disk is full: not all of it could be printed.".to_owned())),
+        Some(kind) => Err(Failed(format!("Not all of it could be printed: {kind}."))),
+    };
+    let status = match ended.and(printed) {
         Ok(()) => 0,
         Err(Failed(why)) => {
-            eprintln!("alara: {why}");
+            tell!("alara: {why}");
             1
         }
     };
@@ -89,6 +97,7 @@ async fn run(args: Args) -> Result<(), Failed> {
             };
             log::audit(&args.place, what).await
         }
+        Command::Talk { keep, yes } => talk::run(&args.place, keep, yes).await,
         Command::People { what } => people::run(&args.place, what.as_ref()).await,
         Command::Key { what } => key::run(&args.place, what.as_ref()).await,
         Command::Undo { operation } => log::undo(&args.place, operation.as_deref()).await,

@@ -32,43 +32,43 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             }
             if let Some(file) = key_file {
                 match engine.keep_model_key(id, key_of(file)?).await? {
-                    KeyHome::Keyring => eprintln!("The key is in your keyring."),
-                    KeyHome::Memory => eprintln!(
+                    KeyHome::Keyring => tell!("The key is in your keyring."),
+                    KeyHome::Memory => tell!(
                         "No keyring answers here, so the key is kept nowhere: give --model-key-file with each command that needs it."
                     ),
                 }
             }
             engine.set_model_manner(None, *temperature, *offline_after).await?;
-            eprintln!("Set up. Nothing was sent.");
+            tell!("Set up. Nothing was sent.");
             Ok(())
         }
         ModelCommand::Show { id } => {
             let preview = engine.preview_model(id).await?;
             match &preview.place {
-                Some(place) => eprintln!("This would be sent to {place} (nothing was):"),
-                None => eprintln!("This stays on this computer:"),
+                Some(place) => tell!("This would be sent to {place} (nothing was):"),
+                None => tell!("This stays on this computer:"),
             }
-            println!("{}", preview.body);
+            out!("{}", preview.body);
             if let Some(place) = &preview.place {
-                eprintln!("If you agree that turns are sent there: alara model agree {id} {place}");
+                tell!("If you agree that turns are sent there: alara model agree {id} {place}");
             }
             Ok(())
         }
         ModelCommand::Agree { id, place } => {
             engine.agree_to_model(id, place).await?;
-            eprintln!("Agreed: turns may be sent to {place}.");
+            tell!("Agreed: turns may be sent to {place}.");
             Ok(())
         }
         ModelCommand::Models { id } => {
             for name in engine.models_of(id).await? {
-                println!("{name}");
+                out!("{name}");
             }
             Ok(())
         }
         ModelCommand::Test { id } => {
             let tested = engine.test_model(id).await?;
             let calls = if tested.tools { "" } else { " It has no tool calls of its own: Alara reads its markers." };
-            println!("It answered in {} ms.{calls}", tested.spent.whole_ms);
+            out!("It answered in {} ms.{calls}", tested.spent.whole_ms);
             Ok(())
         }
         ModelCommand::Use { ids, purpose } => {
@@ -77,10 +77,10 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             let links: Vec<Link> = ids.iter().map(|each| link(each)).collect();
             engine.use_models(for_what(*purpose), &links).await?;
             match (ids.first(), purpose) {
-                (Some(_), _) => eprintln!("From now on: {}.", ids.join(", then ")),
-                (None, For::Chat) => eprintln!("The offline assistant answers."),
-                (None, For::Review) => eprintln!("Nobody looks a second time."),
-                (None, For::Wording) => eprintln!("Who answers also puts results into words."),
+                (Some(_), _) => tell!("From now on: {}.", ids.join(", then ")),
+                (None, For::Chat) => tell!("The offline assistant answers."),
+                (None, For::Review) => tell!("Nobody looks a second time."),
+                (None, For::Wording) => tell!("Who answers also puts results into words."),
             }
             Ok(())
         }
@@ -116,7 +116,7 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
                 "id": endpoint.id, "name": endpoint.name, "address": setup.address, "model": setup.model, "key": has_key,
                 "leads_to": leads_to, "agreed": setup.allowed(endpoint).unwrap_or(false), "answers": at.map(|at| at + 1),
             });
-            println!("{line}");
+            out!("{line}");
             continue;
         }
         let model = setup.model.as_deref().unwrap_or("no model picked");
@@ -127,10 +127,10 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
             (Some(place), _) => format!("sends to {place}"),
             (None, _) => "this computer".to_owned(),
         };
-        println!("{:<12} {:<36} {model}{key}, {place}{answers}", endpoint.id, setup.address);
+        out!("{:<12} {:<36} {model}{key}, {place}{answers}", endpoint.id, setup.address);
     }
     if chat.is_empty() && !as_json {
-        println!("The offline assistant answers: nothing leaves this computer.");
+        out!("The offline assistant answers: nothing leaves this computer.");
     }
     Ok(())
 }
@@ -138,13 +138,13 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
 async fn find(as_json: bool) -> Result<(), Failed> {
     let found = find_local().await;
     if found.is_empty() && !as_json {
-        eprintln!("No server of a model answers on this computer's usual ports.");
+        tell!("No server of a model answers on this computer's usual ports.");
     }
     for found in found {
         if as_json {
-            println!("{}", json!({ "id": found.endpoint.id, "name": found.endpoint.name, "models": found.models }));
+            out!("{}", json!({ "id": found.endpoint.id, "name": found.endpoint.name, "models": found.models }));
         } else {
-            println!("{} ({}): {}", found.endpoint.name, found.endpoint.id, found.models.join(", "));
+            out!("{} ({}): {}", found.endpoint.name, found.endpoint.id, found.models.join(", "));
         }
     }
     Ok(())

@@ -33,12 +33,12 @@ pub fn nobody(name: &str) -> Failed {
 async fn list(engine: &Engine, as_json: bool) -> Result<(), Failed> {
     for each in engine.people().await? {
         if as_json {
-            println!("{}", json!({ "id": each.id, "name": each.name, "aka": each.aka, "user": each.is_user }));
+            out!("{}", json!({ "id": each.id, "name": each.name, "aka": each.aka, "user": each.is_user }));
             continue;
         }
         let own = if each.is_user { " (you)" } else { "" };
         let aka = if each.aka.is_empty() { String::new() } else { format!(", also {}", each.aka.join(", ")) };
-        println!("{}{own}{aka}", each.name);
+        out!("{}{own}{aka}", each.name);
     }
     Ok(())
 }
@@ -46,7 +46,7 @@ async fn list(engine: &Engine, as_json: bool) -> Result<(), Failed> {
 fn told(kept: KeptPerson, what: &str) -> Result<(), Failed> {
     match kept {
         KeptPerson::Kept(person) => {
-            println!("{} {what}.", person.name);
+            out!("{} {what}.", person.name);
             Ok(())
         }
         KeptPerson::Not(why) => Err(Failed(why.to_string())),

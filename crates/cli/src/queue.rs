@@ -14,11 +14,11 @@ pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
         waiting.retain(|each| each.0.question.person == engine.person().id);
     }
     if waiting.is_empty() && !as_json {
-        println!("Nothing waits on you.");
+        out!("Nothing waits on you.");
     }
     for each in &waiting {
         let whose = engine.whose(each.0.question.person).await?;
-        println!("{}", if as_json { as_line(each, whose).to_string() } else { waits_text(each) });
+        out!("{}", if as_json { as_line(each, whose).to_string() } else { waits_text(each) });
     }
     engine.close().await?;
     Ok(())
@@ -64,9 +64,9 @@ pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<(), Fai
     match engine.edit(id, parsed).await? {
         Edited::Waits(id) => {
             for each in engine.waiting().await?.iter().filter(|each| each.id() == id) {
-                println!("{}", waits_text(each));
+                out!("{}", waits_text(each));
             }
-            println!("Confirm it with: alara confirm {id}");
+            out!("Confirm it with: alara confirm {id}");
             engine.close().await?;
             Ok(())
         }
@@ -85,7 +85,7 @@ async fn told(engine: Engine, decided: Decided) -> Result<(), Failed> {
     let text = decided_text(&decided);
     match decided {
         Decided::Confirmed { .. } | Decided::Rejected { .. } => {
-            println!("{text}");
+            out!("{text}");
             Ok(())
         }
         _ => Err(Failed(text)),

@@ -39,7 +39,7 @@ pub async fn run(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
         }
         let told = replay.play(&line).await?;
         wrong += u32::from(told.get("error").is_some());
-        let mut to = io::stdout().lock();
+        let mut to = io::BufWriter::new(crate::out::Stdout);
         serde_json::to_writer(&mut to, &told)?;
         to.write_all(b"\n")?;
         to.flush()?;

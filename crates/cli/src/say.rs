@@ -1,7 +1,5 @@
 //! `alara say`: one turn.
 
-use std::io::Write;
-
 use alara_app::engine::{Answering, Engine, News};
 use alara_app::plain::{crisis_text, reply_text};
 use alara_app::replay::say_json;
@@ -14,7 +12,7 @@ pub async fn run(place: &Place, text: &str, json: bool, offline: bool) -> Result
     let turn = engine.fresh_turn();
     let said = if json {
         let said = engine.respond(&turn, text, answering(offline), &mut |_| {}).await?;
-        println!("{}", say_json(&engine, &said.closing).await?);
+        out!("{}", say_json(&engine, &said.closing).await?);
         said
     } else {
         turn_in_terminal(&engine, &turn, text, answering(offline)).await?
@@ -45,12 +43,11 @@ pub async fn turn_in_terminal(
         .respond(turn, text, how, &mut |news| {
             if let News::Crisis(kind) = news {
                 // At once, before anything else of the turn.
-                println!("{}\n", crisis_text(kind, &region));
+                out!("{}\n", crisis_text(kind, &region));
                 crisis = Some(kind);
             }
         })
         .await?;
-    println!("{}", reply_text(&said.closing));
-    std::io::stdout().flush()?;
+    out!("{}", reply_text(&said.closing));
     Ok(said)
 }

@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 use sqlx::{Connection, SqliteConnection};
 
 use crate::execute::{Executed, granted_by, write};
+use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
 use crate::log::read::page;
 use crate::{Store, StoreError, project};
@@ -18,6 +19,9 @@ use crate::{Store, StoreError, project};
 /// The tool of the operation that says that a batch was imported, and by whose act.
 const IMPORT: &str = "import";
 const PAGE: u32 = 500;
+/// Where reading the batch again ends in the whole of an import, and writing it.
+const READ: (u32, u32) = (0, 200);
+const WRITTEN: (u32, u32) = (200, 990);
 
 /// What an import needs besides the act and the operations.
 #[derive(Clone, Debug)]
@@ -83,13 +87,14 @@ impl Store {
     /// over. Each keeps its id, its time, its device and its grant; the act that let them in stands in an operation after them.
     ///
     /// # Errors
-    /// The database, a full disk; nothing was imported then.
+    /// The database, a full disk, [`StoreError::Stopped`]; nothing was imported then.
     pub async fn import(
         &self,
         act: PersonAct,
         operations: Vec<Operation>,
         importing: Importing,
         salts: &mut (dyn FnMut() -> Salt + Send),
+        job: &Job,
     ) -> Result<Executed<NotImported>, StoreError> {
         let digest = digest_of(&operations)?;
         if act.digest() != digest {
@@ -103,6 +108,7 @@ impl Store {
             return Ok(Executed::AlreadyDone { operation });
         }
         let mut fresh = Vec::new();
+        job.step(READ, 1, 1)?;
         for operation in operations {
             if !is_known(&mut transaction, operation.id).await? {
                 fresh.push(operation);
@@ -110,7 +116,7 @@ impl Store {
         }
         let later = changed_here(&mut transaction, &fresh).await?;
         let first = end.count() + 1;
-        let mut imported = 0u64;
+        let (mut imported, all) = (0u64, fresh.len() as u64);
         for mut operation in fresh {
             let id = operation.id;
             if is_claimed(&mut transaction, &operation.call_id).await? {
@@ -126,6 +132,7 @@ impl Store {
                 project::apply(&mut transaction, change, id).await?;
             }
             imported += 1;
+            job.step(WRITTEN, imported, all)?;
         }
         let written = [
             ("digest", Value::String(digest)),
@@ -153,6 +160,7 @@ impl Store {
         let receipt = write(&mut transaction, end, draft).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
+        job.at(WHOLE);
         Ok(Executed::Done(receipt))
     }
 }

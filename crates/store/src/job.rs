@@ -35,6 +35,14 @@ impl Job {
         self.0.done.load(Ordering::Relaxed)
     }
 
+    /// Says that so much of it is done of all that there is; fails where it was told to stop.
+    ///
+    /// # Errors
+    /// [`StoreError::Stopped`].
+    pub fn reached(&self, part: u64, of: u64) -> Result<(), StoreError> {
+        self.step((0, WHOLE), part, of)
+    }
+
     pub(crate) fn is_stopped(&self) -> bool {
         self.0.stopped.load(Ordering::Relaxed)
     }

@@ -48,7 +48,7 @@ async fn whole(store: &Store) {
 #[tokio::test]
 async fn both_keys_open_it_until_the_change_is_settled_and_then_the_new_one_alone() {
     let dir = made().await;
-    rekey(&Folder::at(dir.path()), &key(), to(&next())).await.unwrap();
+    rekey(&Folder::at(dir.path()), &key(), to(&next()), &alara_store::Job::new()).await.unwrap();
     for each in [key(), next()] {
         let store = opens(dir.path(), &each).await.unwrap();
         assert_eq!(store.key().id(), next().id());
@@ -70,7 +70,7 @@ async fn both_keys_open_it_until_the_change_is_settled_and_then_the_new_one_alon
 async fn wherever_it_is_cut_short_either_key_opens_it_and_nothing_is_left_behind() {
     let before = made().await;
     let after = copied(before.path());
-    rekey(&Folder::at(after.path()), &key(), to(&next())).await.unwrap();
+    rekey(&Folder::at(after.path()), &key(), to(&next()), &alara_store::Job::new()).await.unwrap();
     let copy = format!("alara.db.to-{}", next().id());
     let new = std::fs::read(after.path().join("alara.db")).unwrap();
     let decided = std::fs::read(after.path().join("vault.json")).unwrap();
@@ -86,7 +86,7 @@ async fn wherever_it_is_cut_short_either_key_opens_it_and_nothing_is_left_behind
         store.close().await.unwrap();
         assert!(!lies(dir.path()));
         // And it can be begun again.
-        rekey(&Folder::at(dir.path()), &key(), to(&next())).await.unwrap();
+        rekey(&Folder::at(dir.path()), &key(), to(&next()), &alara_store::Job::new()).await.unwrap();
         whole(&opens(dir.path(), &next()).await.unwrap()).await;
     }
     // Decided, and the files not changed yet: both open it, and take the copy in.
@@ -117,7 +117,7 @@ async fn what_a_kill_left_in_the_journal_goes_along() {
     }
     let killed = copied(dir.path());
     assert!(std::fs::metadata(killed.path().join("alara.db-wal")).unwrap().len() > 0);
-    rekey(&Folder::at(killed.path()), &key(), to(&next())).await.unwrap();
+    rekey(&Folder::at(killed.path()), &key(), to(&next()), &alara_store::Job::new()).await.unwrap();
     whole(&opens(killed.path(), &next()).await.unwrap()).await;
 }
 
@@ -126,17 +126,23 @@ async fn neither_a_wrong_key_nor_an_open_record_changes_anything() {
     let dir = made().await;
     let before = files(dir.path());
     let wrong = VaultKey::new([1; 32]);
-    assert!(matches!(rekey(&Folder::at(dir.path()), &wrong, to(&next())).await, Err(StoreError::WrongKey)));
+    assert!(matches!(
+        rekey(&Folder::at(dir.path()), &wrong, to(&next()), &alara_store::Job::new()).await,
+        Err(StoreError::WrongKey)
+    ));
     assert!(before == files(dir.path()));
     let store = opens(dir.path(), &key()).await.unwrap();
-    assert!(matches!(rekey(&Folder::at(dir.path()), &key(), to(&next())).await, Err(StoreError::AlreadyOpen)));
+    assert!(matches!(
+        rekey(&Folder::at(dir.path()), &key(), to(&next()), &alara_store::Job::new()).await,
+        Err(StoreError::AlreadyOpen)
+    ));
     whole(&store).await;
 }
 
 #[tokio::test]
 async fn nothing_of_the_old_key_or_of_the_record_can_be_read_from_the_files() {
     let dir = made().await;
-    rekey(&Folder::at(dir.path()), &key(), to(&next())).await.unwrap();
+    rekey(&Folder::at(dir.path()), &key(), to(&next()), &alara_store::Job::new()).await.unwrap();
     for (name, bytes) in files(dir.path()) {
         for word in ["Kopfschmerzen", key().to_hex().as_str(), next().to_hex().as_str(), "SQLite format"] {
             let found = bytes.windows(word.len()).any(|window| window.eq_ignore_ascii_case(word.as_bytes()));
@@ -156,7 +162,7 @@ async fn a_backup_made_before_it_still_opens_by_the_present_key() {
     let path = elsewhere.path().join("old.backup");
     store.backup_to(&path).await.unwrap();
     store.close().await.unwrap();
-    rekey(&Folder::at(dir.path()), &key(), to(&next())).await.unwrap();
+    rekey(&Folder::at(dir.path()), &key(), to(&next()), &alara_store::Job::new()).await.unwrap();
     let store = opens(dir.path(), &next()).await.unwrap();
     assert_eq!(store.vault_file().former_keys(), 1);
     let file = store.vault_file();

@@ -31,6 +31,7 @@ import type {
   ImportNow,
   ImportPreview,
   KeepPerson,
+  KeepTalk,
   MarkDose,
   Medications,
   ModelId,
@@ -66,6 +67,7 @@ import type {
   SourceId,
   SourceRows,
   SubmitForm,
+  TalkKept,
   Timeline,
   TimelineInput,
   Today,
@@ -97,7 +99,7 @@ export interface Commands {
   change_passphrase: { input: ChangePassphrase; output: Security; event: never };
   keep_in_keyring: { input: Proved; output: Security; event: never };
   change_pin: { input: ChangePin; output: Security; event: never };
-  renew_key: { input: Proved; output: AppState; event: never };
+  renew_key: { input: Proved; output: AppState; event: Progress };
   conversation: { input: PageInput; output: Conversation; event: never };
   send_message: { input: SendMessage; output: Turn; event: TurnEvent };
   retry_turn: { input: TurnId; output: Turn; event: TurnEvent };
@@ -132,9 +134,11 @@ export interface Commands {
   restore: { input: FilePath; output: AppState; event: Progress };
   to_erase: { input: EraseWhat; output: ErasePreview; event: never };
   erase: { input: EraseNow; output: ErasedNow; event: Progress };
-  export_record: { input: FilePath; output: Exchanged; event: never };
-  preview_import: { input: FilePath; output: ImportPreview; event: never };
-  import_record: { input: ImportNow; output: Exchanged; event: never };
+  export_record: { input: FilePath; output: Exchanged; event: Progress };
+  preview_import: { input: FilePath; output: ImportPreview; event: Progress };
+  import_record: { input: ImportNow; output: Exchanged; event: Progress };
+  talk_kept: { input: NoInput; output: TalkKept; event: never };
+  keep_talk: { input: KeepTalk; output: TalkKept; event: never };
   people: { input: NoInput; output: People; event: never };
   keep_person: { input: KeepPerson; output: People; event: never };
   source_rows: { input: SourceId; output: SourceRows; event: never };

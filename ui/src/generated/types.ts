@@ -968,6 +968,15 @@ name: string,
 aka: Array<string>, };
 
 /**
+ * Keeps talk for so many days from now on.
+ */
+export type KeepTalk = { 
+/**
+ * One of the choices; none for good.
+ */
+days: number | null, };
+
+/**
  * What keeps the vault's key.
  */
 export type KeyPlace = "keyring" | "passphrase" | "nowhere";
@@ -2106,6 +2115,32 @@ tool: string,
  * Its parameters.
  */
 values: { [key in string]: Value }, };
+
+/**
+ * A number of days for which talk may be kept.
+ */
+export type TalkChoice = { 
+/**
+ * Days.
+ */
+days: number, 
+/**
+ * How many messages are older, and would go at once.
+ */
+older: number, };
+
+/**
+ * For how long, and what else there is to choose.
+ */
+export type TalkKept = { 
+/**
+ * Days; none for good.
+ */
+days: number | null, 
+/**
+ * The choices, the longest first; for good is the other one.
+ */
+choices: Array<TalkChoice>, };
 
 /**
  * How much care a tool asks for.

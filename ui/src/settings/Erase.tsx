@@ -40,7 +40,8 @@ export function Erase() {
       <h3 id="erase">Erase</h3>
       <p className={s.lead}>
         Deleting an entry in the timeline can be undone. Erasing cannot: its contents are overwritten, and
-        what was said about it in the chat goes too. Only the fact that something was erased stays.
+        what was said about it in the chat goes too, and every answer that told of it. Only the fact that
+        something was erased stays.
       </p>
       <div className={s.acts}>
         <Button onClick={() => choose("days")} aria-expanded={kind === "days"}>

@@ -3,6 +3,7 @@ import type { ImportPreview } from "../generated/types";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { countOf } from "../shell/Waiting";
+import { Going } from "./Backups";
 import { PathField } from "./PathField";
 import s from "./settings.module.css";
 import { useJob } from "./useJob";
@@ -27,6 +28,7 @@ export function Exchange() {
         error={out.error && `Not exported. ${out.error}`}
         onPath={(typed) => out.start({ path: typed })}
       />
+      <Going job={out} what="Exporting" />
       {out.done && !out.busy && (
         <p className="meta" role="status">
           Exported: {countOf(out.done.changes, "change", "changes")}.
@@ -43,6 +45,7 @@ export function Exchange() {
           look.start({ path: typed });
         }}
       />
+      <Going job={look} what="Reading the file" />
       {look.done && !look.busy && <Import path={path} preview={look.done} key={look.done.digest} />}
     </section>
   );
@@ -85,6 +88,7 @@ function Import({ path, preview }: { path: string; preview: ImportPreview }) {
           {bring.busy ? "Importing" : "Import all of it"}
         </Button>
       )}
+      <Going job={bring} what="Importing" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Commands } from "../generated/commands";
-import type { Progress } from "../generated/types";
+import type { Failure, Progress } from "../generated/types";
 import { useIpc } from "../ipc/backend";
 import { asFailure, type CommandName } from "../ipc/ipc";
 import { inWords } from "../text/failures";
@@ -17,13 +17,13 @@ export function useJob<Name extends CommandName>(name: Name) {
   const [slow, setSlow] = useState(false);
   const [progress, setProgress] = useState<Progress>();
   const [done, setDone] = useState<Commands[Name]["output"]>();
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const run = useRef(0);
   function start(input: Commands[Name]["input"], then?: (output: Commands[Name]["output"]) => void) {
     run.current += 1;
     const mine = run.current;
     setBusy(true);
-    setError(undefined);
+    setFailure(undefined);
     setDone(undefined);
     setProgress(undefined);
     const timer = setTimeout(() => mine === run.current && setSlow(true), SLOW);
@@ -40,7 +40,7 @@ export function useJob<Name extends CommandName>(name: Name) {
         },
         (thrown) => {
           const failure = asFailure(thrown);
-          if (mine === run.current && failure.code !== "stopped") setError(inWords(failure));
+          if (mine === run.current && failure.code !== "stopped") setFailure(failure);
         },
       )
       .finally(() => {
@@ -56,7 +56,8 @@ export function useJob<Name extends CommandName>(name: Name) {
     slow,
     progress,
     done,
-    error,
+    error: failure && inWords(failure),
+    failure,
     stop: () => void ipc.call("stop_job", {}).catch(() => {}),
   };
 }

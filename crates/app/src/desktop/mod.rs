@@ -13,6 +13,7 @@ mod forms;
 mod hand;
 mod handed;
 mod journal;
+mod keeping;
 mod lists;
 mod lock;
 mod models;

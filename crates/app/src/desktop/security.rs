@@ -5,9 +5,10 @@ use std::sync::atomic::Ordering;
 
 use secrecy::SecretString;
 
+use super::data::watched;
 use super::lock::CHOICES;
 use super::phase::{State, asked};
-use super::{ALL, Desktop, Opened, held};
+use super::{ALL, Desktop, Emit, Opened, held};
 use crate::open::Secret;
 use crate::view::*;
 
@@ -74,7 +75,7 @@ impl Desktop {
     }
 
     /// A new key, and with it a new recovery code, which is shown and typed back before anything else.
-    pub async fn renew_key(&self, input: Proved) -> Result<AppState, Failure> {
+    pub async fn renew_key(&self, input: Proved, emit: Emit<Progress>) -> Result<AppState, Failure> {
         self.stop_answering().await;
         let mut state = self.state.write().await;
         let open = match std::mem::replace(&mut *state, State::New) {
@@ -86,7 +87,9 @@ impl Desktop {
         };
         let homeless = open.homeless.load(Ordering::Relaxed);
         let person = open.engine.person().id;
-        let (renewed, engine) = self.home.renew(open.engine, secret_of(&input.proof)).await;
+        let job = self.begin();
+        let work = self.home.renew(open.engine, secret_of(&input.proof), &job);
+        let (renewed, engine) = watched(&job, &emit, work).await;
         let failed = match (renewed, engine) {
             (Ok(renewed), Ok(engine)) => {
                 let open = Box::new(self.opened_with(engine, homeless).await);

@@ -2,12 +2,13 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, BufWriter, Write};
+use std::path::Path;
 
 use alara_store::{Erase, StoreError};
 
 use super::data::{small, watched, whole};
 use super::{ALL, Desktop, Emit};
-use crate::engine::{KeptPerson, WORD};
+use crate::engine::{Engine, Job, KeptPerson, WORD};
 use crate::exchange::{BadLine, Batch, Imported, ReadBatch};
 use crate::view::*;
 
@@ -32,20 +33,19 @@ impl Desktop {
     }
 
     /// Writes everything to a file that anyone who has it can read.
-    pub async fn export_record(&self, input: FilePath) -> Result<Exchanged, Failure> {
+    pub async fn export_record(&self, input: FilePath, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
         let open = self.opened().await?;
         let path = whole(&input.path)?;
-        let file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(of_file)?;
-        let mut to = BufWriter::new(file);
-        let written = open.engine.export(&mut to).await?;
-        to.flush().and_then(|()| to.get_ref().sync_all()).map_err(of_file)?;
+        let job = self.begin();
+        let written = watched(&job, &emit, to_file(&open.engine, &path, &job)).await?;
         Ok(Exchanged { changes: small(written) })
     }
 
     /// What a file would bring. Nothing is imported.
-    pub async fn preview_import(&self, input: FilePath) -> Result<ImportPreview, Failure> {
+    pub async fn preview_import(&self, input: FilePath, emit: Emit<Progress>) -> Result<ImportPreview, Failure> {
         let open = self.opened().await?;
-        Ok(match read(&open.engine, &input.path).await? {
+        let job = self.begin();
+        Ok(match watched(&job, &emit, read(&open.engine, &input.path, &job)).await? {
             ReadBatch::Ready(batch) => shown(&batch),
             ReadBatch::Bad(lines) => ImportPreview {
                 digest: String::new(),
@@ -60,15 +60,17 @@ impl Desktop {
     }
 
     /// Imports a file, if it is still what was shown.
-    pub async fn import_record(&self, input: ImportNow) -> Result<Exchanged, Failure> {
+    pub async fn import_record(&self, input: ImportNow, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
         let open = self.opened().await?;
-        let ReadBatch::Ready(batch) = read(&open.engine, &input.path).await? else {
+        let job = self.begin();
+        // How far reading it once more is would be told twice.
+        let ReadBatch::Ready(batch) = read(&open.engine, &input.path, &Job::new()).await? else {
             return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
         };
         if batch.digest != input.digest {
             return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
         }
-        let done = open.engine.import(*batch).await?;
+        let done = watched(&job, &emit, open.engine.import(*batch, &job)).await?;
         drop(open);
         self.changed(&ALL);
         match done {
@@ -111,9 +113,24 @@ impl Desktop {
     }
 }
 
-async fn read(engine: &crate::engine::Engine, path: &str) -> Result<ReadBatch, Failure> {
+async fn read(engine: &Engine, path: &str, job: &Job) -> Result<ReadBatch, Failure> {
     let file = File::open(whole(path)?).map_err(of_file)?;
-    Ok(engine.read_batch(&mut BufReader::new(file)).await?)
+    let bytes = file.metadata().map_err(of_file)?.len();
+    Ok(engine.read_batch(&mut BufReader::new(file), bytes, job).await?)
+}
+
+async fn to_file(engine: &Engine, path: &Path, job: &Job) -> Result<u64, Failure> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(of_file)?;
+    let mut to = BufWriter::new(file);
+    let written = engine.export(&mut to, job).await.map_err(Failure::from);
+    let written =
+        written.and_then(|count| to.flush().and_then(|()| to.get_ref().sync_all()).map_err(of_file).map(|()| count));
+    if written.is_err() {
+        // Half of it must not be taken for an export; it lies open to all.
+        drop(to);
+        std::fs::remove_file(path).map_err(of_file)?;
+    }
+    written
 }
 
 fn shown(batch: &Batch) -> ImportPreview {

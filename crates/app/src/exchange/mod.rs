@@ -11,7 +11,7 @@ use alara_store::import::{Importing, digest_of};
 use alara_store::{Executed, StoreError};
 use chrono::NaiveDate;
 
-use crate::engine::{Engine, EngineError};
+use crate::engine::{Engine, EngineError, Job};
 
 pub use read::BadLine;
 
@@ -61,12 +61,14 @@ pub enum Imported {
 
 impl Engine {
     /// Writes every operation of the log, one JSON object a line; how many there are.
-    pub async fn export(&self, to: &mut (dyn Write + Send)) -> Result<u64, EngineError> {
+    pub async fn export(&self, to: &mut (dyn Write + Send), job: &Job) -> Result<u64, EngineError> {
+        let all = self.store().head().await?.0;
         let mut after = 0;
         loop {
             let page = self.store().operations(after, PAGE).await?;
             let Some(last) = page.last() else { return Ok(after) };
             after = last.seq;
+            job.reached(after, all)?;
             for logged in &page {
                 let line = serde_json::to_string(&logged.operation).map_err(|_| EngineError::Fault)?;
                 writeln!(to, "{line}").map_err(StoreError::from)?;
@@ -74,10 +76,16 @@ impl Engine {
         }
     }
 
-    /// Reads a file of operations; nothing is written. Its user is the user here, and who is called as somebody here is them.
-    pub async fn read_batch(&self, from: &mut (dyn BufRead + Send)) -> Result<ReadBatch, EngineError> {
+    /// Reads a file of operations, of so many bytes; nothing is written. Its user is the user here, and who is called as somebody here
+    /// is them.
+    pub async fn read_batch(
+        &self,
+        from: &mut (dyn BufRead + Send),
+        bytes: u64,
+        job: &Job,
+    ) -> Result<ReadBatch, EngineError> {
         let here = self.people().await?;
-        let mut read = match read::read(from, &here).map_err(StoreError::from)? {
+        let mut read = match read::read(from, &here, &mut |read| job.reached(read, bytes))? {
             Ok(read) => read,
             Err(bad) => return Ok(ReadBatch::Bad(bad.into_iter().take(TOLD).collect())),
         };
@@ -114,7 +122,7 @@ impl Engine {
     }
 
     /// Imports a batch, by the person's own act on exactly what was read.
-    pub async fn import(&self, batch: Batch) -> Result<Imported, EngineError> {
+    pub async fn import(&self, batch: Batch, job: &Job) -> Result<Imported, EngineError> {
         if batch.operations.is_empty() {
             return Ok(Imported::Done(0));
         }
@@ -126,7 +134,7 @@ impl Engine {
         let places: Vec<(OperationId, u64)> =
             batch.operations.iter().map(|operation| operation.id).zip(batch.lines.iter().copied()).collect();
         let chance = self.chance().clone();
-        let done = self.store().import(act, batch.operations, importing, &mut || chance.salt()).await?;
+        let done = self.store().import(act, batch.operations, importing, &mut || chance.salt(), job).await?;
         Ok(match done {
             Executed::Done(_) | Executed::AlreadyDone { .. } => Imported::Done(count),
             Executed::Refused(why) => {

@@ -6,6 +6,7 @@ use std::io::BufRead;
 use alara_health::tools::{self, HealthCall};
 use alara_record::operation::{FORMAT, Payload};
 use alara_record::{Change, Noun, Operation, OperationId, Person, PersonId};
+use alara_store::StoreError;
 use chrono::NaiveDate;
 use serde_json::Value;
 
@@ -81,7 +82,12 @@ impl Read {
 }
 
 /// Reads a file. The inner error names every line that cannot be imported.
-pub(super) fn read(from: &mut dyn BufRead, here: &[Person]) -> std::io::Result<Result<Read, Vec<BadLine>>> {
+pub(super) fn read(
+    from: &mut dyn BufRead,
+    here: &[Person],
+    at: &mut dyn FnMut(u64) -> Result<(), StoreError>,
+) -> Result<Result<Read, Vec<BadLine>>, StoreError> {
+    let mut bytes = 0;
     let mut reading = Reading { here, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new() };
     let mut bad = Vec::new();
     let mut number = 0;
@@ -91,6 +97,8 @@ pub(super) fn read(from: &mut dyn BufRead, here: &[Person]) -> std::io::Result<R
         if taken == 0 {
             break;
         }
+        bytes += taken as u64;
+        at(bytes)?;
         number += 1;
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;

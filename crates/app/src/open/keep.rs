@@ -1,7 +1,7 @@
 //! How the key of an open vault is kept from now on: in the keyring, under a passphrase, under a PIN; and a new key altogether. Each
 //! step leaves something that opens the vault, wherever it is cut short.
 
-use alara_store::{Folder, KeySource, NextKey, PinSecret, RecoveryCode, Store, StoreError, VaultKey};
+use alara_store::{Folder, Job, KeySource, NextKey, PinSecret, RecoveryCode, Store, StoreError, VaultKey};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{Home, OpenError, Secret, seal};
@@ -111,6 +111,7 @@ impl Home {
         &self,
         engine: Engine,
         proof: Secret,
+        job: &Job,
     ) -> (Result<Renewed, OpenError>, Result<Engine, OpenError>) {
         let old = engine.store().key().again();
         let next = match self.next(engine.store(), proof).await {
@@ -129,7 +130,7 @@ impl Home {
         let changed = match engine.close().await {
             Ok(()) => {
                 let nonces = [chance.bytes(), chance.bytes()];
-                alara_store::rekey(&folder, &old, NextKey { key: &key, source, pin, nonces })
+                alara_store::rekey(&folder, &old, NextKey { key: &key, source, pin, nonces }, job)
                     .await
                     .map_err(OpenError::from)
             }

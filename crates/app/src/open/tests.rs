@@ -176,7 +176,7 @@ async fn a_new_key_brings_a_new_code_and_the_old_one_opens_it_until_the_new_one_
     let dir = tempdir().unwrap();
     let home = home(dir.path());
     let (engine, old) = home.create("Nora", None).await.unwrap();
-    let (renewed, engine) = home.renew(engine, Secret::Keyring).await;
+    let (renewed, engine) = home.renew(engine, Secret::Keyring, &alara_store::Job::new()).await;
     let (renewed, engine) = (renewed.unwrap(), engine.unwrap());
     assert_ne!(renewed.code.text(), old.text());
     assert!(home.is_code_due(engine.store()).await.unwrap());
@@ -197,14 +197,15 @@ async fn a_new_key_brings_a_new_code_and_the_old_one_opens_it_until_the_new_one_
     // Under a passphrase and a PIN the new key is sealed under what was typed, and the other one is gone.
     let engine = home.open(Secret::Keyring).await.unwrap();
     home.set_pin(engine.store(), typed("4711")).await.unwrap();
-    let (renewed, engine) = home.renew(engine, pin("4711")).await;
+    let (renewed, engine) = home.renew(engine, pin("4711"), &alara_store::Job::new()).await;
     assert!(!renewed.unwrap().pin_gone);
     engine.unwrap().close().await.unwrap();
     let engine = home.open(pin("4711")).await.unwrap();
     home.keep_by_passphrase(engine.store(), typed("a calm river")).await.unwrap();
-    let (refused, engine) = home.renew(engine, pin("4711")).await;
+    let (refused, engine) = home.renew(engine, pin("4711"), &alara_store::Job::new()).await;
     assert!(matches!(refused.unwrap_err(), OpenError::NeedsPassphrase));
-    let (renewed, engine) = home.renew(engine.unwrap(), Secret::Passphrase(typed("a calm river"))).await;
+    let (renewed, engine) =
+        home.renew(engine.unwrap(), Secret::Passphrase(typed("a calm river")), &alara_store::Job::new()).await;
     assert!(renewed.unwrap().pin_gone);
     engine.unwrap().close().await.unwrap();
     assert_eq!(people(home.open(Secret::Passphrase(typed("a calm river"))).await.unwrap()).await, 1);

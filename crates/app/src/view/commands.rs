@@ -26,7 +26,7 @@ macro_rules! for_each_command {
             change_passphrase(ChangePassphrase) -> Security;
             keep_in_keyring(Proved) -> Security;
             change_pin(ChangePin) -> Security;
-            renew_key(Proved) -> AppState;
+            renew_key(Proved) -> AppState, streams Progress;
 
             conversation(PageInput) -> Conversation;
             send_message(SendMessage) -> Turn, streams TurnEvent;
@@ -66,9 +66,11 @@ macro_rules! for_each_command {
             restore(FilePath) -> AppState, streams Progress;
             to_erase(EraseWhat) -> ErasePreview;
             erase(EraseNow) -> ErasedNow, streams Progress;
-            export_record(FilePath) -> Exchanged;
-            preview_import(FilePath) -> ImportPreview;
-            import_record(ImportNow) -> Exchanged;
+            export_record(FilePath) -> Exchanged, streams Progress;
+            preview_import(FilePath) -> ImportPreview, streams Progress;
+            import_record(ImportNow) -> Exchanged, streams Progress;
+            talk_kept(NoInput) -> TalkKept;
+            keep_talk(KeepTalk) -> TalkKept;
             people(NoInput) -> People;
             keep_person(KeepPerson) -> People;
             source_rows(SourceId) -> SourceRows;

@@ -88,7 +88,7 @@ impl Store {
         let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
         // Closed while the writer is open, so that it is never the last one, which would checkpoint.
         let mut copier = connect(&self.folder().database(), self.key(), Role::Copier).await?;
-        let watched = watch(&mut copier, &self.folder().database(), path, job).await;
+        let watched = watch(&mut copier, &self.folder().database(), path, job, COPIED).await;
         let copied = match watched {
             Ok(()) => sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await.map_err(StoreError::from),
             Err(error) => Err(error),
@@ -127,14 +127,20 @@ const COPIED: (u32, u32) = (0, 600);
 const READ: (u32, u32) = (600, 990);
 
 /// Watches a copying connection: how large the copy is by now, and whether it is wanted still.
-async fn watch(copier: &mut SqliteConnection, database: &Path, path: &Path, job: &Job) -> Result<(), StoreError> {
+pub(crate) async fn watch(
+    copier: &mut SqliteConnection,
+    database: &Path,
+    path: &Path,
+    job: &Job,
+    part: (u32, u32),
+) -> Result<(), StoreError> {
     // What lies in the journal still is little beside it.
     let whole = std::fs::metadata(database).map_or(0, |about| about.len());
     let (path, job) = (path.to_owned(), job.clone());
     let mut handle = copier.lock_handle().await?;
     handle.set_progress_handler(20_000, move || {
         let written = std::fs::metadata(&path).map_or(0, |about| about.len());
-        job.step(COPIED, written, whole).is_ok()
+        job.step(part, written, whole).is_ok()
     });
     Ok(())
 }

@@ -4,7 +4,7 @@ use alara_record::chain::{Broken, Link, Walk};
 use alara_record::{Hash, OperationId};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::job::Job;
+use crate::job::{Job, WHOLE};
 use crate::log::append::granted;
 use crate::log::read::{StoredOperation, head, page};
 use crate::{Store, StoreError};
@@ -24,11 +24,6 @@ pub struct Verified {
 /// The tool of an erasing operation, and the field of its payload that names what it erased.
 pub(crate) const ERASE: &str = "erase";
 pub(crate) const ERASED: &str = "erased";
-
-/// Walks the chain.
-pub(crate) async fn verify(connection: &mut SqliteConnection) -> Result<Verified, StoreError> {
-    verify_as(connection, &Job::new(), (0, 0)).await
-}
 
 /// Walks the chain, as a part of a job.
 pub(crate) async fn verify_as(
@@ -94,7 +89,15 @@ impl Store {
     /// # Errors
     /// The first thing that is wrong, or the database.
     pub async fn verify(&self) -> Result<Verified, StoreError> {
+        self.verify_watched(&Job::new()).await
+    }
+
+    /// The same, as a job that is watched and may be stopped.
+    ///
+    /// # Errors
+    /// As [`Store::verify`]; [`StoreError::Stopped`].
+    pub async fn verify_watched(&self, job: &Job) -> Result<Verified, StoreError> {
         let mut reader = self.reader().await?;
-        verify(&mut reader).await
+        verify_as(&mut reader, job, (0, WHOLE)).await
     }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use alara_record::{Change, Key, MemoryRecord, Noun, OperationId, Person};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::log::read::{id_of, page};
+use crate::job::Job;
+use crate::log::read::{head, id_of, page};
 use crate::project::rows::{EntryRow, body, noun};
 use crate::snapshot::people;
 use crate::{Store, StoreError};
@@ -65,17 +66,22 @@ impl Row {
 }
 
 /// What the log makes of the record, and which operation wrote each noun last.
-async fn replay(connection: &mut SqliteConnection) -> Result<(MemoryRecord, BTreeMap<Key, OperationId>), StoreError> {
+async fn replay(
+    connection: &mut SqliteConnection,
+    job: &Job,
+) -> Result<(MemoryRecord, BTreeMap<Key, OperationId>), StoreError> {
     let user: Person =
         people(connection).await?.into_iter().next().ok_or(StoreError::Unreadable { table: "person" })?;
     // The user's own row comes from the log's first operation; until then somebody must stand in.
     let mut record = MemoryRecord::new(user);
     let mut by: BTreeMap<Key, OperationId> = BTreeMap::new();
+    let (count, _) = head(connection).await?;
     let mut after = 0;
     loop {
         let rows = page(connection, after, u64::MAX, PAGE).await?;
         let Some(last) = rows.last() else { return Ok((record, by)) };
         after = last.seq;
+        job.step(REPLAYED, after, count)?;
         for row in &rows {
             let Some(payload) = row.read_payload()? else { continue };
             for change in &payload.changes {
@@ -108,9 +114,13 @@ impl Comparing<'_> {
     }
 }
 
-async fn compare(connection: &mut SqliteConnection) -> Result<Compared, StoreError> {
+/// Where replaying the log ends in the whole of it, and comparing the entries.
+const REPLAYED: (u32, u32) = (0, 500);
+const COMPARED: (u32, u32) = (500, 950);
+
+async fn compare(connection: &mut SqliteConnection, job: &Job) -> Result<Compared, StoreError> {
     let mut transaction = connection.begin().await?;
-    let (record, by) = replay(&mut transaction).await?;
+    let (record, by) = replay(&mut transaction, job).await?;
     let mut expected = BTreeMap::new();
     let mut found = Compared { rows: 0, differ: Vec::new(), index_agrees: true };
     for noun in record.nouns() {
@@ -125,7 +135,7 @@ async fn compare(connection: &mut SqliteConnection) -> Result<Compared, StoreErr
     found.rows = expected.len() as u64;
     let mut comparing = Comparing { expected, found: &mut found };
     plain_tables(&mut transaction, &mut comparing).await?;
-    entries(&mut transaction, &mut comparing).await?;
+    entries(&mut transaction, &mut comparing, job).await?;
     for key in std::mem::take(&mut comparing.expected).into_keys() {
         comparing.differs(key);
     }
@@ -166,7 +176,9 @@ async fn plain_tables(connection: &mut SqliteConnection, to: &mut Comparing<'_>)
     Ok(())
 }
 
-async fn entries(connection: &mut SqliteConnection, to: &mut Comparing<'_>) -> Result<(), StoreError> {
+async fn entries(connection: &mut SqliteConnection, to: &mut Comparing<'_>, job: &Job) -> Result<(), StoreError> {
+    let all = to.found.rows;
+    let mut compared = 0;
     let mut last: Vec<u8> = Vec::new();
     loop {
         let rows = sqlx::query!(
@@ -179,6 +191,8 @@ async fn entries(connection: &mut SqliteConnection, to: &mut Comparing<'_>) -> R
         .await?;
         let Some(end) = rows.last() else { return Ok(()) };
         last = end.id.clone();
+        compared += rows.len() as u64;
+        job.step(COMPARED, compared, all)?;
         for it in rows {
             let key = Key::Entry(alara_record::EntryId(id_of("entry", &it.id)?));
             let entry: alara_record::Entry = noun("entry", &it.body)?;
@@ -207,9 +221,17 @@ impl Store {
     /// # Errors
     /// The database, or a row that cannot be read at all.
     pub async fn rebuild_check(&self) -> Result<Compared, StoreError> {
+        self.rebuild_check_watched(&Job::new()).await
+    }
+
+    /// The same, as a job that is watched and may be stopped.
+    ///
+    /// # Errors
+    /// As [`Store::rebuild_check`]; [`StoreError::Stopped`].
+    pub async fn rebuild_check_watched(&self, job: &Job) -> Result<Compared, StoreError> {
         let mut compared = {
             let mut reader = self.reader().await?;
-            compare(&mut reader).await?
+            compare(&mut reader, job).await?
         };
         // FTS5 checks its index by a statement that looks like a write, so that only the writer may run it.
         self.index_entries().await?;

@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 use sqlx::Connection;
 
 use crate::backup::aside::resume;
+use crate::backup::watch;
 use crate::connect::{Role, connect};
 use crate::examine::{check_pages, examine, take_back};
+use crate::job::Job;
 use crate::log::read::head;
 use crate::vault::file::{KeySource, VaultFile};
 use crate::vault::folder::{Folder, Found, make_private, present};
@@ -34,9 +36,9 @@ pub struct NextKey<'a> {
 /// Gives a closed vault another key. Both keys open it until [`Store::settle_key`].
 ///
 /// # Errors
-/// [`StoreError::WrongKey`]; [`StoreError::AlreadyOpen`]; a full disk, with everything as it was. After an error between the decision
+/// [`StoreError::WrongKey`]; [`StoreError::AlreadyOpen`]; a full disk and [`StoreError::Stopped`], with everything as it was. After an error between the decision
 /// and the change of files either key opens it, and finishes it.
-pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>) -> Result<(), StoreError> {
+pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>, job: &Job) -> Result<(), StoreError> {
     let _lock = folder.lock()?;
     let Found::Vault(file) = folder.look(false)? else { return Err(StoreError::NoRecord) };
     resume(folder)?;
@@ -54,7 +56,7 @@ pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>) -> Result
     check_journal(folder)?;
 
     let path = copy_path(folder, next.key);
-    let copied = match copy_under(&folder.database(), &old, &path, next.key).await {
+    let copied = match copy_under(&folder.database(), &old, &path, next.key, job).await {
         Ok(copied) if copied == held?.0 => folder.flush(),
         Ok(_) => Err(StoreError::BackupUnverified),
         Err(error) => Err(error),
@@ -108,17 +110,28 @@ fn check_journal(folder: &Folder) -> Result<(), StoreError> {
 }
 
 /// Copies a database that nobody writes to under another key, reads the copy whole, and answers how many operations it holds.
-pub(crate) async fn copy_under(from: &Path, key: &VaultKey, to: &Path, next: &VaultKey) -> Result<u64, StoreError> {
+pub(crate) async fn copy_under(
+    from: &Path,
+    key: &VaultKey,
+    to: &Path,
+    next: &VaultKey,
+    job: &Job,
+) -> Result<u64, StoreError> {
     if present(to)? {
         std::fs::remove_file(to)?;
     }
     let name = to.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
     let mut copier = connect(from, key, Role::Copier).await?;
-    let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
+    let copied = match watch(&mut copier, from, to, job, COPIED).await {
+        Ok(()) => sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await.map_err(StoreError::from),
+        Err(error) => Err(error),
+    };
     copier.close().await?;
     copied?;
+    job.step(COPIED, 1, 1)?;
     make_private(to)?;
     write_anew(to, key, next).await?;
+    job.step(ANEW, 1, 1)?;
     make_ready(to, next).await?;
     std::fs::File::open(to)?.sync_all()?;
     let mut copy = connect(to, next, Role::Untouching).await?;
@@ -128,8 +141,14 @@ pub(crate) async fn copy_under(from: &Path, key: &VaultKey, to: &Path, next: &Va
     }
     .await;
     copy.close().await?;
+    job.step(READ, 1, 1)?;
     read
 }
+
+/// Where copying ends in the whole of a change of keys, writing the copy anew, and reading it through.
+const COPIED: (u32, u32) = (0, 400);
+const ANEW: (u32, u32) = (400, 800);
+const READ: (u32, u32) = (800, 990);
 
 /// Writes a database that nobody else has open anew under another key, in place.
 pub(crate) async fn write_anew(path: &Path, key: &VaultKey, next: &VaultKey) -> Result<(), StoreError> {

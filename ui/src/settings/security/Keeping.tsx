@@ -3,6 +3,8 @@ import type { Security } from "../../generated/types";
 import { useDo } from "../../ipc/backend";
 import { Code } from "../../start/Code";
 import { Secret } from "../../start/Secret";
+import { Going } from "../Backups";
+import { useJob } from "../useJob";
 import { useProof } from "./Proof";
 import { Task, TaskForm } from "./Task";
 
@@ -150,16 +152,16 @@ export function NewKey({ security }: Part) {
 }
 
 function Renew({ security, close }: Part & { close: () => void }) {
-  const renew = useDo("renew_key");
+  const renew = useJob("renew_key");
   const { proof, field, lacks } = useProof(security, "renew");
   return (
     <TaskForm
       act="Make a new key"
       doing="Writing the record anew"
-      busy={renew.isPending}
+      busy={renew.busy}
       lacks={lacks ? "Type what opens the record now." : undefined}
-      error={renew.error}
-      run={() => renew.mutate({ proof })}
+      error={renew.failure ?? null}
+      run={() => renew.start({ proof })}
       close={close}
     >
       <ul>
@@ -173,6 +175,7 @@ function Renew({ security, close }: Part & { close: () => void }) {
         )}
       </ul>
       {field}
+      <Going job={renew} what="Writing the record anew" />
     </TaskForm>
   );
 }

@@ -150,7 +150,7 @@ async fn a_pin_opens_it_and_a_wrong_one_does_not() {
     assert!(matches!(again.unlock(right()).await.unwrap().phase, Phase::Open { .. }));
 
     // A new key: its code is asked for before anything else, and the PIN stays.
-    let renewed = again.renew_key(Proved { proof: proof.clone() }).await.unwrap();
+    let renewed = again.renew_key(Proved { proof: proof.clone() }, Box::new(|_| {})).await.unwrap();
     let Phase::RecoveryCode { code: new } = renewed.phase else { panic!("not shown") };
     assert!(new.renewed && new.code != code.code);
     assert_eq!(again.today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen);

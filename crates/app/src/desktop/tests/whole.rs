@@ -193,22 +193,22 @@ async fn an_export_is_taken_in_once_by_another_record() {
     house.confirm(&card, serde_json::json!({})).await;
     let path = house.folder.join("out.jsonl").to_string_lossy().into_owned();
     let file = FilePath { path: path.clone() };
-    house.desktop.export_record(file.clone()).await.unwrap();
-    let again = house.desktop.export_record(file.clone()).await;
+    house.desktop.export_record(file.clone(), Box::new(|_| {})).await.unwrap();
+    let again = house.desktop.export_record(file.clone(), Box::new(|_| {})).await;
     assert_eq!(again.unwrap_err().code, FailureCode::InvalidInput, "no file is overwritten");
 
-    let preview = other.desktop.preview_import(file.clone()).await.unwrap();
+    let preview = other.desktop.preview_import(file.clone(), Box::new(|_| {})).await.unwrap();
     assert_eq!((preview.new, preview.entries, preview.known), (3, 2, 0));
     assert!(other.timeline().await.is_empty(), "a preview imports nothing");
     let now = ImportNow { path: path.clone(), digest: preview.digest };
-    other.desktop.import_record(now.clone()).await.unwrap();
+    other.desktop.import_record(now.clone(), Box::new(|_| {})).await.unwrap();
     let key = |entries: Vec<Entry>| -> Vec<(String, String, String)> {
         entries.into_iter().map(|entry| (entry.operation, entry.title, entry.detail)).collect()
     };
     assert_eq!(key(other.timeline().await), key(house.timeline().await));
-    let preview = other.desktop.preview_import(file).await.unwrap();
+    let preview = other.desktop.preview_import(file, Box::new(|_| {})).await.unwrap();
     assert_eq!((preview.new, preview.known), (0, 3));
-    let stale = other.desktop.import_record(now).await;
+    let stale = other.desktop.import_record(now, Box::new(|_| {})).await;
     assert_eq!(stale.unwrap_err().code, FailureCode::InvalidInput, "what is imported is what was shown");
     assert_eq!(other.timeline().await.len(), 2);
     // The next thing said there stands on what was imported.
@@ -224,7 +224,7 @@ async fn a_bad_line_is_named_and_nothing_is_imported() {
     house.say("my bp was 128 over 82").await;
     let path = house.folder.join("out.jsonl");
     let file = FilePath { path: path.to_string_lossy().into_owned() };
-    house.desktop.export_record(file.clone()).await.unwrap();
+    house.desktop.export_record(file.clone(), Box::new(|_| {})).await.unwrap();
     let whole = std::fs::read_to_string(&path).unwrap();
     for (from, to, line) in [
         ("\"systolic\":128", "\"systolic\":\"high\"", 3),
@@ -235,10 +235,10 @@ async fn a_bad_line_is_named_and_nothing_is_imported() {
         let damaged = whole.replacen(from, to, if line == 3 { 9 } else { 1 });
         assert_ne!(damaged, whole, "{from}");
         std::fs::write(&path, damaged).unwrap();
-        let preview = other.desktop.preview_import(file.clone()).await.unwrap();
+        let preview = other.desktop.preview_import(file.clone(), Box::new(|_| {})).await.unwrap();
         assert!(preview.bad[0].starts_with(&format!("Line {line}:")), "{:?}", preview.bad);
         let now = ImportNow { path: file.path.clone(), digest: preview.digest };
-        assert!(other.desktop.import_record(now).await.is_err());
+        assert!(other.desktop.import_record(now, Box::new(|_| {})).await.is_err());
     }
     assert!(other.timeline().await.is_empty());
 }
@@ -250,7 +250,7 @@ async fn an_import_cannot_undo_a_later_change_here() {
     let entry = house.timeline().await.remove(0);
     let path = house.folder.join("out.jsonl");
     let file = FilePath { path: path.to_string_lossy().into_owned() };
-    house.desktop.export_record(file.clone()).await.unwrap();
+    house.desktop.export_record(file.clone(), Box::new(|_| {})).await.unwrap();
     house.time.advance(Duration::minutes(5));
     let form = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation.clone()) };
     let form = house.desktop.form(form).await.unwrap();
@@ -260,9 +260,10 @@ async fn an_import_cannot_undo_a_later_change_here() {
     let forged = forged.replacen(&entry.operation, "01a1f9c9-9370-7012-91cb-df93274dffcd", 1);
     let call = forged.split("\"call_id\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     std::fs::write(&path, forged.replace(&call, "turn-x/call-1")).unwrap();
-    let preview = house.desktop.preview_import(file.clone()).await.unwrap();
+    let preview = house.desktop.preview_import(file.clone(), Box::new(|_| {})).await.unwrap();
     assert_eq!(preview.new, 1);
-    let refused = house.desktop.import_record(ImportNow { path: file.path, digest: preview.digest }).await;
+    let refused =
+        house.desktop.import_record(ImportNow { path: file.path, digest: preview.digest }, Box::new(|_| {})).await;
     assert!(refused.unwrap_err().message.contains("later change"));
     assert_eq!(house.timeline().await[0].title, "138/82");
 }

@@ -1,0 +1,71 @@
+//! `alara talk`: for how long what was said is kept. Records are kept for good.
+
+use std::io::IsTerminal;
+
+use alara_app::engine::KEPT_FOR;
+
+use crate::Failed;
+use crate::args::{Kept, Place};
+use crate::backup::counted;
+
+pub async fn run(place: &Place, keep: Option<Kept>, yes: bool) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    let Some(keep) = keep else {
+        let days = engine.talk_kept_for().await?;
+        engine.close().await?;
+        match days {
+            Some(days) => out!("What was said is kept for {days} days. Records are kept for good."),
+            None => out!("What was said is kept for good. Keep it for a while only with: alara talk --keep 90"),
+        }
+        return Ok(());
+    };
+    let older = match keep {
+        Kept::Days(days) => engine.talk_older_than(days).await?,
+        Kept::ForGood => 0,
+    };
+    if older > 0 && !agreed(older, yes)? {
+        engine.close().await?;
+        return Ok(());
+    }
+    let days = if let Kept::Days(days) = keep { Some(days) } else { None };
+    let gone = engine.keep_talk_for(days).await?;
+    engine.close().await?;
+    if gone > 0 {
+        out!("Removed: {}. Nothing that was recorded went.", counted(gone, "message", "messages"));
+    }
+    match days {
+        Some(days) => out!("From now on what was said is kept for {days} days."),
+        None => out!("From now on what was said is kept for good."),
+    }
+    Ok(())
+}
+
+fn agreed(older: u64, yes: bool) -> Result<bool, Failed> {
+    let going = counted(older, "message is older and goes", "messages are older and go");
+    if yes {
+        return Ok(true);
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(Failed(format!("Nothing was changed. {going} for good: say --yes to go on.")));
+    }
+    ask!("{going} for good. Nothing that was recorded goes. Go on? [y/N] ");
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line)?;
+    let agreed = matches!(line.trim().to_lowercase().as_str(), "y" | "yes");
+    if !agreed {
+        out!("Nothing was changed.");
+    }
+    Ok(agreed)
+}
+
+/// A number of days as typed, or "forever".
+pub fn kept(text: &str) -> Result<Kept, String> {
+    if text == "forever" {
+        return Ok(Kept::ForGood);
+    }
+    let choices = KEPT_FOR.map(|days| days.to_string()).join(", ");
+    match text.parse() {
+        Ok(days) if KEPT_FOR.contains(&days) => Ok(Kept::Days(days)),
+        _ => Err(format!("it is kept for {choices} days, or forever")),
+    }
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from "react";
+import fields from "../fields/fields.module.css";
+import { useDo, useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Banner } from "../parts/Mark";
+import { countOf } from "../shell/Waiting";
+import { inWords } from "../text/failures";
+import s from "./settings.module.css";
+
+const FOREVER = "forever";
+
+/** For how long what was said is kept. Records are kept for good. */
+export function Talk() {
+  const id = useId();
+  const shown = useShown("talk_kept", {});
+  const keep = useDo("keep_talk");
+  const [chosen, setChosen] = useState<string>();
+  if (!shown.data) return shown.error ? <Banner waits>{inWords(shown.error)}</Banner> : null;
+  const now = shown.data.days === null ? FOREVER : String(shown.data.days);
+  const value = chosen ?? now;
+  const older = shown.data.choices.find((each) => String(each.days) === value)?.older ?? 0;
+  return (
+    <section className={s.part} aria-labelledby="talk">
+      <h3 id="talk">What was said</h3>
+      <p className={s.lead}>
+        Your conversations, how each answer was made, and what went to a model can be kept for a while only.
+        What is recorded is never removed by this, and backups keep what they hold.
+      </p>
+      <form
+        className={s.acts}
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep.mutate(
+            { days: value === FOREVER ? null : Number(value) },
+            { onSuccess: () => setChosen(undefined) },
+          );
+        }}
+      >
+        <label htmlFor={id}>Keep it</label>
+        <span className={fields.control}>
+          <select id={id} value={value} onChange={(event) => setChosen(event.target.value)}>
+            <option value={FOREVER}>for good</option>
+            {shown.data.choices.map(({ days }) => (
+              <option key={days} value={String(days)}>
+                {days === 365 ? "for a year" : `for ${days} days`}
+              </option>
+            ))}
+          </select>
+        </span>
+        {value !== now && (
+          <>
+            <Button type="submit" kind={older > 0 ? "danger" : "primary"} busy={keep.isPending}>
+              {older > 0 ? `Remove ${countOf(older, "older message", "older messages")} now` : "Save"}
+            </Button>
+            <Button kind="quiet" onClick={() => setChosen(undefined)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </form>
+      {keep.error && (
+        <Banner waits role="alert">
+          {inWords(keep.error)}
+        </Banner>
+      )}
+    </section>
+  );
+}
