@@ -42,7 +42,7 @@ fn a_claim_is_told_from_what_is_none() {
         }
     }
     assert!(percent(right, right + extra.len()) >= 98.0, "{extra:#?}");
-    assert!(percent(right, right + missed.len()) >= 96.0, "{missed:#?}");
+    assert!(percent(right, right + missed.len()) >= 98.0, "{missed:#?}");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn an_answer_does_what_it_says_and_a_yes_is_never_read_into_it() {
         right += usize::from(same);
         misses.extend((!same).then(|| format!("{}: {got}", text(case, "answer"))));
     }
-    assert!(percent(right, all) >= 97.0, "{misses:#?}");
+    assert!(percent(right, all) >= 99.0, "{misses:#?}");
 }
 
 fn calls(value: &Value, case: &Value) -> Vec<String> {

@@ -90,7 +90,8 @@ impl Reader<'_> {
             }
             // "8:30", "128/82", "3/4" are no places to cut.
             let digit = |at: usize| self.words.at(at).starts_with(|first: char| first.is_ascii_digit());
-            return !(digit(at) && digit(at.wrapping_sub(1)));
+            // "Mondays, Wednesdays and Fridays" is one list.
+            return !(digit(at) && digit(at.wrapping_sub(1)) || self.weekday(at) && self.weekday(at.wrapping_sub(1)));
         }
         let next = |at: usize| {
             [
@@ -235,7 +236,9 @@ impl Reader<'_> {
         if let Some(yes) = said
             && preposition
             && decided >= at.saturating_sub(1)
-            && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to))
+            && (!self.holds_value(decided + 1, to)
+                || self.the_one(decided + 1, to)
+                || self.longest(List::Target, decided + 1, to) == Some(to))
         {
             out.push(self.segment(if yes { Kind::YesTo } else { Kind::NoTo }, from, to, Some((decided + 1, to))));
             return;
@@ -362,6 +365,12 @@ impl Reader<'_> {
         }
         if value.is_some() && self.holds_value(from, to) {
             out.push(self.segment(Kind::Statement, from, to, None));
+            return;
+        }
+        let kept = doing.is_some() && self.leaves_a_field(from, to);
+        if kept || dropping == Some(to) && self.any(List::Field, from + 1, to).is_some() {
+            // "take the dose off", "save it without the notes".
+            out.push(self.segment(Kind::Change, from, to, None));
             return;
         }
         if let Some(end) = doing

@@ -47,6 +47,18 @@ impl Reader<'_> {
         self.text.span_of(token(from), token(to.saturating_sub(1)) + 1)
     }
 
+    /// A day of the week, one or each of them.
+    pub(super) fn weekday(&self, at: usize) -> bool {
+        DAYS.iter().any(|day| self.words.at(at).trim_end_matches('s') == *day)
+    }
+
+    /// "save it without the doctor's name": what is left out is a change, whatever is done with the rest.
+    pub(super) fn leaves_a_field(&self, from: usize, to: usize) -> bool {
+        (from + 1..to).any(|at| {
+            matches!(self.words.at(at), "without" | "minus" | "except") && self.any(List::Field, at + 1, to).is_some()
+        })
+    }
+
     /// "the 8pm one": a name by a value.
     pub(super) fn the_one(&self, from: usize, to: usize) -> bool {
         let to = if matches!(self.words.at(to.wrapping_sub(1)), "please" | "only" | "too") { to - 1 } else { to };
@@ -226,6 +238,28 @@ impl Reader<'_> {
         !(polite || to - from <= 2 && self.longest(List::Yes, from, to).is_some())
     }
 }
+
+/// Days of the week, as they stand in a list.
+const DAYS: &[&str] = &[
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "mon",
+    "tue",
+    "tues",
+    "wed",
+    "thu",
+    "thur",
+    "fri",
+    "sat",
+    "sun",
+    "weekend",
+    "weekday",
+];
 
 const VALUES: &[&str] = &[
     "one",

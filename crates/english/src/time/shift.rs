@@ -33,6 +33,22 @@ pub fn shifts(text: &Text<'_>) -> Vec<Shift> {
 }
 
 fn shift(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
+    // "the day before that", "the week after it"
+    if p.w(i) == "the"
+        && let days @ 1..=14 = match p.w(i + 1) {
+            "day" | "night" => 1,
+            "week" => 7,
+            "fortnight" => 14,
+            _ => 0,
+        }
+        && matches!(p.w(i + 3), "that" | "then" | "it")
+    {
+        match p.w(i + 2) {
+            "before" => return Some((-Duration::try_days(days)?, i + 4)),
+            "after" => return Some((Duration::try_days(days)?, i + 4)),
+            _ => {}
+        }
+    }
     let (length, to) = stretch(p, i)?;
     let by = match length {
         Stretch::Minutes(minutes) => Duration::try_minutes(minutes)?,

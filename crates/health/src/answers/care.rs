@@ -36,7 +36,12 @@ impl Change<'_> {
             ("test", &["test", "tests", "scan", "lab test"]),
             ("visit", &["visit", "appointment", "checkup", "check-up"]),
         ];
-        let bare = replace::bare(self.fresh).to_lowercase();
+        // "call it a procedure": a kind with its article is no title.
+        let called = super::value::title(self.words).and_then(|said| {
+            let said = said.to_lowercase();
+            ["a ", "an "].iter().find_map(|article| said.strip_prefix(article).map(str::to_owned))
+        });
+        let bare = called.unwrap_or_else(|| replace::bare(self.fresh).to_lowercase());
         let typed = self.says(&["type", "category", "kind"]);
         let named = KINDS.iter().find(|(_, words)| words.contains(&bare.as_str()) || typed && self.fresh_says(words));
         if let Some((name, _)) = named {

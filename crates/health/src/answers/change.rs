@@ -25,7 +25,8 @@ pub(super) fn restates(words: &str, now: NaiveDateTime, call: &Waiting) -> bool 
 }
 
 fn same(was: Option<&Value>, new: &Value) -> bool {
-    let plain = |words: &str| words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain =
+        |words: &str| words.to_lowercase().replace("dr.", "dr").split_whitespace().collect::<Vec<_>>().join(" ");
     match (was, new) {
         (None | Some(Value::Null), Value::Null) => true,
         (Some(Value::String(was)), Value::String(new)) => {
@@ -224,7 +225,15 @@ impl Change<'_> {
 
     fn provider(&self, out: &mut Map<String, Value>) {
         let old = self.old.is_some_and(|old| self.holds("provider", old));
-        if let Some(name) = value::provider(self.fresh, self.call, self.keen || old) {
+        // "that was the ER": a place is nobody.
+        let place = |name: &String| {
+            let bare = name.trim_start_matches("Dr. ").to_lowercase();
+            matches!(
+                bare.as_str(),
+                "er" | "a&e" | "ed" | "gp" | "hospital" | "clinic" | "emergency" | "casualty" | "surgery"
+            )
+        };
+        if let Some(name) = value::provider(self.fresh, self.call, self.keen || old).filter(|name| !place(name)) {
             out.insert("provider".into(), json!(name));
         }
     }
@@ -235,7 +244,9 @@ impl Change<'_> {
                 .then(|| replace::bare(self.fresh))
                 .filter(|bare| !bare.is_empty() && self.old.is_some())
         });
-        if let Some(title) = titled {
+        let kind =
+            |title: &String| out.contains_key("log_type") && (title.starts_with("a ") || title.starts_with("an "));
+        if let Some(title) = titled.filter(|title| !kind(title)) {
             out.clear();
             out.insert("title".into(), json!(title));
         }

@@ -41,10 +41,18 @@ pub(super) fn leaves_out(words: &str) -> bool {
         }
         "get" => at(index + 1) == "rid",
         "no" => index == 0 && text.tokens.len() <= 3,
-        "don't" | "not" => matches!(
-            at(index + 1),
-            "include" | "add" | "save" | "keep" | "need" | "put" | "mention" | "want" | "log" | "record"
-        ),
+        "don't" | "not" => {
+            matches!(
+                at(index + 1),
+                "include" | "add" | "save" | "keep" | "need" | "put" | "mention" | "want" | "log" | "record"
+            ) || {
+                // "but not the doctor": a field and nothing more.
+                let from = index + 1 + usize::from(matches!(at(index + 1), "the" | "my" | "any" | "his" | "her"));
+                at(index) == "not"
+                    && at(from + 1).is_empty()
+                    && NAMES.iter().any(|(names, _)| names.contains(&at(from)))
+            }
+        }
         _ => false,
     })
 }

@@ -9,6 +9,7 @@ mod dates;
 mod field;
 mod figure;
 mod mood;
+mod pointing;
 mod replace;
 mod resolve;
 mod target;

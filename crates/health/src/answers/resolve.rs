@@ -5,6 +5,7 @@ use alara_english::text::Text;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
+use super::pointing::{only_verb, plural, points_at, untouched, verb_alone};
 use super::target::{Named, named};
 use super::{Action, Answer, Waiting, change};
 
@@ -77,7 +78,12 @@ impl Reader<'_> {
         if others {
             let done: Vec<usize> = before.iter().flat_map(|deed| deed.calls.clone()).collect();
             let calls: Vec<usize> = (0..self.pending.len()).filter(|at| !done.contains(at)).collect();
-            return if done.is_empty() || calls.is_empty() {
+            // "drop the notes and save the rest": of the one that waits, the rest is what is left of it.
+            return if !several && !done.is_empty() {
+                Read::Skip
+            } else if !several {
+                Read::Deed(Deed { action, calls: vec![0], changes: Map::new() })
+            } else if done.is_empty() || calls.is_empty() {
                 Read::Ask
             } else {
                 Read::Deed(Deed { action, calls, changes: Map::new() })
@@ -91,7 +97,7 @@ impl Reader<'_> {
                 if let Some(deed) = self.as_change(words, action == Action::Reject) {
                     return Read::Deed(deed);
                 }
-                if !several && (self.only_verb(words) || action == Action::Reject && part.lead == Some(false)) {
+                if !several && (only_verb(words) || action == Action::Reject && part.lead == Some(false)) {
                     vec![0]
                 } else if several && action == Action::Reject && part.act == Act::Reject && words.trim().is_empty() {
                     return Read::Ask;
@@ -99,7 +105,7 @@ impl Reader<'_> {
                     return Read::Leave;
                 }
             }
-            (None, _) if several && self.plural(words) => (0..self.pending.len()).collect(),
+            (None, _) if several && plural(words) => (0..self.pending.len()).collect(),
             (None, _) if !several => vec![0],
             (None, _) if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) => {
                 return Read::Skip;
@@ -119,7 +125,9 @@ impl Reader<'_> {
                 .tokens
                 .iter()
                 .any(|token| token.is_any(&["keep", "leave", "continue"]));
-            return !(ends && keeps);
+            // "don't touch it" is one where a change is what waits.
+            let changes = matches!(only.tool.as_str(), "update_reminder" | "correct_entry");
+            return !(ends && keeps || changes && untouched(self.text.slice(part.span)));
         }
         let words: Vec<String> =
             Text::new(self.text.slice(part.span)).tokens.into_iter().map(|token| token.norm).collect();
@@ -150,23 +158,6 @@ impl Reader<'_> {
             _ => false,
         };
         ends && !denied
-    }
-
-    fn plural(&self, words: &str) -> bool {
-        Text::new(words).tokens.iter().any(|token| {
-            token.is_any(&["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"])
-        })
-    }
-
-    /// Nothing but words that the sole call could be meant by ("it", "to my list").
-    fn only_verb(&self, words: &str) -> bool {
-        Text::new(words).tokens.iter().all(|token| {
-            token.is_any(&[
-                "it", "that", "this", "the", "my", "to", "in", "on", "for", "list", "log", "record", "records",
-                "diary", "please", "me", "one", "entry", "change", "now", "down", "calendar", "as", "is", "shown",
-                "then", "history", "them", "thing", "card",
-            ])
-        })
     }
 
     /// The words as a change of the one call that they fit.
@@ -260,6 +251,9 @@ impl Reader<'_> {
             Some(false) if one && !restated => {
                 Read::Deed(Deed { action: Action::Reject, calls: vec![0], changes: Map::new() })
             }
+            Some(true) if one && (points_at(words, self.pending) || verb_alone(words)) => {
+                Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() })
+            }
             Some(_) if one => Read::Leave,
             Some(_) => Read::Ask,
             None if self.pending.len() > 1 => match named(words, self.now, self.pending) {
@@ -334,7 +328,7 @@ impl Reader<'_> {
         if !yes {
             return Read::Skip;
         }
-        if self.speaks_of_it(words) { Read::Skip } else { Read::Leave }
+        if self.speaks_of_it(words) || points_at(words, self.pending) { Read::Skip } else { Read::Leave }
     }
 
     /// Whether a statement is about the one call that waits: its kind of verb, and no other name.

@@ -208,7 +208,19 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
         {
             Named::These(left)
         }
-        (true, _) => Named::Unclear,
+        (true, _) => {
+            // "the iron", beside "Take iron": what bears just that name is meant.
+            let said: Vec<&str> = norms.iter().copied().filter(|word| !IDLE.contains(word)).collect();
+            let bears = |at: &usize| {
+                pending.get(*at).is_some_and(|call| {
+                    ["name", "medication_name", "title"].iter().any(|field| {
+                        call.text(field).is_some_and(|shown| Text::new(&shown.to_lowercase()).norms() == said)
+                    })
+                })
+            };
+            let exact: Vec<usize> = left.iter().copied().filter(bears).collect();
+            if exact.len() == 1 { Named::These(exact) } else { Named::Unclear }
+        }
     }
 }
 

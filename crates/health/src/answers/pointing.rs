@@ -1,0 +1,61 @@
+//! Words that only point at what waits: "it", "both", "that was the ER".
+
+use alara_english::text::Text;
+
+use super::Waiting;
+use super::target::holds;
+
+/// Words that mean more than one.
+pub(super) fn plural(words: &str) -> bool {
+    Text::new(words).tokens.iter().any(|token| {
+        token.is_any(&["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"])
+    })
+}
+
+/// Nothing but words that the sole call could be meant by ("it", "to my list").
+pub(super) fn only_verb(words: &str) -> bool {
+    Text::new(words).tokens.iter().all(|token| {
+        token.is_any(&[
+            "it", "that", "this", "the", "my", "to", "in", "on", "for", "list", "log", "record", "records", "diary",
+            "please", "me", "one", "entry", "change", "now", "down", "calendar", "as", "is", "shown", "then",
+            "history", "them", "thing", "card",
+        ])
+    })
+}
+
+/// "correct, that was the ER": says again what the one call that waits shows already, each word of it.
+pub(super) fn points_at(words: &str, pending: &[Waiting]) -> bool {
+    let [only] = pending else { return false };
+    let text = Text::new(words);
+    let emergency = holds(only, "emergency");
+    let points = text.tokens.first().is_some_and(|token| token.is_any(&["that", "it", "this", "that's", "it's"]));
+    let light = [
+        "that", "it", "this", "that's", "it's", "was", "is", "the", "a", "an", "at", "in", "my", "one", "right", ",",
+        ".", "!", "him", "her", "them", "indeed", "yes",
+    ];
+    points
+        && text.tokens.len() <= 8
+        && text.tokens.iter().filter(|token| !token.is_any(&light)).all(|token| {
+            holds(only, &token.norm) || emergency && token.is_any(&["er", "a&e", "ed", "casualty", "emergency", "room"])
+        })
+}
+
+/// "yes, change it": the change that waits, and no other.
+pub(super) fn verb_alone(words: &str) -> bool {
+    let text = Text::new(words);
+    let mut tokens = text.tokens.iter();
+    let verb = tokens.next().is_some_and(|token| {
+        token
+            .is_any(&["change", "move", "switch", "shift", "push", "update", "correct", "swap", "amend", "turn", "fix"])
+    });
+    let object = tokens.next().is_some_and(|token| token.is_any(&["it", "that", "this", "them"]));
+    verb && object
+        && tokens.all(|token| token.is_any(&["please", "then", "now", "off", "on", "over", "for", "me", "."]))
+}
+
+/// "don't touch it", "leave it".
+pub(super) fn untouched(words: &str) -> bool {
+    let text = Text::new(words);
+    let has = |any: &[&str]| text.tokens.iter().any(|token| token.is_any(any));
+    has(&["don't", "dont", "not"]) && has(&["change", "alter", "touch", "edit", "move"]) || has(&["keep", "leave"])
+}
