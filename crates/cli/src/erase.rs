@@ -34,6 +34,10 @@ pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
             counted(count as u64, "backup", "backups")
         ),
     }
+    if found.out_of_reach > 0 {
+        let places = counted(found.out_of_reach as u64, "folder", "folders");
+        tell!("{places} with backups cannot be reached now: what lies there stays.");
+    }
     if std::io::stdin().is_terminal() {
         tell_part!("Type {WORD} to go on: ");
         std::io::stderr().flush()?;

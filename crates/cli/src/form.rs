@@ -60,7 +60,9 @@ fn parameters(tool: &Definition, fields: &[String]) -> Result<Map<String, Value>
             Some((outer, inner)) => {
                 let object = set.entry(outer).or_insert_with(|| Value::Object(Map::new()));
                 if let Some(object) = object.as_object_mut() {
-                    object.insert(inner.to_owned(), loose(inner, value));
+                    // "changes.notes=" takes the notes away.
+                    let taken = outer == "changes" && value.is_empty();
+                    object.insert(inner.to_owned(), if taken { Value::Null } else { loose(inner, value) });
                 }
             }
             None => {

@@ -114,4 +114,11 @@ describe("what a form sends", () => {
       "measured_at.time": "08:30",
     });
   });
+
+  it("takes a field that was emptied out of a correction, and out of nothing else", () => {
+    const notes = { ...field("changes.notes", "Notes", { kind: "text", lines: 1 }), value: "after lunch" };
+    const form = { ...pressure(), tool: "correct_entry", fields: [notes] };
+    expect(toSend(form, { "changes.notes": null })).toEqual({ "changes.notes": null });
+    expect(toSend(pressure(), { systolic: null })).toEqual({});
+  });
 });

@@ -3,20 +3,27 @@ import type { Form, Value } from "../generated/types";
 
 const HALF = /\.(date|time)$/;
 
-/** What a form sends: only what the user changed, and both halves of a time of which one was. */
-export function toSend(form: Form, edits: Record<string, Value | null>): Record<string, Value> {
+/** A field of an entry that is corrected. */
+const CHANGES = /^changes\./;
+
+/**
+ * What a form sends: only what the user changed, and both halves of a time of which one was. A field that was emptied is
+ * sent as null where it is to be taken out of an entry.
+ */
+export function toSend(form: Form, edits: Record<string, Value | null>): Record<string, Value | null> {
   const changed = new Set(
     form.fields
       .filter((field) => field.name in edits && !sameValue(edits[field.name], field.value))
       .map((field) => field.name),
   );
   const stems = new Set([...changed].filter((name) => HALF.test(name)).map((name) => name.replace(HALF, "")));
-  const values: Record<string, Value> = { ...form.fixed } as Record<string, Value>;
+  const values: Record<string, Value | null> = { ...form.fixed } as Record<string, Value | null>;
   for (const field of form.fields) {
     const half = HALF.test(field.name) && stems.has(field.name.replace(HALF, ""));
     if (!changed.has(field.name) && !half) continue;
     const value = field.name in edits ? edits[field.name] : field.value;
     if (value !== null && value !== undefined && !isEmpty(value)) values[field.name] = value;
+    else if (CHANGES.test(field.name)) values[field.name] = null;
   }
   return values;
 }

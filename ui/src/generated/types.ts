@@ -568,6 +568,10 @@ entries: number,
  */
 backups: number, 
 /**
+ * How many folders in which backups were made cannot be reached now.
+ */
+out_of_reach: number, 
+/**
  * The word that has to be typed, exactly.
  */
 word: string, };
@@ -2112,9 +2116,9 @@ export type SubmitForm = {
  */
 tool: string, 
 /**
- * Its parameters.
+ * Its parameters. Null takes a field from what is corrected; in any other form it is as if it were not there.
  */
-values: { [key in string]: Value }, };
+values: { [key in string]: Value | null }, };
 
 /**
  * A number of days for which talk may be kept.

@@ -25,7 +25,8 @@ async function showData(prepare: (backend: StandIn) => void = () => undefined) {
   const shown = await showChat((backend) => {
     backend.answers.backups = () => list;
     backend.answers.preview_restore = () => preview;
-    backend.answers.to_erase = () => ({ entries: 12, backups: 2, word: "ERASE" });
+    backend.answers.to_erase = () => ({ entries: 12, backups: 2, out_of_reach: 0, word: "ERASE" });
+    backend.answers.talk_kept = () => ({ days: null, choices: [{ days: 30, older: 4 }] });
     backend.answers.erase = () => ({ entries: 12, backups: 2 });
     prepare(backend);
   });
@@ -91,6 +92,16 @@ describe("your data", () => {
     await user.click(erase);
     await screen.findByText("Erased: 12 entries and 2 backups.");
     expect(backend.sent("erase")).toEqual([{ what: { kind: "everything" }, typed: "ERASE", backups: true }]);
+  });
+
+  it("says how many older messages go before they do", async () => {
+    const { backend, user } = await showData((one) => {
+      one.answers.keep_talk = () => ({ days: 30, choices: [{ days: 30, older: 0 }] });
+    });
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Keep it" }), "for 30 days");
+    expect(backend.sent("keep_talk")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Remove 4 older messages now" }));
+    await waitFor(() => expect(backend.sent("keep_talk")).toEqual([{ days: 30 }]));
   });
 
   it("names the bad lines of a file and offers no import of it", async () => {

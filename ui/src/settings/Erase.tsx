@@ -105,6 +105,11 @@ export function Erase() {
                   make a new one
                 </label>
               )}
+              <p className="meta">
+                {found.data.out_of_reach > 0 &&
+                  `${countOf(found.data.out_of_reach, "folder", "folders")} with backups cannot be reached now: what lies there stays. `}
+                Copies and exports that you carried elsewhere keep what they hold.
+              </p>
               <div className={s.acts}>
                 <label htmlFor={`${id}-word`}>
                   Type <b>{found.data.word}</b> to go on

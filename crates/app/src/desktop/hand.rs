@@ -1,6 +1,6 @@
 //! What a person does by hand: a dose marked as taken or skipped, a form filled in. Each is written by their own act.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use alara_consent::Way;
 use alara_gate::Parameters;
@@ -19,6 +19,8 @@ use crate::view::*;
 
 /// How long a snoozed dose is quiet.
 const SNOOZE_MINUTES: i64 = 10;
+/// What the fields of an entry that is corrected are called.
+const CHANGES: &str = "changes.";
 /// What changes when something is written by hand.
 const PARTS: [Part; 4] = [Part::Record, Part::Doses, Part::Pending, Part::Conversation];
 
@@ -53,12 +55,15 @@ impl Desktop {
     pub async fn submit_form(&self, input: SubmitForm) -> Result<Written, Failure> {
         let open = self.opened().await?;
         let names: BTreeSet<String> = input.values.keys().cloned().collect();
-        let values: BTreeMap<String, Option<Value>> =
-            input.values.into_iter().map(|(name, value)| (name, Some(value))).collect();
         let clock = open.engine.clock();
         let mut parameters = Parameters::new();
-        for (name, value) in joined(&input.tool, &Parameters::new(), values, &clock) {
-            let Some(value) = value else { continue };
+        for (name, value) in joined(&input.tool, &Parameters::new(), input.values, &clock) {
+            let value = match value {
+                Some(value) => value,
+                // A field that is emptied is taken out of the entry.
+                None if name.starts_with(CHANGES) => Json::Null,
+                None => continue,
+            };
             match name.split_once('.') {
                 Some((object, key)) => {
                     let object = parameters.entry(object).or_insert_with(|| Json::Object(Parameters::new()));

@@ -18,7 +18,8 @@ impl Desktop {
         let open = self.opened().await?;
         let found = open.engine.to_erase(&what(&input)?).await?;
         let backups = small(found.backups as u64);
-        Ok(ErasePreview { entries: small(found.entries), backups, word: WORD.to_owned() })
+        let out_of_reach = small(found.out_of_reach as u64);
+        Ok(ErasePreview { entries: small(found.entries), backups, out_of_reach, word: WORD.to_owned() })
     }
 
     /// Erases, for good, if the word was typed.

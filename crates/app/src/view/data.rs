@@ -109,6 +109,8 @@ pub struct ErasePreview {
     pub entries: u32,
     /// How many backups hold any of it still, or may.
     pub backups: u32,
+    /// How many folders in which backups were made cannot be reached now.
+    pub out_of_reach: u32,
     /// The word that has to be typed, exactly.
     pub word: String,
 }

@@ -104,8 +104,8 @@ pub enum DoseAction {
 pub struct SubmitForm {
     /// The tool's id.
     pub tool: String,
-    /// Its parameters.
-    pub values: BTreeMap<String, Value>,
+    /// Its parameters. Null takes a field from what is corrected; in any other form it is as if it were not there.
+    pub values: BTreeMap<String, Option<Value>>,
 }
 
 /// What became of a form or a dose.

@@ -6,13 +6,15 @@ async fn backups(house: &House) -> Backups {
     house.desktop.backups(NoInput {}).await.unwrap()
 }
 
+const PASSPHRASE: &str = "correct horse battery";
+
 async fn add(house: &House, name: &str) -> People {
     house.desktop.keep_person(KeepPerson { id: None, name: name.to_owned(), aka: Vec::new() }).await.unwrap()
 }
 
 fn values(form: &Form, set: serde_json::Value) -> SubmitForm {
-    let mut values: std::collections::BTreeMap<String, Value> = serde_json::from_value(set).unwrap();
-    values.extend(form.fixed.clone());
+    let mut values: std::collections::BTreeMap<String, Option<Value>> = serde_json::from_value(set).unwrap();
+    values.extend(form.fixed.clone().into_iter().map(|(name, value)| (name, Some(value))));
     SubmitForm { tool: form.tool.clone(), values }
 }
 
@@ -105,6 +107,26 @@ async fn a_correction_begins_with_the_entry_as_it_is_and_writes_what_was_changed
 }
 
 #[tokio::test]
+async fn a_field_that_is_emptied_in_a_correction_is_taken_out_and_one_that_is_needed_is_not() {
+    let house = House::new().await;
+    let set = serde_json::json!({ "visit_type": "appointment", "provider": "Dr. Patel", "date": "2026-03-10" });
+    house.form("log_doctor_visit", set).await;
+    let entry = house.timeline().await.remove(0);
+    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation) };
+    let form = house.desktop.form(input).await.unwrap();
+    let provider =
+        |form: &Form| form.fields.iter().find(|field| field.name == "changes.provider").unwrap().value.clone();
+    assert_eq!(provider(&form), Some(Value::Text("Dr. Patel".into())));
+    let needed = values(&form, serde_json::json!({ "changes.date": null }));
+    assert!(matches!(house.desktop.submit_form(needed).await.unwrap(), Written::Invalid { .. }));
+    let emptied = values(&form, serde_json::json!({ "changes.provider": null }));
+    executed(house.desktop.submit_form(emptied).await.unwrap());
+    let entry = house.timeline().await.remove(0);
+    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation) };
+    assert_eq!(provider(&house.desktop.form(input).await.unwrap()), None);
+}
+
+#[tokio::test]
 async fn what_is_not_in_the_record_cannot_be_chosen() {
     let house = House::new().await;
     for tool in ["stop_medication", "skip_dose", "update_reminder", "delete_reminder"] {
@@ -140,6 +162,62 @@ async fn a_backup_is_made_listed_previewed_and_put_back() {
     assert_eq!(house.timeline().await.len(), 1);
     let kept = backups(&house).await.backups.into_iter().find(|each| each.reason == "before a restore").unwrap();
     house.desktop.restore(FilePath { path: kept.path }, Box::new(|_| {})).await.unwrap();
+    assert_eq!(house.timeline().await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_backup_of_before_a_new_key_goes_back_under_the_new_one() {
+    let folder = fresh_folder();
+    let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
+    let desktop = Desktop::with_time(folder.clone(), time.clone());
+    let mut house = House { desktop, time, folder, turns: 0 };
+    let kept = |code: &RecoveryCode| TypedBack {
+        parts: code.ask.iter().map(|part| super::states::part_of(&code.code, *part)).collect(),
+    };
+    let create = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from(PASSPHRASE)) };
+    let code = house.desktop.create_vault(create).await.unwrap();
+    house.desktop.recovery_code_kept(kept(&code)).await.unwrap();
+    house.say("took two ibuprofen").await;
+    house.desktop.back_up_today().await.unwrap();
+    house.say("I have a headache").await;
+    let listed = backups(&house).await;
+    let path = FilePath { path: listed.backups[0].path.clone() };
+    let proof = Proof::Passphrase { passphrase: Typed::from(PASSPHRASE) };
+    let renewed = house.desktop.renew_key(Proved { proof }, Box::new(|_| {})).await.unwrap();
+    let Phase::RecoveryCode { code } = renewed.phase else { panic!("not shown") };
+    house.desktop.recovery_code_kept(kept(&code)).await.unwrap();
+    let preview = house.desktop.preview_restore(path.clone(), Box::new(|_| {})).await.unwrap();
+    assert_eq!((preview.entries, preview.lost.count), (1, 1));
+    house.desktop.restore(path, Box::new(|_| {})).await.unwrap();
+    assert_eq!(house.timeline().await.len(), 1);
+    // It is under the new key: closed, and opened by the same passphrase.
+    house.desktop.lock(NoInput {}).await.unwrap();
+    house.desktop.unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
+    assert_eq!(house.timeline().await.len(), 1);
+}
+
+#[tokio::test]
+async fn talk_goes_when_it_is_chosen_and_the_record_stays() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    house.time.advance(Duration::days(40));
+    house.say("my bp was 128 over 82").await;
+    let kept = house.desktop.talk_kept(NoInput {}).await.unwrap();
+    assert_eq!((kept.days, kept.choices.len()), (None, 4));
+    let older: Vec<u32> = kept.choices.iter().map(|choice| choice.older).collect();
+    assert_eq!(older, [0, 0, 2, 2]);
+    let odd = house.desktop.keep_talk(KeepTalk { days: Some(12) }).await.unwrap_err();
+    assert_eq!(odd.code, FailureCode::InvalidInput);
+    let kept = house.desktop.keep_talk(KeepTalk { days: Some(30) }).await.unwrap();
+    assert_eq!((kept.days, kept.choices[2].older), (Some(30), 0));
+    let page = house.desktop.conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    assert_eq!(page.turns.len(), 1);
+    assert_eq!(house.timeline().await.len(), 2);
+    // What is said from then on goes by itself, once it is older.
+    house.time.advance(Duration::days(31));
+    house.desktop.back_up_today().await.unwrap();
+    let page = house.desktop.conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    assert!(page.turns.is_empty());
     assert_eq!(house.timeline().await.len(), 2);
 }
 
