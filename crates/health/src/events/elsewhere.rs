@@ -240,7 +240,8 @@ pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
                     owned && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part))) && !timed(message, at)
                 }
                 "at" => matches!(message.norm(at + 1), "home" | "hand" | "work"),
-                "left" | "here" | "spare" => true,
+                "left" => !(at + 1..at + 3).any(|part| BODY.contains(&message.norm(part))),
+                "here" | "spare" => true,
                 _ => false,
             }
         })

@@ -109,7 +109,21 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         return if taken || down { Role::Intake } else { Role::Mention };
     }
     let after = at + 1..(at + 5).min(len);
-    let done = ["down", "done", "taken", "swallowed", "applied", "injected", "inside", "used", "had", "administered"];
+    let done = [
+        "sorted",
+        "finished",
+        "ticked",
+        "down",
+        "done",
+        "taken",
+        "swallowed",
+        "applied",
+        "injected",
+        "inside",
+        "used",
+        "had",
+        "administered",
+    ];
     let closes = |at: usize| {
         matches!(
             message.norm(at),

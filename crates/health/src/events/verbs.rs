@@ -47,7 +47,7 @@ const FORMS: &[(Verb, &str)] = &[
         "take takes took taken taking tke tk tkn tooken taked tooked tak toke swallow swallows swallowed swallowing pop pops popped popping \
          inject injects injected injecting apply applies applied applying use uses used using ingest ingested ingesting inhale inhaled inhaling \
          chew chewed chewing consume consumed consuming insert inserted inserting administer administered administering dose dosed dosing \
-         neck necked instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
+         neck necked bolus bolused bolusing instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
          slap slapped stick stuck dissolve dissolved eat ate eaten eating receive received finish finished \
          self-administer self-administered self-injected self-inject nebulise nebulised nebulize nebulized smear smeared dab dabbed \
          wash washed washing jab jabbed jabbing shoot dump knock knocked chuck chucked squirt squirted intake tuk",

@@ -35,8 +35,9 @@ static SAID: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool {
     let sentence = message.sentence_tokens(start);
     let from = sentence.start.max(start.saturating_sub(6));
-    let Some(own) = (start..name).find(|at| matches!(message.norm(*at), "i" | "i've" | "i'd" | "ive" | "we" | "we've"))
-    else {
+    let own = (start..name).find(|at| matches!(message.norm(*at), "i" | "i've" | "i'd" | "ive" | "we" | "we've"));
+    // "my son typed took metformin": without a subject of its own.
+    let Some(own) = own.or_else(|| message.governor(name).filter(|at| (start..name).contains(at))) else {
         return false;
     };
     // Back from the subject, over small words and a receiver ("told the nurse that I").
@@ -44,8 +45,7 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
         let word = message.norm(at);
         if SAID.contains(word) {
             // "I can say I took", "just to tell you I took", "let's say": said to the assistant now.
-            let told_here =
-                matches!(message.norm(at + 1), "you" | "ya") || matches!(word, "text" | "message" | "reads");
+            let told_here = matches!(message.norm(at + 1), "you" | "ya");
             return !told_here;
         }
         let receiver = matches!(

@@ -6,6 +6,7 @@
 
 mod around;
 mod beside;
+mod passive;
 
 use std::ops::Range;
 
@@ -29,7 +30,12 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         return Some("You told of someone's words.");
     }
     if message.request(name.start) == Some(Request::Log) {
-        return None;
+        // "mark metformin as not taken".
+        let undone = message.any(
+            name.end..line.end.min(name.end + REACH),
+            &["not", "skipped", "missed", "undone", "untaken", "unticked", "refused", "declined", "didn't", "haven't"],
+        );
+        return undone.then_some("You asked for it to be put down as not taken.");
     }
     if left_open(message, here) {
         return Some("You were not sure.");
@@ -37,13 +43,19 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     if undone(message, here, name.end) {
         return Some("It may not have stayed down.");
     }
-    let verb = message.governor(name.start).filter(|at| line.contains(at) && *at < name.start)?;
-    let strange = opened(message, line.start, verb)
+    const UNCLEAR: &str = "There are words beside it that I don't understand.";
+    let Some(verb) = message.governor(name.start).filter(|at| line.contains(at) && *at < name.start) else {
+        return passive::doubtful(message, name).then_some(UNCLEAR);
+    };
+    let from = message.sentence_tokens(verb).start.max(verb.saturating_sub(REACH));
+    let strange = passive::headed(message, from, verb)
+        || opened(message, line.start, verb)
         || between(message, verb, name.start)
         || strange(message, name.end..behind(message, name.end, line.end), false)
         || particle(message, verb, name)
-        || held(message, verb, name.end);
-    strange.then_some("There are words beside it that I don't understand.")
+        || held(message, verb, name.end)
+        || message.norm(name.end) == "been";
+    strange.then_some(UNCLEAR)
 }
 
 /// Whether a line without a verb is a dose that was written down: how much, a past time that only the past can mean ("yesterday", "7.15 this
@@ -70,9 +82,17 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
         message.statement(name.start).is_some_and(|of| of.verbs.is_empty() && of.assertion == Assertion::Asserted);
     let open = message.any(
         own.clone(),
-        &["not", "no", "never", "none", "?", "for", "due", "every", "each", "or", "if", "him", "her", "them"],
+        &["not", "no", "never", "none", "?", "due", "every", "each", "or", "if", "him", "her", "them"],
     );
-    past && alone && !open && own.clone().all(|at| understood(message, at) && !STORED.contains(&message.norm(at)))
+    // "2 tylenol for this headache, 20 min ago": for a complaint, and for nobody.
+    let for_whom = own
+        .clone()
+        .any(|at| message.norm(at) == "for" && super::words::symptoms_in(message, &(at + 1..at + 4)).is_empty());
+    let complaint = |at: usize| message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at));
+    past && alone
+        && !open
+        && !for_whom
+        && own.clone().all(|at| (understood(message, at) || complaint(at)) && !STORED.contains(&message.norm(at)))
 }
 
 /// "used up the metformin", "took up the question", "took over ordering": a verb with a particle is another verb.

@@ -1,0 +1,174 @@
+//! A dose told without a verb before its name: "metformin taken at 8", "my patch is on". Who took it, and whether once, stands in the words
+//! around it ("Ravi: metformin taken", "metformin taken with alcohol is dangerous"), so they must all be understood.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use alara_english::TokenKind;
+use alara_english::statement::Tense;
+use alara_english::time::TimeValue;
+
+use super::super::heading::words;
+use super::super::message::Message;
+use super::beside::{STORED, understood};
+use super::{REACH, behind, strange};
+
+/// Words before a colon that head one's own entry.
+static HEADS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    words(
+        "update updates log logged logging note notes entry record diary journal today tonight yesterday morning evening afternoon night noon midday \
+         lunch lunchtime breakfast dinner supper bedtime am pm meds med medication medications medicine medicines pills pill tablets tablet dose \
+         doses daily day status report quick fyi done taken me mine self my the and a of for just now ok okay so also first then later earlier \
+         hi hello hey alara checklist tick ticked list today's this morning's tonight's evening's took had intake completed complete please one to message own diary is was",
+    )
+});
+
+/// Whether something in the words around makes it doubtful that the user took it, and once.
+pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
+    // "half a tablet of xanax is what i took".
+    if matches!(message.norm(name.end), "is" | "was" | "it's" | "'s") && message.stands(name.end + 1, &["what", "i"]) {
+        return false;
+    }
+    let here = message.statement_index(name.start);
+    let line = message.statement_tokens(here);
+    let sentence = message.sentence_tokens(name.start);
+    let verb = message.governor(name.start).filter(|at| line.contains(at));
+    headed(message, sentence.start.max(name.start.saturating_sub(REACH)), name.start)
+        || before(message, sentence.start.max(name.start.saturating_sub(REACH)), name.start)
+        || after(message, name, line.end, verb)
+        || again(message, name, &line)
+}
+
+/// "Ravi: metformin taken", "subject line: took metformin": a heading that is no heading of one's own entry.
+pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
+    if (from.min(to.saturating_sub(5))..to)
+        .any(|at| message.stands(at, &["e", ".", "g"]) || matches!(message.norm(at), "eg" | "example" | "e.g" | "e.g."))
+    {
+        return true;
+    }
+    let Some(sign) = (from..to).rev().find(|at| matches!(message.norm(*at), ":" | "-" | "–" | "—")) else {
+        return false;
+    };
+    let line = (from..sign)
+        .rev()
+        .find(|at| matches!(message.norm(*at), "." | "!" | "?" | "\n" | ","))
+        .map_or(from, |at| at + 1);
+    let foreign = (line..sign).any(|at| {
+        message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+            && !HEADS.contains(message.norm(at))
+            && !message.in_time(message.text.span_of(at, at + 1))
+            && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
+            && (message.norm(sign) == ":" || message.verbs.get(at).copied().flatten().is_none())
+    });
+    // A clause with a verb of its own before a dash is no heading.
+    let clause = message.norm(sign) != ":" && (line..sign).any(|at| message.verbs.get(at).copied().flatten().is_some());
+    // "thanks to my wife I didn't forget: …" tells of oneself.
+    let own = message.any(line..sign, &["i", "i've", "i'm"]);
+    foreign && !clause && !own
+}
+
+/// The words of the clause before the name: of nobody else, and nothing that holds it back ("almost", "still", "for mum").
+fn before(message: &Message<'_>, from: usize, name: usize) -> bool {
+    let start = (from..name).rev().find(|at| {
+        matches!(message.norm(*at), "," | "." | ";" | "!" | "?" | "\n" | ":" | "-" | "and" | "but" | "so" | "then")
+    });
+    let start = start.map_or(from, |at| at + 1);
+    (start..name).any(|at| {
+        !understood(message, at) && !matches!(message.norm(at), "mean" | "meant" | "that's" | "it's")
+            || matches!(message.norm(at), "bed" | "room" | "ward" | "patient" | "pt" | "resident")
+                && message.quantity_at(at + 1).is_some()
+            || STORED[..2].contains(&message.norm(at))
+            || matches!(message.norm(at), "for" | "if" | "when" | "until" | "till" | "almost" | "nearly" | "to")
+            || stranger(message, at)
+    })
+}
+
+/// A capital that no list knows is somebody's name: "Ravi metformin taken".
+fn stranger(message: &Message<'_>, at: usize) -> bool {
+    message.text.tokens.get(at).is_some_and(|token| {
+        token.kind == TokenKind::Word
+            && token.capital
+            && token.norm.len() > 3
+            && !HEADS.contains(token.norm.as_str())
+            && !super::beside::BESIDE.contains(token.norm.as_str())
+            && message.verbs.get(at).copied().flatten().is_none()
+            && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
+            && !message.in_time(token.span)
+            && !super::super::dose::form(&token.norm)
+    })
+}
+
+/// The words behind the name: a participle that is used otherwise, another verb behind it, a purpose.
+fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<usize>) -> bool {
+    let to = end.min(name.end + REACH);
+    let hedged = (name.end..to.min(name.end + 6)).any(|at| {
+        matches!(
+            message.norm(at),
+            "almost" | "nearly" | "needs" | "need" | "ready" | "if" | "when" | "once" | "until" | "stuck"
+        )
+    }) || message.norm(name.end) == ","
+        && matches!(message.norm(name.end + 1), "when" | "if" | "once" | "unless");
+    let otherwise = (name.end..to).any(|at| {
+        matches!(
+            message.norm(at),
+            "used" | "applied" | "injected" | "down" | "gone" | "in" | "done" | "checked" | "taken"
+        ) && match message.norm(at) {
+            "down" => message.norm(at + 1) == "to",
+            "gone" => matches!(message.norm(at + 1), "from" | "missing" | "off" | "up" | "wrong" | "bad"),
+            "done" => message.norm(at + 1) == "to",
+            "checked" => matches!(message.norm(at + 1), "with" | "by" | "against"),
+            "taken" => matches!(
+                message.norm(at + 1),
+                "off" | "by" | "from" | "away" | "alongside" | "together" | "regularly" | "correctly"
+            ),
+            "in" => false,
+            _ => matches!(message.norm(at + 1), "for" | "into" | "as" | "by") && message.norm(at + 2) != "me",
+        }
+    });
+    // "metformin taken with alcohol is dangerous": the dose is the subject of another verb.
+    let done = (name.end..to).find(|at| {
+        matches!(
+            message.norm(*at),
+            "taken" | "swallowed" | "used" | "injected" | "applied" | "inhaled" | "consumed" | "down" | "done"
+        )
+    });
+    let subject = done.is_some_and(|at| {
+        let whole = message.sentence_tokens(at).end.min(at + 12);
+        (at + 1..whole)
+            .take_while(|next| !matches!(message.norm(*next), "and" | "," | "but" | ";" | "so" | "then"))
+            .any(|next| {
+                matches!(
+                    message.norm(next),
+                    "is" | "are" | "was" | "were" | "can" | "may" | "will" | "makes" | "causes"
+                ) && !matches!(message.before(next, 1), "and" | "," | "but" | "i" | "it" | "that" | "which")
+            })
+    });
+    // "is taken with food": what is done always.
+    let always = verb.is_some_and(|at| {
+        matches!(message.norm(at), "is" | "are" | "taken" | "used")
+            && message.statement(at).is_some_and(|of| of.tense == Tense::Present)
+            && (at..to)
+                .any(|next| matches!(message.norm(next), "with" | "by" | "before" | "after" | "as" | "for" | "when"))
+            && message.times_in(&(at..to)).is_empty()
+    });
+    let inverted = message.norm(name.end) == "been";
+    let tail = verb.is_none_or(|at| at < to) && strange(message, name.end..behind(message, name.end, to), false);
+    hedged || otherwise || subject || always || inverted && message.before(name.start, 1) == "had" || tail
+}
+
+/// "taken twice a day", "taken daily": how often, with no time of its own.
+fn again(message: &Message<'_>, name: &Range<usize>, line: &Range<usize>) -> bool {
+    let often = (name.end..line.end.min(name.end + REACH)).any(|at| {
+        matches!(
+            message.norm(at),
+            "daily" | "nightly" | "weekly" | "monthly" | "every" | "regularly" | "usually" | "always"
+        ) || matches!(message.norm(at), "a" | "per" | "each")
+            && matches!(message.norm(at + 1), "day" | "week" | "night" | "month")
+    });
+    let past = message.times_in(line).iter().any(|time| {
+        matches!(time.value, TimeValue::Ago(_) | TimeValue::Now | TimeValue::Clock { .. })
+            || matches!(&time.value, TimeValue::Day { date, .. } if *date <= message.now.date())
+    });
+    often && !past
+}
