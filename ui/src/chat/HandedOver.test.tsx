@@ -12,6 +12,7 @@ const handed: Handed = {
   ],
   ask_offline: true,
   stuck: false,
+  others: [],
 };
 
 const leftOpen = (more: Partial<Handed> = {}) => {
@@ -66,4 +67,60 @@ it("three in a row are said, a card that cannot be made says why, and all of it 
   await user.click(within(open()).getByRole("button", { name: "Log it: Lisinopril" }));
   expect(await within(open()).findByRole("status")).toBeInTheDocument();
   await expectAccessible();
+});
+
+it("stuck, another model is asked this once with the same words; without one, Settings are a press away", async () => {
+  const other = { id: "openai", name: "example-large", leads_to: "api.openai.com" };
+  const { backend, user } = await showChat((stand) => {
+    leftOpen({ stuck: true, others: [other] })(stand);
+    stand.answers.ask_another = ({ id, text }) => turn(id, text, "09:32", { reply: "Good." });
+  });
+  expect(within(open()).queryByRole("button", { name: "Choose another model" })).toBeNull();
+  await user.click(within(open()).getByRole("button", { name: "Ask example-large, at api.openai.com" }));
+  expect(backend.sent("ask_another")).toMatchObject([
+    { text: "took metformin and lisinopril", model: "openai" },
+  ]);
+  expect(backend.sent("send_message")).toEqual([]);
+});
+
+it("stuck with no other model, the way to Settings is offered", async () => {
+  const { user } = await showChat(leftOpen({ stuck: true }));
+  await user.click(within(open()).getByRole("button", { name: "Choose another model" }));
+  expect(await screen.findByRole("heading", { name: "Settings" })).toBeInTheDocument();
+});
+
+it("the form opens with what was understood, and sends all of it", async () => {
+  const { backend, user } = await showChat((stand) => {
+    leftOpen()(stand);
+    stand.answers.open_need_form = () => ({
+      tool: "log_medication",
+      title: "Log medication",
+      fields: [
+        {
+          name: "medication_name",
+          label: "Medication",
+          control: { kind: "text", lines: 1 },
+          required: true,
+          value: "Lisinopril",
+          shown: "Lisinopril",
+          source: { kind: "nothing", said: null, note: null, instead: null, instead_shown: null },
+          error: null,
+          own_words_only: false,
+        },
+      ],
+      fixed: {},
+      understood_of: "took metformin and lisinopril",
+      lacks: null,
+    });
+    stand.answers.submit_open_need = () => ({ kind: "invalid", errors: [] });
+  });
+  await user.click(within(open()).getByRole("button", { name: "Fill in the form: Lisinopril" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByRole("textbox", { name: /Medication/ })).toHaveValue("Lisinopril");
+  expect(within(dialog).getByText(/Filled in from your words/)).toBeVisible();
+  await expectAccessible(dialog);
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(backend.sent("submit_open_need")).toEqual([
+    { turn: "t", need: 1, tool: "log_medication", values: { medication_name: "Lisinopril" } },
+  ]);
 });

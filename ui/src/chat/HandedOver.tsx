@@ -1,7 +1,10 @@
+import { useState } from "react";
+import { NeedForm } from "../forms/NeedForm";
 import type { Turn } from "../generated/types";
 import { useDo } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
+import { useGo } from "../shell/go";
 import { useReview } from "../shell/review";
 import { inWords } from "../text/failures";
 import s from "./chat.module.css";
@@ -12,7 +15,9 @@ export function HandedOver({ turn }: { turn: Turn }) {
   const log = useDo("log_open_need");
   const leave = useDo("leave_turn");
   const review = useReview();
-  const { send, reword, live } = useTurns();
+  const go = useGo();
+  const { send, ask, reword, live } = useTurns();
+  const [filling, setFilling] = useState<number>();
   const { handed } = turn;
   if (!handed) return null;
   const busy = live !== undefined || log.isPending || leave.isPending;
@@ -28,22 +33,54 @@ export function HandedOver({ turn }: { turn: Turn }) {
           <li key={one.need}>
             <span>{one.log ? `Not recorded: ${one.name}` : `Not looked up: ${one.name}`}</span>
             {one.log && (
-              <Button small aria-label={`Log it: ${one.name}`} disabled={busy} onClick={() => open(one.need)}>
-                Log it
-              </Button>
+              <>
+                <Button
+                  small
+                  aria-label={`Log it: ${one.name}`}
+                  disabled={busy}
+                  onClick={() => open(one.need)}
+                >
+                  Log it
+                </Button>
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={`Fill in the form: ${one.name}`}
+                  disabled={busy}
+                  onClick={() => setFilling(one.need)}
+                >
+                  Fill in the form
+                </Button>
+              </>
             )}
           </li>
         ))}
       </ul>
       {handed.stuck && (
-        <p className="meta">
-          This went wrong several times in a row. Another model may do better; you can choose one in Settings.
-        </p>
+        <p className="meta">This went wrong several times in a row. Another model may do better.</p>
       )}
       <Actions>
         <Button small disabled={busy} onClick={() => reword(said)}>
           Say it another way
         </Button>
+        {handed.others.map((other) => (
+          <Button
+            small
+            key={other.id}
+            className={s.other}
+            disabled={busy}
+            onClick={() => ask(said, other.id)}
+            title={other.leads_to ? `Sends it to ${other.leads_to}` : undefined}
+          >
+            Ask {other.name}
+            {other.leads_to ? `, at ${other.leads_to}` : ""}
+          </Button>
+        ))}
+        {handed.stuck && handed.others.length === 0 && (
+          <Button small disabled={busy} onClick={() => go("settings")}>
+            Choose another model
+          </Button>
+        )}
         {handed.ask_offline && (
           <Button small disabled={busy} onClick={() => send(said, "offline")}>
             Ask the offline assistant
@@ -53,6 +90,9 @@ export function HandedOver({ turn }: { turn: Turn }) {
           Leave it
         </Button>
       </Actions>
+      {filling !== undefined && (
+        <NeedForm need={{ turn: turn.id, need: filling }} close={() => setFilling(undefined)} />
+      )}
       {trouble && (
         <Banner waits role="status">
           {inWords(trouble)}

@@ -23,6 +23,8 @@ interface Turns {
   live: Live | undefined;
   unsent: Unsent | undefined;
   send(text: string, how?: How): void;
+  /** Asks one model alone, this once. */
+  ask(text: string, model: string): void;
   /** Puts words back into the field, to be said another way. */
   reword(text: string): void;
   wanted: { text: string } | undefined;
@@ -94,6 +96,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       text: string,
       way: "send_message" | "retry_turn" | "answer_offline",
       how?: How,
+      model?: string,
     ) {
       const again = way !== "send_message";
       if (running.current) return;
@@ -108,8 +111,9 @@ export function TurnProvider({ children }: { children: ReactNode }) {
         setLive((now) => (now?.id === id ? grown(now, event) : now));
       };
       try {
-        const turn =
-          way === "send_message"
+        const turn = model
+          ? await ipc.call("ask_another", { id, text, model }, onEvent)
+          : way === "send_message"
             ? await ipc.call(way, how ? { id, text, how } : { id, text }, onEvent)
             : await ipc.call(way, { id }, onEvent);
         keep(turn);
@@ -123,6 +127,8 @@ export function TurnProvider({ children }: { children: ReactNode }) {
     }
     return {
       send: (text: string, how?: How) => void run(crypto.randomUUID(), text, "send_message", how),
+      ask: (text: string, model: string) =>
+        void run(crypto.randomUUID(), text, "send_message", undefined, model),
       sendAgain: (message: Unsent) => void run(message.id, message.text, "send_message"),
       retry: (turn: Turn) => void run(turn.id, turn.said ?? "", "retry_turn"),
       offline: (turn: Turn) => void run(turn.id, turn.said ?? "", "answer_offline"),
@@ -138,6 +144,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       live,
       unsent,
       send: turns.send,
+      ask: turns.ask,
       reword: (text: string) => setWanted({ text }),
       wanted,
       sendAgain: () => unsent && turns.sendAgain(unsent),

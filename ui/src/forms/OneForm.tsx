@@ -1,10 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, useState } from "react";
 import { isEmpty } from "../fields/shown";
-import type { Form, FormInput, Value } from "../generated/types";
+import type { Form, FormInput, OpenNeedId, Value, Written } from "../generated/types";
 import { useDo, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
+import t from "../parts/text.module.css";
 import d from "../review/review.module.css";
 import { useSession } from "../shell/session";
 import { useWritten } from "../shell/useDose";
@@ -14,18 +15,22 @@ import s from "./forms.module.css";
 import { toSend } from "./values";
 
 interface Props {
-  input: FormInput;
+  /** Which form, or what an answer left open. */
+  input: FormInput | OpenNeedId;
   back: (() => void) | undefined;
   close: () => void;
 }
 
 /** One form. What is wrong stands beside its field; nothing is shown as recorded before the backend has said so. */
 export function OneForm({ input, back, close }: Props) {
-  const shown = useShown("form", input);
+  const need = "need" in input ? input : undefined;
+  const form = useShown("form", need ? NO_FORM : (input as FormInput), { enabled: !need });
+  const open = useShown("open_need_form", need ?? NO_NEED, { enabled: need !== undefined });
+  const shown = need ? open : form;
   return (
     <div className={d.body}>
       {shown.data ? (
-        <Fill form={shown.data} back={back} close={close} />
+        <Fill form={shown.data} need={need} back={back} close={close} />
       ) : (
         <div className={d.scroll}>
           <Dialog.Title className={s.title}>Log by hand</Dialog.Title>
@@ -37,8 +42,23 @@ export function OneForm({ input, back, close }: Props) {
   );
 }
 
-function Fill({ form, back, close }: { form: Form; back: (() => void) | undefined; close: () => void }) {
-  const submit = useDo("submit_form");
+const NO_FORM: FormInput = { tool: "", operation: null };
+const NO_NEED: OpenNeedId = { turn: "", need: 0 };
+
+function Fill({
+  form,
+  need,
+  back,
+  close,
+}: {
+  form: Form;
+  need: OpenNeedId | undefined;
+  back: (() => void) | undefined;
+  close: () => void;
+}) {
+  const plain = useDo("submit_form");
+  const open = useDo("submit_open_need");
+  const submit = need ? open : plain;
   const written = useWritten();
   const { person, today } = useSession();
   const [edits, setEdits] = useState<Record<string, Value | null>>({});
@@ -64,22 +84,20 @@ function Fill({ form, back, close }: { form: Form; back: (() => void) | undefine
     setErrors(wrong);
     const first = Object.keys(wrong)[0];
     if (first) return focusOn(first);
-    submit.mutate(
-      { tool: form.tool, values: toSend(form, edits) },
-      {
-        onSuccess: (answer) => {
-          if (answer.kind === "invalid") {
-            const found = Object.fromEntries(answer.errors.map((error) => [error.field, error.message]));
-            setErrors(found);
-            const named = Object.keys(found)[0];
-            if (named) focusOn(named);
-            return;
-          }
-          written(answer);
-          close();
-        },
-      },
-    );
+    const filled = { tool: form.tool, values: toSend(form, edits) };
+    if (need) open.mutate({ ...need, ...filled }, { onSuccess: told });
+    else plain.mutate(filled, { onSuccess: told });
+  }
+  function told(answer: Written) {
+    if (answer.kind === "invalid") {
+      const found = Object.fromEntries(answer.errors.map((error) => [error.field, error.message]));
+      setErrors(found);
+      const named = Object.keys(found)[0];
+      if (named) focusOn(named);
+      return;
+    }
+    written(answer);
+    close();
   }
   return (
     <form className={d.body} onSubmit={save} noValidate aria-label={form.title}>
@@ -88,6 +106,11 @@ function Fill({ form, back, close }: { form: Form; back: (() => void) | undefine
         <p className="meta">Goes into {person.name}’s record, as you type it</p>
       </div>
       <div className={d.scroll}>
+        {form.understood_of !== undefined && (
+          <p className={s.understood}>
+            Filled in from your words, <q className={t.said}>{form.understood_of}</q> Please check it.
+          </p>
+        )}
         {form.lacks && <Banner waits>{form.lacks}</Banner>}
         {submit.error && (
           <Banner waits role="alert">

@@ -7,8 +7,8 @@ const HALF = /\.(date|time)$/;
 const CHANGES = /^changes\./;
 
 /**
- * What a form sends: only what the user changed, and both halves of a time of which one was. A field that was emptied is
- * sent as null where it is to be taken out of an entry.
+ * What a form sends: only what the user changed, and both halves of a time of which one was; all of what was filled in from
+ * words. A field that was emptied is sent as null where it is to be taken out of an entry.
  */
 export function toSend(form: Form, edits: Record<string, Value | null>): Record<string, Value | null> {
   const changed = new Set(
@@ -17,10 +17,11 @@ export function toSend(form: Form, edits: Record<string, Value | null>): Record<
       .map((field) => field.name),
   );
   const stems = new Set([...changed].filter((name) => HALF.test(name)).map((name) => name.replace(HALF, "")));
+  const all = form.understood_of !== undefined;
   const values: Record<string, Value | null> = { ...form.fixed } as Record<string, Value | null>;
   for (const field of form.fields) {
     const half = HALF.test(field.name) && stems.has(field.name.replace(HALF, ""));
-    if (!changed.has(field.name) && !half) continue;
+    if (!all && !changed.has(field.name) && !half) continue;
     const value = field.name in edits ? edits[field.name] : field.value;
     if (value !== null && value !== undefined && !isEmpty(value)) values[field.name] = value;
     else if (CHANGES.test(field.name)) values[field.name] = null;

@@ -3,6 +3,7 @@
 import type {
   AgreeToModel,
   AppState,
+  AskAnother,
   BackupFolder,
   Backups,
   Card,
@@ -44,6 +45,7 @@ import type {
   Models,
   NoInput,
   NoOutput,
+  OpenNeedForm,
   OpenNeedId,
   OperationId,
   Outcome,
@@ -102,6 +104,7 @@ export interface Commands {
   renew_key: { input: Proved; output: AppState; event: Progress };
   conversation: { input: PageInput; output: Conversation; event: never };
   send_message: { input: SendMessage; output: Turn; event: TurnEvent };
+  ask_another: { input: AskAnother; output: Turn; event: TurnEvent };
   retry_turn: { input: TurnId; output: Turn; event: TurnEvent };
   answer_offline: { input: TurnId; output: Turn; event: TurnEvent };
   cancel_turn: { input: TurnId; output: NoOutput; event: never };
@@ -121,6 +124,8 @@ export interface Commands {
   forms: { input: NoInput; output: Forms; event: never };
   form: { input: FormInput; output: Form; event: never };
   submit_form: { input: SubmitForm; output: Written; event: never };
+  open_need_form: { input: OpenNeedId; output: Form; event: never };
+  submit_open_need: { input: OpenNeedForm; output: Written; event: never };
   timeline: { input: TimelineInput; output: Timeline; event: never };
   today: { input: NoInput; output: Today; event: never };
   medications: { input: NoInput; output: Medications; event: never };

@@ -31,6 +31,23 @@ data_dir: string,
 phase: Phase, };
 
 /**
+ * A message for one model alone, this once.
+ */
+export type AskAnother = { 
+/**
+ * Made by the window (UUID); sending the same one twice is one turn.
+ */
+id: string, 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * The endpoint.
+ */
+model: string, };
+
+/**
  * Who makes the answers.
  */
 export type Assistant = { 
@@ -779,6 +796,10 @@ fields: Array<Field>,
  */
 fixed: { [key in string]: Value }, 
 /**
+ * What its values were understood of, in the user's words: then all of them are sent, changed or not.
+ */
+understood_of?: string, 
+/**
  * Why it cannot be filled in now ("You have no reminders yet."), if it cannot.
  */
 lacks: string | null, };
@@ -872,7 +893,11 @@ ask_offline: boolean,
 /**
  * It went so three times in a row, or more: another model is worth a thought.
  */
-stuck: boolean, };
+stuck: boolean, 
+/**
+ * Others that may be asked this once, where it is stuck and nothing of the turn was done.
+ */
+others: Array<OtherModel>, };
 
 /**
  * One line.
@@ -1368,6 +1393,27 @@ name: string,
 log: boolean, };
 
 /**
+ * A form for something that a turn left open, filled in by the person's own hand.
+ */
+export type OpenNeedForm = { 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * Its place among the turn's needs, from 0.
+ */
+need: number, 
+/**
+ * The tool's id.
+ */
+tool: string, 
+/**
+ * Its parameters.
+ */
+values: { [key in string]: Value }, };
+
+/**
  * Names an open need of a turn.
  */
 export type OpenNeedId = { 
@@ -1388,6 +1434,23 @@ export type OperationId = {
  * Its id.
  */
 operation: string, };
+
+/**
+ * A model that is set up and may be asked.
+ */
+export type OtherModel = { 
+/**
+ * Its endpoint.
+ */
+id: string, 
+/**
+ * The model, by name.
+ */
+name: string, 
+/**
+ * The other computer that the message would be sent to; none where it stays on this one.
+ */
+leads_to: string | null, };
 
 /**
  * What became of an answer.

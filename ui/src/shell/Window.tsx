@@ -10,6 +10,7 @@ import { Today } from "../today/Today";
 import { Trends } from "../trends/Trends";
 import { AllKeys } from "./AllKeys";
 import { Doses } from "./Doses";
+import { GoTo } from "./go";
 import { useKeys } from "./keys";
 import { PLACES, type PlaceName } from "./places";
 import { Rail } from "./Rail";
@@ -59,18 +60,20 @@ export function Window() {
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
-      <div className={[s.app, !aside && s.wide, (review || keys) && s.under].filter(Boolean).join(" ")}>
-        <Rail here={here} go={setHere} lock={() => lock.mutate({})} />
-        <PageOf />
-        {aside && (
-          <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
-            <Waiting head={s.asideHead} />
-            <Doses />
-          </aside>
-        )}
-      </div>
-      {keys && <AllKeys close={() => setKeys(false)} />}
-      {review && <Review start={review.start} close={() => setReview(undefined)} />}
+      <GoTo value={setHere}>
+        <div className={[s.app, !aside && s.wide, (review || keys) && s.under].filter(Boolean).join(" ")}>
+          <Rail here={here} go={setHere} lock={() => lock.mutate({})} />
+          <PageOf />
+          {aside && (
+            <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
+              <Waiting head={s.asideHead} />
+              <Doses />
+            </aside>
+          )}
+        </div>
+        {keys && <AllKeys close={() => setKeys(false)} />}
+        {review && <Review start={review.start} close={() => setReview(undefined)} />}
+      </GoTo>
     </OpenReview>
   );
 }

@@ -39,26 +39,34 @@ impl Desktop {
     /// A form with nothing filled in; that of a correction holds the entry as it is.
     pub async fn form(&self, input: FormInput) -> Result<Form, Failure> {
         let open = self.opened().await?;
-        let definition = tools::definition(&input.tool).filter(|found| !found.read_only()).ok_or_else(gone)?;
         if let Some(operation) = &input.operation {
             return open.correction(operation).await;
         }
-        let mut form = Form {
-            tool: definition.id.to_owned(),
-            title: definition.name.to_owned(),
-            fields: open.blank(definition, Parameters::new()),
-            fixed: BTreeMap::new(),
-            lacks: None,
-        };
-        if definition.id == "save_health_entry" {
-            form.fields.splice(1..1, data());
-        }
-        open.choose(&mut form).await?;
-        Ok(form)
+        open.form_of(&input.tool, Parameters::new()).await
     }
 }
 
 impl Opened {
+    /// The form of a tool, with these values.
+    pub(super) async fn form_of(&self, tool: &str, parameters: Parameters) -> Result<Form, Failure> {
+        let definition = tools::definition(tool).filter(|found| !found.read_only()).ok_or_else(gone)?;
+        let said = definition.id == "save_health_entry" && parameters.get("data").is_some();
+        let mut form = Form {
+            tool: definition.id.to_owned(),
+            title: definition.name.to_owned(),
+            fields: self.blank(definition, parameters),
+            fixed: BTreeMap::new(),
+            understood_of: None,
+            lacks: None,
+        };
+        // What was understood brings its own fields along.
+        if definition.id == "save_health_entry" && !said {
+            form.fields.splice(1..1, data());
+        }
+        self.choose(&mut form).await?;
+        Ok(form)
+    }
+
     fn blank(&self, definition: &Definition, parameters: Parameters) -> Vec<Field> {
         let call = PendingRow {
             call_id: String::new(),
@@ -96,7 +104,7 @@ impl Opened {
         }
         let fixed = BTreeMap::from([("entry".to_owned(), Value::Text(entry.id.to_string()))]);
         let title = format!("Correct {}", alara_health::describe::noun(&entry.tool, &entry.fields));
-        Ok(Form { tool: "correct_entry".to_owned(), title, fields: made, fixed, lacks: None })
+        Ok(Form { tool: "correct_entry".to_owned(), title, fields: made, fixed, understood_of: None, lacks: None })
     }
 
     /// What can only be one of the record's own is chosen, not typed.

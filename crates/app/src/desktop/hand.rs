@@ -14,7 +14,7 @@ use super::chip::{gone, of_written};
 use super::crisis::failure;
 use super::{Desktop, Opened, moment};
 use crate::calendar::DueTimes;
-use crate::engine::Entered;
+use crate::engine::{Entered, Understood};
 use crate::view::*;
 
 /// How long a snoozed dose is quiet.
@@ -45,7 +45,7 @@ impl Desktop {
             return Ok(Written::Snoozed { until: moment::instant(until, &clock) });
         }
         let (tool, parameters) = open.dose(&key, input.action).await?;
-        let written = open.enter(tool, &parameters, &BTreeSet::new(), way).await;
+        let written = open.enter(&open.engine.fresh_turn(), tool, &parameters, &BTreeSet::new(), way).await;
         drop(open);
         self.changed(&PARTS);
         written
@@ -54,6 +54,44 @@ impl Desktop {
     /// Writes a form.
     pub async fn submit_form(&self, input: SubmitForm) -> Result<Written, Failure> {
         let open = self.opened().await?;
+        let written = open.submit(input, None).await;
+        drop(open);
+        self.changed(&PARTS);
+        written
+    }
+
+    /// The form for something that a turn left open, with what was understood of the turn's words.
+    pub async fn open_need_form(&self, input: OpenNeedId) -> Result<Form, Failure> {
+        let open = self.opened().await?;
+        let need = usize::try_from(input.need).unwrap_or(usize::MAX);
+        let Understood { tool, parameters, said } = open.engine.understood_of(&input.turn, need).await?;
+        let mut form = open.form_of(&tool, parameters).await?;
+        form.understood_of = Some(said);
+        Ok(form)
+    }
+
+    /// Writes that form. Sent twice, it is written once; and what it records is not offered again.
+    pub async fn submit_open_need(&self, input: OpenNeedForm) -> Result<Written, Failure> {
+        let open = self.opened().await?;
+        let need = usize::try_from(input.need).unwrap_or(usize::MAX);
+        if open.engine.was_filled_in(&input.turn, need).await? {
+            return Err(Failure::new(FailureCode::AlreadyDone, "That was recorded by hand already."));
+        }
+        let id = format!("by-hand-{}-{need}", input.turn);
+        let written = open.submit(SubmitForm { tool: input.tool, values: input.values }, Some(&id)).await;
+        if matches!(written, Ok(Written::Executed { .. } | Written::Asked { .. })) {
+            open.engine.filled_in(&input.turn, need).await?;
+        }
+        drop(open);
+        self.changed(&PARTS);
+        written
+    }
+}
+
+impl Opened {
+    /// Writes a form; `id` names it where it may be written once only.
+    async fn submit(&self, input: SubmitForm, id: Option<&str>) -> Result<Written, Failure> {
+        let open = self;
         let names: BTreeSet<String> = input.values.keys().cloned().collect();
         let clock = open.engine.clock();
         let mut parameters = Parameters::new();
@@ -76,23 +114,19 @@ impl Desktop {
                 }
             }
         }
-        let written = open.enter(&input.tool, &parameters, &names, Way::Form).await;
-        drop(open);
-        self.changed(&PARTS);
-        written
+        let id = id.map_or_else(|| open.engine.fresh_turn(), str::to_owned);
+        self.enter(&id, &input.tool, &parameters, &names, Way::Form).await
     }
-}
 
-impl Opened {
     async fn enter(
         &self,
+        form: &str,
         tool: &str,
         parameters: &Parameters,
         named: &BTreeSet<String>,
         way: Way,
     ) -> Result<Written, Failure> {
-        let form = self.engine.fresh_turn();
-        let entered = self.engine.enter(&form, tool, parameters, way).await?;
+        let entered = self.engine.enter(form, tool, parameters, way).await?;
         let journal = self.journal().await?;
         Ok(match entered {
             Entered::Written { operation, .. } | Entered::Already { operation } => {

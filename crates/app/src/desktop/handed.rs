@@ -8,6 +8,7 @@ use super::crisis::failure;
 use super::journal::Journal;
 use super::{Desktop, Opened, chip, words};
 use crate::engine::{EngineError, Offered, open_need_id};
+use crate::models::ENDPOINTS;
 use crate::view::*;
 
 /// From so many turns escalated in a row on, another model is offered.
@@ -60,7 +61,7 @@ impl Opened {
             return Ok(None);
         }
         let mut open = Vec::new();
-        for (index, line) in ledger.open_needs() {
+        for (index, line) in ledger.open_needs().filter(|(index, _)| !ledger.by_hand.contains(index)) {
             match self.engine.last_version(&open_need_id(&turn.id, index)).await {
                 Ok(asked) => {
                     turn.asked.push(self.card(&asked, journal).await?);
@@ -78,6 +79,25 @@ impl Opened {
         }
         let nothing_done = turn.done.is_empty() && turn.asked.is_empty();
         let stuck = ledger.escalated_in_a_row >= STUCK;
-        Ok((!open.is_empty()).then_some(Handed { open, ask_offline: nothing_done, stuck }))
+        if open.is_empty() {
+            return Ok(None);
+        }
+        let others = if stuck && nothing_done { self.others(turn.by.as_ref()).await? } else { Vec::new() };
+        Ok(Some(Handed { open, ask_offline: nothing_done, stuck, others }))
+    }
+
+    /// Models that are set up and may be asked, but for the one that answered.
+    async fn others(&self, by: Option<&Assistant>) -> Result<Vec<OtherModel>, Failure> {
+        let chosen = self.engine.chosen().await?;
+        let ready = ENDPOINTS.iter().filter_map(|endpoint| {
+            let setup = chosen.setup(endpoint);
+            let name = setup.model.clone()?;
+            let key = !endpoint.key || endpoint.address.is_empty() || self.engine.has_model_key(endpoint, &setup);
+            let usable = key && setup.allowed(endpoint).unwrap_or(false);
+            let leads_to = setup.leads_to(endpoint).ok().flatten();
+            usable.then(|| OtherModel { id: endpoint.id.to_owned(), name, leads_to })
+        });
+        let answered = by.map(|by| by.name.as_str());
+        Ok(ready.filter(|other| Some(other.name.as_str()) != answered).collect())
     }
 }

@@ -59,6 +59,22 @@ impl Desktop {
 
     /// The user's words in; the whole turn out. The same id is one turn.
     pub async fn send_message(&self, input: SendMessage, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        let how = Answering {
+            offline: input.how == How::Offline,
+            without_record: input.how == How::WithoutRecord,
+            ..Answering::default()
+        };
+        self.say(input, how, emit).await
+    }
+
+    /// The same, for one model alone, this once.
+    pub async fn ask_another(&self, input: AskAnother, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        let AskAnother { id, text, model } = input;
+        let how = Answering { only: Some(model), ..Answering::default() };
+        self.say(SendMessage { id, text, how: How::Usual }, how, emit).await
+    }
+
+    async fn say(&self, input: SendMessage, how: Answering, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
         let open = self.opened().await?;
         let text = input.text.trim();
         let bad_id = input.id.is_empty() || input.id.len() > 64 || input.id.contains(['/', '~']);
@@ -70,11 +86,6 @@ impl Desktop {
             drop(running);
             return open.turn(&said, &*open.journal().await?).await;
         }
-        let how = Answering {
-            offline: input.how == How::Offline,
-            without_record: input.how == How::WithoutRecord,
-            ..Answering::default()
-        };
         let done = self.answer(&open, running, &input.id, text, how, emit).await;
         drop(open);
         self.changed(&PARTS);

@@ -47,7 +47,7 @@ pub use erase::{Erased, ToErase, WORD};
 pub use error::{EngineError, from_store};
 pub use form::Entered;
 pub use keeping::KEPT_FOR;
-pub use open_need::{Offered, open_need_id};
+pub use open_need::{Offered, Understood, open_need_id};
 pub use people::{KeptPerson, Unnameable, is_called};
 pub use queue::Waits;
 pub use routed::Answering;

@@ -2,11 +2,12 @@
 
 use alara_assistant::Ledger;
 use alara_gate::enforce::Need;
-use alara_gate::{Call, Confidence, Finding, Gate, Reason, Repair, assess};
-use alara_health::tools::Clock;
+use alara_gate::{Assessed, Call, Confidence, Finding, Gate, Parameters, Reason, Repair, assess};
+use alara_health::tools::{Clock, HealthCall, definition};
 use alara_health::understand::bears;
 use alara_health::{Proposal, Situation};
-use alara_store::PendingState;
+use alara_store::{Message, PendingState};
+use serde_json::Value;
 
 use super::write::Origin;
 use super::{Engine, EngineError};
@@ -25,15 +26,80 @@ pub fn open_need_id(turn: &str, need: usize) -> String {
     format!("open-{turn}-{}", need + 1)
 }
 
+/// What was understood of an open need, for a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Understood {
+    /// The tool that records it.
+    pub tool: String,
+    /// What the words settle; empty where they settle nothing.
+    pub parameters: Parameters,
+    /// The words.
+    pub said: String,
+}
+
 impl Engine {
+    /// What was understood of an open need, to be filled in by hand. Nothing waits and nothing is written by it.
+    ///
+    /// # Errors
+    /// There is no such turn or need, or none that records anything; or the store.
+    pub async fn understood_of(&self, turn: &str, need: usize) -> Result<Understood, EngineError> {
+        let (said, ledger) = self.left_open(turn).await?;
+        let open = ledger.open_needs().find(|(index, _)| *index == need).map(|(_, line)| line.need.clone());
+        let open = open.ok_or(EngineError::NotFound)?;
+        let writes = |tool: &&String| definition(tool).is_some_and(|found| !found.read_only() && !found.internal);
+        let first = open.tools.iter().find(writes).ok_or(EngineError::NotFound)?.clone();
+        let clock = Clock { now: said.at, ..self.clock() };
+        let situation = Situation { messages: vec![said.text.clone()], record: self.record().await?, clock };
+        let judged = judged(&situation, &open, String::new()).ok();
+        Ok(match judged.filter(|assessed| writes(&&assessed.call().tool)) {
+            Some(assessed) => Understood {
+                tool: assessed.call().tool.clone(),
+                parameters: assessed.settled().clone(),
+                said: said.text,
+            },
+            None => Understood { tool: first, parameters: Parameters::new(), said: said.text },
+        })
+    }
+
+    /// The person has filled a form in for an open need: it is not offered again.
+    ///
+    /// # Errors
+    /// There is no such turn, or the store.
+    pub async fn filled_in(&self, turn: &str, need: usize) -> Result<(), EngineError> {
+        let mut kept = self.store.ledger(turn).await?.ok_or(EngineError::NotFound)?;
+        let fields = kept.as_object_mut().ok_or(EngineError::NotFound)?;
+        let by_hand = fields.entry("by_hand").or_insert_with(|| Value::Array(Vec::new()));
+        if let Some(list) = by_hand.as_array_mut()
+            && !list.contains(&Value::from(need))
+        {
+            list.push(Value::from(need));
+        }
+        Ok(self.store.keep_ledger(turn, &self.conversation, self.clock().now, &kept).await?)
+    }
+
+    /// Whether a form was filled in for an open need.
+    ///
+    /// # Errors
+    /// There is no such turn, or the store.
+    pub async fn was_filled_in(&self, turn: &str, need: usize) -> Result<bool, EngineError> {
+        Ok(self.left_open(turn).await?.1.by_hand.contains(&need))
+    }
+
+    async fn left_open(&self, turn: &str) -> Result<(Message, Ledger), EngineError> {
+        let said = self.store.message(&format!("{turn}/user")).await?.ok_or(EngineError::NotFound)?;
+        let kept = self.store.ledger(turn).await?.ok_or(EngineError::NotFound)?;
+        Ok((said, serde_json::from_value(kept).map_err(|_| EngineError::NotFound)?))
+    }
+
     /// Puts an open need of a turn on a card, with what was understood of the turn's own words. Pressed twice, it is one card.
     ///
     /// # Errors
     /// There is no such turn, or the store.
     pub async fn log_open(&self, turn: &str, need: usize) -> Result<Offered, EngineError> {
-        let said = self.store.message(&format!("{turn}/user")).await?.ok_or(EngineError::NotFound)?;
-        let kept = self.store.ledger(turn).await?.ok_or(EngineError::NotFound)?;
-        let ledger: Ledger = serde_json::from_value(kept).map_err(|_| EngineError::NotFound)?;
+        let (said, ledger) = self.left_open(turn).await?;
+        if ledger.by_hand.contains(&need) {
+            return Ok(Offered::Cannot("That was recorded by hand already.".to_owned()));
+        }
         let open = ledger.open_needs().find(|(index, _)| *index == need).map(|(_, line)| line.need.clone());
         let open = open.ok_or(EngineError::NotFound)?;
         let id = open_need_id(turn, need);
@@ -68,7 +134,21 @@ fn understood(
     need: &Need,
     id: String,
 ) -> Result<alara_gate::Pending<alara_health::tools::HealthCall>, String> {
-    let again = || "Your words do not settle all of it. Please say it another way.".to_owned();
+    let assessed = judged(situation, need, id)?;
+    let check = Finding::confirm(Reason::AlwaysAsks, "The assistant left this open: please check it.");
+    match assessed.ask_first(check).into_gate() {
+        Gate::Ask(pending) => Ok(pending),
+        Gate::Run(_) => Err(again()),
+        Gate::Refuse(findings) => Err(findings.first().map_or_else(again, |finding| finding.detail.clone())),
+    }
+}
+
+fn again() -> String {
+    "Your words do not settle all of it. Please say it another way.".to_owned()
+}
+
+/// The proposal that the words make for a need, past the gate.
+fn judged(situation: &Situation, need: &Need, id: String) -> Result<Assessed<HealthCall>, String> {
     let proposals = situation.proposals();
     let takes = |proposal: &&Proposal| need.takes(proposal.tool);
     let found = proposals.iter().filter(takes).find(|each| bears(&need.about, &each.parameters));
@@ -82,11 +162,5 @@ fn understood(
         reasoning: None,
         repair: Repair::None,
     };
-    let assessed = assess(vec![call], &situation.tools(), &situation.reader()).pop().ok_or_else(again)?;
-    let check = Finding::confirm(Reason::AlwaysAsks, "The assistant left this open: please check it.");
-    match assessed.ask_first(check).into_gate() {
-        Gate::Ask(pending) => Ok(pending),
-        Gate::Run(_) => Err(again()),
-        Gate::Refuse(findings) => Err(findings.first().map_or_else(again, |finding| finding.detail.clone())),
-    }
+    assess(vec![call], &situation.tools(), &situation.reader()).pop().ok_or_else(again)
 }

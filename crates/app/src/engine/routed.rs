@@ -13,6 +13,8 @@ pub struct Answering {
     pub offline: bool,
     /// Without the record, this once.
     pub without_record: bool,
+    /// By this endpoint alone, this once.
+    pub only: Option<String>,
     /// What stops it.
     pub stop: Stop,
 }
@@ -29,7 +31,11 @@ impl Engine {
         answering: Answering,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<Said, EngineError> {
-        let routed = if answering.offline { None } else { self.models_in_turn().await? };
+        let routed = match &answering.only {
+            _ if answering.offline => None,
+            Some(only) => Some(self.one_model(only).await?),
+            None => self.models_in_turn().await?,
+        };
         let model = routed.as_ref().map(|routed| routed as &dyn ChatModel);
         // Help was shown when it was said first; that it is sent again is the person's own wish.
         let goes_on = self.store().ledger(turn).await?.is_some_and(|kept| {
@@ -49,6 +55,15 @@ impl Engine {
     async fn models_in_turn(&self) -> Result<Option<Routed>, EngineError> {
         match self.routed().await {
             Ok(routed) => Ok(routed),
+            Err(ModelsError::Engine(error)) => Err(error),
+            Err(_) => Err(EngineError::Fault),
+        }
+    }
+
+    /// One model for one turn. One that is not there stands in its place all the same, and says so.
+    async fn one_model(&self, id: &str) -> Result<Routed, EngineError> {
+        match self.only(&id.into()).await {
+            Ok(found) => found.ok_or(EngineError::NotFound),
             Err(ModelsError::Engine(error)) => Err(error),
             Err(_) => Err(EngineError::Fault),
         }

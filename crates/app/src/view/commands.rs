@@ -30,6 +30,7 @@ macro_rules! for_each_command {
 
             conversation(PageInput) -> Conversation;
             send_message(SendMessage) -> Turn, streams TurnEvent;
+            ask_another(AskAnother) -> Turn, streams TurnEvent;
             retry_turn(TurnId) -> Turn, streams TurnEvent;
             answer_offline(TurnId) -> Turn, streams TurnEvent;
             cancel_turn(TurnId) -> NoOutput;
@@ -51,6 +52,8 @@ macro_rules! for_each_command {
             forms(NoInput) -> Forms;
             form(FormInput) -> Form;
             submit_form(SubmitForm) -> Written;
+            open_need_form(OpenNeedId) -> Form;
+            submit_open_need(OpenNeedForm) -> Written;
 
             timeline(TimelineInput) -> Timeline;
             today(NoInput) -> Today;

@@ -71,6 +71,32 @@ pub struct Handed {
     pub ask_offline: bool,
     /// It went so three times in a row, or more: another model is worth a thought.
     pub stuck: bool,
+    /// Others that may be asked this once, where it is stuck and nothing of the turn was done.
+    pub others: Vec<OtherModel>,
+}
+
+/// A model that is set up and may be asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OtherModel {
+    /// Its endpoint.
+    pub id: String,
+    /// The model, by name.
+    pub name: String,
+    /// The other computer that the message would be sent to; none where it stays on this one.
+    pub leads_to: Option<String>,
+}
+
+/// A message for one model alone, this once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct AskAnother {
+    /// Made by the window (UUID); sending the same one twice is one turn.
+    pub id: String,
+    /// The words.
+    pub text: String,
+    /// The endpoint.
+    pub model: String,
 }
 
 /// Something that the user said or asked for, and that was not done.
@@ -83,6 +109,20 @@ pub struct OpenNeed {
     pub name: String,
     /// It is a record that can be put on a card with what was understood; else it was something to look up.
     pub log: bool,
+}
+
+/// A form for something that a turn left open, filled in by the person's own hand.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OpenNeedForm {
+    /// The turn.
+    pub turn: String,
+    /// Its place among the turn's needs, from 0.
+    pub need: u32,
+    /// The tool's id.
+    pub tool: String,
+    /// Its parameters.
+    pub values: std::collections::BTreeMap<String, super::Value>,
 }
 
 /// Names an open need of a turn.

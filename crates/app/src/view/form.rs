@@ -56,6 +56,10 @@ pub struct Form {
     pub fields: Vec<Field>,
     /// What is sent besides.
     pub fixed: BTreeMap<String, Value>,
+    /// What its values were understood of, in the user's words: then all of them are sent, changed or not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub understood_of: Option<String>,
     /// Why it cannot be filled in now ("You have no reminders yet."), if it cannot.
     pub lacks: Option<String>,
 }

@@ -74,3 +74,27 @@ async fn without_the_record_nothing_is_needed_and_the_gate_is_the_same() {
     assert_eq!(ledger["without_record"], true);
     assert_eq!(ledger["enforcement"]["outcome"], "SKIPPED_NO_REQUIREMENTS");
 }
+
+#[tokio::test]
+async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_once() {
+    let mut house = House::new().await;
+    let turn = house.models("took metformin and 10 mg lisinopril", &[METFORMIN, "Okay.", "Okay."]).await;
+    let need = turn.handed.unwrap().open[0].need;
+    let id = OpenNeedId { turn: turn.id.clone(), need };
+    let form = house.desktop.open_need_form(id.clone()).await.unwrap();
+    assert_eq!(
+        (form.tool.as_str(), form.understood_of.as_deref()),
+        ("log_medication", Some("took metformin and 10 mg lisinopril"))
+    );
+    let of = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
+    assert_eq!((of("medication_name"), of("dose")), (text("Lisinopril"), text("10 mg")));
+    assert_eq!(house.timeline().await.len(), 1, "opening it writes nothing");
+    let values = form.fields.iter().filter_map(|field| Some((field.name.clone(), field.value.clone()?))).collect();
+    let filled = OpenNeedForm { turn: turn.id.clone(), need, tool: form.tool, values };
+    executed(house.desktop.submit_open_need(filled.clone()).await.unwrap());
+    assert_eq!(house.desktop.submit_open_need(filled).await.unwrap_err().code, FailureCode::AlreadyDone, "once");
+    assert_eq!(house.timeline().await.len(), 2);
+    house.restart().await;
+    assert_eq!(house.turn(&turn.id).await.handed, None, "it is not offered again");
+    assert!(house.desktop.log_open_need(id).await.is_err());
+}

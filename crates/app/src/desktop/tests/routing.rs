@@ -126,3 +126,54 @@ async fn a_second_reader_elsewhere_is_told_though_who_answers_is_here() {
     let assistant = house.desktop.settings(NoInput {}).await.unwrap().assistant;
     assert_eq!((assistant.kind, assistant.host.as_deref()), (AssistantKind::Remote, Some("ollama.com")));
 }
+
+#[tokio::test]
+async fn stuck_three_times_another_model_is_offered_and_answers_this_once() {
+    let mut house = House::new().await;
+    let (talks, other) = (Server::start([]).await, Server::start([]).await);
+    house.with(&talks).await;
+    house.set("lm_studio", &other.address(), "second").await.unwrap();
+    let mut turn = None;
+    for count in 1..=3 {
+        for _ in 0..3 {
+            talks.say(Says::Words("Okay."));
+        }
+        let handed = house.say("took lisinopril").await.handed.unwrap();
+        assert_eq!((handed.stuck, handed.others.len()), (count == 3, usize::from(count == 3)), "{handed:?}");
+        turn = Some(handed);
+    }
+    let offered = turn.unwrap().others.remove(0);
+    assert_eq!((offered.id.as_str(), offered.name.as_str(), offered.leads_to), ("lm_studio", "second", None));
+    other.say(Says::Words(
+        r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"lisinopril"},"confidence":1}]"#,
+    ));
+    let asked = AskAnother { id: "another".into(), text: "took lisinopril".into(), model: offered.id };
+    let turn = house.desktop.ask_another(asked, Box::new(|_| {})).await.unwrap();
+    assert_eq!((turn.done.len(), turn.by.unwrap().name.as_str()), (1, "small"), "the script names it so");
+    assert_eq!((talks.asked().len(), other.asked().len()), (9, 1));
+    talks.say(Says::Words("Good morning."));
+    assert_eq!(house.say("good morning").await.reply, "Good morning.", "the next is the usual one's again");
+}
+
+/// Another service is chosen while a reply comes: that reply goes on, and the next message goes to the new one.
+#[tokio::test]
+async fn switching_the_provider_in_the_middle_of_a_reply_loses_and_doubles_nothing() {
+    const LOGS: &str =
+        r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"aspirin"},"confidence":1}]"#;
+    let mut house = House::new().await;
+    let (talks, other) = (Server::start([Says::Hangs("Let me")]).await, Server::start([]).await);
+    house.with(&talks).await;
+    house.set("lm_studio", &other.address(), "second").await.unwrap();
+    let message = SendMessage { id: "turn-0".into(), text: "took aspirin".into(), how: How::Usual };
+    let (turn, ()) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
+        talks.until(1).await;
+        house.answers(&["lm_studio"]).await.unwrap();
+        house.desktop.cancel_turn(TurnId { id: "turn-0".into() }).await.unwrap();
+    });
+    assert!(turn.unwrap().again);
+    other.say(Says::Words(LOGS));
+    assert_eq!(house.again("turn-0").await.unwrap().done.len(), 1);
+    other.say(Says::Words("Good morning."));
+    house.say("good morning").await;
+    assert_eq!((house.timeline().await.len(), talks.asked().len(), other.asked().len()), (1, 1, 2));
+}
