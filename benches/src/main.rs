@@ -7,6 +7,7 @@ mod floor;
 mod growth;
 mod judging;
 mod material;
+mod released;
 mod samples;
 mod scale;
 mod scanner;
@@ -24,7 +25,7 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 6] = ["scanner", "judging", "growth", "confirm", "turns", "scale"];
+const PARTS: [&str; 7] = ["scanner", "judging", "growth", "confirm", "turns", "released", "scale"];
 
 fn main() -> ExitCode {
     if cfg!(debug_assertions) {
@@ -73,6 +74,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("turns") {
         runtime.block_on(turns::measure(&mut table))?;
+    }
+    if wanted("released") {
+        runtime.block_on(released::measure(&mut table))?;
     }
     if wanted("scale") {
         runtime.block_on(scale::measure(&mut table, &sizes))?;

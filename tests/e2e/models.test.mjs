@@ -1,0 +1,241 @@
+// A model on a scripted local server, set up and used in the real window: who is asked, what is sent, what an answer stands on, what was
+// left open, and how each turn went. A reply that is lost, stopped, or cut off by the program's death loses and doubles nothing.
+import assert from "node:assert/strict";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { until } from "./driver.mjs";
+import { keepCode, picture, Stage } from "./stage.mjs";
+
+/** A name as long as they come. */
+const MODEL = "a-very-long-model-name-as-services-have-them/instruct-32b-q4_K_M-2026-03-14";
+const tool = (name, given) => ({ id: "call_1", function: { name, arguments: JSON.stringify({ ...given, confidence: 0.95 }) } });
+
+/** What the server does with the next requests: words, a tool call, "lose" the connection, or "hang". */
+const plan = [];
+let asked = [];
+
+const server = createServer(async (request, response) => {
+  if (request.method === "GET") {
+    response.end(JSON.stringify({ data: [{ id: MODEL }, { id: "small-model" }] }));
+    return;
+  }
+  let body = "";
+  for await (const piece of request) body += piece;
+  const test = body.includes("connection test");
+  if (!test) asked.push(body);
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const send = (delta, finish_reason = null) =>
+    response.write(`data: ${JSON.stringify({ model: MODEL, choices: [{ delta, finish_reason }] })}\n\n`);
+  const what = test ? "ready" : (plan.shift() ?? "I see.");
+  if (what === "hang" || what === "lose") {
+    send({ content: "One moment, please. Let me" });
+    if (what === "lose") setTimeout(() => response.destroy(), 50);
+    return;
+  }
+  send(typeof what === "string" ? { content: what } : { tool_calls: [{ index: 0, ...what }] });
+  send({}, typeof what === "string" ? "stop" : "tool_calls");
+  response.end("data: [DONE]\n\n");
+});
+
+const home = mkdtempSync(join(process.env.E2E_SCRATCH, "model-"));
+let stage;
+let app;
+const call = (name, input) =>
+  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const go = (place) => app.press("button", place, "nav");
+const entries = async () => {
+  const { days } = await call("timeline", { before: null, limit: 60, search: "", kind: null });
+  return days.flatMap((day) => day.entries).filter((entry) => !entry.undone);
+};
+const turns = async () => (await call("conversation", { before: null, limit: 20 })).turns;
+const over = () =>
+  until("the answer", async () => (await turns()).every((turn) => turn.state.kind !== "running") && !(await app.count("button", "Stop")));
+const send = async (words) => {
+  await app.type("textbox", "Message", words);
+  await app.press("button", "Send");
+};
+
+/** A step; where it fails, what could be seen then is kept. */
+const step = (name, work) =>
+  it(name, async () => {
+    try {
+      await work();
+    } catch (error) {
+      await picture(`failed ${name}`.replace(/[^a-z0-9]+/gi, "-")).catch(() => undefined);
+      const seen = await app?.text().catch(() => "nothing: the window does not answer");
+      throw new Error(`${error.message}\n--- the window says:\n${seen}`, { cause: error });
+    }
+  });
+
+async function start(environment) {
+  stage = await Stage.start(home, environment);
+  app = stage.window;
+  await app.resize(1280, 800).catch(() => undefined);
+}
+
+describe("a model in the window", { timeout: 240_000 }, () => {
+  before(async () => {
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    await start();
+    await app.type("textbox", "What should Alara call you?", "Sam");
+    await app.press("button", "Start");
+    await app.says("Keep this recovery code");
+    await keepCode(app);
+    await app.find("textbox", "Message");
+  });
+  after(async () => {
+    await stage?.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  step("is set up, tested and used; who is asked for what stands below", async () => {
+    const address = `http://127.0.0.1:${server.address().port}`;
+    await call("set_up_model", { id: "lm_studio", address, model: MODEL });
+    await call("set_up_model", { id: "llama_cpp", address, model: "small-model" }).catch(() => undefined);
+    await go("Settings");
+    await app.press("button", "Set up a model on this computer");
+    await app.says("Test connection");
+    await app.press("button", "Test connection");
+    await app.says("Answered in");
+    await app.press("button", "Use this model");
+    await app.says("Who is asked");
+    await picture("models-local-light");
+    await app.press("button", "Close the set-up of a model on this computer");
+    await app.run(() => document.querySelector("#m-order")?.scrollIntoView());
+    await app.says("Nobody: this is off");
+    await picture("models-asked-light");
+    await app.press("button", "Set up a remote service");
+    await app.says("I have read this");
+    await picture("models-remote-light");
+    await app.press("button", "Close the set-up of a remote service");
+  });
+
+  step("proposes, is recorded once, and is named", async () => {
+    await go("Chat");
+    plan.push(tool("log_medication", { medication_name: "aspirin" }));
+    await send("I took my aspirin this morning");
+    await app.find("listitem", "/Logged aspirin", "[role=log]");
+    await app.says(`Answered by ${MODEL}, on this computer`);
+    assert.equal((await entries()).length, 1);
+    assert.ok(asked[0].includes('"tools"'), "the tools go in the provider's own form");
+    assert.equal(asked[0].split("The medication's name").length <= 4, true);
+  });
+
+  step("answers from the record, and the chip opens the rows behind it", async () => {
+    plan.push(tool("get_last_dose", { medication_name: "aspirin" }), "Your last aspirin was today.");
+    await send("when did I last take aspirin?");
+    await app.says("Your last aspirin was today.");
+    await over();
+    await picture("models-evidence-light");
+    await app.press("button", "/^Last dose.*open the entry");
+    await app.find("dialog", "/.");
+    await until("the row", async () => (await app.run(() => document.querySelector("[role=dialog]")?.textContent ?? "")).includes("Aspirin"));
+    await picture("models-rows-light");
+    await app.key("Escape");
+    await until("the dialog to close", async () => (await app.count("dialog", "/.")) === 0);
+  });
+
+  step("what it claims and did not do is not shown; what it left open is a chip, a card and a form", async () => {
+    plan.push("I've logged your lisinopril.", "All done, it is saved!", "Recorded.");
+    await send("took 10 mg of lisinopril after breakfast");
+    await app.says("Not recorded: Lisinopril");
+    await over();
+    const text = await app.text();
+    for (const lie of ["I've logged your lisinopril", "it is saved"]) assert.ok(!text.includes(lie), lie);
+    assert.equal((await entries()).length, 1);
+    await picture("models-open-light");
+    await app.press("button", "Fill in the form: Lisinopril");
+    await app.says("Filled in from your words");
+    await picture("models-form-light");
+    await app.press("button", "Cancel", "[role=dialog]");
+    await app.press("button", "Log it: Lisinopril");
+    await app.find("dialog", "/.");
+    assert.equal((await entries()).length, 1, "a card writes nothing");
+    await app.press("button", "/^Confirm", "[role=dialog]");
+    await until("the dose", async () => (await entries()).length === 2);
+  });
+
+  step("stuck three times, another way is a press away", async () => {
+    for (let time = 0; time < 3; time++) {
+      plan.push("Okay.", "Okay.", "Okay.");
+      await send("took my levothyroxine");
+      await over();
+    }
+    await app.says("This went wrong several times in a row");
+    await picture("models-stuck-light");
+    const before = (await entries()).length;
+    await app.press("button", "Ask the offline assistant");
+    await until("the dose", async () => (await entries()).length === before + 1);
+    await over();
+  });
+
+  step("keeps a message whose reply is lost in the middle, and lets the offline assistant answer it", async () => {
+    const before = (await entries()).length;
+    plan.push("lose");
+    await send("drank a glass of water");
+    await app.says("Your message is kept");
+    assert.equal((await entries()).length, before, "half a reply writes nothing");
+    await picture("models-lost-light");
+    await app.press("button", "let the offline assistant answer");
+    await until("the glass to be recorded", async () => (await entries()).length === before + 1);
+    await over();
+  });
+
+  step("loses and doubles nothing where the program dies in the middle of a reply", async () => {
+    const [before, told] = [(await entries()).length, asked.length];
+    plan.push("hang");
+    await send("took two paracetamol just now");
+    await until("the model to be asked", () => asked.length > told);
+    await stage.kill();
+    await start();
+    await app.says("Alara was closed before the answer came");
+    assert.equal((await entries()).length, before);
+    plan.push(tool("log_medication", { medication_name: "paracetamol", dose: "2" }));
+    await app.press("button", "Send it again");
+    await until("the dose", async () => (await entries()).length === before + 1);
+    await over();
+    assert.equal((await entries()).length, before + 1, "once");
+  });
+
+  step("the trace tells how each turn went, with its exact prompt", async () => {
+    await go("Settings");
+    await app.press("button", "Turns");
+    await app.says("Met at once");
+    await picture("models-trace-light");
+    await app.run(() => [...document.querySelectorAll("details")].find((one) => one.textContent.includes("when did I last"))?.setAttribute("open", ""));
+    await app.press("button", "Show the exact prompt");
+    await app.says("You are the voice of Alara");
+    await app.says("Tools, beside it");
+    await app.run(() => document.querySelector("[aria-label='The exact prompt']")?.scrollIntoView());
+    await picture("models-prompt-light");
+    await app.press("button", "Prompts");
+    await app.type("textbox", "Your own additions", "Call me Sam.");
+    await app.press("button", "Save");
+    await app.says("Saved");
+    await picture("models-prompts-light");
+  });
+
+  step("all of it small, and in the dark", async () => {
+    await stage.close();
+    await start({ GTK_THEME: "Adwaita:dark" });
+    await app.find("textbox", "Message");
+    await picture("models-chat-dark");
+    await app.resize(420, 700);
+    await picture("models-chat-small-dark");
+    await go("Settings");
+    await app.says("Who is asked");
+    await app.run(() => document.querySelector("#m-order")?.scrollIntoView());
+    await picture("models-asked-small-dark");
+    await app.press("button", "Turns");
+    await app.says("Met at once");
+    await picture("models-trace-small-dark");
+    await app.press("button", "Prompts");
+    await app.says("Your own additions");
+    await picture("models-prompts-small-dark");
+    const wide = await app.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(wide <= 0, `${wide} pixels are to the right of the window`);
+  });
+});
