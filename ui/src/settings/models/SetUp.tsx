@@ -21,7 +21,9 @@ export function SetUp({
   servers: FoundServer[];
 }) {
   const first =
-    endpoints.find((one) => chain.includes(one.id)) ?? endpoints.find((one) => one.id === servers[0]?.id);
+    endpoints.find((one) => chain.includes(one.id)) ??
+    endpoints.find((one) => one.model !== null) ??
+    endpoints.find((one) => one.id === servers[0]?.id);
   const [id, setId] = useState((first ?? endpoints[0])?.id ?? "");
   const endpoint = endpoints.find((one) => one.id === id);
   return (
