@@ -14,7 +14,7 @@ const tool = (name, given) => ({ id: "call_1", function: { name, arguments: JSON
 
 /** What the server does with the next requests: words, a tool call, "lose" the connection, or "hang". */
 const plan = [];
-let asked = [];
+const asked = [];
 
 const server = createServer(async (request, response) => {
   if (request.method === "GET") {
@@ -52,6 +52,11 @@ const entries = async () => {
 const turns = async () => (await call("conversation", { before: null, limit: 20 })).turns;
 const over = () =>
   until("the answer", async () => (await turns()).every((turn) => turn.state.kind !== "running") && !(await app.count("button", "Stop")));
+/** The list of sections scrolls in a small window. */
+const section = async (name) => {
+  await app.run((title) => [...document.querySelectorAll("nav button")].find((one) => one.textContent === title)?.scrollIntoView({ inline: "center" }), name);
+  await app.press("button", name);
+};
 const send = async (words) => {
   await app.type("textbox", "Message", words);
   await app.press("button", "Send");
@@ -118,10 +123,10 @@ describe("a model in the window", { timeout: 240_000 }, () => {
     plan.push(tool("log_medication", { medication_name: "aspirin" }));
     await send("I took my aspirin this morning");
     await app.find("listitem", "/Logged aspirin", "[role=log]");
-    await app.says(`Answered by ${MODEL}, on this computer`);
+    await app.says("Answered by a-very-long-model-name…");
     assert.equal((await entries()).length, 1);
     assert.ok(asked[0].includes('"tools"'), "the tools go in the provider's own form");
-    assert.equal(asked[0].split("The medication's name").length <= 4, true);
+    assert.ok(asked[0].length < 30_000, `${asked[0].length} bytes`);
   });
 
   step("answers from the record, and the chip opens the rows behind it", async () => {
@@ -229,10 +234,10 @@ describe("a model in the window", { timeout: 240_000 }, () => {
     await app.says("Who is asked");
     await app.run(() => document.querySelector("#m-order")?.scrollIntoView());
     await picture("models-asked-small-dark");
-    await app.press("button", "Turns");
+    await section("Turns");
     await app.says("Met at once");
     await picture("models-trace-small-dark");
-    await app.press("button", "Prompts");
+    await section("Prompts");
     await app.says("Your own additions");
     await picture("models-prompts-small-dark");
     const wide = await app.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

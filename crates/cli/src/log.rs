@@ -62,6 +62,9 @@ async fn trace(place: &Place) -> Result<(), Failed> {
             break;
         }
     }
+    for row in engine.hooks_outside(u32::MAX).await? {
+        println!("{}", hook_line(&row));
+    }
     engine.close().await?;
     Ok(())
 }

@@ -5,6 +5,7 @@ import type { Assistant } from "../generated/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { useCan, useSession } from "../shell/session";
+import { shortName } from "../text/names";
 import s from "./chat.module.css";
 import { useTurns } from "./turns";
 import { useDraft } from "./useDraft";
@@ -94,7 +95,7 @@ export function Composer() {
           )}
         </div>
         {assistant.kind !== "offline" && (
-          <label className="meta">
+          <label className={`${s.without} meta`}>
             <input type="checkbox" checked={without} onChange={(event) => setWithout(event.target.checked)} />{" "}
             Answer without my record
           </label>
@@ -121,7 +122,7 @@ export function leaves(assistant: Assistant): string {
     case "offline":
       return "Offline assistant: nothing leaves this computer";
     case "local":
-      return `${assistant.name}, on this computer: nothing leaves it`;
+      return `${shortName(assistant.name)}, on this computer: nothing leaves it`;
     case "remote":
       return `Sent to ${assistant.host ?? assistant.name}: your message, and what it needs`;
   }

@@ -7,6 +7,7 @@ import { Banner } from "../parts/Mark";
 import { useGo } from "../shell/go";
 import { useReview } from "../shell/review";
 import { inWords } from "../text/failures";
+import { shortName } from "../text/names";
 import s from "./chat.module.css";
 import { useTurns } from "./turns";
 
@@ -72,7 +73,7 @@ export function HandedOver({ turn }: { turn: Turn }) {
             onClick={() => ask(said, other.id)}
             title={other.leads_to ? `Sends it to ${other.leads_to}` : undefined}
           >
-            Ask {other.name}
+            Ask {shortName(other.name)}
             {other.leads_to ? `, at ${other.leads_to}` : ""}
           </Button>
         ))}

@@ -7,6 +7,7 @@ import t from "../parts/text.module.css";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
 import { Markdown } from "../text/Markdown";
+import { shortName } from "../text/names";
 import { machineTime, shortMoment } from "../text/when";
 import { Asked } from "./AskTogether";
 import s from "./chat.module.css";
@@ -125,8 +126,8 @@ function AnsweredBy({ turn }: { turn: Turn }) {
   if (!by || turn.again || (by.kind === "offline" && assistant.kind === "offline")) return null;
   const where = by.kind === "remote" && by.host ? `at ${by.host}` : "on this computer";
   return (
-    <p className="meta">
-      Answered by {by.kind === "offline" ? "the offline assistant" : by.name}, {where}
+    <p className="meta" title={by.name}>
+      Answered by {by.kind === "offline" ? "the offline assistant" : shortName(by.name)}, {where}
     </p>
   );
 }

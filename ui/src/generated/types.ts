@@ -2313,7 +2313,11 @@ earlier: string | null,
 /**
  * By model.
  */
-totals: Array<TraceTotal>, };
+totals: Array<TraceTotal>, 
+/**
+ * What hooks stopped or changed outside of turns, newest first.
+ */
+outside: Array<TracedHook>, };
 
 /**
  * The trace as JSON Lines.
@@ -2402,6 +2406,27 @@ state: string,
  * Why: the codes.
  */
 reasons: Array<string>, };
+
+/**
+ * What a hook did around a call that no turn ran: a card's, a form's, an undo.
+ */
+export type TracedHook = { 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * The turn that its card came from, or "form" or "undo".
+ */
+scope: string, 
+/**
+ * The call's tool.
+ */
+tool: string, 
+/**
+ * The hook, and what it did ("arguments: stopped").
+ */
+what: string, };
 
 /**
  * One need.

@@ -56,6 +56,7 @@ export const trace = (): Trace => ({
     }),
   ],
   earlier: null,
+  outside: [],
   totals: [
     {
       model: "small-model",

@@ -6,6 +6,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Reading, Tag } from "../parts/Mark";
 import t from "../parts/text.module.css";
 import { inWords } from "../text/failures";
+import { shortName } from "../text/names";
 import { Manner } from "./models/Manner";
 import m from "./models/models.module.css";
 import { SetUp } from "./models/SetUp";
@@ -110,7 +111,8 @@ function Options({ settings, models }: { settings: Settings; models: Models }) {
   );
 }
 
-const running = (one: ModelEndpoint | undefined) => one && `In use: ${one.model ?? one.name}, ${one.name}.`;
+const running = (one: ModelEndpoint | undefined) =>
+  one && `In use: ${shortName(one.model ?? one.name)}, ${one.name}.`;
 
 function seen(servers: { name: string; models: string[] }[]): string {
   const each = servers.map(

@@ -41,6 +41,7 @@ export function Trace() {
       {shown.data && shown.data.turns.length > 0 && (
         <>
           <Totals of={shown.data} />
+          <Outside of={shown.data} />
           <Actions className={s.actions}>
             <Button small busy={lines.isPending} onClick={copy}>
               <Icon of={Copy} small />
@@ -97,6 +98,31 @@ function Totals({ of }: { of: TraceShown }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What the checks stopped or changed where no turn was: cards, forms, undo. */
+function Outside({ of }: { of: TraceShown }) {
+  const { today, clock } = useSession();
+  if (of.outside.length === 0) return null;
+  return (
+    <details className={s.turn}>
+      <summary>
+        <time>{shortMoment(of.outside[0]?.at ?? { date: today, time: null, part: null }, today, clock)}</time>
+        <span className={s.said}>Outside of the conversation</span>
+        <Tag>{`${of.outside.length} stopped or changed`}</Tag>
+        <Icon of={ChevronRight} small />
+      </summary>
+      <dl className={s.facts}>
+        {of.outside.map((one) => (
+          <Fact
+            key={`${one.at.date} ${one.at.time} ${one.tool} ${one.what}`}
+            name={shortMoment(one.at, today, clock)}
+            value={`${one.tool}, ${one.scope === "form" || one.scope === "undo" ? one.scope : "card"}: ${one.what}`}
+          />
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -4,11 +4,13 @@ use alara_assistant::prompt::{MOST, OwnPrompts, TEMPLATES};
 
 use super::crisis::failure;
 use super::{Desktop, moment};
-use crate::engine::{Exchange, Traced, Traces};
+use crate::engine::{Exchange, Traced, Traces, hook_line};
 use crate::view::*;
 
 /// The most turns of a page.
 const PAGE: u32 = 200;
+/// What hooks did outside of turns, on the page.
+const OUTSIDE: u32 = 20;
 /// Turns in an export.
 const EXPORTED: u32 = 100_000;
 
@@ -38,7 +40,13 @@ impl Desktop {
                 replaced: total.replaced,
             })
             .collect();
-        Ok(Trace { turns, earlier, totals })
+        let outside = open.engine.hooks_outside(OUTSIDE).await?.into_iter().map(|row| TracedHook {
+            at: moment::instant(row.at, &clock),
+            scope: row.scope,
+            tool: row.tool,
+            what: format!("{}: {}", row.hook, row.did),
+        });
+        Ok(Trace { turns, earlier, totals, outside: outside.collect() })
     }
 
     /// The exact prompt of a turn.
@@ -76,7 +84,9 @@ impl Desktop {
     pub async fn trace_lines(&self, _: NoInput) -> Result<TraceLines, Failure> {
         let open = self.opened().await?;
         let traces = open.engine.traces(None, EXPORTED).await?;
-        let lines = traces.turns.iter().map(|traced| format!("{}\n", traced.line())).collect();
+        let outside = open.engine.hooks_outside(EXPORTED).await?;
+        let turns = traces.turns.iter().map(|traced| format!("{}\n", traced.line()));
+        let lines = turns.chain(outside.iter().map(|row| format!("{}\n", hook_line(row)))).collect();
         Ok(TraceLines { lines })
     }
 

@@ -61,6 +61,9 @@ impl Opened {
             self.tell(call, said, journal, &mut turn).await?;
         }
         turn.handed = self.handed(&ledger, journal, &mut turn).await?;
+        if turn.handed.is_some() {
+            turn.reply = without_unmet(&turn.reply);
+        }
         if let (false, Some(reply)) = (ledger.decisions.is_empty(), &reply) {
             let answered = journal.written().filter(|logged| is_answer_between(logged, said, reply));
             turn.done.extend(answered.filter_map(|each| chip::executed(journal, each.operation.id, &clock)));
@@ -132,6 +135,13 @@ fn answered_by(by: &Json) -> Option<Assistant> {
 fn without_line(reply: &str, line: &str) -> String {
     let kept: Vec<&str> = reply.lines().filter(|each| each.trim() != line.trim()).collect();
     kept.join("\n")
+}
+
+/// The chips say in the window what the app's own words say in the terminal: not twice.
+fn without_unmet(reply: &str) -> String {
+    let unmet =
+        |line: &str| line.starts_with("Not recorded: ") && line.ends_with("Please say it again, or enter it yourself.");
+    reply.lines().filter(|line| !unmet(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether an operation was written by an answer in the conversation, within a turn.

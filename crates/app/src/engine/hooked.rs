@@ -60,6 +60,14 @@ impl Engine {
         Ok(safe.message)
     }
 
+    /// What hooks did outside of turns, newest first.
+    ///
+    /// # Errors
+    /// The store.
+    pub async fn hooks_outside(&self, limit: u32) -> Result<Vec<HookTrace>, EngineError> {
+        Ok(self.store.hooks(limit).await?)
+    }
+
     async fn keep_hooks(&self, outside: &Outside<'_>, records: &[HookRecord]) -> Result<(), EngineError> {
         let at = self.clock().now;
         let code = |value: Value| value.as_str().map(str::to_owned).unwrap_or_default();

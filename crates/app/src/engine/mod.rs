@@ -53,7 +53,7 @@ pub use queue::Waits;
 pub use routed::Answering;
 pub use stop::{Stop, Why};
 pub use trace::{Exchange, Reply, RequestTrace, TraceBody, outcome_code};
-pub use traced::{Traced, Traces};
+pub use traced::{Traced, Traces, hook_line};
 pub use undo::Undone;
 pub use write::Wrote;
 

@@ -1,7 +1,7 @@
 //! Traces read back: each beside the ledger of its turn.
 
 use alara_assistant::Ledger;
-use alara_store::{TraceTotal, TurnTrace};
+use alara_store::{HookTrace, TraceTotal, TurnTrace};
 use serde_json::{Value, json};
 
 use super::trace::TraceBody;
@@ -71,6 +71,14 @@ impl Traced {
             "own_ms": self.body.own_ms,
         })
     }
+}
+
+/// One line of JSON for what a hook did outside of a turn. No words and no values.
+pub fn hook_line(row: &HookTrace) -> Value {
+    json!({
+        "outside": row.scope, "at": row.at.to_rfc3339(), "call": row.call, "tool": row.tool,
+        "hook": row.hook, "side": row.side, "did": row.did,
+    })
 }
 
 /// A page of traces.

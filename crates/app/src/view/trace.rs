@@ -15,6 +15,22 @@ pub struct Trace {
     pub earlier: Option<String>,
     /// By model.
     pub totals: Vec<TraceTotal>,
+    /// What hooks stopped or changed outside of turns, newest first.
+    pub outside: Vec<TracedHook>,
+}
+
+/// What a hook did around a call that no turn ran: a card's, a form's, an undo.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct TracedHook {
+    /// When.
+    pub at: Moment,
+    /// The turn that its card came from, or "form" or "undo".
+    pub scope: String,
+    /// The call's tool.
+    pub tool: String,
+    /// The hook, and what it did ("arguments: stopped").
+    pub what: String,
 }
 
 /// One turn.

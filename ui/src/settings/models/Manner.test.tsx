@@ -17,7 +17,7 @@ async function open() {
   const shown = await showChat(two);
   await shown.user.click(screen.getByRole("button", { name: "Settings" }));
   await screen.findByRole("heading", { name: "Who is asked" });
-  const part = (name: string) => within(screen.getByRole("group", { name }));
+  const part = (name: string) => within(screen.getByRole("region", { name }));
   return { ...shown, part };
 }
 
@@ -27,7 +27,7 @@ describe("who is asked for what", () => {
     const review = part("Looks a second time");
     expect(review.getByText("Nobody: this is off")).toBeVisible();
     expect(review.getByText(/nothing is recorded on its word/)).toBeVisible();
-    await user.click(review.getByRole("combobox", { name: /add/ }));
+    await user.click(review.getByRole("combobox", { name: /Choose who/ }));
     await user.click(await screen.findByRole("option", { name: "LM Studio, a-second-model" }));
     expect(backend.sent("use_models")).toEqual([
       { purpose: "review", links: [{ id: "lm_studio", model: null }] },

@@ -50,8 +50,8 @@ export function Part({ models, chain, title, about, last }: Props) {
     : [...FREEDOMS, { value: freedom, label: freedom }];
   const error = use.error ?? manner.error;
   return (
-    <fieldset className={m.part}>
-      <legend>{title}</legend>
+    <section className={m.part} aria-labelledby={`${id}-title`}>
+      <h4 id={`${id}-title`}>{title}</h4>
       <p className="meta">{about}</p>
       <ol className={m.chain}>
         {links.map((link, index) => (
@@ -69,15 +69,15 @@ export function Part({ models, chain, title, about, last }: Props) {
       <div className={m.below}>
         {others.length > 0 && (
           <>
-            <span className="sr" id={`${id}-add-l`}>
-              {`${title}: add`}
+            <span className={m.free} id={`${id}-add-l`}>
+              {links.length === 0 ? "Choose who" : "Add another"}
             </span>
             <Choice
               key={links.length}
               id={`${id}-add`}
-              className={`${f.control ?? ""} ${m.add}`}
+              className={f.control ?? ""}
               labelledBy={`${id}-add-l`}
-              placeholder={links.length === 0 ? "Choose who" : "Add another"}
+              placeholder="Nobody chosen"
               options={others.map((one) => ({ value: one.id, label: `${one.name}, ${one.model}` }))}
               value={null}
               onChange={(chosen) => chosen && put([...links, { id: chosen, model: null }])}
@@ -107,7 +107,7 @@ export function Part({ models, chain, title, about, last }: Props) {
           {inWords(error)}
         </Banner>
       )}
-    </fieldset>
+    </section>
   );
 }
 
