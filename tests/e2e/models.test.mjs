@@ -55,7 +55,7 @@ const over = () =>
 /** The list of sections scrolls in a small window. */
 const section = async (name) => {
   await app.run((title) => [...document.querySelectorAll("nav button")].find((one) => one.textContent === title)?.scrollIntoView({ inline: "center" }), name);
-  await app.press("button", name);
+  await app.run((title) => [...document.querySelectorAll("nav button")].find((one) => one.textContent === title)?.click(), name);
 };
 const send = async (words) => {
   await app.type("textbox", "Message", words);
@@ -211,7 +211,7 @@ describe("a model in the window", { timeout: 240_000 }, () => {
     await app.says("Met at once");
     await picture("models-trace-light");
     await app.run(() => [...document.querySelectorAll("details")].find((one) => one.textContent.includes("when did I last"))?.setAttribute("open", ""));
-    await app.press("button", "Show the exact prompt");
+    await app.press("button", "Show the exact prompt", "details[open]");
     await app.says("You are the voice of Alara");
     await app.says("Tools, beside it");
     await app.run(() => document.querySelector("[aria-label='The exact prompt']")?.scrollIntoView());

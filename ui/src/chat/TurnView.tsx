@@ -70,7 +70,9 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
             ))}
           {!running && <HandedOver turn={turn} />}
           {!running && <Ending turn={turn} />}
-          {silent && calm && !running && <p className="meta">No answer was given. Nothing was recorded.</p>}
+          {silent && calm && !running && !turn.handed && (
+            <p className="meta">No answer was given. Nothing was recorded.</p>
+          )}
         </article>
       )}
     </>

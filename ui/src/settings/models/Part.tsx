@@ -66,42 +66,40 @@ export function Part({ models, chain, title, about, last }: Props) {
         ))}
         {last !== undefined && <li className={m.last}>{last}</li>}
       </ol>
-      <div className={m.below}>
-        {others.length > 0 && (
-          <>
-            <span className={m.free} id={`${id}-add-l`}>
-              {links.length === 0 ? "Choose who" : "Add another"}
-            </span>
-            <Choice
-              key={links.length}
-              id={`${id}-add`}
-              className={f.control ?? ""}
-              labelledBy={`${id}-add-l`}
-              placeholder="Nobody chosen"
-              options={others.map((one) => ({ value: one.id, label: `${one.name}, ${one.model}` }))}
-              value={null}
-              onChange={(chosen) => chosen && put([...links, { id: chosen, model: null }])}
-            />
-          </>
-        )}
-        {(links.length > 0 || purpose === "wording") && (
-          <>
-            <span id={`${id}-free-l`} className={m.free}>
-              Freedom of words
-            </span>
-            <Choice
-              id={`${id}-free`}
-              className={f.control ?? ""}
-              labelledBy={`${id}-free-l`}
-              options={freedoms}
-              value={freedom}
-              onChange={(chosen) =>
-                chosen && manner.mutate({ purpose, temperature: Number(chosen), offline_after: null })
-              }
-            />
-          </>
-        )}
-      </div>
+      {others.length > 0 && (
+        <div className={m.link}>
+          <span className={m.free} id={`${id}-add-l`}>
+            {links.length === 0 ? "Choose who" : "Add another"}
+          </span>
+          <Choice
+            key={links.length}
+            id={`${id}-add`}
+            className={f.control ?? ""}
+            labelledBy={`${id}-add-l`}
+            placeholder="Choose"
+            options={others.map((one) => ({ value: one.id, label: `${one.name}, ${one.model}` }))}
+            value={null}
+            onChange={(chosen) => chosen && put([...links, { id: chosen, model: null }])}
+          />
+        </div>
+      )}
+      {(links.length > 0 || purpose === "wording") && (
+        <div className={m.link}>
+          <span id={`${id}-free-l`} className={m.free}>
+            Freedom of words
+          </span>
+          <Choice
+            id={`${id}-free`}
+            className={f.control ?? ""}
+            labelledBy={`${id}-free-l`}
+            options={freedoms}
+            value={freedom}
+            onChange={(chosen) =>
+              chosen && manner.mutate({ purpose, temperature: Number(chosen), offline_after: null })
+            }
+          />
+        </div>
+      )}
       {error && (
         <Banner waits role="alert">
           {inWords(error)}
