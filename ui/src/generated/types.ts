@@ -1411,7 +1411,7 @@ tool: string,
 /**
  * Its parameters.
  */
-values: { [key in string]: Value }, };
+values: { [key in string]: Value | null }, };
 
 /**
  * Names an open need of a turn.

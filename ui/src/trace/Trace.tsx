@@ -7,6 +7,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading, Tag } from "../parts/Mark";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
+import { shortName } from "../text/names";
 import { shortMoment } from "../text/when";
 import { ExactPrompt } from "./ExactPrompt";
 import { CALLS, OUTCOMES, REPLACED } from "./outcomes";
@@ -85,7 +86,9 @@ function Totals({ of }: { of: TraceShown }) {
         <tbody>
           {of.totals.map((total) => (
             <tr key={total.model}>
-              <th scope="row">{total.model}</th>
+              <th scope="row" title={total.model}>
+                {shortName(total.model)}
+              </th>
               <td>{total.turns}</td>
               <td>{total.met_at_once}</td>
               <td>{total.met_after_correction}</td>

@@ -122,7 +122,7 @@ pub struct OpenNeedForm {
     /// The tool's id.
     pub tool: String,
     /// Its parameters.
-    pub values: std::collections::BTreeMap<String, super::Value>,
+    pub values: std::collections::BTreeMap<String, Option<super::Value>>,
 }
 
 /// Names an open need of a turn.

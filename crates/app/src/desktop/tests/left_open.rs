@@ -89,7 +89,8 @@ async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_
     let of = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
     assert_eq!((of("medication_name"), of("dose")), (text("Lisinopril"), text("10 mg")));
     assert_eq!(house.timeline().await.len(), 1, "opening it writes nothing");
-    let values = form.fields.iter().filter_map(|field| Some((field.name.clone(), field.value.clone()?))).collect();
+    let values =
+        form.fields.iter().filter_map(|field| Some((field.name.clone(), Some(field.value.clone()?)))).collect();
     let filled = OpenNeedForm { turn: turn.id.clone(), need, tool: form.tool, values };
     executed(house.desktop.submit_open_need(filled.clone()).await.unwrap());
     assert_eq!(house.desktop.submit_open_need(filled).await.unwrap_err().code, FailureCode::AlreadyDone, "once");
