@@ -1,6 +1,6 @@
 //! `alara log`, `audit` and `undo`.
 
-use alara_app::engine::{Job, Undone};
+use alara_app::engine::{Job, Undone, hook_line};
 use alara_app::plain::{audit_line, entry_text};
 use serde_json::json;
 
