@@ -116,7 +116,8 @@ pub(crate) fn digits(p: &Pieces<'_>, i: usize) -> Option<f64> {
     if first.len() > 1 && first.starts_with('0') {
         return None;
     }
-    norm.replace(',', "").parse::<f64>().ok().filter(|value| value.is_finite())
+    let value = if norm.contains(',') { norm.replace(',', "").parse::<f64>() } else { norm.parse() };
+    value.ok().filter(|value| value.is_finite())
 }
 
 /// Whether letters or separators stand hard against a token of digits so that it is a name ("B12") or a slip ("5O0", "1,5"), not a number.

@@ -45,6 +45,11 @@ pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> 
     ordinal_word(p, i).map(|(day, to)| (day, to, true))
 }
 
+/// "twenty-first", "thirty-first": the tens, and what follows the hyphen.
+fn tens(word: &str) -> Option<(u32, &str)> {
+    [("twenty-", 20), ("thirty-", 30)].into_iter().find_map(|(tens, base)| Some((base, word.strip_prefix(tens)?)))
+}
+
 fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     let simple = |word: &str| {
         let names = [
@@ -71,9 +76,8 @@ fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
         ];
         names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok())
     };
-    if let Some((tens, rest)) = p.w(i).split_once('-') {
-        let base = if tens == "twenty" { 20 } else { 30 };
-        let unit = simple(rest).filter(|unit| *unit < 10 && matches!(tens, "twenty" | "thirty"))?;
+    if let Some((base, rest)) = tens(p.w(i)) {
+        let unit = simple(rest).filter(|unit| *unit < 10)?;
         return Some((base + unit, i + 1)).filter(|(day, _)| *day <= 31);
     }
     match p.w(i) {

@@ -15,6 +15,7 @@ mod daylist;
 mod feast;
 mod month;
 mod often;
+mod opens;
 mod period;
 mod recurrence;
 mod scan;

@@ -3,6 +3,7 @@
 use chrono::NaiveDateTime;
 
 use super::atom::{Atom, Core};
+use super::opens::may_open;
 use super::{apart, calendar, clock, context, day, month, period, vague};
 use crate::quantity::pieces::Pieces;
 
@@ -13,7 +14,11 @@ pub(super) fn atoms(p: &Pieces<'_>, now: NaiveDateTime, often: &[bool]) -> Vec<A
     while i < p.len() {
         let last = atoms.last().copied();
         let taken = often.get(i).copied().unwrap_or(false);
-        let found = if taken { repeated_part(p, i) } else { at(p, i, now, last) };
+        let found = match may_open(p, i) {
+            false => None,
+            true if taken => repeated_part(p, i),
+            true => at(p, i, now, last),
+        };
         match found.filter(|atom| atom.to > i) {
             Some(atom) => {
                 i = atom.to;
@@ -30,7 +35,8 @@ fn repeated_part(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     day::part_word(p.w(i)).map(|part| Atom::part(i, i + 1, part))
 }
 
-fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Option<Atom> {
+/// The expression at a piece, beside the one before it.
+pub(super) fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Option<Atom> {
     if !p.is_word(i) && !p.is_number(i) && p.w(i) != "½" {
         return None;
     }

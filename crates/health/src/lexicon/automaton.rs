@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use fst::raw::{CompiledAddr, Fst, Output, Transition};
+use fst::raw::{CompiledAddr, Fst, Node, Output, Transition};
 
 use super::key::LONGEST;
 
@@ -62,11 +62,11 @@ impl Automaton {
         self.get(key).is_some()
     }
 
-    /// Whether some key goes on after exactly these letters.
-    pub fn goes_on(&self, start: &str) -> bool {
+    /// Whether some key begins with exactly these words and has more.
+    pub fn has_longer(&self, words: &str) -> bool {
         let Some(fst) = &self.fst else { return false };
         let mut node = fst.root();
-        for &b in start.as_bytes() {
+        for &b in words.as_bytes().iter().chain(b" ") {
             let Some(i) = node.find_input(b) else {
                 return false;
             };
@@ -89,6 +89,9 @@ impl Automaton {
         walk.step(fst.root().addr(), 0, &[FAR, FAR, 0, 1, 2], &[FAR; BAND]);
         let best = walk.limit;
         walk.found.retain(|n| n.distance == best);
+        // The same letters may be reached by several ways round.
+        walk.found.sort_unstable_by(|a, b| a.key.cmp(&b.key));
+        walk.found.dedup_by(|a, b| a.key == b.key);
         walk.found
     }
 }
@@ -111,19 +114,11 @@ impl Walk<'_> {
         let here = (self.word.len() + 2).checked_sub(depth).and_then(|k| row.get(k)).copied().unwrap_or(FAR);
         if node.is_final() && here <= self.limit {
             self.limit = here;
-            self.found.push(Near {
-                key: String::from_utf8_lossy(&self.path).into_owned(),
-                value: sum + node.final_output().value(),
-                distance: here,
-            });
+            self.push(sum + node.final_output().value(), here);
         }
         if row.iter().all(|&d| d >= self.limit) {
-            // No step is left: only a letter that the word has hereabouts can go on.
-            for b in self.hereabouts(depth).into_iter().flatten() {
-                if let Some(i) = node.find_input(b) {
-                    self.follow(node.transition(i), sum, depth, row, above);
-                }
-            }
+            // No step is left: only what the word itself goes on with can follow.
+            self.finish(&node, sum, row, above);
             return;
         }
         for t in node.transitions() {
@@ -145,21 +140,57 @@ impl Walk<'_> {
         self.path.pop();
     }
 
-    // The letters that a cell of the next row can stand for, or have been swapped with; in order, each once.
-    fn hereabouts(&self, depth: usize) -> [Option<u8>; BAND + 2] {
-        let mut letters = [None; BAND + 2];
-        for (slot, at) in letters.iter_mut().zip(depth.saturating_sub(3)..depth + 3) {
-            *slot = self.word.get(at).copied();
-        }
-        letters.sort_unstable();
-        let mut last = None;
-        for slot in &mut letters {
-            match *slot == last {
-                true => *slot = None,
-                false => last = *slot,
+    // From a node at which every step is used up: each cell within the limit goes on as the word does from there, and a letter that
+    // the path ends with may still be the first of a swap that the row above paid for.
+    fn finish(&mut self, node: &Node<'_>, sum: u64, row: &Row, above: &Row) {
+        let depth = self.path.len();
+        let word = self.word;
+        for (k, &d) in row.iter().enumerate() {
+            if d == self.limit
+                && let Some(rest) = (depth + k).checked_sub(2).and_then(|at| word.get(at..))
+                && !rest.is_empty()
+            {
+                self.exactly(node, sum, rest.iter().copied());
             }
         }
-        letters
+        let Some(&last) = self.path.last() else { return };
+        for (k, &d) in above.iter().enumerate() {
+            // Cell `k` of the row above stands before these two letters of the word.
+            if d < self.limit
+                && d + 1 == self.limit
+                && let Some([first, second, rest @ ..]) = (depth + k).checked_sub(3).and_then(|at| word.get(at..))
+                && *second == last
+            {
+                self.exactly(node, sum, std::iter::once(*first).chain(rest.iter().copied()));
+            }
+        }
+    }
+
+    // What stands at the end of exactly these letters, at the last distance that is allowed.
+    fn exactly(&mut self, node: &Node<'_>, sum: u64, letters: impl Iterator<Item = u8>) {
+        let depth = self.path.len();
+        let mut sum = sum;
+        let mut at = node.addr();
+        for b in letters {
+            let node = self.fst.node(at);
+            let Some(i) = node.find_input(b).filter(|_| self.may_begin(b)) else {
+                self.path.truncate(depth);
+                return;
+            };
+            let t = node.transition(i);
+            self.path.push(b);
+            sum += t.out.value();
+            at = t.addr;
+        }
+        let node = self.fst.node(at);
+        if node.is_final() {
+            self.push(sum + node.final_output().value(), self.limit);
+        }
+        self.path.truncate(depth);
+    }
+
+    fn push(&mut self, value: u64, distance: u8) {
+        self.found.push(Near { key: String::from_utf8_lossy(&self.path).into_owned(), value, distance });
     }
 
     fn may_begin(&self, b: u8) -> bool {
@@ -217,29 +248,40 @@ mod tests {
     fn a_walk_finds_what_a_scan_of_all_names_finds() {
         let all: Vec<&str> =
             include_str!("../../data/names.tsv").lines().filter_map(|l| l.split('\t').next()).collect();
-        for word in [
-            "metfromin",
-            "asprin",
-            "ibuprofin",
-            "omeprazol",
-            "levothyroxin",
-            "tylonol",
-            "zyrtek",
-            "uibuprofen",
-            "lamictol",
-            "xannax",
-        ] {
+        for word in slips(&all) {
             for limit in [1, 2] {
                 let found: Vec<(String, u8)> =
-                    NAMES.near(word, limit, First::Free).into_iter().map(|n| (n.key, n.distance)).collect();
-                let best = all.iter().filter_map(|n| distance(word, n, limit)).min();
+                    NAMES.near(&word, limit, First::Free).into_iter().map(|n| (n.key, n.distance)).collect();
+                let best = all.iter().filter_map(|n| distance(&word, n, limit)).min();
                 let mut scan: Vec<(String, u8)> = all
                     .iter()
-                    .filter_map(|n| distance(word, n, limit).filter(|d| Some(*d) == best).map(|d| (n.to_string(), d)))
+                    .filter_map(|n| distance(&word, n, limit).filter(|d| Some(*d) == best).map(|d| (n.to_string(), d)))
                     .collect();
                 scan.sort();
                 assert_eq!(found, scan, "{word} within {limit}");
             }
         }
+    }
+
+    /// Names with slips of each kind at every place: swaps, doubled, dropped and wrong letters, and two at once.
+    fn slips(all: &[&str]) -> Vec<String> {
+        let mut out = vec!["zyrtek".to_owned(), "uibuprofen".to_owned(), "xannax".to_owned(), "aa".to_owned()];
+        for (n, name) in all.iter().step_by(701).enumerate() {
+            let letters: Vec<char> = name.chars().filter(char::is_ascii).collect();
+            let at = n % letters.len().max(1);
+            let (before, after) = letters.split_at(at);
+            let put = |parts: [&[char]; 3]| parts.concat().into_iter().collect::<String>();
+            out.push(put([before, &['x'], after]));
+            out.push(put([before, &[], after.get(1..).unwrap_or(&[])]));
+            out.push(put([before, &['q'], after.get(1..).unwrap_or(&[])]));
+            let mut swapped = letters.clone();
+            if at + 1 < swapped.len() {
+                swapped.swap(at, at + 1);
+            }
+            out.push(swapped.iter().collect());
+            out.push(swapped.iter().chain(['e'].iter()).collect());
+            out.push(swapped.iter().skip(1).collect());
+        }
+        out
     }
 }

@@ -21,6 +21,12 @@ pub fn word_key(word: &str) -> Cow<'_, str> {
     if plain { Cow::Borrowed(word) } else { Cow::Owned(key(word)) }
 }
 
+/// The first of the parts of a key.
+pub fn first_part(key: &str) -> &str {
+    // Keys of one part are short and many: a search that is made for long texts costs more than it finds.
+    key.as_bytes().iter().position(|b| *b == b' ').and_then(|end| key.get(..end)).unwrap_or(key)
+}
+
 fn own_key(word: &str) -> bool {
     let bytes = word.as_bytes();
     bytes.iter().all(|b| b.is_ascii_lowercase() || *b == b'\'')
@@ -112,29 +118,49 @@ fn plain(c: char) -> char {
 /// How far apart two spellings are: insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
 /// `None` where they are further apart than `limit`.
 pub fn distance(a: &str, b: &str, limit: u8) -> Option<u8> {
-    let a: Vec<char> = a.chars().collect();
-    let b: Vec<char> = b.chars().collect();
-    let limit = usize::from(limit);
-    if a.len().abs_diff(b.len()) > limit || a.len() > LONGEST || b.len() > LONGEST {
+    if a.is_ascii() && b.is_ascii() {
+        return apart(a.as_bytes(), b.as_bytes(), limit);
+    }
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    apart(&a, &b, limit)
+}
+
+fn apart<L: PartialEq>(a: &[L], b: &[L], limit: u8) -> Option<u8> {
+    if a.len().abs_diff(b.len()) > usize::from(limit) || a.len() > LONGEST || b.len() > LONGEST {
         return None;
     }
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut row = Vec::with_capacity(above.len());
-        row.push(i + 1);
+    let at = |row: &[u8], k: usize| row.get(k).copied().unwrap_or(u8::MAX / 2);
+    let mut before = [0; LONGEST + 1];
+    let mut above = [0; LONGEST + 1];
+    for (cell, n) in above.iter_mut().zip(0..) {
+        *cell = n;
+    }
+    for ((i, x), n) in a.iter().enumerate().zip(1..) {
+        let mut row = [0; LONGEST + 1];
+        let mut left = n;
+        let mut least = n;
+        if let Some(cell) = row.first_mut() {
+            *cell = n;
+        }
         for (j, y) in b.iter().enumerate() {
-            let at = |r: &[usize], k: usize| r.get(k).copied().unwrap_or(usize::MAX / 2);
-            let mut best = (at(&above, j) + usize::from(x != y)).min(at(&above, j + 1) + 1).min(at(&row, j) + 1);
+            let mut best = (at(&above, j) + u8::from(x != y)).min(at(&above, j + 1) + 1).min(left + 1);
             if i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x) {
                 best = best.min(at(&before, j - 1) + 1);
             }
-            row.push(best);
+            if let Some(cell) = row.get_mut(j + 1) {
+                *cell = best;
+            }
+            left = best;
+            least = least.min(best);
+        }
+        // A row wholly beyond the limit never comes back, by a swap neither: the row above it would lie within.
+        if least > limit {
+            return None;
         }
         before = above;
         above = row;
     }
-    above.last().copied().filter(|&d| d <= limit).and_then(|d| u8::try_from(d).ok())
+    above.get(b.len()).copied().filter(|&d| d <= limit)
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
 use super::common::{Fnv, is_common, singular};
-use super::key::word_key;
-use super::table::{Table, mendable, without_one};
+use super::key::{first_part, word_key};
+use super::table::{Table, each_without_one, mendable};
 use super::{care, classes, moods, symptoms, vitals};
 
 /// A list of phrases.
@@ -78,12 +78,12 @@ pub fn begins(word: &str) -> Begins {
     }
     let merged = &*MERGED;
     let key = word_key(word);
-    let first = key.split(' ').next().unwrap_or(&key);
+    let first = first_part(&key);
     let of = |word: &str| merged.firsts.get(word).copied().unwrap_or(0);
     let mut bits = of(first) | singular(first).map_or(0, of);
     if mendable(&key) && !is_common(&key) {
         let near = |form: &str| merged.near.get(form).copied().unwrap_or(0);
-        bits |= without_one(&key).fold(near(&key), |bits, form| bits | near(&form));
+        each_without_one(&key, |form| bits |= near(form));
     }
     Begins(bits)
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::automaton::NAMES;
 use super::common::{self, Words};
-use super::key::{joined, key, word_key};
+use super::key::{join, key, word_key};
 use super::misspelling::{misspelt, several_misspelt};
 use super::own::OwnName;
 
@@ -115,9 +115,16 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
     if common::is_common(&key) && !begins_a_name(&key) && !common::singular(&key).is_some_and(begins_a_name) {
         return None;
     }
-    let start = format!("{key} ");
-    let goes_on = NAMES.goes_on(&start) || own.iter().any(|o| o.full.starts_with(&start));
+    let longer = |o: &OwnName| o.full.strip_prefix(&*key).is_some_and(|rest| rest.starts_with(' '));
+    let goes_on = NAMES.has_longer(&key) || own.iter().any(longer);
     let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
+    // The key of the first `n` words is the beginning of the key of all.
+    let mut whole = String::new();
+    let mut ends = [0; MOST_WORDS];
+    for (end, word) in ends.iter_mut().zip(rest).take(if goes_on { most } else { 0 }) {
+        join(&mut whole, word);
+        *end = whole.len();
+    }
     let mut shorter = false;
     let mut found = None;
     for n in (1..=most).rev() {
@@ -125,7 +132,8 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
         if !words.iter().all(|w| is_piece(w)) || !words.last()?.starts_with(char::is_alphanumeric) {
             continue;
         }
-        let Some(name) = exact(&joined(words.iter().copied()), own) else {
+        let so_far = if goes_on { whole.get(..*ends.get(n - 1)?)? } else { &*key };
+        let Some(name) = exact(so_far, own) else {
             continue;
         };
         let last = *words.last()?;

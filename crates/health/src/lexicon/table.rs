@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 
 use super::common::{Fnv, is_common, singular};
-use super::key::{distance, join, joined, key, word_key};
+use super::key::{distance, first_part, join, joined, key, word_key};
 
 /// One meaning.
 #[derive(Debug, PartialEq, Eq)]
@@ -79,9 +79,7 @@ impl Table {
         words.dedup();
         let mut shortened: HashMap<String, Vec<usize>, _> = HashMap::default();
         for (i, word) in words.iter().enumerate().filter(|(_, w)| w.len() >= 5) {
-            for form in without_one(word).chain(std::iter::once(word.clone())) {
-                shortened.entry(form).or_default().push(i);
-            }
+            each_without_one(word, |form| shortened.entry(form.to_owned()).or_default().push(i));
         }
         let mut places: HashMap<String, (usize, usize, bool), _> = HashMap::default();
         for (i, entry) in entries.iter().enumerate() {
@@ -127,10 +125,12 @@ impl Table {
             if let Some(found) = self.as_written(rest, false) {
                 return Some(found);
             }
-            // One misspelt word further on.
-            (1..self.most_words.min(rest.len()).min(4))
-                .take_while(|&n| self.look(&joined(rest.iter().take(n).copied())).1)
-                .find_map(|n| self.mended(rest, n))
+            // One misspelt word further on, where the words before it begin a longer phrase.
+            (1..self.most_words.min(rest.len()).min(4)).find_map(|n| {
+                let mended = self.mend(rest.get(n)?)?;
+                let begun = self.look(&joined(rest.iter().take(n).copied())).1;
+                begun.then(|| self.with(rest, n, mended))?
+            })
         } else {
             self.mended(rest, 0)
         }
@@ -138,7 +138,10 @@ impl Table {
 
     // With the word at this place mended, if it can be.
     fn mended(&self, rest: &[&str], at: usize) -> Option<Found<'_>> {
-        let mended = self.mend(rest.get(at)?)?;
+        self.with(rest, at, self.mend(rest.get(at)?)?)
+    }
+
+    fn with(&self, rest: &[&str], at: usize, mended: &str) -> Option<Found<'_>> {
         let mut words: Vec<&str> = rest.iter().take(self.most_words * 2).copied().collect();
         *words.get_mut(at)? = mended;
         self.as_written(&words, true).filter(|f| f.used > at)
@@ -147,7 +150,7 @@ impl Table {
     // Whether a phrase's first word is this one, or this one's singular. A key of several parts ("spo 2") counts by its first.
     fn may_begin(&self, key: &str) -> bool {
         let has = |k: &str| self.firsts.contains(k);
-        let key = key.split(' ').next().unwrap_or(key);
+        let key = first_part(key);
         has(key) || singular(key).is_some_and(has)
     }
 
@@ -212,9 +215,7 @@ impl Table {
             return None;
         }
         let mut near: Vec<usize> = Vec::new();
-        for form in without_one(&word).chain(std::iter::once(word.clone().into_owned())) {
-            near.extend(self.shortened.get(&form).into_iter().flatten());
-        }
+        each_without_one(&word, |form| near.extend(self.shortened.get(form).into_iter().flatten()));
         near.sort_unstable();
         near.dedup();
         near.retain(|&i| self.words.get(i).is_some_and(|w| distance(w, &word, 1) == Some(1)));
@@ -234,14 +235,16 @@ pub(super) fn mendable(word: &str) -> bool {
     (5..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
 }
 
-/// A word with each of its letters left out in turn.
-pub(super) fn without_one(word: &str) -> impl Iterator<Item = String> {
-    word.char_indices().map(move |(i, c)| {
-        let mut out = String::with_capacity(word.len());
-        out.push_str(word.get(..i).unwrap_or_default());
-        out.push_str(word.get(i + c.len_utf8()..).unwrap_or_default());
-        out
-    })
+/// A word as it is, and with each of its letters left out in turn.
+pub(super) fn each_without_one(word: &str, mut each: impl FnMut(&str)) {
+    each(word);
+    let mut form = String::with_capacity(word.len());
+    for (at, letter) in word.char_indices() {
+        form.clear();
+        form.push_str(word.get(..at).unwrap_or_default());
+        form.push_str(word.get(at + letter.len_utf8()..).unwrap_or_default());
+        each(&form);
+    }
 }
 
 #[cfg(test)]
