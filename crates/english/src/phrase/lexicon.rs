@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::pattern::{self, Step, read};
 use super::words::{Edge, Words};
+use crate::hash::Quickly;
 
 /// A phrase found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +31,12 @@ enum Op {
 /// Compiled phrase lists.
 #[derive(Debug, Default)]
 pub(crate) struct Lexicon {
-    exact: HashMap<String, u32>,
+    exact: HashMap<String, u32, Quickly>,
     /// Word beginnings, by their first three bytes.
-    stems: HashMap<Vec<u8>, Vec<(String, u32)>>,
+    stems: HashMap<Vec<u8>, Vec<(String, u32)>, Quickly>,
     phrases: Vec<(usize, Vec<Op>)>,
     /// Phrases by the id of a word that can begin them.
-    by_first: HashMap<u32, Vec<u32>>,
+    by_first: HashMap<u32, Vec<u32>, Quickly>,
     next: u32,
 }
 

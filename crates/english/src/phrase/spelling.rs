@@ -2,12 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::hash::Quickly;
+
 /// A list of words to mend towards, and of real words that are never mended.
 #[derive(Debug, Default)]
 pub(crate) struct Spelling {
-    known: HashSet<String>,
+    known: HashSet<String, Quickly>,
     /// Each word, and each word with one letter left out, to the words it may be.
-    near: HashMap<String, Vec<String>>,
+    near: HashMap<String, Vec<String>, Quickly>,
 }
 
 /// Shorter words have too many neighbours to guess at.
@@ -21,10 +23,7 @@ impl Spelling {
         for word in targets {
             let long = word.chars().count();
             if (SHORTEST..=LONGEST).contains(&long) && word.chars().all(char::is_alphabetic) {
-                for key in shortened(word) {
-                    spelling.near.entry(key).or_default().push(word.to_owned());
-                }
-                spelling.near.entry(word.to_owned()).or_default().push(word.to_owned());
+                each_shortened(word, |key| spelling.near.entry(key.to_owned()).or_default().push(word.to_owned()));
             }
             spelling.known.insert(word.to_owned());
         }
@@ -44,27 +43,31 @@ impl Spelling {
         }
         let mut found: Option<(u8, &str)> = None;
         let mut tie = false;
-        let keys = std::iter::once(word.to_owned()).chain(shortened(word));
-        for candidate in keys.filter_map(|key| self.near.get(&key)).flatten() {
-            let Some(slip) = slip(word, candidate) else { continue };
-            match found {
-                Some((_, other)) if other == candidate => {}
-                Some((best, _)) if slip > best => {}
-                Some((best, _)) if slip == best => tie = true,
-                _ => (found, tie) = (Some((slip, candidate.as_str())), false),
+        each_shortened(word, |key| {
+            for candidate in self.near.get(key).into_iter().flatten() {
+                let Some(slip) = slip(word, candidate) else { continue };
+                match found {
+                    Some((_, other)) if other == candidate => {}
+                    Some((best, _)) if slip > best => {}
+                    Some((best, _)) if slip == best => tie = true,
+                    _ => (found, tie) = (Some((slip, candidate.as_str())), false),
+                }
             }
-        }
+        });
         found.filter(|_| !tie).map(|(_, candidate)| candidate)
     }
 }
 
-fn shortened(word: &str) -> impl Iterator<Item = String> {
-    word.char_indices().map(|(at, sign)| {
-        let mut out = String::with_capacity(word.len());
+/// A word as it is, and with each of its letters left out in turn.
+pub(crate) fn each_shortened(word: &str, mut each: impl FnMut(&str)) {
+    each(word);
+    let mut out = String::with_capacity(word.len());
+    for (at, sign) in word.char_indices() {
+        out.clear();
         out.push_str(word.get(..at).unwrap_or(""));
         out.push_str(word.get(at + sign.len_utf8()..).unwrap_or(""));
-        out
-    })
+        each(&out);
+    }
 }
 
 /// How far a slip of the hand is, the likeliest lowest: two letters swapped, one missing or doubled, one changed. A letter is only taken as

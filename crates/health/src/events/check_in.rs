@@ -90,7 +90,7 @@ fn owner(message: &Message<'_>, token: usize, record: &dyn Record) -> Option<Who
             break;
         }
     }
-    named.map(|words| super::message::person(words, record))
+    named.map(|words| super::person::person(words, record))
 }
 
 /// More words follow the check-in itself ("check-in notes: busy day", "note for today's check-in: tired, and the TV …").

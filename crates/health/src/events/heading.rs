@@ -1,7 +1,6 @@
 //! What a number is headed by: a reading is the user's own where nothing heads it, or where words do that measure a body. A heading that
 //! nobody here knows ("quiz answer: 128/82", "the calculator gave 128/82") proves nothing, and is asked about.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -9,7 +8,7 @@ use alara_english::TokenKind;
 
 use super::message::Message;
 use super::verbs::Verb;
-use crate::lexicon::vitals;
+use crate::lexicon::{Words, vitals};
 
 /// What stands over a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,7 +22,7 @@ pub(super) enum Heading {
 }
 
 /// Readings and what they are read from.
-static READINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static READINGS: LazyLock<Words> = LazyLock::new(|| {
     words(
         "obs vitals bloods finger prick fingerprick fingerstick pinprick cuff monitor machine scale scales watch \
          smartwatch meter metre glucometer glucose thermometer oximeter ox cgm libre dexcom freestyle sensor tracker \
@@ -33,7 +32,7 @@ static READINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Words for a figure or where it stands, of a body only as long as nothing else owns them ("bingo numbers").
-static FIGURES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static FIGURES: LazyLock<Words> = LazyLock::new(|| {
     words(
         "reading readings result results number numbers figure figures level levels measurement measurements readout \
          stats test check stick clip app phone screen display device gadget gizmo ring band log diary entry record \
@@ -42,7 +41,7 @@ static FIGURES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Who takes a reading, where, of what part and in what state.
-static CIRCUMSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static CIRCUMSTANCES: LazyLock<Words> = LazyLock::new(|| {
     words(
         "doctor doctors doc docs dr nurse gp clinic clinician pharmacist pharmacy chemist chemists surgery hospital \
          office ward er a&e ae ed icu ambulance paramedic paramedics medic midwife cardiologist physio dietitian \
@@ -66,7 +65,7 @@ static CIRCUMSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Verbs that a reading moves by.
-static MOVES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static MOVES: LazyLock<Words> = LazyLock::new(|| {
     words(
         "raised elevated lowered increased decreased improved checked came come comes coming spiked rose risen jumped shot crept climbed went gone going dropped fell fallen \
          dipped sank settled hovered hovering peaked averaged ran running runs hit sits sitting sat stands standing \
@@ -76,7 +75,7 @@ static MOVES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Pronouns, joiners and small words that head nothing.
-static SMALL: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static SMALL: LazyLock<Words> = LazyLock::new(|| {
     words(
         "i i've ive my our we it its it's this that that's these those there there's here here's an one than not no \
          if what where how also ended out even both each every any some few couple he she they you her his their \
@@ -87,7 +86,7 @@ static SMALL: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// A list of words, written in one string.
-pub(super) fn words(list: &'static str) -> HashSet<&'static str> {
+pub(super) fn words(list: &'static str) -> Words {
     list.split_ascii_whitespace().collect()
 }
 

@@ -1,6 +1,5 @@
 //! Of what a number was measured: of the user, of a thing ("my suitcase weighs 80 kg", "page 150/90"), or of a time long past.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -10,9 +9,10 @@ use super::event::Standing;
 use super::heading::{Heading, heading, words};
 use super::message::Message;
 use super::verbs::Verb;
+use crate::lexicon::Words;
 
 /// Things that have a weight, a warmth or two numbers of their own, and are nobody.
-static THINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static THINGS: LazyLock<Words> = LazyLock::new(|| {
     words(
         "suitcase luggage bag bags backpack box boxes package parcel crate fridge freezer washer sofa couch bed \
          mattress table desk bike motorbike car tyre tire tyres tires engine van truck trailer barbell dumbbell \
@@ -29,7 +29,7 @@ static THINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
-static DONE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static DONE: LazyLock<Words> = LazyLock::new(|| {
     words(
         "lift lifted lifting deadlift deadlifted deadlifting squat squatted press pressed benched convert converted \
          shipping averages calculate hold holds carry carries carried ordered bought moved pulled pushed curl curled \

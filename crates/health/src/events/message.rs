@@ -12,6 +12,7 @@ use chrono::NaiveDateTime;
 
 use super::event::{Standing, Whose};
 use super::names::{Named, names};
+use super::person::person;
 use super::reference::{Reference, references};
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, verb};
@@ -54,6 +55,10 @@ pub(crate) struct Message<'a> {
     pub readable: bool,
     /// The user's local clock.
     pub now: NaiveDateTime,
+    // Where the quantities and the times begin, by token; and the tokens of each sentence.
+    quantity_starts: Vec<usize>,
+    time_starts: Vec<usize>,
+    sentences: Vec<Range<usize>>,
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
 }
@@ -92,7 +97,13 @@ impl<'a> Message<'a> {
         let Measures { mut quantities, readings, times, recurrence } = measures(&text, now);
         mend_units(&text, &mut quantities);
         let corrected = correct(&text, &statements, &statement_of, &mut quantities);
+        let starts = |spans: &mut dyn Iterator<Item = Span>| -> Vec<usize> {
+            spans.map(|span| text.within(span).start).collect()
+        };
         Message {
+            quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
+            time_starts: starts(&mut times.iter().map(|time| time.span)),
+            sentences: sentences(&statements, &statement_of),
             index,
             corrected,
             times,
@@ -190,10 +201,8 @@ impl<'a> Message<'a> {
 
     /// The tokens of the sentence that a token stands in.
     pub fn sentence_tokens(&self, token: usize) -> Range<usize> {
-        let Some(sentence) = self.statement(token).map(|statement| statement.sentence) else { return token..token };
-        let first = self.statements.partition_point(|statement| statement.sentence < sentence);
-        let next = self.statements.partition_point(|statement| statement.sentence <= sentence);
-        self.statement_of.partition_point(|of| *of < first)..self.statement_of.partition_point(|of| *of < next)
+        let sentence = self.statement(token).and_then(|statement| self.sentences.get(statement.sentence));
+        sentence.cloned().unwrap_or(token..token)
     }
 
     /// The root that a statement leans on.
@@ -292,7 +301,7 @@ impl<'a> Message<'a> {
 
     /// The quantities whose words begin in a range of tokens.
     pub fn quantities_in(&self, within: &Range<usize>) -> &[Quantity] {
-        begun(&self.quantities, within, |quantity| self.tokens(quantity.span).start)
+        begun(&self.quantities, &self.quantity_starts, within)
     }
 
     /// The quantity that a token stands in.
@@ -304,12 +313,14 @@ impl<'a> Message<'a> {
 
     /// The times whose words begin in a range of tokens.
     pub fn times_in(&self, within: &Range<usize>) -> &[TimeMention] {
-        begun(&self.times, within, |time| self.tokens(time.span).start)
+        begun(&self.times, &self.time_starts, within)
     }
 
     /// The names that begin in a range of tokens.
     pub fn names_in(&self, within: &Range<usize>) -> &[Named] {
-        begun(&self.names, within, |name| name.tokens.start)
+        let from = self.names.partition_point(|name| name.tokens.start < within.start);
+        let to = self.names.partition_point(|name| name.tokens.start < within.end);
+        self.names.get(from..to).unwrap_or(&[])
     }
 
     /// Whether a span meets a time that the message mentions.
@@ -324,11 +335,26 @@ impl<'a> Message<'a> {
     }
 }
 
-/// Those of a list in the order of the words whose first token is in a range.
-fn begun<'l, T>(all: &'l [T], within: &Range<usize>, first: impl Fn(&T) -> usize) -> &'l [T] {
-    let from = all.partition_point(|each| first(each) < within.start);
-    let to = all.partition_point(|each| first(each) < within.end);
+/// Those of a list in the order of the words that begin in a range of tokens.
+fn begun<'l, T>(all: &'l [T], starts: &[usize], within: &Range<usize>) -> &'l [T] {
+    let from = starts.partition_point(|start| *start < within.start);
+    let to = starts.partition_point(|start| *start < within.end);
     all.get(from..to).unwrap_or(&[])
+}
+
+/// The tokens of each sentence. Statements stand in the order of their sentences.
+fn sentences(statements: &[Statement], statement_of: &[usize]) -> Vec<Range<usize>> {
+    let mut sentences: Vec<Range<usize>> = Vec::new();
+    for (token, at) in statement_of.iter().enumerate() {
+        let Some(sentence) = statements.get(*at).map(|statement| statement.sentence) else { continue };
+        while sentences.len() <= sentence {
+            sentences.push(token..token);
+        }
+        if let Some(tokens) = sentences.get_mut(sentence) {
+            tokens.end = token + 1;
+        }
+    }
+    sentences
 }
 
 /// Why a presupposed event is doubtful.
@@ -358,34 +384,4 @@ pub(crate) fn standing(statement: &Statement) -> Standing {
         Assertion::Fiction => Standing::Denied("It was a dream, a joke or a story."),
         Assertion::Retracted => Standing::Denied("You took it back."),
     }
-}
-
-/// A person by the words that name them: one with a record here, or somebody else.
-pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
-    let bare = words.trim().to_lowercase().replace('\u{2019}', "'");
-    let bare = bare.strip_prefix("my ").unwrap_or(&bare);
-    let bare = bare.strip_suffix("'s").unwrap_or(bare);
-    let found = record.people().iter().filter(|person| !person.is_user).find(|person| {
-        std::iter::once(&person.name).chain(&person.aka).any(|name| {
-            let name = name.to_lowercase();
-            name == bare || relation(&name).is_some() && relation(&name) == relation(bare)
-        })
-    });
-    match found {
-        Some(person) => Whose::Person(person.name.clone()),
-        None => Whose::Other(words.to_owned()),
-    }
-}
-
-/// Words of one relation ("mom", "mum", "mother") are one.
-fn relation(word: &str) -> Option<usize> {
-    const ALIKE: &[&[&str]] = &[
-        &["mom", "mum", "mam", "mother", "mama", "mommy", "mummy", "ma"],
-        &["dad", "father", "papa", "daddy", "pa", "pop"],
-        &["grandma", "gran", "granny", "nan", "nana", "grandmother"],
-        &["grandpa", "granddad", "grandad", "grandfather"],
-        &["husband", "hubby"],
-        &["wife", "wifey"],
-    ];
-    ALIKE.iter().position(|group| group.contains(&word))
 }

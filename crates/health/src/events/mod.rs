@@ -25,6 +25,7 @@ mod mood;
 pub(crate) mod names;
 mod note;
 mod pasted;
+mod person;
 mod plainly;
 mod pressure;
 mod pronoun;

@@ -119,8 +119,8 @@ static BY_FORM: LazyLock<HashMap<&'static str, Verb, BuildHasherDefault<Fnv>>> =
 });
 
 // The forms that can be mended, by their first letter: a slip leaves that as it is.
-static LONG: LazyLock<HashMap<u8, Vec<(&'static str, Verb)>>> = LazyLock::new(|| {
-    let mut by: HashMap<u8, Vec<(&'static str, Verb)>> = HashMap::new();
+static LONG: LazyLock<HashMap<u8, Vec<(&'static str, Verb)>, BuildHasherDefault<Fnv>>> = LazyLock::new(|| {
+    let mut by: HashMap<u8, Vec<(&'static str, Verb)>, _> = HashMap::default();
     for (verb, forms) in FORMS {
         for form in forms.split_ascii_whitespace().filter(|form| form.len() >= 4) {
             by.entry(form.bytes().next().unwrap_or_default()).or_default().push((form, *verb));

@@ -2,8 +2,18 @@
 
 use super::automaton::{ENGLISH, First, NAMES, Near};
 use super::key::{distance, joined};
-use super::names::{Match, Name, NameKind, at, confused_with, endings, find, is_common_word};
+use super::names::{Match, NAMED, Name, NameKind, SECONDS, at, confused_with, endings, find, is_common_word};
 use super::own::OwnName;
+
+// The names one step away.
+fn one_step(key: &str, first: First) -> Vec<Near> {
+    if NAMED.may_hold(key) { NAMES.near(key, 1, first) } else { Vec::new() }
+}
+
+// The nearest names within so many steps.
+fn within(key: &str, limit: u8, first: First) -> Vec<Near> {
+    if limit == 1 { one_step(key, first) } else { NAMES.near(key, limit, first) }
+}
 
 /// How many steps a typo may go, by the length of the word.
 fn allowed(len: usize) -> u8 {
@@ -27,7 +37,7 @@ pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     let stem = endings(key).into_iter().flatten().next().filter(|k| allowed(k.len()) > 0);
     // One step first, in long words in the first letter too; two steps only where one finds nothing.
     let first = if key.len() >= 7 { First::Free } else { First::Kept };
-    let mut near = NAMES.near(key, 1, first);
+    let mut near = one_step(key, first);
     near.retain(|n| fits(key, n));
     if near.is_empty() && limit > 1 {
         // A two-step typo needs a name that begins the same, or names would be found in any word.
@@ -40,7 +50,7 @@ pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     }
     if near.is_empty() {
         // "metformins" is one step from "metformin"; "metfromins" is one from "metfromin".
-        near = stem.map(|k| NAMES.near(k, allowed(k.len()), First::Kept)).unwrap_or_default();
+        near = stem.map(|k| within(k, allowed(k.len()), First::Kept)).unwrap_or_default();
         near.retain(|n| fits(key, n));
     }
     choose(key, near, own)
@@ -135,7 +145,9 @@ pub(super) fn several_misspelt<'a>(
     own: &'a [OwnName],
 ) -> Option<(usize, Match<'a>)> {
     let first = rest.first()?;
-    if !first_is_known && (first.len() < 5 || is_common_word(first)) {
+    let second = rest.get(1)?;
+    let second_is_known = || SECONDS.contains(second) || own.iter().any(|o| o.key.split(' ').nth(1) == Some(second));
+    if !first_is_known && (first.len() < 5 || !second_is_known() || is_common_word(first)) {
         return None;
     }
     for n in (2..=3.min(rest.len())).rev() {
@@ -152,8 +164,7 @@ pub(super) fn several_misspelt<'a>(
         if let Some(m) = own_misspelt(&whole, 1, None, own) {
             return Some((n, m));
         }
-        let near: Vec<Near> = NAMES
-            .near(&whole, 1, First::Kept)
+        let near: Vec<Near> = one_step(&whole, First::Kept)
             .into_iter()
             .filter(|x| x.key.matches(' ').count() + 1 == n && only_odd_word_differs(&whole, &x.key))
             .collect();

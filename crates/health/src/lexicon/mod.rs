@@ -8,6 +8,7 @@ mod automaton;
 pub mod care;
 pub mod classes;
 mod common;
+mod deletions;
 pub mod drinks;
 pub mod forms;
 mod key;
@@ -22,7 +23,7 @@ mod units;
 pub mod vitals;
 
 pub use classes::in_class;
-pub(crate) use common::Fnv;
+pub(crate) use common::{Fnv, Words};
 pub use key::{distance, key};
 pub use names::{
     Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication,

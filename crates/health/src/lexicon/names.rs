@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use super::automaton::NAMES;
 use super::common::{self, Words};
+use super::deletions::Deletions;
 use super::key::{join, key, word_key};
 use super::misspelling::{misspelt, several_misspelt};
 use super::own::OwnName;
@@ -19,6 +20,17 @@ static CONFUSED: &str = include_str!("../../data/confused.tsv");
 static ENGLISH_FIRSTS: LazyLock<Words> = LazyLock::new(|| {
     LINES.lines().filter_map(|l| l.split([' ', '\t']).next()).filter(|w| common::is_common(w)).collect()
 });
+
+/// Says of most words at once that they are no name, and near none.
+pub(super) static NAMED: LazyLock<Deletions> = LazyLock::new(|| Deletions::new(keys()));
+/// The first words of names of several words.
+static LONGER: LazyLock<Words> = LazyLock::new(|| keys().filter_map(|key| Some(key.split_once(' ')?.0)).collect());
+/// The second words of names.
+pub(super) static SECONDS: LazyLock<Words> = LazyLock::new(|| keys().filter_map(|key| key.split(' ').nth(1)).collect());
+
+fn keys() -> impl Iterator<Item = &'static str> {
+    LINES.lines().filter_map(|line| line.split('\t').next())
+}
 
 /// The most words of one name that are looked at together.
 pub const MOST_WORDS: usize = 6;
@@ -116,7 +128,8 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
         return None;
     }
     let longer = |o: &OwnName| o.full.strip_prefix(&*key).is_some_and(|rest| rest.starts_with(' '));
-    let goes_on = NAMES.has_longer(&key) || own.iter().any(longer);
+    let goes_on = if key.contains(' ') { NAMES.has_longer(&key) } else { LONGER.contains(&*key) };
+    let goes_on = goes_on || own.iter().any(longer);
     let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
     // The key of the first `n` words is the beginning of the key of all.
     let mut whole = String::new();
@@ -290,7 +303,7 @@ pub(super) fn at(offset: u64) -> Option<Name<'static>> {
 
 // By key, then without a possessive or a plural ending.
 pub(super) fn find(key: &str) -> Option<Name<'static>> {
-    let get = |k: &str| NAMES.get(k).and_then(at);
+    let get = |k: &str| if NAMED.may_be(k) { NAMES.get(k).and_then(at) } else { None };
     get(key).or_else(|| endings(key).into_iter().flatten().find_map(get))
 }
 

@@ -1,0 +1,35 @@
+//! Whom words name: a person with a record here, or somebody else.
+
+use alara_record::Record;
+
+use super::event::Whose;
+
+/// A person by the words that name them: one with a record here, or somebody else.
+pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
+    let bare = words.trim().to_lowercase().replace('\u{2019}', "'");
+    let bare = bare.strip_prefix("my ").unwrap_or(&bare);
+    let bare = bare.strip_suffix("'s").unwrap_or(bare);
+    let found = record.people().iter().filter(|person| !person.is_user).find(|person| {
+        std::iter::once(&person.name).chain(&person.aka).any(|name| {
+            let name = name.to_lowercase();
+            name == bare || relation(&name).is_some() && relation(&name) == relation(bare)
+        })
+    });
+    match found {
+        Some(person) => Whose::Person(person.name.clone()),
+        None => Whose::Other(words.to_owned()),
+    }
+}
+
+/// Words of one relation ("mom", "mum", "mother") are one.
+fn relation(word: &str) -> Option<usize> {
+    const ALIKE: &[&[&str]] = &[
+        &["mom", "mum", "mam", "mother", "mama", "mommy", "mummy", "ma"],
+        &["dad", "father", "papa", "daddy", "pa", "pop"],
+        &["grandma", "gran", "granny", "nan", "nana", "grandmother"],
+        &["grandpa", "granddad", "grandad", "grandfather"],
+        &["husband", "hubby"],
+        &["wife", "wifey"],
+    ];
+    ALIKE.iter().position(|group| group.contains(&word))
+}
