@@ -126,9 +126,12 @@ impl Table {
                 return Some(found);
             }
             // One misspelt word further on, where the words before it begin a longer phrase.
+            if !self.look(&key).1 {
+                return None;
+            }
             (1..self.most_words.min(rest.len()).min(4)).find_map(|n| {
                 let mended = self.mend(rest.get(n)?)?;
-                let begun = self.look(&joined(rest.iter().take(n).copied())).1;
+                let begun = n == 1 || self.look(&joined(rest.iter().take(n).copied())).1;
                 begun.then(|| self.with(rest, n, mended))?
             })
         } else {
