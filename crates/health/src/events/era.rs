@@ -1,6 +1,5 @@
 //! Another time of life: what is told of it happened then, and is no entry of now ("when I was little", "in my twenties", "back then").
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -8,9 +7,10 @@ use alara_english::TokenKind;
 
 use super::heading::words;
 use super::message::Message;
+use crate::lexicon::Words;
 
 /// States and places of life that last for months or years.
-static STATES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static STATES: LazyLock<Words> = LazyLock::new(|| {
     words(
         "a an young younger little small wee tiny in pregnant expecting breastfeeding nursing single married engaged divorced retired \
          living working studying training teaching playing growing seventeen eighteen nineteen twenty thirty forty fifty sixty fat thin \
@@ -20,7 +20,7 @@ static STATES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Lives that one has had.
-static LIVES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static LIVES: LazyLock<Words> = LazyLock::new(|| {
     words(
         "kid child boy girl teen teenager student baby toddler youngster lad lass undergraduate trainee intern apprentice soldier sailor \
          nurse waitress freshman sophomore youth adolescent schoolboy schoolgirl smoker runner child's kids children",
@@ -28,7 +28,7 @@ static LIVES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Where a time of life is placed: "in the army", "at uni", "in my twenties".
-static PLACES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static PLACES: LazyLock<Words> = LazyLock::new(|| {
     words(
         "college uni university army navy marines military service raf war prison boarding twenties thirties forties fifties sixties \
          seventies eighties nineties youth teens childhood infancy 20s 30s 40s 50s 60s 70s 80s 90s adolescence pregnancy marriage \

@@ -1,6 +1,5 @@
 //! What a message says of a medication where it is named: taken, passed over, begun, ended, or only mentioned.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Negation, Request, Tense};
@@ -15,6 +14,7 @@ use super::heading::words;
 use super::message::{Message, standing};
 use super::taking::{goes_in, light, state, verbless};
 use super::verbs::Verb;
+use crate::lexicon::Words;
 
 /// What is said of a medication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(crate) enum Role {
 }
 
 /// Words that make something else of the name before them ("metformin refill").
-static TURNED: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static TURNED: LazyLock<Words> = LazyLock::new(|| {
     words(
         "refill refills prescription results result level levels side bottle box packet allergy ad advert commercial \
          website leaflet label price study reminder reminders alarm withdrawal script supply order rash reaction \
@@ -44,7 +44,7 @@ static TURNED: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
-static APART: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static APART: LazyLock<Words> = LazyLock::new(|| {
     words(
         "to from about against than like refill reaction reactions appointment results trouble issue issues problem \
          problems without questions question allergy effects effect bought chat talk argument gossip",

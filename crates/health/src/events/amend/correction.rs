@@ -1,7 +1,6 @@
 //! Corrections in other words than a request: "actually it was 138 over 82", "no, I meant 20 mg", "that was yesterday, not today",
 //! "make it 9 pm instead". They are read as a change of what was recorded last, and only where every word of them is about that change.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -16,6 +15,7 @@ use super::target::{self, Meant};
 use crate::answers::{Waiting, corrections};
 use crate::events::event::{Ringing, Said};
 use crate::events::message::Message;
+use crate::lexicon::Words;
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
@@ -64,7 +64,7 @@ const FURTHER: &[&str] = &[
 ];
 
 /// Small words that a correction may hold besides its value.
-static LIGHT: LazyLock<HashSet<&str>> =
+static LIGHT: LazyLock<Words> =
     LazyLock::new(|| include_str!("../../../data/correcting.txt").split_ascii_whitespace().collect());
 
 /// Fields that no correction in passing touches.

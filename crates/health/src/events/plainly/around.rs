@@ -1,6 +1,5 @@
 //! What the clauses around a dose make of it: words it hangs on, a doubt that follows it, what came of it.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use alara_english::TokenKind;
@@ -9,9 +8,10 @@ use alara_english::statement::{Assertion, Subject, Tense};
 use super::super::heading::words;
 use super::super::message::Message;
 use super::REACH;
+use crate::lexicon::Words;
 
 /// Verbs whose pronoun object leaves the dose in the body: "washed it down", "logged it", "hated it".
-static HARMLESS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static HARMLESS: LazyLock<Words> = LazyLock::new(|| {
     words(
         "took take taken taking swallowed swallow had have having did done do washed wash chased chase followed mixed crushed chewed dissolved logged log noted note \
          recorded wrote write marked ticked timed needed need felt feel hated loved liked got get downed popped injected \
@@ -22,7 +22,7 @@ static HARMLESS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Verbs of saying and making up: what hangs on them is said, and need not be so. What the user says of themself to the assistant is so.
-static SAID: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static SAID: LazyLock<Words> = LazyLock::new(|| {
     words(
         "said saying say told telling tell lied lie claimed claiming claim wrote write writing written draft type typed typing texted text \
          texting emailed email emailing pretend pretended pretending imagine imagined imagining suppose supposing translate spell joke \

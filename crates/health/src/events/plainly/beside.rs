@@ -1,15 +1,15 @@
 //! The words that may stand beside a dose and leave it one.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use alara_english::TokenKind;
 
 use super::super::heading::words;
 use super::super::message::Message;
+use crate::lexicon::Words;
 
 /// Words that may stand beside a dose anywhere: manner, degree, order, thanks, weariness. They change neither whether nor what.
-pub(super) static BESIDE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
     words(
         "i we me my our us it its mine myself ourselves is was are were has have had be being been am do did done having \
          the a an this that these those some any of each both all another other one ones \
@@ -42,7 +42,7 @@ pub(super) static BESIDE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 });
 
 /// Prepositions that open a circumstance: when, where, with what, what for.
-pub(super) static OPENS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+pub(super) static OPENS: LazyLock<Words> = LazyLock::new(|| {
     words(
         "with without for after before at during in on by from around about near via through until till since between despite against following under over into within amid towards to because cos coz cause while when as",
     )

@@ -1,7 +1,6 @@
 //! A dose told without a verb before its name: "metformin taken at 8", "my patch is on". Who took it, and whether once, stands in the words
 //! around it ("Ravi: metformin taken", "metformin taken with alcohol is dangerous"), so they must all be understood.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -13,9 +12,10 @@ use super::super::heading::words;
 use super::super::message::Message;
 use super::beside::{STORED, understood};
 use super::{REACH, behind, strange};
+use crate::lexicon::Words;
 
 /// Words before a colon that head one's own entry.
-static HEADS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static HEADS: LazyLock<Words> = LazyLock::new(|| {
     words(
         "update updates log logged logging note notes entry record diary journal today tonight yesterday morning evening afternoon night noon midday \
          lunch lunchtime breakfast dinner supper bedtime am pm meds med medication medications medicine medicines pills pill tablets tablet dose \
