@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Learns the weights of the crisis reader from labelled sentences.   learn.py TERMS_BINARY OUT LABELLED...
 
-LABELLED is JSON Lines with `user` and `kind` (none, self_harm, medical_emergency); a line without `kind` is none. TERMS_BINARY is the example
+LABELLED is JSON Lines with `user` and `kind` (none, self_harm, medical_emergency); a line without `kind` is none; or text, a line each, after
+`S`, `E` or `-`. TERMS_BINARY is the example
 `crisis_terms` of crates/english, so that words are counted here exactly as they are when a message is read. Logistic regression, one for each
 kind, by full passes of Adagrad; no randomness, standard library only. `--hold FILE` prints how a file that is not learnt from would be read.
 """
@@ -12,8 +13,12 @@ KINDS = ("self_harm", "medical_emergency")
 
 def rows(path):
     out = []
+    letters = {"S": "self_harm", "E": "medical_emergency", "-": "none"}
     for line in open(path, encoding="utf-8"):
-        if line.strip():
+        if path.endswith(".txt"):
+            label, _, words = line.rstrip("\n").partition(" ")
+            if label in letters: out.append((words, letters[label]))
+        elif line.strip():
             case = json.loads(line)
             if isinstance(case.get("user"), str) and case.get("kind", "none") in KINDS + ("none",):
                 out.append((case["user"].replace("\n", " "), case.get("kind", "none")))
@@ -47,7 +52,7 @@ def examples(binary, cases):
         out.append((features(whole[: 2 * PIECE]), kind))
     return out
 
-def learn(data, kind, rounds=120, rate=0.4, decay=0.004):
+def learn(data, kind, rounds=300, rate=0.4, decay=0.004):
     index = {}
     for found, _ in data:
         for term in found: index.setdefault(term, len(index))

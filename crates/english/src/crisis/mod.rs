@@ -65,7 +65,7 @@ static SPELLING: LazyLock<Spelling> =
 /// Log odds from which the words weighed together are enough, though no phrase names them.
 const LIKELY: f32 = 1.5;
 /// Log odds below which a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
-const UNLIKELY: f32 = -3.0;
+const UNLIKELY: f32 = -2.0;
 
 /// What was found in a message, list by list.
 #[derive(Debug, Default)]

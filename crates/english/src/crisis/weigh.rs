@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::hash::Quickly;
 use crate::phrase::Words;
 
 /// How far apart two words may stand to count as a pair.
@@ -28,11 +29,11 @@ pub(super) struct Score {
 struct Weights {
     bias: [f32; 2],
     /// By the hash of a term.
-    of: HashMap<u64, [f32; 2]>,
+    of: HashMap<u64, [f32; 2], Quickly>,
 }
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-    let mut weights = Weights { bias: [0.0; 2], of: HashMap::new() };
+    let mut weights = Weights { bias: [0.0; 2], of: HashMap::default() };
     for line in include_str!("data/weights.txt").lines().filter(|line| !line.starts_with("//")) {
         let mut parts = line.split('\t');
         let (Some(term), Some(one), Some(other)) = (parts.next(), parts.next(), parts.next()) else { continue };
