@@ -2,6 +2,7 @@
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 mod backup;
+mod choose;
 mod commands;
 mod desktop;
 mod folder;
@@ -39,10 +40,13 @@ fn main() -> ExitCode {
     let app = tauri::Builder::default()
         .plugin(window::single(&folder))
         .plugin(window::remembered())
+        .plugin(tauri_plugin_dialog::init())
         .invoke_handler(commands::handler())
         .setup(move |app| {
             let desktop = desktop::Desktop::new(folder);
             desktop.when_locked(notify::hide);
+            let handle = app.handle().clone();
+            desktop.when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
             app.manage(desktop);
             tick::start(app.handle().clone());
             sleep::start(app.handle().clone());

@@ -9,9 +9,9 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 target=${CARGO_TARGET_DIR:-$root/target}
 here=$root/tests/e2e
 
-for need in Xvfb dbus-run-session gnome-keyring-daemon WebKitWebDriver node; do
+for need in Xvfb xwininfo dbus-run-session gnome-keyring-daemon WebKitWebDriver node; do
   if ! command -v "$need" >/dev/null; then
-    echo "e2e: $need is missing (Debian: xvfb dbus-x11 gnome-keyring webkit2gtk-driver at-spi2-core)" >&2
+    echo "e2e: $need is missing (Debian: xvfb dbus-x11 gnome-keyring webkit2gtk-driver at-spi2-core x11-utils)" >&2
     exit 1
   fi
 done

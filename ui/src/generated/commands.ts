@@ -12,6 +12,8 @@ import type {
   ChangePassphrase,
   ChangePin,
   Changed,
+  ChoosePath,
+  ChosenPath,
   Conversation,
   CreateVault,
   CrisisCard,
@@ -135,6 +137,7 @@ export interface Commands {
   back_up: { input: NoInput; output: Backups; event: Progress };
   stop_job: { input: NoInput; output: NoOutput; event: never };
   choose_backup_folder: { input: BackupFolder; output: Backups; event: never };
+  choose_path: { input: ChoosePath; output: ChosenPath; event: never };
   preview_restore: { input: FilePath; output: RestorePreview; event: Progress };
   restore: { input: FilePath; output: AppState; event: Progress };
   to_erase: { input: EraseWhat; output: ErasePreview; event: never };

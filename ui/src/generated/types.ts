@@ -299,6 +299,24 @@ value: string,
 label: string, };
 
 /**
+ * Asks for a path.
+ */
+export type ChoosePath = { 
+/**
+ * Of what.
+ */
+kind: PathKind, };
+
+/**
+ * What was chosen.
+ */
+export type ChosenPath = { 
+/**
+ * Its whole path; none where the dialog was closed without an answer.
+ */
+path: string | null, };
+
+/**
  * 12 or 24 hours.
  */
 export type ClockStyle = "h24" | "h12";
@@ -1515,6 +1533,11 @@ limit: number, };
  * The parts of what the window shows.
  */
 export type Part = "session" | "conversation" | "pending" | "record" | "doses" | "settings";
+
+/**
+ * What is to be chosen.
+ */
+export type PathKind = "folder" | "file" | "new_file";
 
 /**
  * Everything that waits, oldest first.

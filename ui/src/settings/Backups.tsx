@@ -63,6 +63,7 @@ export function Backups() {
         <PathField
           label="Folder for backups"
           hint="An existing folder, by its whole path."
+          kind="folder"
           button="Use this folder"
           busy={folder.busy}
           error={folder.error}

@@ -104,6 +104,20 @@ describe("your data", () => {
     await waitFor(() => expect(backend.sent("keep_talk")).toEqual([{ days: 30 }]));
   });
 
+  it("takes a path from the system's dialog, and one that is typed all the same", async () => {
+    const { backend, user } = await showData((one) => {
+      one.answers.choose_path = ({ kind }) => ({ path: kind === "file" ? "/home/nora/chosen.jsonl" : null });
+    });
+    const from = screen.getByRole("textbox", { name: "Import from" });
+    await user.click(screen.getByRole("button", { name: "Browse: Import from" }));
+    await waitFor(() => expect(from).toHaveValue("/home/nora/chosen.jsonl"));
+    const to = screen.getByRole("textbox", { name: "Export to" });
+    await user.type(to, "/home/nora/out.jsonl");
+    await user.click(screen.getByRole("button", { name: "Browse: Export to" }));
+    expect(backend.sent("choose_path")).toEqual([{ kind: "file" }, { kind: "new_file" }]);
+    expect(to).toHaveValue("/home/nora/out.jsonl");
+  });
+
   it("names the bad lines of a file and offers no import of it", async () => {
     const { user } = await showData((backend) => {
       backend.answers.preview_import = () => ({

@@ -23,6 +23,7 @@ export function Exchange() {
       <PathField
         label="Export to"
         hint="A new file, by its whole path, such as /home/you/alara.jsonl."
+        kind="new_file"
         button="Export"
         busy={out.busy}
         error={out.error && `Not exported. ${out.error}`}
@@ -37,6 +38,7 @@ export function Exchange() {
       <PathField
         label="Import from"
         hint="What the file would bring is shown first. Changes that are here already are passed over."
+        kind="file"
         button="Look at it"
         busy={look.busy}
         error={look.error}

@@ -1,7 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import fields from "../fields/fields.module.css";
+import type { PathKind } from "../generated/types";
+import { useDo } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
+import { inWords } from "../text/failures";
 import s from "./settings.module.css";
 
 interface Props {
@@ -10,12 +13,14 @@ interface Props {
   button: string;
   busy: boolean;
   error: string | undefined;
+  kind: PathKind;
   other?: { label: string; run: () => void } | undefined;
   onPath(path: string): void;
 }
 
-/** A path that is typed or pasted, and one button that says what is done with it. */
-export function PathField({ label, hint, button, busy, error, other, onPath }: Props) {
+/** A path that is typed, pasted or chosen in the system’s dialog, and one button that says what is done with it. */
+export function PathField({ label, hint, button, busy, error, kind, other, onPath }: Props) {
+  const choose = useDo("choose_path");
   const id = useId();
   const [path, setPath] = useState("");
   function submit(event: FormEvent) {
@@ -37,6 +42,16 @@ export function PathField({ label, hint, button, busy, error, other, onPath }: P
             onChange={(event) => setPath(event.target.value)}
           />
         </span>
+        <Button
+          kind="quiet"
+          aria-label={`Browse: ${label}`}
+          busy={choose.isPending}
+          onClick={() =>
+            choose.mutate({ kind }, { onSuccess: (chosen) => chosen.path !== null && setPath(chosen.path) })
+          }
+        >
+          Browse…
+        </Button>
         <Button type="submit" busy={busy} disabled={path.trim() === ""}>
           {button}
         </Button>
@@ -49,6 +64,7 @@ export function PathField({ label, hint, button, busy, error, other, onPath }: P
       <p className="meta" id={`${id}-hint`}>
         {hint}
       </p>
+      {choose.error && <Banner waits>{inWords(choose.error)}</Banner>}
       {error && (
         <Banner waits role="alert">
           {error}

@@ -5,6 +5,7 @@ mod answer;
 mod asked;
 mod bells;
 mod chip;
+mod chooser;
 mod crisis;
 mod data;
 mod evidence;
@@ -52,6 +53,7 @@ use journal::Journal;
 use lock::{Rule, Seen};
 use phase::State;
 
+pub use chooser::{Chosen, EXPORT};
 pub use ring::Notice;
 
 /// Where the events of a streaming command go.
@@ -82,6 +84,8 @@ pub struct Desktop {
     lockers: Mutex<Vec<Box<dyn Fn() + Send + Sync>>>,
     /// The job that the window waits for.
     job: Mutex<crate::engine::Job>,
+    /// What shows the system's dialogs.
+    chooser: Mutex<Option<chooser::Chooser>>,
 }
 
 impl std::fmt::Debug for Desktop {
@@ -132,6 +136,7 @@ impl Desktop {
             bells: Mutex::default(),
             lockers: Mutex::default(),
             job: Mutex::default(),
+            chooser: Mutex::default(),
         }
     }
 

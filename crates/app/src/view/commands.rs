@@ -65,6 +65,7 @@ macro_rules! for_each_command {
             back_up(NoInput) -> Backups, streams Progress;
             stop_job(NoInput) -> NoOutput;
             choose_backup_folder(BackupFolder) -> Backups;
+            choose_path(ChoosePath) -> ChosenPath;
             preview_restore(FilePath) -> RestorePreview, streams Progress;
             restore(FilePath) -> AppState, streams Progress;
             to_erase(EraseWhat) -> ErasePreview;

@@ -10,6 +10,7 @@ mod commands;
 
 mod card;
 mod changed;
+mod chooser;
 mod conversation;
 mod crisis;
 mod data;
@@ -36,6 +37,7 @@ mod words;
 
 pub use card::*;
 pub use changed::*;
+pub use chooser::*;
 pub use conversation::*;
 pub use crisis::*;
 pub use data::*;

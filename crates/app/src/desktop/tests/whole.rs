@@ -345,3 +345,21 @@ async fn an_import_cannot_undo_a_later_change_here() {
     assert!(refused.unwrap_err().message.contains("later change"));
     assert_eq!(house.timeline().await[0].title, "138/82");
 }
+
+#[tokio::test]
+async fn a_path_is_chosen_in_the_shells_dialog_or_typed_where_there_is_none() {
+    let house = House::new().await;
+    let ask = ChoosePath { kind: PathKind::Folder };
+    let none = house.desktop.choose_path(ask).await.unwrap_err();
+    assert!(none.message.contains("Type the path instead"), "{none:?}");
+    house.desktop.when_choosing(|kind, chosen| match kind {
+        PathKind::Folder => chosen(Some("/backups".into())),
+        PathKind::File => chosen(None),
+        // A dialog that went away without a word.
+        PathKind::NewFile => drop(chosen),
+    });
+    assert_eq!(house.desktop.choose_path(ask).await.unwrap().path.as_deref(), Some("/backups"));
+    for kind in [PathKind::File, PathKind::NewFile] {
+        assert_eq!(house.desktop.choose_path(ChoosePath { kind }).await.unwrap().path, None);
+    }
+}

@@ -1,0 +1,47 @@
+//! The system's dialog for files and folders: the shell shows it, and what is chosen goes into a field that can be typed into as well.
+
+use std::path::PathBuf;
+
+use tokio::sync::oneshot;
+
+use super::{Desktop, held};
+use crate::view::*;
+
+/// The name that a new file begins with.
+pub const EXPORT: &str = "alara.jsonl";
+
+/// Answers a dialog: the path, or none where it was closed.
+pub type Chosen = Box<dyn FnOnce(Option<PathBuf>) + Send>;
+
+/// What shows dialogs.
+pub(super) type Chooser = Box<dyn Fn(PathKind, Chosen) + Send + Sync>;
+
+impl Desktop {
+    /// What shows a dialog, from now on.
+    pub fn when_choosing(&self, show: impl Fn(PathKind, Chosen) + Send + Sync + 'static) {
+        *held(&self.chooser) = Some(Box::new(show));
+    }
+
+    /// Lets the user choose a path. Nothing is read or made by that.
+    pub async fn choose_path(&self, input: ChoosePath) -> Result<ChosenPath, Failure> {
+        let typed = || Failure::new(FailureCode::InvalidInput, "No dialog can be shown here. Type the path instead.");
+        let (answer, chosen) = oneshot::channel();
+        {
+            let shown = held(&self.chooser);
+            let show = shown.as_ref().ok_or_else(typed)?;
+            // Who asked may be gone by the time somebody chooses.
+            show(input.kind, Box::new(move |path| drop(answer.send(path))));
+        }
+        // A dialog that goes away without a word was closed.
+        let path = chosen.await.unwrap_or_default();
+        let text = |path: PathBuf| path.to_str().map(str::to_owned);
+        match path.map(text) {
+            None => Ok(ChosenPath { path: None }),
+            Some(Some(path)) => Ok(ChosenPath { path: Some(path) }),
+            Some(None) => {
+                let why = "The name of that file or folder cannot be written as text. Choose another.";
+                Err(Failure::new(FailureCode::InvalidInput, why))
+            }
+        }
+    }
+}
