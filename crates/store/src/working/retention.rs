@@ -59,6 +59,7 @@ impl Store {
         sqlx::query!("DELETE FROM turn_trace WHERE at < ? AND turn NOT IN (SELECT turn FROM message)", before)
             .execute(&mut *transaction)
             .await?;
+        sqlx::query!("DELETE FROM hook_trace WHERE at < ?", before).execute(&mut *transaction).await?;
         sqlx::query!(
             "WITH RECURSIVE kept (id, supersedes) AS (
                SELECT id, supersedes FROM pending WHERE state IN ('waiting', 'confirmed') OR created >= ?1
