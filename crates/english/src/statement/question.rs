@@ -331,6 +331,7 @@ fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<
             && group.chain.len() == 1
             && group.shape != Shape::Modal
             && plain.len() <= 3
+            && !plain.iter().any(|w| w.part(part::WH))
             && last_own > 0
             && words
                 .get(group.last + 1..clause.to)

@@ -14,6 +14,21 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
             return None;
         }
         let norm = message.norm(at);
+        if matches!(
+            message.before(at, 1),
+            "hotel"
+                | "flight"
+                | "airport"
+                | "airline"
+                | "online"
+                | "luggage"
+                | "desk"
+                | "baggage"
+                | "hostel"
+                | "airbnb"
+        ) {
+            return None;
+        }
         if matches!(norm, "check-in" | "checkin" | "check-ins" | "checkins" | "checking-in") {
             return Some(at..at + 1);
         }

@@ -145,6 +145,15 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if standing == Standing::Clear && figurative(message, &tokens) {
             standing = Standing::Denied("That was a figure of speech.");
         }
+        if standing == Standing::Clear
+            && super::era::long_past(message, at)
+            && !message.any(message.sentence_tokens(at), &["since", "still", "now"])
+        {
+            standing = Standing::Denied("You told of long ago.");
+        }
+        if standing == Standing::Clear && super::plainly::compounded(message, &tokens) {
+            standing = Standing::Doubtful("There are words beside it that I don't understand.");
+        }
         if standing == Standing::Clear && purpose(message, tokens.start) {
             standing = Standing::Doubtful("You named it only as what something was for.");
         }

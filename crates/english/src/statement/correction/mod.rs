@@ -18,7 +18,7 @@ mod outcome;
 mod substitute;
 
 use cues::{AFTER_THING, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
-use outcome::{outcome, unsaid};
+use outcome::{outcome, unsaid, unsaid_after};
 use substitute::{contradict, substitute};
 
 /// The words that the markers begin with.
@@ -41,7 +41,7 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             at += 1;
             continue;
         }
-        if unsaid(words, clauses, at) {
+        if unsaid(words, clauses, at) || unsaid_after(words, clauses, at) {
             at += 1;
             continue;
         }

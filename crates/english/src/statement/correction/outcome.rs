@@ -83,3 +83,60 @@ pub(super) fn unsaid(words: &[Word], clauses: &mut [Clause], at: usize) -> bool 
     clauses[at].deny(Negation::Not, cue);
     true
 }
+
+/// "took it. Actually I didn't.", "took it (my husband did, I mean)", "took it, or rather I will": a clause of its own, with nothing but
+/// the denial, takes back what was said before it.
+pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) -> bool {
+    let clause = &clauses[at];
+    let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let Some(group) = clause.groups.first().filter(|_| at > 0 && clause.groups.len() == 1 && slice.len() <= 9) else {
+        return false;
+    };
+    let bare = group.chain.len() <= 1
+        && words.get(group.main()).is_some_and(|w| w.part(part::DO | part::HAVE | part::MODAL) && !w.any(&["had"]));
+    let only = |more: &[&str]| {
+        slice.iter().all(|w| {
+            w.part(part::SIGN | part::SELF_SUBJECT | part::DO | part::HAVE | part::ADVERB | part::MODAL)
+                || w.any(&[
+                    "no", "not", "nope", "wait", "sorry", "oh", "but", "and", "well", "fact", "in", "hang", "on",
+                    "hmm", "um", "actually", "never",
+                ])
+                || w.any(more)
+        })
+    };
+    let denied = bare
+        && group.negated.is_some()
+        && matches!(clause.actor, Who::Speaker)
+        && only(&[])
+        && group.inverted.is_none();
+    let rather = matches!(clause.opener, Opener::Or)
+        && slice.iter().take(3).any(|w| w.is("rather"))
+        && matches!(clause.actor, Who::Speaker)
+        && (group.negated.is_some()
+            || matches!(clause.assertion, Assertion::Planned | Assertion::Negated | Assertion::Supposed));
+    let other = bare
+        && group.negated.is_none()
+        && matches!(clause.actor, Who::Other(..))
+        && group.last + 1 >= clause.to.saturating_sub(1)
+        && clauses.get(at + 1).is_some_and(|next| {
+            next.sentence == clause.sentence
+                && words.get(next.from..next.to).unwrap_or(&[]).iter().any(|w| w.any(&["mean", "meant", "not"]))
+        });
+    if !(denied || rather || other) {
+        return false;
+    }
+    let (sentence, cue) = (clause.sentence, Some(clause.from));
+    let Some(told) = (at.saturating_sub(4)..at).rev().find(|&i| !clauses[i].groups.is_empty()) else { return false };
+    let before = &clauses[told];
+    let own = matches!(before.actor, Who::Speaker | Who::Unnamed) && before.sentence + 1 >= sentence;
+    if !own || !matches!(before.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed) {
+        return false;
+    }
+    for each in &mut clauses[told..at] {
+        if matches!(each.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed) && !each.quoted
+        {
+            each.decide(Assertion::Retracted, cue);
+        }
+    }
+    true
+}

@@ -85,11 +85,22 @@ pub(super) fn left_open(message: &Message<'_>, here: usize) -> bool {
         .enumerate()
         .skip(here + 1)
         .take(2)
-        .take_while(|(_, next)| next.sentence == own.sentence)
+        .take_while(|(index, next)| {
+            // "Took ibuprofen. Or did I?"
+            next.sentence == own.sentence
+                || *index == here + 1 && message.norm(message.statement_tokens(*index).start) == "or"
+        })
         .any(|(index, next)| {
             let first = message.statement_tokens(index).start;
             let or = message.norm(first) == "or"
-                && matches!(next.assertion, Assertion::Asked | Assertion::Uncertain)
+                && matches!(
+                    next.assertion,
+                    Assertion::Asked
+                        | Assertion::Uncertain
+                        | Assertion::Planned
+                        | Assertion::Negated
+                        | Assertion::Supposed
+                )
                 && index == here + 1;
             let hedge = next.assertion == Assertion::Uncertain
                 && next.head == here

@@ -37,7 +37,7 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         );
         return undone.then_some("You asked for it to be put down as not taken.");
     }
-    if left_open(message, here) {
+    if left_open(message, here) || alternative(message, name) {
         return Some("You were not sure.");
     }
     if undone(message, here, name.end) {
@@ -56,6 +56,19 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         || held(message, verb, name.end)
         || message.norm(name.end) == "been";
     strange.then_some(UNCLEAR)
+}
+
+/// "paracetamol or ibuprofen": which of them, nobody can tell; "; paracetamol not due till 2": the denial stands right behind the name.
+fn alternative(message: &Message<'_>, name: &Range<usize>) -> bool {
+    let near = |range: Range<usize>| !message.names_in(&range).is_empty();
+    let or = |at: usize| message.norm(at) == "or";
+    let behind = (name.end..name.end + 4).any(|at| or(at) && near(at + 1..at + 4));
+    let ahead = (name.start.saturating_sub(4)..name.start).any(|at| or(at) && near(at.saturating_sub(4)..at));
+    let not = message.norm(name.end) == "not"
+        && message.quantity_at(name.end + 1).is_none()
+        && !near(name.end + 1..name.end + 4)
+        && !matches!(message.norm(name.end + 1), "the" | "my" | "just" | "only" | "a");
+    behind || ahead || not
 }
 
 /// Whether a line without a verb is a dose that was written down: how much, a past time that only the past can mean ("yesterday", "7.15 this
@@ -204,4 +217,57 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
 /// "as an excuse", "as a weapon": what it served for; "as usual", "as soon as" tells how and when.
 fn as_what(message: &Message<'_>, at: usize) -> bool {
     message.norm(at) == "as" && matches!(message.norm(at + 1), "a" | "an" | "the" | "my" | "some")
+}
+
+/// Nouns that a symptom is told with: where it is, and what it comes in.
+static ROUND: std::sync::LazyLock<std::collections::HashSet<&str>> = std::sync::LazyLock::new(|| {
+    super::heading::words(
+        "attack attacks episode episodes spell spells bout bouts flare flares flareup symptoms symptom level scale score yesterday feeling \
+         head neck back arm arms leg legs knee knees hip hips foot feet hand hands stomach belly tummy chest side shoulder shoulders eye eyes \
+         ear ears throat face jaw tooth teeth gum gums wrist ankle elbow skin scalp toe toes finger fingers nose sinus calf thigh muscle muscles joint joints \
+         issues problems trouble business thing things stuff kind combo plus minus rating",
+    )
+});
+
+/// "cabin fever", "chest pain leaflet", "what a headache that app is": a symptom's word that is part of another noun's name, or said of a thing.
+pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let next = message.norm(tokens.end);
+    let here = message.statement_index(tokens.start);
+    // "dizzy", "nauseous": what one is, and no part of a name.
+    let last = message.norm(tokens.end - 1);
+    let described = ["y", "ous", "ed", "ing", "ish"].iter().any(|ending| last.ends_with(ending));
+    let noun = !described
+        && message.text.tokens.get(tokens.end).is_some_and(|token| token.kind == TokenKind::Word)
+        && message.statement_index(tokens.end) == here
+        && !understood(message, tokens.end)
+        && !ROUND.contains(next)
+        && !OPENS.contains(next)
+        && !super::words::light(next)
+        && !matches!(next, "he" | "she" | "they" | "which" | "who" | "whenever" | "worse" | "better" | "so")
+        && !next.ends_with("ing")
+        && !next.ends_with("ed")
+        && !next.ends_with("ly")
+        && super::words::symptoms_in(message, &(tokens.end..tokens.end + 1)).is_empty()
+        && !super::words::mood_at(message, tokens.end);
+    let exclaimed = message.before(tokens.start, 1) == "a"
+        && message.before(tokens.start, 2) == "what"
+        && message.text.tokens.get(tokens.end).is_some();
+    let named = message.verbless(tokens.start)
+        && matches!(
+            message.before(tokens.start, 1),
+            "cabin"
+                | "gold"
+                | "compassion"
+                | "spring"
+                | "jungle"
+                | "dance"
+                | "disco"
+                | "football"
+                | "election"
+                | "decision"
+                | "alarm"
+                | "donor"
+        )
+        || matches!(message.before(tokens.start, 1), "cabin" | "gold" | "compassion" | "decision" | "donor" | "alarm");
+    noun || exclaimed || named
 }
