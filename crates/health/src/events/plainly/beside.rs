@@ -16,7 +16,10 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
          just already also then now so too as well again first finally only even still once twice thrice today tonight \
          yesterday early late later earlier before after ago straight right away first thing last night morning evening \
          afternoon lunchtime bedtime midday noon midnight dinnertime teatime o'clock am pm about around roughly approx \
-         approximately exactly nearly sharp bang prompt promptly on off in down up out back bout arvo em 'em hatch remembered managed bothered oops whoops hooray argh yuck yum meh sigh duh hmm ha heh woohoo gosh god jeez lord blimey crikey po sc im iv sl inh neb stat nocte mane nice nicely noted cool kk done sir ma'am glad happy proud pleased relieved together separately alone dry \
+         approximately exactly nearly sharp bang prompt promptly on off in down up out back bout arvo em 'em hatch \
+         remembered managed bothered oops whoops hooray argh yuck yum meh sigh duh hmm ha heh woohoo gosh god jeez lord \
+         blimey crikey po sc im iv sl inh neb stat nocte mane nice nicely noted cool kk done sir ma'am glad happy proud \
+         pleased relieved together separately alone dry \
          whole quickly slowly properly successfully safely happily easily fine okay ok alright good great perfect thanks thank \
          you ta cheers please pls plz lol haha yay phew ugh btw fyi tbh ngl rn atm asap mate love dear doc alara hi hello hey \
          yes yeah yep yup no problem problems issues issue bother fuss side effects trouble worries bueno oh ah um uh erm well \

@@ -9,13 +9,16 @@ mod beside;
 mod passive;
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use alara_english::TokenKind;
 use alara_english::statement::{Assertion, Request};
 use alara_english::time::TimeValue;
 
+use super::heading::words;
 use super::message::Message;
 use super::verbs::Verb;
+use crate::lexicon::Words;
 use around::{embedded, left_open, undone};
 use beside::{OPENS, STORED, understood};
 
@@ -220,8 +223,8 @@ fn as_what(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Nouns that a symptom is told with: where it is, and what it comes in.
-static ROUND: std::sync::LazyLock<std::collections::HashSet<&str>> = std::sync::LazyLock::new(|| {
-    super::heading::words(
+static ROUND: LazyLock<Words> = LazyLock::new(|| {
+    words(
         "attack attacks episode episodes spell spells bout bouts flare flares flareup symptoms symptom level scale score yesterday feeling \
          head neck back arm arms leg legs knee knees hip hips foot feet hand hands stomach belly tummy chest side shoulder shoulders eye eyes \
          ear ears throat face jaw tooth teeth gum gums wrist ankle elbow skin scalp toe toes finger fingers nose sinus calf thigh muscle muscles joint joints \
