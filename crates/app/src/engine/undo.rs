@@ -33,8 +33,9 @@ impl Engine {
         what.insert("tool".to_owned(), target.operation.tool.clone().into());
         let outside = Outside { scope: "undo", id: &id, tool: "undo" };
         if let Err(findings) = self.hooked(&outside, &what).await? {
-            let why = findings.into_iter().next().map(|finding| finding.detail);
-            return Ok(Undone::Refused(why.unwrap_or_else(|| "a check stopped it".to_owned())));
+            // Told in the middle of a sentence.
+            let why = findings.first().map_or("a check stopped it", |finding| finding.detail.trim_end_matches('.'));
+            return Ok(Undone::Refused(why.to_owned()));
         }
         // What is taken back is not told from memory.
         self.forget_results();

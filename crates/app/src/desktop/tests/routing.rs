@@ -177,3 +177,19 @@ async fn switching_the_provider_in_the_middle_of_a_reply_loses_and_doubles_nothi
     house.say("good morning").await;
     assert_eq!((house.timeline().await.len(), talks.asked().len(), other.asked().len()), (1, 1, 2));
 }
+
+/// Words that were shown are not taken back: not where the person stops the answer, nor where the network is lost.
+#[tokio::test]
+async fn what_was_shown_of_an_answer_that_never_ended_stays_until_there_is_one() {
+    let mut house = House::new().await;
+    let begins = "That is good to hear. Let me";
+    let server = Server::start([Says::Lost(begins), Says::Words("Good morning to you.")]).await;
+    house.with(&server).await;
+    let turn = house.say("thanks, that helps").await;
+    assert!(matches!(turn.state, TurnState::Failed { .. }) && turn.again);
+    assert_eq!(turn.reply, "That is good to hear.");
+    house.restart().await;
+    assert_eq!(house.turn(&turn.id).await.reply, "That is good to hear.");
+    let turn = house.again(&turn.id).await.unwrap();
+    assert_eq!((turn.reply.as_str(), turn.state), ("Good morning to you.", TurnState::Answered));
+}
