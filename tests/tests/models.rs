@@ -115,3 +115,24 @@ fn a_key_is_written_to_no_file_where_there_is_no_keyring() {
     assert!(server.asked().iter().any(|asked| asked.contains("Bearer sk-SECRET-42")), "{:?}", server.asked());
     assert!(!holds(&terminal.folder.path().join("data"), b"SECRET"));
 }
+
+#[test]
+fn a_model_for_each_purpose_is_chosen_and_listed_and_review_is_off_until_then() {
+    const ASKS: &str = r#"[TOOL_CALL:{"id":"a","tool":"create_care_log","parameters":{"log_type":"test","title":"MRI scan","occurred_at":"2026-03-13"},"confidence":1}]"#;
+    let terminal = Terminal::new();
+    let server = Server::start("small", &[ASKS, r#"{"verdict":"refuse"}"#, "Which scan?", "Which scan?"]);
+    terminal.uses(&server);
+    assert!(!terminal.ok(&["model", "list"]).stdout.contains("Looks a second time"));
+    terminal.ok(&["model", "use", "--for", "review", "other=small"]);
+    terminal.ok(&["model", "use", "--for", "wording", "other"]);
+    let listed = terminal.ok(&["model", "list"]).stdout;
+    assert!(listed.contains("Looks a second time: other=small."), "{listed}");
+    assert!(listed.contains("Puts results into words: other."), "{listed}");
+    terminal.run(&["model", "use", "--for", "review", "nobody"]).failed_saying("no service of this name");
+    let said = terminal.ok(&["say", "I had an MRI scan on March 13th 2026"]);
+    assert!(terminal.ok(&["pending", "--json"]).stdout.is_empty(), "it was refused: {said:?}");
+    let traced = terminal.ok(&["audit", "--trace"]).lines();
+    assert_eq!(traced[0]["reviews"][0]["opinion"], "refuse", "{traced:?}");
+    terminal.ok(&["model", "use", "--for", "review", "offline"]);
+    assert!(!terminal.ok(&["model", "list"]).stdout.contains("Looks a second time"));
+}

@@ -63,7 +63,7 @@ async fn trace(place: &Place) -> Result<(), Failed> {
         }
     }
     for row in engine.hooks_outside(u32::MAX).await? {
-        println!("{}", hook_line(&row));
+        out!("{}", hook_line(&row));
     }
     engine.close().await?;
     Ok(())

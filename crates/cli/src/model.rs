@@ -96,6 +96,11 @@ fn link(typed: &str) -> Link {
     }
 }
 
+/// A link as it is typed.
+fn named(link: &Link) -> String {
+    link.model.as_ref().map_or_else(|| link.id.clone(), |model| format!("{}={model}", link.id))
+}
+
 fn for_what(purpose: For) -> Purpose {
     match purpose {
         For::Chat => Purpose::Chat,
@@ -131,6 +136,14 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
     }
     if chat.is_empty() && !as_json {
         out!("The offline assistant answers: nothing leaves this computer.");
+    }
+    for (purpose, does) in [(Purpose::Wording, "Puts results into words"), (Purpose::Review, "Looks a second time")] {
+        let links: Vec<String> = chosen.chain(purpose).iter().map(|each| named(&each.link)).collect();
+        if as_json && !links.is_empty() {
+            out!("{}", json!({ "for": purpose, "links": links }));
+        } else if !links.is_empty() {
+            out!("{does}: {}.", links.join(", then "));
+        }
     }
     Ok(())
 }

@@ -2546,6 +2546,10 @@ calls: Array<TracedCall>,
  */
 hooks: Array<string>, 
 /**
+ * What in the replies could not be read, or was forged: each with a piece of it ("truncated: [TOOL_CALL:{…").
+ */
+problems: Array<string>, 
+/**
  * What a second reader made of its calls ("create_care_log: fine").
  */
 reviews: Array<string>, 

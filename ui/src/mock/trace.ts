@@ -31,6 +31,7 @@ const turn = (id: string, more: Partial<TracedTurn>): TracedTurn => ({
   ],
   calls: [{ tool: "get_vitals", state: "answered", reasons: [] }],
   hooks: [],
+  problems: [],
   reviews: [],
   stopped: 1,
   replaced: ["made_up"],

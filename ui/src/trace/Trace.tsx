@@ -179,6 +179,7 @@ function Turn({ turn }: { turn: TracedTurn }) {
           />
         )}
         {turn.hooks.length > 0 && <Fact name="Hooks" value={turn.hooks.join("; ")} />}
+        {turn.problems.length > 0 && <Fact name="Could not be read" value={turn.problems.join("; ")} />}
         {turn.reviews.length > 0 && <Fact name="Looked at twice" value={turn.reviews.join("; ")} />}
         {turn.stopped > 0 && <Fact name="Claims stopped" value={`${turn.stopped}`} />}
         {turn.replaced.length > 0 && (

@@ -166,6 +166,12 @@ fn shown(traced: Traced, clock: &alara_health::tools::Clock) -> TracedTurn {
             .filter(|hook| hook.did != alara_gate::hooks::Did::Passed)
             .map(|hook| format!("{}: {}", hook.hook, code(serde_json::json!(hook.did))))
             .collect(),
+        problems: ledger
+            .into_iter()
+            .flat_map(|ledger| &ledger.trail)
+            .flat_map(|attempt| &attempt.problems)
+            .map(|problem| format!("{}: {}", code(serde_json::json!(problem.kind)), problem.snippet))
+            .collect(),
         reviews: ledger
             .into_iter()
             .flat_map(|ledger| ledger.reviews.iter().map(move |review| (ledger, review)))

@@ -10,11 +10,14 @@ use secrecy::SecretString;
 use super::{Link, Linked, ModelsError, Setup};
 use crate::engine::Engine;
 
+/// By endpoint and model: what it was made with, and the client.
+type Ready = BTreeMap<(&'static str, Option<String>), (Setup, Provider)>;
+
 /// Keys that no keyring keeps, and models that are ready.
 #[derive(Default)]
 pub struct Shelf {
     keys: Mutex<BTreeMap<String, SecretString>>,
-    ready: Mutex<BTreeMap<(&'static str, Option<String>), (Setup, Provider)>>,
+    ready: Mutex<Ready>,
 }
 
 impl std::fmt::Debug for Shelf {

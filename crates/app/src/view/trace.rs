@@ -61,6 +61,8 @@ pub struct TracedTurn {
     pub calls: Vec<TracedCall>,
     /// What the hooks did, where they did anything.
     pub hooks: Vec<String>,
+    /// What in the replies could not be read, or was forged: each with a piece of it ("truncated: [TOOL_CALL:{…").
+    pub problems: Vec<String>,
     /// What a second reader made of its calls ("create_care_log: fine").
     pub reviews: Vec<String>,
     /// Claims that were stopped.

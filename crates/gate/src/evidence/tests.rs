@@ -129,6 +129,6 @@ impl Witness for Digits {
 fn words_may_say_less_than_the_answer_and_never_more() {
     let evidence = draft(vec![finding("1", "levels")]).check(&[]).unwrap();
     assert_eq!(evidence.worded("There are 3.", &Digits).unwrap().into_words(), "There are 3.");
-    assert_eq!(evidence.worded("There are 4.", &Digits).unwrap_err(), [10..11]);
+    assert_eq!(evidence.worded("There are 4.", &Digits).unwrap_err().first(), Some(&(10..11)));
     assert!(evidence.worded("  ", &Digits).is_err());
 }

@@ -170,3 +170,14 @@ async fn what_was_shown_of_several_replies_stands_once_and_in_order() {
     let turn = house.model_says("thank you", &[&first, "Here it is. You last took 2 ibuprofen today at 09:30."]).await;
     assert_eq!(turn.reply, "Of course.\n\nHere it is. You last took 2 ibuprofen today at 09:30.");
 }
+
+#[tokio::test]
+async fn what_could_not_be_read_stands_in_the_trace_with_a_piece_of_it_and_in_no_export() {
+    let mut house = House::new().await;
+    let cut = r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"ibup"#;
+    house.model_says("took ibuprofen", &[cut, "Okay.", "Okay."]).await;
+    assert!(house.timeline().await.is_empty());
+    let trace = house.desktop.trace(PageInput { before: None, limit: 1 }).await.unwrap();
+    assert!(trace.turns[0].problems[0].starts_with("truncated: [TOOL_CALL"), "{:?}", trace.turns[0].problems);
+    assert!(!house.desktop.trace_lines(NoInput {}).await.unwrap().lines.contains("ibup"));
+}
