@@ -8,7 +8,7 @@ use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::log::append::{Draft, End, append, end};
+use crate::log::append::{Draft, End, append, end, end_answering};
 use crate::snapshot::{Window, snapshot};
 use crate::working::pending::{Answer, Answerable, PendingState, answerable, confirmed};
 use crate::{Store, StoreError, project};
@@ -82,13 +82,19 @@ impl Store {
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("{}/{}", writing.scope, approved.call_id());
-        let (end, claimed) = end(&mut transaction, &call_id).await?;
+        let (end, claimed, waits) = match &writing.answers {
+            Some(answer) => end_answering(&mut transaction, &call_id, &answer.pending).await?,
+            None => {
+                let (end, claimed) = end(&mut transaction, &call_id).await?;
+                (end, claimed, None)
+            }
+        };
         if let Some(operation) = claimed {
             return Ok(Executed::AlreadyDone { operation });
         }
         let mut version = 0;
         if let Some(answer) = &writing.answers {
-            match answerable(&mut transaction, answer, &approved.digest(), writing.at).await? {
+            match answerable(waits, answer, &approved.digest(), writing.at)? {
                 Answerable::Yes { version: waiting } => version = waiting,
                 Answerable::Done(operation) => return Ok(Executed::AlreadyDone { operation }),
                 Answerable::Decided(state) => return Ok(Executed::AlreadyDecided(state)),

@@ -30,7 +30,10 @@ pub(crate) async fn snapshot(
     window: &Window,
 ) -> Result<MemoryRecord, StoreError> {
     let (of, (from, to)) = (person.0.as_bytes().as_slice(), bounds(&window.entries));
-    // One row of five JSON arrays: a row of its own for each noun costs more than reading it does.
+    // One row of six JSON arrays: a row of its own for each noun costs more than reading it does, and so does each question more. An
+    // entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
+    let some = !window.entries.tools.is_empty();
+    let limit = if some { 0 } else { limit_of(&window.entries) };
     let row = sqlx::query!(
         r#"SELECT
              (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (SELECT body FROM person ORDER BY is_user DESC, id))
@@ -40,10 +43,14 @@ pub(crate) async fn snapshot(
              (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM reminder WHERE person = ?1)
                AS "reminders!: String",
              (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM settlement
-              WHERE person = ?1 AND due >= ?2 AND due < ?3) AS "settlements!: String""#,
+              WHERE person = ?1 AND due >= ?2 AND due < ?3) AS "settlements!: String",
+             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (
+                SELECT body FROM entry WHERE person = ?1 AND local_start >= ?2 AND local_start < ?3
+                ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?4)) AS "entries!: String""#,
         of,
         from,
-        to
+        to,
+        limit
     )
     .fetch_one(&mut *connection)
     .await?;
@@ -57,10 +64,9 @@ pub(crate) async fn snapshot(
     reminders.into_iter().for_each(|each| record.put(Noun::Reminder(each)));
     let settlements: Vec<Settlement> = noun("settlement", &row.settlements)?;
     settlements.into_iter().for_each(|each| record.put(Noun::Settlement(each)));
-    if window.entries.limit != Some(0) {
-        let entries: Vec<Entry> = noun("entry", &entries(connection, person, &window.entries).await?)?;
-        entries.into_iter().for_each(|each| record.put(Noun::Entry(each)));
-    }
+    let found = if some { entries(connection, person, &window.entries).await? } else { row.entries };
+    let found: Vec<Entry> = noun("entry", &found)?;
+    found.into_iter().for_each(|each| record.put(Noun::Entry(each)));
     for id in &window.also {
         if let Some(noun) = project::find(connection, &Key::Entry(*id)).await? {
             record.put(noun);
@@ -76,29 +82,20 @@ fn bounds(query: &EntryQuery) -> (i64, i64) {
     (query.since.map_or(i64::MIN, midnight), to.map_or(i64::MAX, midnight))
 }
 
-/// The entries of a query, as a JSON array.
+/// How many entries a query wants, as SQLite has it: all where it does not say.
+fn limit_of(query: &EntryQuery) -> i64 {
+    query.limit.and_then(|limit| i64::try_from(limit).ok()).unwrap_or(-1)
+}
+
+/// The entries of some tools, as a JSON array.
 async fn entries(
     connection: &mut SqliteConnection,
     person: PersonId,
     query: &EntryQuery,
 ) -> Result<String, StoreError> {
-    // An entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
     let (from, to) = bounds(query);
-    let limit = query.limit.and_then(|limit| i64::try_from(limit).ok()).unwrap_or(-1);
+    let limit = limit_of(query);
     let of = person.0.as_bytes().as_slice();
-    if query.tools.is_empty() {
-        return Ok(sqlx::query_scalar!(
-            r#"SELECT '[' || coalesce(group_concat(body), '') || ']' AS "entries!: String" FROM (
-                 SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
-                 ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)"#,
-            of,
-            from,
-            to,
-            limit
-        )
-        .fetch_one(connection)
-        .await?);
-    }
     if let [tool] = query.tools.as_slice() {
         // With one tool the index gives the order too: nothing is sorted. It is named, as SQLite without statistics takes the one by
         // time, and reads every entry of the years to find a reading a day.

@@ -149,6 +149,10 @@ impl Engine {
 
     /// Whose record it is, by name, where it is not the user's own.
     pub async fn whose(&self, person: PersonId) -> Result<Option<String>, EngineError> {
+        // Nobody need be looked up to know that it is one's own.
+        if self.person.is_user && person == self.person.id {
+            return Ok(None);
+        }
         let people = self.store.people().await?;
         Ok(people.into_iter().find(|each| each.id == person && !each.is_user).map(|each| each.name))
     }

@@ -7,6 +7,7 @@ use sqlx::SqliteConnection;
 
 use crate::StoreError;
 use crate::log::read::id_of;
+use crate::working::pending::Row;
 
 /// What the caller says of an operation; its clock, its place and its hash are the log's.
 pub(crate) struct Draft {
@@ -30,6 +31,16 @@ pub(crate) struct End {
 }
 
 impl End {
+    fn read(count: i64, hash: &[u8], (millis, counter): (i64, i64), device: &[u8]) -> Result<End, StoreError> {
+        let unreadable = || StoreError::Unreadable { table: "chain_head" };
+        Ok(End {
+            count,
+            hash: Hash::from_slice(hash).ok_or_else(unreadable)?,
+            hlc: Hlc { millis, counter: u32::try_from(counter).map_err(|_| unreadable())? },
+            device: DeviceId(id_of("chain_head", device)?),
+        })
+    }
+
     /// How many operations there are.
     pub(crate) fn count(&self) -> u64 {
         u64::try_from(self.count).unwrap_or(0)
@@ -49,14 +60,49 @@ pub(crate) async fn end(
     )
     .fetch_one(connection)
     .await?;
-    let unreadable = || StoreError::Unreadable { table: "chain_head" };
-    let end = End {
-        count: row.count,
-        hash: Hash::from_slice(&row.hash).ok_or_else(unreadable)?,
-        hlc: Hlc { millis: row.hlc_millis, counter: u32::try_from(row.hlc_counter).map_err(|_| unreadable())? },
-        device: DeviceId(id_of("chain_head", &row.device)?),
-    };
+    let end = End::read(row.count, &row.hash, (row.hlc_millis, row.hlc_counter), &row.device)?;
     Ok((end, row.claimed.map(|id| id_of("operation", &id).map(OperationId)).transpose()?))
+}
+
+/// The same, and the confirmation that waits under this id, in one question.
+pub(crate) async fn end_answering(
+    connection: &mut SqliteConnection,
+    call_id: &str,
+    pending: &str,
+) -> Result<(End, Option<OperationId>, Option<Row>), StoreError> {
+    let row = sqlx::query!(
+        r#"SELECT c.count, c.hash, c.hlc_millis, c.hlc_counter, c.device,
+             (SELECT id FROM operation WHERE call_id = ?1) AS "claimed: Vec<u8>",
+             p.id AS "id?", p.turn AS "turn?", p.version AS "version?", p.supersedes, p.digest AS "digest?", p.state AS "state?",
+             p.person AS "person?", p.body AS "body?", p.messages AS "messages?", p.created AS "created?",
+             p.expires_ms AS "expires_ms?", p.decided, p.operation
+           FROM chain_head c LEFT JOIN pending p ON p.id = ?2 WHERE c.one = 1"#,
+        call_id,
+        pending
+    )
+    .fetch_one(connection)
+    .await?;
+    let end = End::read(row.count, &row.hash, (row.hlc_millis, row.hlc_counter), &row.device)?;
+    let claimed = row.claimed.map(|id| id_of("operation", &id).map(OperationId)).transpose()?;
+    let waits = match (row.id, row.turn, row.version, row.digest, row.state, row.person) {
+        (Some(id), Some(turn), Some(version), Some(digest), Some(state), Some(person)) => Some(Row {
+            id,
+            turn,
+            version,
+            supersedes: row.supersedes,
+            digest,
+            state,
+            person,
+            body: row.body.unwrap_or_default(),
+            messages: row.messages.unwrap_or_default(),
+            created: row.created.unwrap_or_default(),
+            expires_ms: row.expires_ms.unwrap_or_default(),
+            decided: row.decided,
+            operation: row.operation,
+        }),
+        _ => None,
+    };
+    Ok((end, claimed, waits))
 }
 
 /// Appends an operation at the end; answers its place.

@@ -206,13 +206,13 @@ pub struct Answer {
 }
 
 /// Whether an answer may be carried out now, by an approval of the values with this digest.
-pub(crate) async fn answerable(
-    connection: &mut SqliteConnection,
+pub(crate) fn answerable(
+    row: Option<Row>,
     answer: &Answer,
     approved: &str,
     now: DateTime<FixedOffset>,
 ) -> Result<Answerable, StoreError> {
-    let Some(row) = find(connection, &answer.pending).await? else { return Ok(Answerable::Stale) };
+    let Some(row) = row.map(Row::read).transpose()? else { return Ok(Answerable::Stale) };
     let digest = row.question.digest();
     let wanted = answer.edited.as_ref().map_or_else(|| digest.clone(), Question::digest);
     Ok(match (row.state, row.operation) {
