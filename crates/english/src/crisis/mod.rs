@@ -64,8 +64,12 @@ static SPELLING: LazyLock<Spelling> =
 
 /// Log odds from which the words weighed together are enough, though no phrase names them.
 const LIKELY: f32 = 1.5;
+/// Log odds that are enough where a phrase was met and taken back by the words around it.
+const SURE: f32 = 3.0;
 /// Log odds below which a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
-const UNLIKELY: f32 = -2.0;
+const UNLIKELY: f32 = -2.5;
+/// The same for a phrase that says it outright.
+const ABSURD: f32 = -3.5;
 
 /// What was found in a message, list by list.
 #[derive(Debug, Default)]
@@ -93,10 +97,16 @@ pub fn crisis(message: &str) -> Crisis {
     let take = |place: usize| lists.get(place).cloned().unwrap_or_default();
     let tables = Tables { past: take(9), recent: take(10), lists };
     let weighed = weigh::score(&words);
-    let holds = |found: bool, odds: f32| odds > LIKELY || found && odds > UNLIKELY;
-    if holds(self_harm(&tables, &words), weighed.self_harm) {
+    // Where a phrase was met and denied, long past or a story, the weights must be surer to speak against it.
+    let holds = |found: bool, outright: bool, met: bool, odds: f32| {
+        odds > if met { SURE } else { LIKELY } || found && odds > if outright { ABSURD } else { UNLIKELY }
+    };
+    let met = |places: &[usize]| places.iter().any(|place| !tables.list(*place).is_empty());
+    let harm = self_harm(&tables, &words);
+    let ill = emergency(&tables, &words);
+    if holds(harm, met(&[0]), met(&[0, 19, 24]), weighed.self_harm) {
         Crisis::SelfHarm
-    } else if holds(emergency(&tables, &words), weighed.emergency) {
+    } else if holds(ill, met(&[4, 5]), met(&[4, 5, 20, 26]), weighed.emergency) {
         Crisis::MedicalEmergency
     } else {
         Crisis::None
@@ -258,7 +268,13 @@ fn emergency(tables: &Tables, words: &Words) -> bool {
             && !in_sentence(words, tables.list(14), hit)
             && !in_sentence(words, tables.list(15), hit)
     };
-    if tables.list(4).iter().chain(tables.list(20)).chain(tables.list(26)).any(live) {
+    // "mild chest tightness when anxious": of the chest, a mild degree counts as it does for the plain words.
+    let slight = |hit: &Hit| {
+        hit.rule == 26
+            && (hit.from..hit.to).any(|at| words.at(at) == "chest")
+            && in_sentence(words, tables.list(16), hit)
+    };
+    if tables.list(4).iter().chain(tables.list(20)).chain(tables.list(26)).filter(|hit| !slight(hit)).any(live) {
         return true;
     }
     let mild = |hit: &Hit| in_sentence(words, tables.list(16), hit);

@@ -204,7 +204,7 @@ fn term(
             standing = Standing::Denied("It did not take place.");
         } else if !held(message, &tokens) && !treated(message, &tokens, log_type) {
             standing = Standing::Denied("You only mentioned it.");
-        } else if ahead(message, tokens.start) {
+        } else if ahead(message, tokens.start) || coming_up(message, statement) {
             standing = Standing::Denied("It has not happened yet.");
         }
     }
@@ -235,6 +235,17 @@ fn term(
         tokens,
         when: None,
     })
+}
+
+/// "Got a colonoscopy coming up next Thursday": the clause behind says that it is to come.
+fn coming_up(message: &Message<'_>, statement: usize) -> bool {
+    let tokens = message.statement_tokens(statement);
+    let same = message.statements.get(statement + 1).zip(message.statements.get(statement));
+    same.is_some_and(|(next, here)| next.sentence == here.sentence)
+        && matches!(
+            message.norm(tokens.end),
+            "coming" | "booked" | "scheduled" | "lined" | "pencilled" | "due" | "planned"
+        )
 }
 
 /// Whether the words say that it was had, done, attended; a line without a verb does too.

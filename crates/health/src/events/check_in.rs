@@ -32,6 +32,13 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
         if matches!(norm, "check-in" | "checkin" | "check-ins" | "checkins" | "checking-in") {
             return Some(at..at + 1);
         }
+        // "Checking in: …", "just checking in, …".
+        if message.stands(at, &["checking", "in"])
+            && message.sentence_tokens(at).start + 2 >= at
+            && matches!(message.norm(at + 2), ":" | "," | "-" | "." | "for" | "with" | "today" | "tonight")
+        {
+            return Some(at..at + 2);
+        }
         // "check in", "check me in"; "check-in" with a loose hyphen. "Check in at the hotel" is none.
         let hyphened = message.stands(at, &["check", "-", "in"]);
         let plain = message.stands(at, &["check", "in"]) || message.stands(at, &["check", "ins"]);

@@ -156,6 +156,46 @@ pub(super) fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     owned && wont && ends || on || lack || gone
 }
 
+/// "the cough's cleared", "headache has gone", "my rash went away": it was, and is no more.
+pub(super) fn is_over(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let mut at = tokens.end;
+    let written = message.norm(tokens.end.saturating_sub(1)).ends_with("'s");
+    if matches!(
+        message.norm(at),
+        "'s" | "has" | "have" | "is" | "are" | "had" | "seems" | "finally" | "all" | "thankfully"
+    ) {
+        while matches!(
+            message.norm(at),
+            "'s" | "has"
+                | "have"
+                | "is"
+                | "are"
+                | "had"
+                | "finally"
+                | "all"
+                | "now"
+                | "just"
+                | "thankfully"
+                | "completely"
+                | "totally"
+                | "pretty"
+                | "much"
+                | "mostly"
+                | "seems"
+                | "to"
+        ) {
+            at += 1;
+        }
+    } else if !written && !matches!(message.norm(at), "went" | "cleared" | "settled" | "stopped" | "passed" | "eased") {
+        return false;
+    }
+    match message.norm(at) {
+        "cleared" | "gone" | "settled" | "stopped" | "passed" | "resolved" | "vanished" | "disappeared" => true,
+        "went" => message.norm(at + 1) == "away",
+        _ => false,
+    }
+}
+
 /// "read an article on headaches", "headache is a side effect", "headaches run in my family": spoken of, and not had.
 pub(super) fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     const MEDIA: &[&str] = &[

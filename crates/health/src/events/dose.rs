@@ -316,6 +316,7 @@ fn tidy(words: &str, value: f64, unit: &str) -> String {
     } else {
         unit
     };
+    let unit = if unit.eq_ignore_ascii_case("u") { "units" } else { unit };
     let unit = if unit.is_empty() || unit.split_whitespace().count() > 1 { String::new() } else { unit.to_owned() };
     format!("{} {}", number(value), unit).trim().to_owned()
 }

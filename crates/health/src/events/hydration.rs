@@ -1,7 +1,7 @@
 //! What was drunk, in millilitres: a glass or a cup is 250, a bottle 500.
 
 use alara_english::quantity::Quantity;
-use alara_english::statement::Request;
+use alara_english::statement::{Request, Tense};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -89,6 +89,22 @@ fn unnamed(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool 
         )
 }
 
+/// "Every night I am having one glass of milk": the present with an "every" is a habit.
+fn habitual(message: &Message<'_>, token: usize) -> bool {
+    let line = message.sentence_tokens(token);
+    let present = message.statement(token).is_some_and(|of| {
+        matches!(of.tense, Tense::Present | Tense::Progressive) && of.request.is_none() && !of.verbs.is_empty()
+    });
+    let every = line.clone().any(|at| {
+        matches!(message.norm(at), "every" | "each")
+            && matches!(
+                message.norm(at + 1),
+                "day" | "night" | "morning" | "evening" | "afternoon" | "week" | "meal" | "single" | "weekday"
+            )
+    }) || message.any(line.clone(), &["daily", "usually", "always", "normally"]);
+    present && every && !message.any(line, &["today", "tonight", "now", "just", "far"])
+}
+
 fn amount(quantity: &Quantity, each: f64) -> f64 {
     ((quantity.value * each) * 10.0).round() / 10.0
 }
@@ -102,7 +118,10 @@ fn draft(
 ) -> Draft {
     Draft {
         kind: Kind::Hydration { amount_ml: ml },
-        standing: message.standing(decides),
+        standing: match message.standing(decides) {
+            Standing::Clear if habitual(message, decides) => Standing::Denied("You told of a habit, not of one time."),
+            standing => standing,
+        },
         whose: message.whose(decides, record),
         scope: vec![message.statement_index(decides)],
         tokens,
@@ -120,7 +139,9 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     // "no tablets needed, two glasses of water down": the verb is of the clause before.
     let here = message.statement_tokens(message.statement_index(at.start));
     let borrowed = message.governor(at.start).is_some_and(|by| !here.contains(&by)) && done_with(message, at.end);
-    let governed = message.governor(at.start).is_some() && !borrowed;
+    // "feeling pretty good, 67.8 kg, two glasses of water": how one feels governs no drink behind a comma.
+    let felt = verb == Some(Verb::Feel);
+    let governed = message.governor(at.start).is_some() && !borrowed && !felt;
     let swallows = matches!(
         verb,
         Some(Verb::Drink | Verb::Light | Verb::Take | Verb::Be | Verb::Measure | Verb::Start | Verb::Go)

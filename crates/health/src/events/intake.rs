@@ -56,6 +56,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let role = match role(message, at, if excepting { at + 1 } else { reference.tokens.end }) {
             // "my meds", "pill" alone say nothing.
             Role::Listed | Role::On => Role::Mention,
+            Role::Mention if excepting && all_taken(message, reference.tokens.start) => Role::Intake,
             role => role,
         };
         for which in &reference.which {
@@ -67,6 +68,18 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     pronoun::drafts(message, record, reminding, references, &mut found);
     unknown_names(message, record, reminding, &mut found);
     found
+}
+
+/// "everything except the gabapentin is taken", "all my pills are down except …": said of the whole, before or behind the exception.
+fn all_taken(message: &Message<'_>, at: usize) -> bool {
+    let sentence = message.sentence_tokens(at);
+    let denied =
+        message.any(sentence.clone(), &["not", "no", "never", "isn't", "aren't", "haven't", "if", "will", "should"]);
+    !denied
+        && (at..sentence.end).any(|each| {
+            matches!(message.norm(each), "is" | "are" | "been" | "'s" | "all" | "got" | "everything's")
+                && matches!(message.norm(each + 1), "taken" | "down" | "done" | "swallowed" | "gone" | "in" | "had")
+        })
 }
 
 /// By what a reference is known.

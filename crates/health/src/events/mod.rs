@@ -100,6 +100,12 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let vitals = if pressure_by_number(&pressures) { Vec::new() } else { vital::drafts(message, record, &pulses) };
     let care = care::drafts(message, record, &reminding);
     let cared: Vec<std::ops::Range<usize>> = care.iter().map(|draft| draft.tokens.clone()).collect();
+    // "122/78 at 6:45, hr 64": the pulse of the pressure, and no reading of its own.
+    let (pulsed, mut vitals): (Vec<f64>, Vec<Draft>) = (pressures.iter().filter_map(pulse_of).collect(), vitals);
+    vitals.retain(|draft| match &draft.kind {
+        Kind::Vital { kind, value, .. } => kind.value != VitalKind::HeartRate || !pulsed.contains(&value.value),
+        _ => true,
+    });
     drafts.extend(pressures);
     drafts.extend(vitals);
     drafts.extend(hydration::drafts(message, record, &doses));
@@ -138,6 +144,13 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(note::draft(message, record));
     drafts.extend(skill::draft(message, checked));
     drafts.into_iter().map(|draft| draft.event(message)).collect()
+}
+
+fn pulse_of(draft: &Draft) -> Option<f64> {
+    match &draft.kind {
+        Kind::Pressure { pulse: Some(pulse), .. } => Some(pulse.value),
+        _ => None,
+    }
 }
 
 fn dose_span(draft: &Draft) -> Option<alara_gate::Span> {

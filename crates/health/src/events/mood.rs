@@ -64,6 +64,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if standing == Standing::Clear && statement.is_some_and(|statement| statement.agent.is_some()) {
             standing = Standing::Denied("Those are someone else's words.");
         }
+        if standing == Standing::Clear && heard(message, &tokens) {
+            standing = Standing::Denied("That is only an answer.");
+        }
         if standing == Standing::Clear && acknowledges(message, &tokens) {
             standing = Standing::Doubtful("That may only be an answer.");
         }
@@ -206,6 +209,21 @@ fn since(message: &Message<'_>, at: usize) -> bool {
 
 fn moods_here(message: &Message<'_>, at: usize) -> bool {
     super::words::mood_at(message, at)
+}
+
+/// "OK, put me down for …", "ok thank you so much": said before something else, or with thanks, it is no mood.
+fn heard(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let nod = tokens.len() == 1 && matches!(message.norm(tokens.start), "ok" | "okay" | "alright" | "k");
+    let opens =
+        (0..tokens.start).all(|at| matches!(message.norm(at), "oh" | "um" | "hm" | "ah" | "yeah" | "yes" | ","));
+    let asked = message.any(0..message.text.tokens.len(), &["feel", "feeling", "felt", "mood", "asking"]);
+    let next = message.norm(tokens.end);
+    let thanks = matches!(next, "thank" | "thanks" | "cheers" | "ta" | "thx");
+    let more = matches!(next, "," | "." | "-" | "so" | "then" | "!")
+        && message.text.tokens.len() > tokens.end + 3
+        && !message
+            .any(tokens.end..tokens.end + 4, &["i", "thanks", "thank", "you", "i'm", "i", "considering", "really"]);
+    nod && opens && !asked && (thanks || more)
 }
 
 /// "okay", "great, thanks", "oh well": may say no more than that it was heard.

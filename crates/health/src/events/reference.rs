@@ -112,7 +112,10 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         }
         found.push(reference(message, record, at, many));
     }
-    found.extend(everything(message, record));
+    let all_but = everything(message, record);
+    // "all my pills are down except the potassium": the whole is what is left.
+    found.retain(|reference| !all_but.iter().any(|all| all.tokens.contains(&reference.tokens.start)));
+    found.extend(all_but);
     found.sort_by_key(|reference| reference.tokens.start);
     found
 }
@@ -160,7 +163,7 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
 fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) -> Reference {
     let mut from = at;
     let mut part = None;
-    let (mut all, mut both, mut mine) = (false, false, false);
+    let (mut all, mut both, mut mine, mut of_three, mut of_four) = (false, false, false, false, false);
     let mut class: Vec<&str> = Vec::new();
     while let Some(before) = from.checked_sub(1) {
         let word = message.norm(before);
@@ -172,6 +175,8 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
             "all" | "every" => all = true,
             "both" => both = true,
             "two" | "2" if class.is_empty() && mine => both = true,
+            "three" | "3" if class.is_empty() && mine => of_three = true,
+            "four" | "4" if class.is_empty() && mine => of_four = true,
             "my" | "me" | "our" => mine = true,
             _ if OWNERS.contains(&word) => {}
             _ if message.statement_index(before) == message.statement_index(at)
@@ -213,6 +218,11 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
             } else {
                 open()
             }
+        }
+        // "all three of my pills", where the record has three.
+        (None, None) if of_three || of_four => {
+            let counted = active.len() == if of_three { 3 } else { 4 };
+            if counted { known(&active) } else { open() }
         }
         (None, None) if many && all => {
             if active.is_empty() {

@@ -88,7 +88,11 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
 
 /// "Remind me what I'm taking": to be told, not to be reminded.
 fn recalls(message: &Message<'_>, at: usize) -> bool {
-    matches!(message.norm(at + 2), "what" | "which" | "who")
+    // "Remind me, when did I last see the dentist?"
+    let after = at + 2 + usize::from(matches!(message.norm(at + 2), "," | ":" | "-"));
+    let past = matches!(message.norm(after), "when" | "where" | "how")
+        && matches!(message.norm(after + 1), "did" | "was" | "were" | "have" | "had" | "has" | "long");
+    past || matches!(message.norm(at + 2), "what" | "which" | "who")
         || message.norm(at + 2) == "how" && matches!(message.norm(at + 3), "much" | "many" | "often")
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 use alara_record::Record;
 
-use super::complaint::{figurative, persists, printed, purpose, read_about};
+use super::complaint::{figurative, is_over, persists, printed, purpose, read_about};
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing};
 use super::message::Message;
@@ -135,6 +135,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
         if persists(message, &tokens) && matches!(standing, Standing::Denied(_)) {
             standing = Standing::Clear;
+        }
+        if standing == Standing::Clear && is_over(message, &tokens) {
+            standing = Standing::Denied("It is over, by your words.");
         }
         if standing == Standing::Clear && read_about(message, &tokens) {
             standing = Standing::Denied("You spoke of it, not of having it.");

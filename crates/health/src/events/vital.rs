@@ -1,7 +1,6 @@
 //! Vital signs: a word for the kind, or a unit that only one kind has, with its number.
 
 use alara_english::quantity::Quantity;
-use alara_english::statement::Assertion;
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -70,13 +69,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         }
         let Some((kind, unit, named_at)) = meant(message, quantity, at.start, at.end) else { continue };
         let mut standing = message.standing(message.deciding(quantity.span));
+        if message.displays(at.start) {
+            standing = Standing::Clear;
+        }
         if kind == VitalKind::SleepHours && standing == Standing::Clear && unslept(message, at.start) {
             standing = Standing::Denied("You said that you did not sleep.");
-        }
-        // "thermometer reads 101.2" tells what it shows now.
-        let reads = message.governor(at.start).is_some_and(|verb| message.norm(verb) == "reads" && verb < at.start);
-        if reads && message.statement(at.start).is_some_and(|statement| statement.assertion == Assertion::Habitual) {
-            standing = Standing::Clear;
         }
         let anchor = named_at.map_or(at.start, |named| named.min(at.start));
         if standing == Standing::Clear && target(message, at.start) {

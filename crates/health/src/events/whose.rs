@@ -12,6 +12,24 @@ use crate::lexicon::care;
 impl Message<'_> {
     /// Whether what stands at a token is labelled by a heading of the user's own ("Yesterday's bp reading: 139/87"), which is no quotation.
     pub fn labelled(&self, token: usize) -> bool {
+        self.quoted_label(token) || self.displays(token)
+    }
+
+    /// "Oximeter shows 96", "my blood pressure reads 184/112": the present of a device tells what it shows now, and no habit.
+    pub fn displays(&self, token: usize) -> bool {
+        let verb = self.governor(token).filter(|verb| *verb < token);
+        let shows = verb.is_some_and(|verb| {
+            matches!(self.norm(verb), "reads" | "shows" | "says" | "displays" | "gives" | "registers" | "comes")
+        });
+        let line = self.statement_tokens(self.statement_index(token));
+        let habit = self.any(
+            line,
+            &["usually", "always", "normally", "often", "every", "typically", "generally", "sometimes", "never", "if"],
+        );
+        shows && !habit && self.statement(token).is_some_and(|of| of.assertion == Assertion::Habitual)
+    }
+
+    fn quoted_label(&self, token: usize) -> bool {
         let Some(statement) = self.statement(token) else { return false };
         let first = self.statement_tokens(self.statement_index(token)).start;
         let before = self.statement_index(token).checked_sub(1).and_then(|index| self.statements.get(index));

@@ -31,7 +31,7 @@ pub fn proposals(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) 
         }
         let confidence = if event.standing == Standing::Clear { 1.0 } else { 0.75 };
         for (tool, parameters) in calls(event, record, clock) {
-            if join(&mut found, tool, &parameters) {
+            if join(&mut found, tool, &parameters) || again(&mut found, tool, &parameters) {
                 continue;
             }
             if !found.iter().any(|old| old.tool == tool && old.parameters == parameters) {
@@ -40,6 +40,27 @@ pub fn proposals(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) 
         }
     }
     found
+}
+
+/// "Log ibuprofen 400 mg, I took it at 6:45": one dose, told in two clauses that add to each other and differ in nothing.
+fn again(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
+    if tool != "log_medication" {
+        return false;
+    }
+    let differs = |one: &Parameters, other: &Parameters| {
+        one.iter().any(|(name, value)| other.get(name).is_some_and(|other| other != value))
+    };
+    let Some(old) = found.iter_mut().find(|old| {
+        old.tool == tool
+            && !differs(&old.parameters, parameters)
+            && old.parameters.contains_key("taken_at") != parameters.contains_key("taken_at")
+    }) else {
+        return false;
+    };
+    for (name, value) in parameters {
+        old.parameters.entry(name.clone()).or_insert_with(|| value.clone());
+    }
+    true
 }
 
 /// Symptoms of one time are one entry; the severity stands only where it is that of all.
@@ -79,6 +100,17 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
         _ => None,
     });
     match &event.kind {
+        // "feeling rough emotionally": a mood, and no second thing felt in the same words.
+        Kind::Symptom { name, .. } if name.value == "feeling unwell" => {
+            event.standing == Standing::Clear
+                && !check_in
+                && !events.iter().any(|other| {
+                    matches!(other.kind, Kind::Mood { today: true, .. }) && other.stands() && {
+                        let (one, two) = (other.span, event.span);
+                        one.message == two.message && one.start < two.end && two.start < one.end
+                    }
+                })
+        }
         // A check-in holds its facts: never beside another tool for the same.
         Kind::Mood { .. } | Kind::Symptom { .. } if check_in => false,
         Kind::Intake { which, .. } if check_in && matches!(which.value, Which::Open(_)) => false,

@@ -16,6 +16,16 @@ pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_b
 use conditions::{conditions, made, stories};
 pub(super) use lean::{lead, lean};
 
+/// "had a dream my blood pressure was 300": the noun carries what the verb does.
+fn dreamt(words: &[Word], clause: &Clause, group: &Group) -> bool {
+    words.get(group.main()).is_some_and(|w| w.any(&["had", "have", "having"]))
+        && words
+            .get(group.last + 1..clause.to.min(group.last + 5))
+            .unwrap_or(&[])
+            .iter()
+            .any(|w| w.any(&["dream", "nightmare", "daydream"]))
+}
+
 /// Reports, beliefs, dreams and conditions, reaching on over what hangs on them.
 pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
@@ -37,7 +47,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             && clauses[at].request.is_none()
         {
             report(words, clauses, at);
-        } else if outer.class(Class::Dream) {
+        } else if outer.class(Class::Dream) || dreamt(words, &clauses[at], &group) {
             clauses[at].decide(Assertion::Fiction, Some(group.outer()));
             hanging(clauses, at, true, |child| child.decide(Assertion::Fiction, Some(group.outer())));
         } else if outer.class(Class::Think) && speaker && group.chain.len() == 1

@@ -118,7 +118,7 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             "can" | "should" | "may" | "could" | "safe" | "ok" | "okay" | "supposed" | "allowed"
         )
     });
-    if wide::about_the_app(message, scope) || wide::advice(message, scope) {
+    if wide::supposed(message, scope) || wide::about_the_app(message, scope) || wide::advice(message, scope) {
         return None;
     }
     let medication = named(message, record, scope);
@@ -162,7 +162,9 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             || message.stands(at, &["how", "often"])
             || message.stands(at, &["how", "much"])
     }) || any(&["history", "everything", "often", "doses", "times", "log"]);
-    let keeping = any(&["adherence", "adherent", "compliance", "compliant", "consistent", "streak"])
+    let keeping = any(&["percentage", "percent", "proportion", "%"])
+        && any(&["doses", "dose", "meds", "medication", "medications", "pills", "tablets"])
+        || any(&["adherence", "adherent", "compliance", "compliant", "consistent", "streak"])
         || scope.clone().any(|at| {
             message.stands(at, &["keeping", "up"])
                 || message.stands(at, &["on", "track"])
@@ -291,6 +293,9 @@ fn vital(message: &Message<'_>, scope: &Range<usize>) -> Option<&'static str> {
 /// "What does systolic mean", "is 120/80 good": asks the world, not the record.
 fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let any = |words: &[&str]| message.any(scope.clone(), words);
+    if wide::rated(message, scope) {
+        return true;
+    }
     let normal = any(&[
         "mean",
         "means",

@@ -29,8 +29,18 @@ pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: 
     );
     let recalls = message.norm(first) == "remind"
         && message.norm(first + 1) == "me"
-        && (matches!(message.norm(first + 2), "what" | "which" | "who")
+        && (matches!(message.norm(first + 2), "," | ":") && matches!(message.norm(first + 3), "when" | "what" | "how")
+            || matches!(message.norm(first + 2), "when") && matches!(message.norm(first + 3), "did" | "was")
+            || matches!(message.norm(first + 2), "what" | "which" | "who")
             || message.norm(first + 2) == "how" && matches!(message.norm(first + 3), "much" | "many" | "often"));
+    // "when do my reminders go off", without its question mark.
+    let unmarked = matches!(message.norm(first), "when" | "what" | "which" | "how")
+        && (matches!(message.norm(first + 1), "do" | "does" | "are" | "is" | "did" | "was" | "were" | "have" | "has")
+            && matches!(message.norm(first + 2), "my" | "i" | "the" | "we" | "our" | "any")
+            || message.norm(first) == "what" && message.norm(first + 1) == "time" && message.norm(first + 2) == "do");
+    if unmarked {
+        return true;
+    }
     let counted =
         message.norm(first) == "my" && matches!(message.norm(first + 1), "last" | "latest" | "recent" | "previous");
     let bare = statement.verbs.is_empty()
@@ -62,6 +72,24 @@ pub(super) fn about_the_app(message: &Message<'_>, scope: &Range<usize>) -> bool
             && any(&["delete", "remove", "create", "add", "change", "export", "edit", "correct", "record", "log"])
             && !any(&["many", "much", "often", "long", "last"])
             && scope.clone().any(|at| matches!(message.norm(at), "do" | "can" | "to"))
+}
+
+/// "What if I forgot my pill": supposed; "what do you think I've got": a diagnosis, which is nobody's to give here.
+pub(super) fn supposed(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let mut sentence = message.sentence_tokens(scope.start);
+    sentence.clone().take(3).any(|at| message.stands(at, &["what", "if"]) || message.norm(at) == "suppose")
+        || sentence.any(|at| message.stands(at, &["do", "you", "think"]) || message.stands(at, &["you", "reckon"]))
+}
+
+/// "Is 7 a high reading for sugar?" asks of numbers, not of the record.
+pub(super) fn rated(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    const RATES: &[&str] =
+        &["high", "low", "normal", "good", "bad", "ok", "okay", "dangerous", "healthy", "fine", "safe", "alright"];
+    scope.clone().any(|at| {
+        matches!(message.norm(at), "is" | "are")
+            && message.norm(at + 1).starts_with(|first: char| first.is_ascii_digit())
+            && message.any(at + 2..at + 8, RATES)
+    })
 }
 
 /// General advice: "do I need to fast before a cholesterol test".
