@@ -12,6 +12,7 @@ mod hash;
 mod measures;
 mod phrase;
 pub mod quantity;
+pub mod slip;
 pub mod statement;
 pub mod text;
 pub mod time;

@@ -4,11 +4,10 @@
 //! `data/weights.txt` are learnt from this project's own labelled sentences by `tools/crisis-weights`; nobody's messages are in them. They
 //! stand beside the phrases, which say why; the weights catch what the phrases do not name.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::hash::Quickly;
 use crate::phrase::Words;
+use crate::slip::ByForm;
 
 /// How far apart two words may stand to count as a pair.
 const APART: usize = 4;
@@ -29,11 +28,11 @@ pub(super) struct Score {
 struct Weights {
     bias: [f32; 2],
     /// By the hash of a term.
-    of: HashMap<u64, [f32; 2], Quickly>,
+    of: ByForm<[f32; 2]>,
 }
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-    let mut weights = Weights { bias: [0.0; 2], of: HashMap::default() };
+    let mut weights = Weights { bias: [0.0; 2], of: ByForm::default() };
     for line in include_str!("data/weights.txt").lines().filter(|line| !line.starts_with("//")) {
         let mut parts = line.split('\t');
         let (Some(term), Some(one), Some(other)) = (parts.next(), parts.next(), parts.next()) else { continue };

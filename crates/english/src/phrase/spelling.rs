@@ -1,15 +1,16 @@
 //! Plain misspellings of the words that matter: one letter wrong, missing, doubled or swapped, where no other real word is meant.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::hash::Quickly;
+use crate::slip::{ByForm, forms};
 
 /// A list of words to mend towards, and of real words that are never mended.
 #[derive(Debug, Default)]
 pub(crate) struct Spelling {
     known: HashSet<String, Quickly>,
-    /// Each word, and each word with one letter left out, to the words it may be.
-    near: HashMap<String, Vec<String>, Quickly>,
+    /// Each word by its forms.
+    near: ByForm<Vec<String>>,
 }
 
 /// Shorter words have too many neighbours to guess at.
@@ -23,7 +24,7 @@ impl Spelling {
         for word in targets {
             let long = word.chars().count();
             if (SHORTEST..=LONGEST).contains(&long) && word.chars().all(char::is_alphabetic) {
-                each_shortened(word, |key| spelling.near.entry(key.to_owned()).or_default().push(word.to_owned()));
+                forms(word, |form| spelling.near.entry(form).or_default().push(word.to_owned()));
             }
             spelling.known.insert(word.to_owned());
         }
@@ -43,8 +44,8 @@ impl Spelling {
         }
         let mut found: Option<(u8, &str)> = None;
         let mut tie = false;
-        each_shortened(word, |key| {
-            for candidate in self.near.get(key).into_iter().flatten() {
+        forms(word, |form| {
+            for candidate in self.near.get(&form).into_iter().flatten() {
                 let Some(slip) = slip(word, candidate) else { continue };
                 match found {
                     Some((_, other)) if other == candidate => {}
@@ -55,18 +56,6 @@ impl Spelling {
             }
         });
         found.filter(|_| !tie).map(|(_, candidate)| candidate)
-    }
-}
-
-/// A word as it is, and with each of its letters left out in turn.
-pub(crate) fn each_shortened(word: &str, mut each: impl FnMut(&str)) {
-    each(word);
-    let mut out = String::with_capacity(word.len());
-    for (at, sign) in word.char_indices() {
-        out.clear();
-        out.push_str(word.get(..at).unwrap_or(""));
-        out.push_str(word.get(at + sign.len_utf8()..).unwrap_or(""));
-        each(&out);
     }
 }
 

@@ -1,9 +1,7 @@
 //! Whether any name may be one step from a word: a filter over all names with one letter left out, made once. Most words of a message are
 //! near none, and are told so without a walk.
 
-use std::hash::Hasher;
-
-use super::common::Fnv;
+use alara_english::slip::{forms, whole};
 
 // About twenty times as many bits as there are forms, so that two bits a form let few words through in vain.
 const BITS: u32 = 22;
@@ -18,40 +16,39 @@ impl Deletions {
     pub fn new<'a>(words: impl Iterator<Item = &'a str>) -> Deletions {
         let mut filter = Deletions { bits: vec![0; 1 << (BITS - 6)] };
         for word in words {
-            for left_out in 0..=word.len() {
-                for (slot, bit) in places(word.as_bytes(), left_out) {
+            forms(word, |form| {
+                for (slot, bit) in places(form) {
                     if let Some(bits) = filter.bits.get_mut(slot) {
                         *bits |= bit;
                     }
                 }
-            }
+            });
         }
         filter
     }
 
     /// Whether the word itself may be one of these.
     pub fn may_be(&self, word: &str) -> bool {
-        places(word.as_bytes(), word.len()).into_iter().all(|place| self.has(place))
+        self.has(whole(word))
     }
 
     /// Whether a word, or the word with a letter left out, is one of these or one of these with a letter left out: so it is wherever the
     /// two are one insertion, deletion, substitution or swap of neighbours apart.
     pub fn may_hold(&self, word: &str) -> bool {
-        (0..=word.len()).any(|left_out| places(word.as_bytes(), left_out).into_iter().all(|place| self.has(place)))
+        let mut held = false;
+        forms(word, |form| held = held || self.has(form));
+        held
     }
 
-    fn has(&self, (slot, bit): (usize, u64)) -> bool {
-        self.bits.get(slot).is_some_and(|bits| bits & bit != 0)
+    fn has(&self, form: u64) -> bool {
+        places(form).into_iter().all(|(slot, bit)| self.bits.get(slot).is_some_and(|bits| bits & bit != 0))
     }
 }
 
-// Where the form without the letter at a place stands; the whole word where the place is its end.
-fn places(word: &[u8], left_out: usize) -> [(usize, u64); 2] {
-    let mut hash = Fnv::default();
-    hash.write(word.get(..left_out).unwrap_or_default());
-    hash.write(word.get(left_out + 1..).unwrap_or_default());
+// The two bits of a form.
+fn places(form: u64) -> [(usize, u64); 2] {
     // The high bits of a product hold something of all the low ones (Fibonacci hashing).
-    let mixed = hash.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = form.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     [mixed >> (64 - BITS), (mixed >> 8) & ((1 << BITS) - 1)].map(|at| ((at >> 6) as usize, 1 << (at & 63)))
 }
 

@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
+use alara_english::slip::{ByForm, forms};
+
 use super::common::{Fnv, is_common, singular};
 use super::key::{first_part, word_key};
-use super::table::{Table, each_without_one, mendable};
+use super::table::{Table, mendable};
 use super::{care, classes, moods, symptoms, vitals};
 
 /// A list of phrases.
@@ -46,12 +48,12 @@ type Bits = HashMap<&'static str, u8, BuildHasherDefault<Fnv>>;
 struct Merged {
     // The first words of the phrases.
     firsts: Bits,
-    // The words that may be mended into any word of the list, by every form with one letter left out.
-    near: Bits,
+    // The words that may be mended into any word of the list, by their forms.
+    near: ByForm<u8>,
 }
 
 static MERGED: LazyLock<Merged> = LazyLock::new(|| {
-    let mut merged = Merged { firsts: Bits::default(), near: Bits::default() };
+    let mut merged = Merged { firsts: Bits::default(), near: ByForm::default() };
     let mut add = |list: List, table: &'static Table| {
         for first in table.firsts() {
             *merged.firsts.entry(first).or_default() |= bit(list);
@@ -82,8 +84,8 @@ pub fn begins(word: &str) -> Begins {
     let of = |word: &str| merged.firsts.get(word).copied().unwrap_or(0);
     let mut bits = of(first) | singular(first).map_or(0, of);
     if mendable(&key) && !is_common(&key) {
-        let near = |form: &str| merged.near.get(form).copied().unwrap_or(0);
-        each_without_one(&key, |form| bits |= near(form));
+        let near = |form: u64| merged.near.get(&form).copied().unwrap_or(0);
+        forms(&key, |form| bits |= near(form));
     }
     Begins(bits)
 }

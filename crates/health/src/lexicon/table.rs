@@ -7,6 +7,8 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 
+use alara_english::slip::{ByForm, forms};
+
 use super::common::{Fnv, is_common, singular};
 use super::key::{distance, first_part, join, joined, key, word_key};
 
@@ -46,9 +48,9 @@ pub struct Table {
     firsts: HashSet<String, BuildHasherDefault<Fnv>>,
     // Each key and each beginning of one, by whole words: where its entries begin, how many there are, whether a longer one follows.
     places: HashMap<String, (usize, usize, bool), BuildHasherDefault<Fnv>>,
-    // All words of the keys, sorted; and each with one letter left out, beside the words it came from.
+    // All words of the keys, sorted; and those that can be misspelt by their forms.
     words: Vec<String>,
-    shortened: HashMap<String, Vec<usize>, BuildHasherDefault<Fnv>>,
+    shortened: ByForm<Vec<usize>>,
     most_words: usize,
 }
 
@@ -77,9 +79,9 @@ impl Table {
         let mut words: Vec<String> = entries.iter().flat_map(|e| e.key.split(' ')).map(str::to_owned).collect();
         words.sort();
         words.dedup();
-        let mut shortened: HashMap<String, Vec<usize>, _> = HashMap::default();
+        let mut shortened: ByForm<Vec<usize>> = ByForm::default();
         for (i, word) in words.iter().enumerate().filter(|(_, w)| w.len() >= 5) {
-            each_without_one(word, |form| shortened.entry(form.to_owned()).or_default().push(i));
+            forms(word, |form| shortened.entry(form).or_default().push(i));
         }
         let mut places: HashMap<String, (usize, usize, bool), _> = HashMap::default();
         for (i, entry) in entries.iter().enumerate() {
@@ -102,9 +104,9 @@ impl Table {
         self.firsts.iter().map(String::as_str)
     }
 
-    /// What a misspelt word may be, mended: each word of the list that is long enough, whole and with one letter left out.
-    pub(super) fn shortened(&self) -> impl Iterator<Item = &str> {
-        self.shortened.keys().map(String::as_str)
+    /// The forms of what a misspelt word may be: of each word of the list that is long enough.
+    pub(super) fn shortened(&self) -> impl Iterator<Item = u64> {
+        self.shortened.keys().copied()
     }
 
     #[cfg(test)]
@@ -126,14 +128,11 @@ impl Table {
                 return Some(found);
             }
             // One misspelt word further on, where the words before it begin a longer phrase.
-            if !self.look(&key).1 {
-                return None;
-            }
-            (1..self.most_words.min(rest.len()).min(4)).find_map(|n| {
-                let mended = self.mend(rest.get(n)?)?;
-                let begun = n == 1 || self.look(&joined(rest.iter().take(n).copied())).1;
-                begun.then(|| self.with(rest, n, mended))?
-            })
+            let begun = |n: usize| match n {
+                1 => self.look(&key).1,
+                _ => self.look(&joined(rest.iter().take(n).copied())).1,
+            };
+            (1..self.most_words.min(rest.len()).min(4)).take_while(|&n| begun(n)).find_map(|n| self.mended(rest, n))
         } else {
             self.mended(rest, 0)
         }
@@ -141,10 +140,7 @@ impl Table {
 
     // With the word at this place mended, if it can be.
     fn mended(&self, rest: &[&str], at: usize) -> Option<Found<'_>> {
-        self.with(rest, at, self.mend(rest.get(at)?)?)
-    }
-
-    fn with(&self, rest: &[&str], at: usize, mended: &str) -> Option<Found<'_>> {
+        let mended = self.mend(rest.get(at)?)?;
         let mut words: Vec<&str> = rest.iter().take(self.most_words * 2).copied().collect();
         *words.get_mut(at)? = mended;
         self.as_written(&words, true).filter(|f| f.used > at)
@@ -218,7 +214,7 @@ impl Table {
             return None;
         }
         let mut near: Vec<usize> = Vec::new();
-        each_without_one(&word, |form| near.extend(self.shortened.get(form).into_iter().flatten()));
+        forms(&word, |form| near.extend(self.shortened.get(&form).into_iter().flatten()));
         near.sort_unstable();
         near.dedup();
         near.retain(|&i| self.words.get(i).is_some_and(|w| distance(w, &word, 1) == Some(1)));
@@ -236,18 +232,6 @@ fn joins(word: &str) -> bool {
 /// Whether a word is long enough, and plain enough, for a slip in it to be mended.
 pub(super) fn mendable(word: &str) -> bool {
     (5..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
-}
-
-/// A word as it is, and with each of its letters left out in turn.
-pub(super) fn each_without_one(word: &str, mut each: impl FnMut(&str)) {
-    each(word);
-    let mut form = String::with_capacity(word.len());
-    for (at, letter) in word.char_indices() {
-        form.clear();
-        form.push_str(word.get(..at).unwrap_or_default());
-        form.push_str(word.get(at + letter.len_utf8()..).unwrap_or_default());
-        each(&form);
-    }
 }
 
 #[cfg(test)]
