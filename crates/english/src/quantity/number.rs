@@ -104,6 +104,10 @@ pub(crate) fn digits(p: &Pieces<'_>, i: usize) -> Option<f64> {
     if garbled(p, i) || norm.len() > 16 || (thousands(i + 1) && !p.glued(i + 1)) {
         return None;
     }
+    if norm.bytes().all(|b| b.is_ascii_digit()) {
+        // A whole number as most are written.
+        return if norm.len() > 1 && norm.starts_with('0') { None } else { norm.parse().ok() };
+    }
     let (whole, part) = norm.split_once('.').unwrap_or((norm, ""));
     if part.contains(['.', ',']) || (norm.contains('.') && part.is_empty()) {
         return None;

@@ -34,9 +34,14 @@ fn own_key(word: &str) -> bool {
         && bytes.last() != Some(&b'\'')
 }
 
+/// Room for any key, so that it never has to grow.
+pub fn room() -> String {
+    String::with_capacity(LONGEST + 16)
+}
+
 /// The key of several words that stand beside each other.
 pub fn joined<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
-    let mut out = String::new();
+    let mut out = room();
     for word in words {
         if !join(&mut out, word) {
             break;

@@ -2,7 +2,7 @@
 
 use super::automaton::{ENGLISH, First, NAMES, Near};
 use super::key::{distance, joined};
-use super::names::{Match, NAMED, Name, NameKind, SECONDS, at, confused_with, endings, find, is_common_word};
+use super::names::{Match, NAMED, Name, NameKind, SECONDS, SHAPES, at, confused_with, endings, find, is_common_word};
 use super::own::OwnName;
 
 // The names one step away.
@@ -12,7 +12,11 @@ fn one_step(key: &str, first: First) -> Vec<Near> {
 
 // The nearest names within so many steps.
 fn within(key: &str, limit: u8, first: First) -> Vec<Near> {
-    if limit == 1 { one_step(key, first) } else { NAMES.near(key, limit, first) }
+    match limit {
+        1 => one_step(key, first),
+        _ if SHAPES.has_near(key, first) => NAMES.near(key, limit, first),
+        _ => Vec::new(),
+    }
 }
 
 /// How many steps a typo may go, by the length of the word.
@@ -41,7 +45,7 @@ pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     near.retain(|n| fits(key, n));
     if near.is_empty() && limit > 1 {
         // A two-step typo needs a name that begins the same, or names would be found in any word.
-        near = NAMES.near(key, 2, if key.len() >= 10 { First::Kept } else { First::TwoKept });
+        near = within(key, 2, if key.len() >= 10 { First::Kept } else { First::TwoKept });
         near.retain(|n| fits(key, n));
     }
     let best = near.first().map(|n| n.distance);

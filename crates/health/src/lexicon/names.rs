@@ -9,9 +9,10 @@ use std::sync::LazyLock;
 use super::automaton::NAMES;
 use super::common::{self, Words};
 use super::deletions::Deletions;
-use super::key::{join, key, word_key};
+use super::key::{join, key, room, word_key};
 use super::misspelling::{misspelt, several_misspelt};
 use super::own::OwnName;
+use super::shapes::Shapes;
 
 static LINES: &str = include_str!("../../data/names.tsv");
 static CONFUSED: &str = include_str!("../../data/confused.tsv");
@@ -23,6 +24,8 @@ static ENGLISH_FIRSTS: LazyLock<Words> = LazyLock::new(|| {
 
 /// Says of most words at once that they are no name, and near none.
 pub(super) static NAMED: LazyLock<Deletions> = LazyLock::new(|| Deletions::new(keys()));
+/// The same of two steps.
+pub(super) static SHAPES: LazyLock<Shapes<'static>> = LazyLock::new(|| Shapes::new(keys()));
 /// The first words of names of several words.
 static LONGER: LazyLock<Words> = LazyLock::new(|| keys().filter_map(|key| Some(key.split_once(' ')?.0)).collect());
 /// The second words of names.
@@ -132,7 +135,7 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
     let goes_on = goes_on || own.iter().any(longer);
     let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
     // The key of the first `n` words is the beginning of the key of all.
-    let mut whole = String::new();
+    let mut whole = if goes_on { room() } else { String::new() };
     let mut ends = [0; MOST_WORDS];
     for (end, word) in ends.iter_mut().zip(rest).take(if goes_on { most } else { 0 }) {
         join(&mut whole, word);

@@ -10,7 +10,7 @@ use std::hash::BuildHasherDefault;
 use alara_english::slip::{ByForm, forms};
 
 use super::common::{Fnv, is_common, singular};
-use super::key::{distance, first_part, join, joined, key, word_key};
+use super::key::{distance, first_part, join, joined, key, room, word_key};
 
 /// One meaning.
 #[derive(Debug, PartialEq, Eq)]
@@ -169,7 +169,7 @@ impl Table {
     }
 
     fn as_written(&self, rest: &[&str], misspelt: bool) -> Option<Found<'_>> {
-        let mut whole = String::new();
+        let mut whole = room();
         let mut best = None;
         for (n, word) in (1..).zip(rest) {
             if !joins(word) {
