@@ -19,6 +19,10 @@ use std::process::ExitCode;
 
 use table::Table;
 
+/// As the programs have it.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What a measurement comes to; one that cannot be made stops the run.
 pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
