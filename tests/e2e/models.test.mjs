@@ -183,6 +183,7 @@ describe("a model in the window", { timeout: 240_000 }, () => {
     await send("drank a glass of water");
     await app.says("Your message is kept");
     assert.equal((await entries()).length, before, "half a reply writes nothing");
+    assert.equal(await app.count("button", "/^Log it: .*glass"), 0, "what can be sent again is not handed over besides");
     await picture("models-lost-light");
     await app.press("button", "let the offline assistant answer");
     await until("the glass to be recorded", async () => (await entries()).length === before + 1);

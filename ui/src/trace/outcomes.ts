@@ -5,6 +5,7 @@ export const OUTCOMES: Record<string, string> = {
   PASSED: "Met at once",
   RETRY_SUCCEEDED: "Met after a correction",
   ESCALATED: "Handed to you",
+  UNANSWERED: "No answer",
   TIMEOUT: "Out of time",
 };
 

@@ -60,7 +60,10 @@ impl Opened {
         for call in &ledger.calls {
             self.tell(call, said, journal, &mut turn).await?;
         }
-        turn.handed = self.handed(&ledger, journal, &mut turn).await?;
+        // What has no answer is sent again or answered offline; handed over besides, it could be recorded twice.
+        if reply.is_some() {
+            turn.handed = self.handed(&ledger, journal, &mut turn).await?;
+        }
         if turn.handed.is_some() {
             turn.reply = without_unmet(&turn.reply);
         }

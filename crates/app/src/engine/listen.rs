@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use alara_assistant::{Closing, Effect, Event, Turn};
+use alara_assistant::{Closing, Effect, Event, Outcome, Turn};
 use alara_llm::{ChatModel, Delta, Request};
 use alara_store::{Message, Role};
 use futures_util::StreamExt;
@@ -13,6 +13,8 @@ use tokio::time::{Duration, Instant, sleep_until};
 use super::drive::{Driver, fault};
 use super::{EngineError, News};
 
+/// The outcome of a turn, in the trace, that has no answer yet.
+const UNANSWERED: &str = "UNANSWERED";
 /// The longest that a turn may take in all.
 pub(super) const WHOLE_TURN: Duration = Duration::from_secs(600);
 
@@ -91,9 +93,13 @@ impl Driver<'_> {
         }
         let store = self.engine.store();
         let (turn, conversation, now) = (self.turn.clone(), self.engine.conversation(), self.engine.clock().now);
-        let (trace, prompt) =
+        let (mut trace, prompt) =
             self.tracing.end(&turn, conversation, now, self.model.map(ChatModel::name), &closing.ledger);
         if closing.failure.is_some() || cancelled || held_back {
+            // Nobody was handed anything: the message waits for its answer.
+            if closing.ledger.enforcement.outcome != Outcome::Timeout {
+                trace.outcome = UNANSWERED.to_owned();
+            }
             store.keep_ledger(&turn, conversation, now, &ledger).await?;
             return Ok(store.keep_trace(&trace, prompt.as_ref()).await?);
         }

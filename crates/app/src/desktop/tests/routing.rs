@@ -178,6 +178,18 @@ async fn switching_the_provider_in_the_middle_of_a_reply_loses_and_doubles_nothi
     assert_eq!((house.timeline().await.len(), talks.asked().len(), other.asked().len()), (1, 1, 2));
 }
 
+/// It is sent again, or answered offline: offered a card or a form besides, it could be recorded twice.
+#[tokio::test]
+async fn a_message_without_an_answer_is_not_handed_over_too() {
+    let mut house = House::new().await;
+    let server = Server::start([Says::Lost("One moment.")]).await;
+    house.with(&server).await;
+    let turn = house.say("took ibuprofen").await;
+    assert!(turn.again && turn.handed.is_none(), "{turn:?}");
+    let trace = house.desktop.trace(PageInput { before: None, limit: 1 }).await.unwrap();
+    assert_eq!((trace.turns[0].outcome.as_str(), trace.totals[0].escalated), ("UNANSWERED", 0));
+}
+
 /// Words that were shown are not taken back: not where the person stops the answer, nor where the network is lost.
 #[tokio::test]
 async fn what_was_shown_of_an_answer_that_never_ended_stays_until_there_is_one() {
