@@ -86,6 +86,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     let otherwise = statement
         .verbs
         .iter()
+        // "I'd like to record my aspirin": the wish is that of the order.
+        .filter(|verb| !matches!(message.norm(**verb), "like" | "want" | "wanted" | "need" | "love"))
         .filter_map(|verb| message.verbs.get(*verb).copied().flatten())
         .any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip));
     match statement.request {

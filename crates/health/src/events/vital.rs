@@ -136,8 +136,16 @@ fn meant(
                 &["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"],
             ) || message.any(
                 from.saturating_sub(6)..from,
-                &["lifted", "lost", "lose", "gained", "gain", "bench", "pay", "paid", "cost", "weights", "carried"],
+                &[
+                    "lifted", "lost", "lose", "gained", "shed", "gain", "bench", "pay", "paid", "cost", "weights",
+                    "carried",
+                ],
             );
+            // "put on 2 kg": a change.
+            let other = other
+                || kind == VitalKind::Weight
+                    && (from.saturating_sub(4)..from)
+                        .any(|at| message.norm(at).starts_with("put") && message.norm(at + 1) == "on");
             let outside = kind == VitalKind::Temperature
                 && message.any(
                     message.sentence_tokens(from),

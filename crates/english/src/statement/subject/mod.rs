@@ -10,7 +10,7 @@ mod lists;
 mod phrase;
 mod receiver;
 
-use lists::{AGENTIVE, CARE, NO_PERSON, TAKEN_FROM};
+use lists::{AGENTIVE, CALLS, CARE, NO_PERSON, TAKEN_FROM};
 use phrase::{fragment, person_start, phrase};
 use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, seen, touches_speaker};
 
@@ -290,6 +290,7 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         if word.part(part::SIGN)
             || word.part(part::JOINER | part::SUBORDINATOR) && !word.any(&["and", "that", "or"])
             || i == clause.from && word.any(&["and", "or", "that"])
+            || i == start && word.any(CALLS)
         {
             start = i + 1;
         }

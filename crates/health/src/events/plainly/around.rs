@@ -45,7 +45,13 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
         let word = message.norm(at);
         if SAID.contains(word) {
             // "I can say I took", "just to tell you I took", "let's say": said to the assistant now.
-            let told_here = matches!(message.norm(at + 1), "you" | "ya");
+            let told_here = matches!(message.norm(at + 1), "you" | "ya")
+                || matches!(word, "say" | "report" | "confirm" | "announce" | "write" | "type")
+                    && matches!(message.before(at, 1), "to" | "can" | "must" | "gotta" | "should" | "wanna")
+                    && !message.any(
+                        at.saturating_sub(5)..at,
+                        &["told", "asked", "made", "he", "she", "they", "want", "going"],
+                    );
             return !told_here;
         }
         let receiver = matches!(

@@ -18,7 +18,7 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
          afternoon lunchtime bedtime midday noon midnight dinnertime teatime o'clock am pm about around roughly approx \
          approximately exactly nearly sharp bang prompt promptly on off in down up out back bout arvo em 'em hatch \
          remembered managed bothered oops whoops hooray argh yuck yum meh sigh duh hmm ha heh woohoo gosh god jeez lord \
-         blimey crikey po sc im iv sl inh neb stat nocte mane nice nicely noted cool kk done sir ma'am glad happy proud \
+         blimey crikey bc bcos b4 yo blasted blooming wretched ruddy flaming goddamn freaking frigging fricking po sc im iv sl inh neb stat nocte mane nice nicely noted cool kk done sir ma'am glad happy proud \
          pleased relieved together separately alone dry \
          whole quickly slowly properly successfully safely happily easily fine okay ok alright good great perfect thanks thank \
          you ta cheers please pls plz lol haha yay phew ugh btw fyi tbh ngl rn atm asap mate love dear doc alara hi hello hey \

@@ -57,7 +57,10 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         || strange(message, name.end..behind(message, name.end, line.end), false)
         || particle(message, verb, name)
         || held(message, verb, name.end)
-        || message.norm(name.end) == "been";
+        || message.norm(name.end) == "been"
+        || turned(message, verb, name.end)
+        || (verb.saturating_sub(6)..verb)
+            .any(|at| message.stands(at, &["as", "if"]) || message.stands(at, &["as", "though"]));
     strange.then_some(UNCLEAR)
 }
 
@@ -79,6 +82,7 @@ fn alternative(message: &Message<'_>, name: &Range<usize>) -> bool {
 pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
     let here = message.statement_index(name.start);
     let own = message.statement_tokens(here);
+    let own = own.start.max(name.start.saturating_sub(REACH))..own.end.min(name.end + REACH);
     let past = message.times_in(&own).iter().any(|time| {
         let told = message.tokens(time.span);
         let anchored = match &time.value {
@@ -111,11 +115,69 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
         && own.clone().all(|at| (understood(message, at) || complaint(at)) && !STORED.contains(&message.norm(at)))
 }
 
+/// "had the dose doubled", "had it down as twice daily", "did the metformin thing", "took it, yeah right": what is behind the name turns it.
+fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    let had = matches!(message.norm(verb), "had" | "have" | "has" | "got" | "having");
+    let changed = had
+        && (end..end + 3).any(|at| {
+            let word = message.norm(at);
+            word.ends_with("ed")
+                && !matches!(
+                    word,
+                    "injected"
+                        | "administered"
+                        | "crushed"
+                        | "dissolved"
+                        | "mixed"
+                        | "infused"
+                        | "needed"
+                        | "prescribed"
+                        | "advised"
+                        | "finished"
+                        | "chopped"
+                        | "topped"
+                        | "coated"
+                        | "used"
+                        | "swallowed"
+                        | "planned"
+                        | "scheduled"
+                        | "instructed"
+                        | "directed"
+                        | "recommended"
+                        | "sorted"
+                        | "followed"
+                        | "washed"
+                        | "helped"
+                        | "worked"
+                        | "felt"
+                        | "slept"
+                        | "logged"
+                )
+                && !(end..at)
+                    .any(|each| message.text.tokens.get(each).is_some_and(|token| token.kind != TokenKind::Word))
+        });
+    let thing = matches!(
+        message.norm(end),
+        "thing" | "things" | "business" | "stuff" | "side" | "question" | "issue" | "situation"
+    );
+    let listed = message.stands(end, &["down", "as"]);
+    let mocked = (end..end + 8).any(|at| {
+        message.stands(at, &["yeah", "right"])
+            || message.stands(at, &["my", "arse"])
+            || message.stands(at, &["my", "foot"])
+    });
+    let not =
+        (end..end + 4).any(|at| message.norm(at) == "not" && matches!(message.norm(at + 1), "" | "." | "!" | "\n"));
+    changed || thing || listed || mocked || not
+}
+
 /// "used up the metformin", "took up the question", "took over ordering": a verb with a particle is another verb.
 fn particle(message: &Message<'_>, verb: usize, name: &Range<usize>) -> bool {
     let class = message.verbs.get(verb).copied().flatten();
-    matches!(message.norm(verb + 1), "up" | "over" | "against" | "out" | "after" | "apart" | "issue" | "part")
-        && verb + 1 < name.start
+    matches!(
+        message.norm(verb + 1),
+        "up" | "over" | "against" | "out" | "after" | "apart" | "issue" | "part" | "round" | "around" | "by"
+    ) && verb + 1 < name.start
         && matches!(class, Some(Verb::Take | Verb::Light))
         && !matches!(message.norm(verb), "puffed" | "stuck" | "dissolved" | "shot" | "knocked")
 }

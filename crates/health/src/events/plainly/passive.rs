@@ -38,6 +38,108 @@ pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
         || before(message, sentence.start.max(name.start.saturating_sub(REACH)), name.start)
         || after(message, name, line.end, verb)
         || again(message, name, &line)
+        || verb.is_some_and(|at| at >= name.end && !done_by(message, name.end, at))
+}
+
+/// Whether the verb that a name is the subject of tells that it was taken: "was taken", "is in", "went down", "was three hours ago"; "was
+/// delivered", "is in the car", "took ages" do not.
+fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
+    // "amlodipine took ages": it does something itself. "Crocin had at 8" is what was had.
+    if verb == end
+        && matches!(
+            message.norm(verb),
+            "took" | "takes" | "did" | "does" | "got" | "gets" | "put" | "puts" | "makes" | "made" | "gave" | "gives"
+        )
+    {
+        return false;
+    }
+    let be = |at: usize| {
+        matches!(message.norm(at), "is" | "was" | "are" | "were" | "be" | "been" | "'s" | "has" | "have")
+            || message.norm(at).ends_with("'s")
+    };
+    let Some(first) = (end..=verb).find(|at| be(*at)) else { return true };
+    let next = (first + 1..first + 6).find(|at| {
+        !be(*at)
+            && !matches!(
+                message.norm(*at),
+                "just"
+                    | "already"
+                    | "all"
+                    | "finally"
+                    | "also"
+                    | "now"
+                    | "both"
+                    | "safely"
+                    | "duly"
+                    | "only"
+                    | "then"
+                    | "since"
+                    | "definitely"
+                    | "my"
+                    | "me"
+            )
+    });
+    let Some(next) = next else { return true };
+    let closes = |at: usize| {
+        let word = message.norm(at);
+        message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
+            || message.in_time(message.text.span_of(at, at + 1))
+            || matches!(
+                word,
+                "at" | "and"
+                    | "but"
+                    | "now"
+                    | "already"
+                    | "since"
+                    | "for"
+                    | "just"
+                    | "as"
+                    | "so"
+                    | "then"
+                    | "before"
+                    | "after"
+                    | "with"
+                    | "about"
+                    | "around"
+                    | "ok"
+                    | "too"
+                    | "me"
+            )
+    };
+    let word = message.norm(next);
+    match word {
+        "in" | "on" | "down" | "inside" | "up" | "gone" | "over" | "out" => {
+            closes(next + 1) || word == "down" && message.norm(next + 1) == "the"
+        }
+        _ => {
+            !word.ends_with("ed")
+                || matches!(
+                    word,
+                    "swallowed"
+                        | "injected"
+                        | "applied"
+                        | "inhaled"
+                        | "used"
+                        | "administered"
+                        | "sorted"
+                        | "finished"
+                        | "ticked"
+                        | "popped"
+                        | "downed"
+                        | "consumed"
+                        | "dissolved"
+                        | "chewed"
+                        | "washed"
+                        | "rubbed"
+                        | "sprayed"
+                        | "necked"
+                        | "logged"
+                        | "completed"
+                        | "squirted"
+                        | "infused"
+                )
+        }
+    }
 }
 
 /// "Ravi: metformin taken", "subject line: took metformin": a heading that is no heading of one's own entry.
@@ -105,8 +207,23 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
     let hedged = (name.end..to.min(name.end + 6)).any(|at| {
         matches!(
             message.norm(at),
-            "almost" | "nearly" | "needs" | "need" | "ready" | "if" | "when" | "once" | "until" | "stuck"
+            "almost"
+                | "nearly"
+                | "needs"
+                | "need"
+                | "ready"
+                | "if"
+                | "when"
+                | "once"
+                | "until"
+                | "stuck"
+                | "partly"
+                | "barely"
+                | "being"
         )
+    }) || (name.end..to.min(name.end + 4)).any(|at| {
+        message.norm(at) == "half"
+            && matches!(message.norm(at + 1), "taken" | "swallowed" | "done" | "down" | "chewed" | "in")
     }) || message.norm(name.end) == ","
         && matches!(message.norm(name.end + 1), "when" | "if" | "once" | "unless");
     let otherwise = (name.end..to).any(|at| {
