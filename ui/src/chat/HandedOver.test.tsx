@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Handed } from "../generated/types";
 import { failure, type StandIn } from "../mock/StandIn";
@@ -44,9 +44,13 @@ it("the words can be said another way: they go back into the field, and nothing 
 it("the offline assistant is asked with the same words", async () => {
   const { backend, user } = await showChat(leftOpen());
   await user.click(within(open()).getByRole("button", { name: "Ask the offline assistant" }));
-  expect(backend.sent("send_message")).toMatchObject([
-    { text: "took metformin and lisinopril", how: "offline" },
-  ]);
+  await waitFor(() =>
+    expect(backend.sent("send_message")).toMatchObject([
+      { text: "took metformin and lisinopril", how: "offline" },
+    ]),
+  );
+  expect(backend.sent("leave_turn")).toEqual([{ id: "t" }]);
+  expect(screen.queryByRole("button", { name: "Log it: Lisinopril" })).toBeNull();
 });
 
 it("it can be left", async () => {
@@ -77,9 +81,11 @@ it("stuck, another model is asked this once with the same words; without one, Se
   });
   expect(within(open()).queryByRole("button", { name: "Choose another model" })).toBeNull();
   await user.click(within(open()).getByRole("button", { name: "Ask example-large, at api.openai.com" }));
-  expect(backend.sent("ask_another")).toMatchObject([
-    { text: "took metformin and lisinopril", model: "openai" },
-  ]);
+  await waitFor(() =>
+    expect(backend.sent("ask_another")).toMatchObject([
+      { text: "took metformin and lisinopril", model: "openai" },
+    ]),
+  );
   expect(backend.sent("send_message")).toEqual([]);
 });
 

@@ -27,6 +27,10 @@ export function HandedOver({ turn }: { turn: Turn }) {
   function open(need: number) {
     log.mutate({ turn: turn.id, need }, { onSuccess: (card) => review(card.id) });
   }
+  /** Somebody else answers the same words: what this one left open is not offered besides, or it could be recorded twice. */
+  function instead(answer: () => void) {
+    leave.mutate({ id: turn.id }, { onSuccess: answer });
+  }
   return (
     <section className={s.question} aria-label="Left open">
       <ul className={s.open}>
@@ -70,7 +74,7 @@ export function HandedOver({ turn }: { turn: Turn }) {
             key={other.id}
             className={s.other}
             disabled={busy}
-            onClick={() => ask(said, other.id)}
+            onClick={() => instead(() => ask(said, other.id))}
             title={other.leads_to ? `Sends it to ${other.leads_to}` : undefined}
           >
             Ask {shortName(other.name)}
@@ -83,7 +87,7 @@ export function HandedOver({ turn }: { turn: Turn }) {
           </Button>
         )}
         {handed.ask_offline && (
-          <Button small disabled={busy} onClick={() => send(said, "offline")}>
+          <Button small disabled={busy} onClick={() => instead(() => send(said, "offline"))}>
             Ask the offline assistant
           </Button>
         )}
