@@ -104,3 +104,28 @@ fn what_is_no_backup_changes_nothing() {
     home.run(["restore".into(), letter.into_os_string(), "--yes".into()]).failed_saying("could not be verified");
     assert_eq!(home.lines(["log", "--json"]).len(), 1);
 }
+
+#[test]
+fn backups_of_another_record_are_neither_shown_nor_joined_nor_erased() {
+    let (home, other) = (Home::new(), Home::new());
+    home.ok(["say", "took two ibuprofen"]);
+    other.ok(["say", "I have a headache"]);
+    let stick = home.beside("stick");
+    std::fs::create_dir(&stick).expect("a folder");
+    let theirs = other.ok(["backup".into(), stick.clone().into_os_string()]);
+    home.run(["backups".into(), "--folder".into(), stick.clone().into_os_string()])
+        .failed_saying("holds the backups of another record");
+    // By hand it is possible, and each sees its own.
+    home.ok(["backup".into(), stick.clone().into_os_string()]);
+    let on_it = |home: &Home| {
+        let listed = home.lines(["backups", "--json"]);
+        let path = |each: &serde_json::Value| each["path"].as_str().map(str::to_owned);
+        listed.iter().filter_map(path).filter(|path| path.starts_with(&*stick.to_string_lossy())).collect::<Vec<_>>()
+    };
+    assert_eq!((on_it(&home).len(), on_it(&other)), (1, vec![theirs.trim().to_owned()]));
+    let ran = run(&mut home.command(["erase", "--everything", "--backups"]), "ERASE\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(on_it(&home).is_empty());
+    assert_eq!(on_it(&other), [theirs.trim()], "another's is never touched");
+    other.ok(["restore", theirs.trim(), "--preview"]);
+}

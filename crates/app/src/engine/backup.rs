@@ -54,6 +54,7 @@ impl Engine {
         if !writable(&folder) {
             return Err(EngineError::NoBackupFolder);
         }
+        self.alone_in(&folder)?;
         self.store.set(FOLDER, &json!(text)).await?;
         Ok(self.store.set(FAILED, &Value::Null).await?)
     }
@@ -85,6 +86,7 @@ impl Engine {
         }
         let clock = self.clock();
         let made = match self.reached().await {
+            Ok(folder) if self.alone_in(&folder).is_err() => Err(EngineError::OthersBackups),
             Ok(folder) => {
                 self.remember_place(&folder).await?;
                 let made = self.store.backup_of_day(&folder, clock.local().date(), job).await;
@@ -115,7 +117,24 @@ impl Engine {
 
     /// Every backup that can be reached, the newest first: in every folder that one was ever made in.
     pub async fn backups(&self) -> Result<Vec<Held>, EngineError> {
-        Ok(list(self.store.folder(), &self.backup_places().await?)?)
+        let mut own = Vec::new();
+        for held in list(self.store.folder(), &self.backup_places().await?)? {
+            // A folder may be shared: what is another record's is neither shown nor ever removed.
+            if self.store.is_own_backup(&held.path)? {
+                own.push(held);
+            }
+        }
+        Ok(own)
+    }
+
+    /// Fails where a folder holds backups of another record: the two would take each other's days.
+    fn alone_in(&self, folder: &Path) -> Result<(), EngineError> {
+        for held in list(self.store.folder(), &[folder.to_owned()].into())? {
+            if held.path.starts_with(folder) && self.store.is_foreign_backup(&held.path)? {
+                return Err(EngineError::OthersBackups);
+            }
+        }
+        Ok(())
     }
 
     /// Every folder that one was ever made in, those that cannot be reached now included.

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::backup::description_of;
 use crate::vault::folder::{Folder, present};
 use crate::vault::key::VaultKey;
-use crate::{StoreError, VaultFile};
+use crate::{Store, StoreError, VaultFile};
 
 /// The key of a backup, given the present key and the folder whose `vault.json` knows the keys before it.
 pub(crate) fn key_in(folder: &Folder, path: &Path, key: &VaultKey) -> Result<VaultKey, StoreError> {
@@ -33,5 +33,34 @@ pub fn key_for(path: &Path, file: &VaultFile, key: &VaultKey) -> Result<VaultKey
     match described.admits(key) {
         Ok(()) => Ok(key.again()),
         Err(_) => file.former(&described.key_id(), key),
+    }
+}
+
+impl Store {
+    /// Whether a backup is of this vault, now or under a former key, by the description beside it. What lies in the vault's own folder is.
+    /// Without a description, or with one that cannot be read, nobody can tell: then it is not.
+    ///
+    /// # Errors
+    /// A folder that cannot be read.
+    pub fn is_own_backup(&self, path: &Path) -> Result<bool, StoreError> {
+        Ok(path.starts_with(self.folder().path()) || self.described_as(path)? == Some(true))
+    }
+
+    /// Whether a backup is of another vault, as the description beside it says.
+    ///
+    /// # Errors
+    /// A folder that cannot be read.
+    pub fn is_foreign_backup(&self, path: &Path) -> Result<bool, StoreError> {
+        Ok(self.described_as(path)? == Some(false))
+    }
+
+    fn described_as(&self, path: &Path) -> Result<Option<bool>, StoreError> {
+        let beside = description_of(path);
+        if !present(&beside)? {
+            return Ok(None);
+        }
+        let Ok(described) = VaultFile::read(&std::fs::read(&beside)?) else { return Ok(None) };
+        let former = || self.vault_file().former(&described.key_id(), self.key()).is_ok();
+        Ok(Some(described.admits(self.key()).is_ok() || former()))
     }
 }
