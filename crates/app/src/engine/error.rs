@@ -62,9 +62,8 @@ impl From<EngineError> for Failure {
             EngineError::Store(error) => from_store(&error),
             EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
             EngineError::NotTyped => Failure::new(FailureCode::InvalidInput, error.to_string()),
-            EngineError::NoBackupFolder | EngineError::OthersBackups => {
-                Failure::new(FailureCode::NoBackupFolder, error.to_string())
-            }
+            EngineError::NoBackupFolder => Failure::new(FailureCode::NoBackupFolder, error.to_string()),
+            EngineError::OthersBackups => Failure::new(FailureCode::InvalidInput, error.to_string()),
             EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
             EngineError::Prompts(_) => Failure::new(FailureCode::InvalidInput, error.to_string()),
             other => Failure::new(FailureCode::Internal, other.to_string()),
