@@ -64,7 +64,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
         }
     }
     parts.extend(trailing(message, tokens));
-    parts.retain(|part| free(message, part));
+    parts.retain(|part| free(message, part) && !numbered(message, part));
     let range = |part: &Quantity| part.vague && ranged(message, part);
     let Some(span) = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other)) else {
         return unread(message, tokens);
@@ -93,6 +93,14 @@ fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
 fn ranged(message: &Message<'_>, part: &Quantity) -> bool {
     let tokens = message.tokens(part.span);
     message.any(tokens, &["or", "to", "-", "/"])
+}
+
+/// "Day 2 of clexane": which day of a course, and no count of doses.
+fn numbered(message: &Message<'_>, part: &Quantity) -> bool {
+    let at = message.tokens(part.span);
+    part.unit.is_none()
+        && message.norm(at.end) == "of"
+        && matches!(message.before(at.start, 1), "day" | "week" | "month" | "night" | "cycle" | "round" | "dose")
 }
 
 /// Whether a quantity is no part of a time or a reading.

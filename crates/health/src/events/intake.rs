@@ -25,6 +25,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if claimed(message, name.tokens.start, reminding) {
             continue;
         }
+        // "Insulin Mixtard 14 units": the kind, and then its name.
+        let kind_of_next = classes::named(&name.name).is_some_and(|class| {
+            message.names.iter().any(|next| {
+                next.tokens.start == name.tokens.end
+                    && next.name != name.name
+                    && lexicon::ingredients(&next.name).iter().any(|one| class.holds(one))
+            })
+        });
+        if kind_of_next {
+            continue;
+        }
         if excepted(message, references, name.tokens.start) {
             found.push(Draft {
                 kind: Kind::Intake { which: of_name(message, record, name), dose: None },

@@ -60,7 +60,9 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     {
         return Standing::Denied("That was measured of a thing.");
     }
-    if (statement.start..number.start).any(|at| DONE.contains(message.norm(at))) {
+    // "I mean 130/90" corrects; "150/90 would mean" explains.
+    let i_mean = |at: usize| matches!(message.norm(at), "mean" | "means") && message.before(at, 1) == "i";
+    if (statement.start..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at)) {
         return Standing::Denied("That is no reading of yours.");
     }
     if located(message, number.end) {

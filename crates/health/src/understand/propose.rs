@@ -31,7 +31,8 @@ pub fn proposals(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) 
         }
         let confidence = if event.standing == Standing::Clear { 1.0 } else { 0.75 };
         for (tool, parameters) in calls(event, record, clock) {
-            if join(&mut found, tool, &parameters) || again(&mut found, tool, &parameters) {
+            let today = clock.local().date().format("%Y-%m-%d").to_string();
+            if join(&mut found, tool, &parameters, &today) || again(&mut found, tool, &parameters) {
                 continue;
             }
             if !found.iter().any(|old| old.tool == tool && old.parameters == parameters) {
@@ -64,16 +65,17 @@ fn again(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
 }
 
 /// Symptoms of one time are one entry; the severity stands only where it is that of all.
-fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
+fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters, today: &str) -> bool {
     let symptom = |set: &Parameters| tool == "save_health_entry" && set.get("entry_type") == Some(&json!("symptom"));
     if !symptom(parameters) {
         return false;
     }
-    let Some(old) = found.iter_mut().find(|old| {
-        old.tool == tool
-            && symptom(&old.parameters)
-            && old.parameters.get("occurred_at") == parameters.get("occurred_at")
-    }) else {
+    // "all day", of today, is no other time than none.
+    let day = |set: &Parameters| set.get("occurred_at").filter(|at| at.as_str() != Some(today)).cloned();
+    let Some(old) = found
+        .iter_mut()
+        .find(|old| old.tool == tool && symptom(&old.parameters) && day(&old.parameters) == day(parameters))
+    else {
         return false;
     };
     let new = parameters.get("data");

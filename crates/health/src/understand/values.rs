@@ -73,6 +73,11 @@ pub(super) fn reminders(
         return Vec::new();
     }
     let now = clock.local();
+    // "remind me at 7 for the next": of a dose that was just told.
+    let next_dose = title.is_some_and(|said| {
+        matches!(said.value.to_lowercase().as_str(), "next" | "next one" | "next dose" | "the next" | "the next one")
+    });
+    let about = if next_dose { Some("medication") } else { about };
     let title = title.map_or_else(
         || {
             medications
