@@ -33,10 +33,11 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                 message.norm(tokens.start),
                 "happy" | "glad" | "sad" | "grateful" | "relieved" | "thankful" | "excited" | "proud" | "sorry"
             );
-            (!pleased || matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share"))
-                && !matches!(next, "day" | "say" | "report")
-                && !(next == "be"
-                    && matches!(message.norm(tokens.end + 2), "honest" | "fair" | "frank" | "blunt" | "truthful"))
+            let candid = next == "be"
+                && matches!(message.norm(tokens.end + 2), "honest" | "fair" | "frank" | "blunt" | "truthful");
+            let open = matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share");
+            let aside = candid || matches!(next, "day" | "say" | "report");
+            !aside && (!pleased || open)
         }
         ("for", next) => {
             matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people")

@@ -119,7 +119,8 @@ static BY_FORM: LazyLock<HashMap<&'static str, Verb, BuildHasherDefault<Fnv>>> =
 });
 
 // The forms that can be mended, by their first letter: a slip leaves that as it is.
-static LONG: LazyLock<HashMap<u8, Vec<(&'static str, Verb)>, BuildHasherDefault<Fnv>>> = LazyLock::new(|| {
+type ByFirst = HashMap<u8, Vec<(&'static str, Verb)>, BuildHasherDefault<Fnv>>;
+static LONG: LazyLock<ByFirst> = LazyLock::new(|| {
     let mut by: HashMap<u8, Vec<(&'static str, Verb)>, _> = HashMap::default();
     for (verb, forms) in FORMS {
         for form in forms.split_ascii_whitespace().filter(|form| form.len() >= 4) {
