@@ -98,6 +98,14 @@ impl<'a> Text<'a> {
                 spaced = true;
                 continue;
             }
+            if let Some(end) = plain_word(original.as_bytes(), start) {
+                let norm = original.get(start..end).unwrap_or_default().to_ascii_lowercase();
+                let (span, capital) = (Span { start, end }, first.is_ascii_uppercase());
+                tokens.push(Token { kind: TokenKind::Word, norm, span, spaced, capital });
+                spaced = false;
+                chars.by_ref().take(end - start - 1).for_each(drop);
+                continue;
+            }
             let kind = kind_of(first);
             let mut norm = String::with_capacity(8);
             push_norm(&mut norm, first);
@@ -151,6 +159,13 @@ impl<'a> Text<'a> {
         let to = self.tokens.partition_point(|token| token.span.end <= span.end);
         from..to.max(from)
     }
+}
+
+/// Where a word of plain letters ends that nothing joins to what follows it, as most are.
+fn plain_word(bytes: &[u8], start: usize) -> Option<usize> {
+    let long = bytes.get(start..)?.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let after = bytes.get(start + long).copied().unwrap_or(b' ');
+    (long > 0 && after.is_ascii() && !matches!(after, b'\'' | b'-' | b'`')).then_some(start + long)
 }
 
 fn kind_of(first: char) -> TokenKind {

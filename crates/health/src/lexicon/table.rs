@@ -123,19 +123,19 @@ impl Table {
             return None;
         }
         let key = word_key(first);
-        if self.may_begin(&key) {
-            if let Some(found) = self.as_written(rest, false) {
-                return Some(found);
-            }
-            // One misspelt word further on, where the words before it begin a longer phrase.
-            let begun = |n: usize| match n {
-                1 => self.look(&key).1,
-                _ => self.look(&joined(rest.iter().take(n).copied())).1,
-            };
-            (1..self.most_words.min(rest.len()).min(4)).take_while(|&n| begun(n)).find_map(|n| self.mended(rest, n))
-        } else {
-            self.mended(rest, 0)
+        if !self.may_begin(&key) {
+            return self.mended(rest, 0);
         }
+        let (_, goes_on) = self.look(&key);
+        if !goes_on {
+            return self.alone(&key, false);
+        }
+        if let Some(found) = self.as_written(rest, false) {
+            return Some(found);
+        }
+        // One misspelt word further on, where the words before it begin a longer phrase.
+        let begun = |n: usize| n == 1 || self.look(&joined(rest.iter().take(n).copied())).1;
+        (1..self.most_words.min(rest.len()).min(4)).take_while(|&n| begun(n)).find_map(|n| self.mended(rest, n))
     }
 
     // With the word at this place mended, if it can be.
@@ -157,8 +157,35 @@ impl Table {
     pub fn exactly_at(&self, tokens: &[&str], start: usize) -> Option<Found<'_>> {
         let rest = tokens.get(start..)?;
         let first = rest.first()?;
-        (first.starts_with(char::is_alphanumeric) && self.may_begin(&word_key(first)))
-            .then(|| self.as_written(rest, false))?
+        let key = word_key(first);
+        if !first.starts_with(char::is_alphanumeric) || !self.may_begin(&key) {
+            return None;
+        }
+        if self.look(&key).1 { self.as_written(rest, false) } else { self.alone(&key, false) }
+    }
+
+    // What one word is by itself, where no longer phrase begins with it.
+    fn alone(&self, key: &str, misspelt: bool) -> Option<Found<'_>> {
+        let entries = self.meant(key).0;
+        (!entries.is_empty()).then(|| self.found(1, entries, misspelt))
+    }
+
+    // What a key says, or its singular; and whether a longer phrase begins with the key itself.
+    fn meant(&self, key: &str) -> (&[Entry], bool) {
+        let (entries, goes_on) = self.look(key);
+        match singular(key) {
+            Some(one) if entries.is_empty() => (self.look(one).0, goes_on),
+            _ => (entries, goes_on),
+        }
+    }
+
+    fn found(&self, used: usize, entries: &[Entry], misspelt: bool) -> Found<'_> {
+        Found {
+            used,
+            rows: entries.iter().filter_map(|e| self.rows.get(e.row)).collect(),
+            sure: entries.iter().all(|e| e.sure),
+            misspelt,
+        }
     }
 
     /// The meanings of exactly this text.
@@ -180,12 +207,7 @@ impl Table {
             if !word.starts_with(char::is_alphanumeric) {
                 continue;
             }
-            let (mut entries, goes_on) = self.look(&whole);
-            if entries.is_empty()
-                && let Some(one) = singular(&whole)
-            {
-                entries = self.look(one).0;
-            }
+            let (entries, goes_on) = self.meant(&whole);
             if !entries.is_empty() {
                 best = Some((n, entries));
             }
@@ -193,12 +215,7 @@ impl Table {
                 break;
             }
         }
-        best.map(|(used, entries)| Found {
-            used,
-            rows: entries.iter().filter_map(|e| self.rows.get(e.row)).collect(),
-            sure: entries.iter().all(|e| e.sure),
-            misspelt,
-        })
+        best.map(|(used, entries)| self.found(used, entries, misspelt))
     }
 
     // What is exactly this key, and whether a longer phrase begins with it. A space sorts before whatever a key may hold,
@@ -209,6 +226,9 @@ impl Table {
     }
 
     fn mend(&self, word: &str) -> Option<&str> {
+        if word.len() < SHORTEST {
+            return None;
+        }
         let word = word_key(word);
         if !mendable(&word) || is_common(&word) || self.words.binary_search_by(|w| w.as_str().cmp(&word)).is_ok() {
             return None;
@@ -229,9 +249,12 @@ fn joins(word: &str) -> bool {
     word.starts_with(char::is_alphanumeric) || matches!(word, "-" | "/" | "&" | "+" | "'")
 }
 
+// Shorter words have too many neighbours to be mended.
+const SHORTEST: usize = 5;
+
 /// Whether a word is long enough, and plain enough, for a slip in it to be mended.
 pub(super) fn mendable(word: &str) -> bool {
-    (5..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
+    (SHORTEST..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 #[cfg(test)]
