@@ -12,6 +12,8 @@ pub(super) struct Clause<'a> {
     pub(super) sentence: (usize, usize),
     pub(super) asks: bool,
     pub(super) asked_next: bool,
+    /// What follows asks about this, and not only whether there is more.
+    pub(super) asked_of: bool,
     pub(super) asked: bool,
     pub(super) user_looks_back: bool,
 }
@@ -34,6 +36,9 @@ impl Clause<'_> {
                 if self.inside(list).any(|hit| self.stands(hit) && !self.others_before(hit.from)) {
                     return Some(true);
                 }
+            }
+            if !self.asked_of && self.inside(List::Has).any(|hit| self.stands(hit)) || self.only_done() {
+                return Some(true);
             }
             if self.inside(List::Part).any(|hit| self.bare(hit) && self.stands(hit)) {
                 return Some(true);
@@ -92,7 +97,28 @@ impl Clause<'_> {
     }
 
     fn others_before(&self, at: usize) -> bool {
-        self.found.begins(List::Others, self.from, at)
+        let hits = self.found.of(List::Others);
+        let first = hits.partition_point(|hit| hit.from < self.from);
+        // "Your visit with the nurse": whom it was with did not write it.
+        hits.get(first..).unwrap_or(&[]).iter().take_while(|hit| hit.from < at).any(|hit| !self.met(hit.from))
+    }
+
+    /// Somebody whom a visit was with, or a place that it was to.
+    fn met(&self, at: usize) -> bool {
+        let before =
+            |back: usize| at.checked_sub(back).filter(|at| *at >= self.from).map_or("", |at| self.words.at(at));
+        let article = matches!(before(1), "the" | "your" | "a" | "an");
+        matches!(before(1 + usize::from(article)), "with" | "to" | "at")
+    }
+
+    /// "Aspirin: done." Nothing but that it is, behind a colon or a dash.
+    fn only_done(&self) -> bool {
+        let (from, to) = self.sentence;
+        self.from > from
+            && (self.from..self.to).any(|at| matches!(self.words.at(at), "done" | "sorted"))
+            && (self.from..self.to)
+                .all(|at| matches!(self.words.at(at), "all" | "both" | "done" | "sorted" | "now" | "then" | "too"))
+            && ![List::Not, List::Maybe, List::Waits].iter().any(|list| self.found.begins(*list, from, to))
     }
 
     /// A question that comes after this clause and is about something else ("Logged, anything else?").

@@ -37,8 +37,9 @@ const LISTS: &[&str] = &[
     include_str!("data/tail.txt"),
     include_str!("data/asks.txt"),
     include_str!("data/wants.txt"),
-    "@part",
+    include_str!("data/part.txt"),
     "@doing",
+    include_str!("data/has.txt"),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,6 +58,7 @@ enum List {
     Wants,
     Part,
     Doing,
+    Has,
 }
 
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
@@ -98,7 +100,9 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
     let user_looks_back = Text::new(user).tokens.iter().any(|token| token.is_any(&looks_back));
     let mut out: Vec<Claim> = Vec::new();
     for (index, sentence) in words.sentences.iter().enumerate() {
-        let asked_next = words.sentences.get(index + 1).is_some_and(|next| next.asks);
+        let next = words.sentences.get(index + 1).filter(|next| next.asks);
+        let asked_next = next.is_some();
+        let asked_of = next.is_some_and(|next| !matches!(words.at(next.from), "anything" | "how" | "what" | "did"));
         for (from, to) in clauses(&words, &found, sentence.from, sentence.to) {
             let clause = Clause {
                 words: &words,
@@ -108,6 +112,7 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
                 sentence: (sentence.from, sentence.to),
                 asks: sentence.asks,
                 asked_next,
+                asked_of,
                 asked,
                 user_looks_back,
             };
