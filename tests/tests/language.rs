@@ -16,6 +16,8 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_a",
         "unseen_b",
         "unseen_c",
+        "unseen_d",
+        "unseen_e",
     ]
     .iter()
     .flat_map(|name| cases(&format!("../language/{name}")))

@@ -66,8 +66,9 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         {
             Request::Log
         }
-        "put" | "pop" | "stick" | "get"
-            if soon(&["down", "under", "as", "notes", "log", "diary", "record", "records", "journal", "list"], 14) =>
+        "put" | "pop" | "stick" | "get" | "chuck" | "bung" | "whack" | "shove" | "throw" | "drop" | "slap"
+        | "pencil"
+            if written(rest, !matches!(base, "put" | "pop" | "stick" | "get")) =>
         {
             Request::Log
         }
@@ -104,6 +105,20 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
         _ => return None,
     })
+}
+
+/// "pop it down", "stick two senna in the book for me": what is put where things are written is put down. What is thrown is so only in there.
+fn written(rest: &[Word], thrown: bool) -> bool {
+    let reach = rest.get(..rest.len().min(14)).unwrap_or(&[]);
+    let kept = ["notes", "log", "diary", "record", "records", "journal", "list"];
+    let held = ["book", "tracker", "chart", "sheet", "logbook", "app", "file", "history"];
+    let inside = reach.iter().enumerate().any(|(at, word)| {
+        (word.any(&held) || thrown && word.any(&kept))
+            && at >= 2
+            && reach.get(at - 1).is_some_and(|w| w.any(&["the", "my", "your"]))
+            && reach.get(at - 2).is_some_and(|w| w.any(&["in", "on", "into", "onto"]))
+    });
+    inside || !thrown && reach.iter().any(|word| word.any(&kept) || word.any(&["down", "under", "as"]))
 }
 
 /// Polite orders and wishes, clause by clause.

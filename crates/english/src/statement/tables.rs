@@ -143,6 +143,7 @@ pub(super) const OPENED: &[(&str, &str)] = &[
     ("sicked", "vomited"),
     ("barfed", "vomited"),
     ("tok", "took"),
+    ("tuk", "took"),
     ("gona", "going to"),
     ("gonn", "going to"),
     ("wil", "will"),

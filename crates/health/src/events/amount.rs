@@ -72,7 +72,10 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
     let span =
         message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
     let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned())?;
-    dose.vague = parts.iter().any(|part| range(part));
+    // "half of a 50": a part of what the number tells.
+    let first = message.tokens(alara_english::Span { start: span.start, end: span.end }).start;
+    let part_of = message.any(first.saturating_sub(3)..first, &["half", "quarter", "third"]);
+    dose.vague = part_of || parts.iter().any(|part| range(part));
     Some(Said::stated(dose, message.gate(span)))
 }
 
@@ -172,13 +175,28 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
         let of_them = message.norm(at.end) == "of"
             && matches!(message.norm(at.end + 1), "them" | "those" | "these" | "it" | "that");
         let of_other = message.norm(at.end) == "of" && !of_them;
-        let closes = quantity.unit.is_none() && !quantity.article && at.start == tokens.end && ends(message, at.end);
+        let closes = quantity.unit.is_none()
+            && !quantity.article
+            && at.start == told_at(message, tokens.end)
+            && ends(message, at.end);
         let dosed = doselike(quantity) || multiplied || of_them && quantity.unit.is_none() || closes;
         if dosed && near && !of_other && !left_over(message, quantity, at.end) {
             found.push(quantity);
         }
     }
     found
+}
+
+/// Where a bare number behind a name would stand: right behind it, or set off from it ("my carvedilol, 6.25", "levothyroxine, the 75").
+fn told_at(message: &Message<'_>, end: usize) -> usize {
+    let mut at = end;
+    if matches!(message.norm(at), "," | "-" | "–" | "—") {
+        at += 1;
+        if message.norm(at) == "the" {
+            at += 1;
+        }
+    }
+    at
 }
 
 /// "Crocin 2." "aspirin, two": nothing follows the number.

@@ -258,6 +258,7 @@ impl Dose {
                     _ if proposed.count.is_some_and(|count| !near(count, said)) => Likeness::Other,
                     // A number that was said of one unit and proposed of another is a contradiction ("2 tablets", "2 mg").
                     _ if !self.article && near(offered.0, said) && self.form.is_some() => Likeness::Other,
+                    _ if self.bare_strength() && !proposed.same_figure(said) => Likeness::Other,
                     _ => Likeness::More,
                 }
             }
@@ -272,6 +273,20 @@ impl Dose {
                 _ => Likeness::Other,
             },
         }
+    }
+
+    /// "took my carvedilol, 6.25", "the 75": a number that no count of tablets is; its unit was left unsaid.
+    fn bare_strength(&self) -> bool {
+        let said = self.count.unwrap_or(0.0);
+        let halves = near((said * 2.0).fract(), 0.0);
+        self.form.is_none()
+            && !self.article
+            && (said >= 10.0 || said > 1.0 && !halves || said > 2.0 && !near(said.fract(), 0.0))
+    }
+
+    /// Whether a strength was written with this figure, in whatever unit.
+    fn same_figure(&self, figure: f64) -> bool {
+        self.strength.is_some_and(|(each, _)| [1.0, 1000.0, 0.001].iter().any(|times| near(each * times, figure)))
     }
 
     fn counted(&self) -> Option<u64> {

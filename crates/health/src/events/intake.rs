@@ -126,7 +126,15 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
         Role::Intake => {
             let verb = message.governing(tokens.start);
             let owned = matches!(message.before(tokens.start, 1), "my" | "me");
+            // "log my magnesium": what is one's own and is asked to be put down.
+            let asked = owned
+                && message.request(tokens.start) == Some(alara_english::statement::Request::Log)
+                && matches!(
+                    message.norm(tokens.end),
+                    "" | "." | "," | "!" | "\n" | "please" | "pls" | "at" | "for" | "would" | "will" | "could" | "can"
+                );
             !(dosed
+                || asked
                 || formed
                 || matches!(verb, Some(Verb::Take | Verb::Give))
                 || verb == Some(Verb::Light) && owned

@@ -180,7 +180,6 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
                 | "✓"
                 | "✅"
                 | "inhaled"
-                | "gone"
                 | "used"
                 | "popped"
                 | "self-administered"
@@ -189,6 +188,8 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
         ) || matches!(message.norm(at), "check" | "sorted" | "checked")
             && (at == end || at == end + 1 && message.norm(end) == ",")
             && matches!(message.norm(at + 1), "" | "." | "," | "!" | ";" | "\n")
+            // "all gone down" is taken; "all gone from the cupboard" is no longer there.
+            || message.norm(at) == "gone" && (message.norm(at + 1) == "down" || message.norm(at + 1) == "in" || at == end)
             || at == end && matches!(message.norm(at), "yes" | "yep" | "yup" | "check" | "✔" | "☑")
             || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
             || message.norm(at) == "in"

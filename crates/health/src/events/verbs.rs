@@ -44,7 +44,7 @@ pub enum Verb {
 const FORMS: &[(Verb, &str)] = &[
     (
         Verb::Take,
-        "take takes took taken taking tke tk tkn tooken taked tooked tak toke swallow swallows swallowed swallowing pop pops popped popping \
+        "take takes took taken taking tke tk tkn tooken tok taked tooked tak toke swallow swallows swallowed swallowing pop pops popped popping \
          inject injects injected injecting apply applies applied applying use uses used using ingest ingested ingesting inhale inhaled inhaling \
          chew chewed chewing consume consumed consuming insert inserted inserting administer administered administering dose dosed dosing \
          neck necked bolus bolused bolusing instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \

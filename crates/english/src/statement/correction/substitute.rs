@@ -198,6 +198,11 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usiz
             if clause.groups.is_empty() && !clause.leans {
                 return Some((clause.from, clause.to));
             }
+            // "put me down for a naproxen": whom and where to is not what was put.
+            let inside = (inside..clause.to)
+                .find(|&i| !words[i].any(&["me", "us", "down", "in", "up", "for"]))
+                .filter(|&i| words[i - 1].is("for") && i >= inside + 2)
+                .unwrap_or(inside);
             let end =
                 (inside + 1..clause.to).find(|&i| words[i].any(AFTER_THING) || words[i].is(",")).unwrap_or(clause.to);
             let joined = (inside..end).rev().find(|&i| words[i].any(&["and", "plus", "or"]));

@@ -115,7 +115,9 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         .unwrap_or(&[])
         .iter()
         .any(|w| w.any(&["read", "reading", "watched", "watching", "saw", "listened"]));
-    if let Some(cue) = found.filter(|_| !reading) {
+    // "stick two senna in the book": the book that is written in.
+    let ordered = clause.request.is_some_and(|request| request == super::super::Request::Log);
+    if let Some(cue) = found.filter(|_| !reading && !ordered) {
         let sentence = clause.sentence;
         for other in nearby(clauses, at, sentence).filter(|other| !other.quoted) {
             other.decide(Assertion::Fiction, Some(cue));

@@ -32,12 +32,24 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     if embedded(message, line.start, name.start) {
         return Some("You told of someone's words.");
     }
+    if replaced(message, name) {
+        return Some("You may have put another in its place.");
+    }
     if message.request(name.start) == Some(Request::Log) {
         // "mark metformin as not taken".
         let undone = message.any(
             name.end..line.end.min(name.end + REACH),
             &["not", "skipped", "missed", "undone", "untaken", "unticked", "refused", "declined", "didn't", "haven't"],
         );
+        let only_if =
+            (name.end..line.end.max(message.sentence_tokens(name.start).end).min(name.end + REACH)).any(|at| {
+                matches!(message.norm(at), "if" | "unless")
+                    && matches!(message.norm(at + 1), "i" | "i've" | "it" | "it's" | "we" | "ive")
+                    && !matches!(message.norm(at + 2), "may" | "could" | "can" | "might" | "isn't" | "is")
+            });
+        if only_if {
+            return Some("You asked for it only under a condition.");
+        }
         return undone.then_some("You asked for it to be put down as not taken.");
     }
     if left_open(message, here) || alternative(message, name) {
@@ -62,6 +74,38 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         || (verb.saturating_sub(6)..verb)
             .any(|at| message.stands(at, &["as", "if"]) || message.stands(at, &["as", "though"]));
     strange.then_some(UNCLEAR)
+}
+
+/// "took naproxen. Sorry, diclofenac", "… correction, diclofenac": another medication stands right behind words that put right. Where the
+/// reading of corrections has not settled which of them it was, neither is written unasked.
+fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
+    const RIGHTED: &[&str] =
+        &["sorry", "oops", "whoops", "correction", "meant", "mean", "rather", "wait", "nope", "typo"];
+    let from = name.end;
+    let to = message.text.tokens.len().min(from + 12);
+    let own = message.names.iter().find(|each| each.tokens == *name);
+    (from..to).filter(|at| RIGHTED.contains(&message.norm(*at))).any(|at| {
+        message.names_in(&(at + 1..at + 5)).iter().any(|next| {
+            own.is_none_or(|own| own.name != next.name)
+                && (at + 1..next.tokens.start).all(|between| {
+                    message.text.tokens.get(between).is_some_and(|token| token.kind != TokenKind::Word)
+                        || matches!(
+                            message.norm(between),
+                            "i" | "it"
+                                | "was"
+                                | "the"
+                                | "a"
+                                | "an"
+                                | "my"
+                                | "no"
+                                | "mean"
+                                | "meant"
+                                | "that's"
+                                | "it's"
+                        )
+                })
+        })
+    })
 }
 
 /// "paracetamol or ibuprofen": which of them, nobody can tell; "; paracetamol not due till 2": the denial stands right behind the name.
@@ -105,14 +149,20 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
         &["not", "no", "never", "none", "?", "due", "every", "each", "or", "if", "him", "her", "them"],
     );
     // "2 tylenol for this headache, 20 min ago": for a complaint, and for nobody.
-    let for_whom = own
-        .clone()
-        .any(|at| message.norm(at) == "for" && super::words::symptoms_in(message, &(at + 1..at + 4)).is_empty());
+    let body = |at: usize| BODY.contains(message.norm(at));
+    let for_whom = own.clone().any(|at| {
+        message.norm(at) == "for"
+            && super::words::symptoms_in(message, &(at + 1..at + 4)).is_empty()
+            && !(matches!(message.norm(at + 1), "my" | "this" | "the" | "a")
+                && (body(at + 2) || understood(message, at + 2) && body(at + 3)))
+    });
     let complaint = |at: usize| message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at));
     past && alone
         && !open
         && !for_whom
-        && own.clone().all(|at| (understood(message, at) || complaint(at)) && !STORED.contains(&message.norm(at)))
+        && own
+            .clone()
+            .all(|at| (understood(message, at) || complaint(at) || body(at)) && !STORED.contains(&message.norm(at)))
 }
 
 /// "had the dose doubled", "had it down as twice daily", "did the metformin thing", "took it, yeah right": what is behind the name turns it.
@@ -265,6 +315,10 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
             }
             continue;
         }
+        // "and my pressure's 128/79": another clause, whose verb is written into its subject.
+        if !before && message.norm(at) == "my" && message.norm(at + 1).ends_with("'s") && joins(message, at - 1) {
+            return false;
+        }
         if !before
             && message.verbs.get(at).copied().flatten().is_some()
             && matches!(message.before(at, 1), "and" | "then" | "but" | "," | "so")
@@ -283,6 +337,14 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
 fn as_what(message: &Message<'_>, at: usize) -> bool {
     message.norm(at) == "as" && matches!(message.norm(at + 1), "a" | "an" | "the" | "my" | "some")
 }
+
+/// Places of one's own body that a dose may be for: "for this rotten tooth".
+static BODY: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "head neck back arm arms leg legs knee knees hip hips foot feet hand hands stomach belly tummy chest shoulder shoulders eye eyes \
+         ear ears throat jaw tooth teeth gum gums wrist ankle elbow toe toes finger fingers nose sinus sinuses calf thigh muscles joints",
+    )
+});
 
 /// Nouns that a symptom is told with: where it is, and what it comes in.
 static ROUND: LazyLock<Words> = LazyLock::new(|| {
