@@ -95,7 +95,63 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 | "beer"
                 | "tea"
         );
-    if with || weary || eager || air {
+    // "the weather is too hot", "my tea was cold": of what is neither the user nor a part of a body.
+    let bodily = |at: usize| {
+        matches!(
+            message.norm(at).trim_end_matches("'s"),
+            "i" | "i'm"
+                | "im"
+                | "am"
+                | "i've"
+                | "ive"
+                | "he"
+                | "she"
+                | "he's"
+                | "she's"
+                | "we"
+                | "head"
+                | "forehead"
+                | "face"
+                | "skin"
+                | "body"
+                | "cheeks"
+                | "ears"
+                | "feet"
+                | "foot"
+                | "hands"
+                | "hand"
+                | "fingers"
+                | "toes"
+                | "legs"
+                | "leg"
+                | "arms"
+                | "arm"
+                | "knee"
+                | "ankle"
+                | "joint"
+                | "wound"
+                | "scar"
+                | "back"
+                | "chest"
+                | "neck"
+                | "throat"
+                | "eyes"
+                | "nose"
+                | "baby"
+                | "son"
+                | "daughter"
+                | "him"
+                | "her"
+        )
+    };
+    let other = tokens.len() == 1
+        && matches!(last, "hot" | "cold" | "boiling" | "freezing")
+        && be.or_else(|| before_it(message, tokens.start)).is_some_and(|be| {
+            be > statement.start
+                && !(statement.start..=be).any(bodily)
+                && !message.any(be..tokens.start, &["a", "an", "feeling"])
+        });
+    if with || weary || eager || air || other {
         return true;
     }
     // "that meeting was a pain": the subject may stand in the statement before.
@@ -119,6 +175,12 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         matches!(first, "it" | "it's" | "there" | "there's" | "i" | "my" | "i'm" | "today's" | "what" | "still")
             || be == statement.start;
     article && !self_told
+}
+
+/// "coffee's cold": the word before, with its verb written on.
+fn before_it(message: &Message<'_>, token: usize) -> Option<usize> {
+    let said = |at: usize| message.norm(at).ends_with("'s");
+    (token.saturating_sub(3)..token).rev().find(|at| said(*at))
 }
 
 /// "this headache won't quit": what does not end is there.

@@ -293,6 +293,11 @@ impl Dose {
         self.count.filter(|count| !near(*count, 1.0)).map(f64::to_bits)
     }
 
+    /// Whether it says how much: "an aspirin" names only the thing, "an aspirin, 300 mg" tells its strength.
+    pub fn told(&self) -> bool {
+        !self.vague && (!self.article || self.strength.is_some())
+    }
+
     /// As it would be written.
     pub fn text(&self) -> String {
         let count = self.count.map(number);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 
 use super::event::{Event, Kind, Past, Said, Standing, Whose};
@@ -128,7 +129,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
             && message
                 .statements
                 .get(message.head(statement))
-                .is_some_and(|head| head.assertion != alara_english::statement::Assertion::Retracted)
+                .is_some_and(|head| head.assertion != Assertion::Retracted)
         {
             continue;
         }
@@ -177,6 +178,23 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
     let leading =
         in_sentence.iter().all(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token));
     if !in_sentence.is_empty() {
+        let of = message.statements.get(statement);
+        // "No Concerta today, but I had melatonin last night": a day that nothing happened on is that clause's alone.
+        if of.is_some_and(|of| of.head == statement && of.assertion == Assertion::Negated) {
+            return Vec::new();
+        }
+        // "38.4, taken at 7pm": tells of the readings before it, and of nothing new.
+        let read = message.statement_tokens(statement).take(3).any(|at| {
+            matches!(message.norm(at), "taken" | "measured" | "checked" | "read" | "recorded" | "tested" | "done")
+        });
+        let readings = pick(&|draft| {
+            matches!(draft.kind, Kind::Vital { .. } | Kind::Pressure { .. })
+                && draft.tokens.start < group.token
+                && draft.scope.iter().any(|each| message.statements.get(*each).map(|of| of.sentence) == sentence)
+        });
+        if read && readings.len() == in_sentence.len() {
+            return readings;
+        }
         // "This morning I woke late, took X": a day leads the sentence; the minute of another deed is its own.
         // "aspirin is for tomorrow, I had my clopidogrel": a day of what is to come is that clause's alone.
         let to_come = !verbless && group.mentions.iter().any(|mention| when::ahead(mention, message.now));

@@ -185,7 +185,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
         Kind::Intake { which, dose } => {
             let Some(name) = which.value.name() else { return Vec::new() };
             put("medication_name", json!(name));
-            if let Some(dose) = dose.as_ref().filter(|dose| !dose.value.vague && !dose.value.article) {
+            if let Some(dose) = dose.as_ref().filter(|dose| dose.value.told()) {
                 put("dose", json!(dose.value.text()));
             }
             if let Some(at) = when {
