@@ -136,6 +136,15 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
         .and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));
     let from = over(message, statement.start);
     let own = verb.filter(|at| *at >= statement.start);
+    // "had my apixaban and my pressure's 128/79": another clause, whose verb is written into its subject.
+    let joined = own.filter(|_| message.before(number.start, 1).ends_with("'s")).and_then(|at| {
+        (at.max(number.start.saturating_sub(5))..number.start)
+            .rev()
+            .find(|each| matches!(message.norm(*each), "and" | "," | "but"))
+    });
+    if let Some(joiner) = joined {
+        return stretch(message, joiner + 1..number.start, true);
+    }
     let mut found = Heading::Bare;
     let mut join = |one: Heading| {
         found = match (found, one) {

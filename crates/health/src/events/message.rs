@@ -223,9 +223,20 @@ impl<'a> Message<'a> {
         let own = statement.governor(token).or_else(|| statement.verbs.last().copied());
         // "took X and two sprays of Y for the congestion I have": of a verb before and one behind, the one before has the object.
         match own {
-            Some(at) if at > token => statement.verbs.iter().rev().copied().find(|verb| *verb < token).or(own),
+            Some(at) if at > token => {
+                // Not one of another clause: "gave X a miss, but the Y I've had".
+                let first = self.statement_tokens(self.statement_index(token)).start;
+                let before = statement.verbs.iter().rev().copied().find(|verb| *verb < token);
+                before.filter(|verb| *verb >= first || !self.fronted(token, at)).or(own)
+            }
             _ => own,
         }
+    }
+
+    /// "the spironolactone I've had": whether a verb stands behind what it is said of, with nothing but its subject between.
+    fn fronted(&self, token: usize, verb: usize) -> bool {
+        let mine = |at: usize| matches!(self.norm(at), "i" | "i've" | "ive" | "we" | "we've");
+        mine(verb - 1) && verb > token + 1 || verb > token + 2 && mine(verb - 2) && self.norm(verb - 1) == "have"
     }
 
     /// The class of the verb that governs a token.

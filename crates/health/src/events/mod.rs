@@ -6,6 +6,7 @@
 mod amend;
 mod amount;
 mod aside;
+mod brought;
 mod care;
 mod check_in;
 mod complaint;
@@ -19,6 +20,7 @@ mod event;
 mod heading;
 mod hydration;
 mod intake;
+mod likewise;
 mod measured;
 pub(crate) mod message;
 mod mood;

@@ -13,6 +13,8 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
     if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
         return Role::Mention;
     }
+    // "put my latanoprost drops in": the form's word belongs to the name.
+    let end = if super::dose::form(message.norm(end)) { end + 1 } else { end };
     // "had bisoprolol explained to me": what was done about it.
     let done_to = message.norm(end);
     if done_to.ends_with("ed")
@@ -71,7 +73,12 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
                 && statement.tense == Tense::Present
                 && matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual)
                 || verb == "goes";
-            if goes_in(message, at, end) && !habit { Role::Intake } else { Role::Mention }
+            // "put my eye drops in at 8, the latanoprost": the name stands behind, beside what it names.
+            let named_behind = message.before(start, 1) == "the" && message.before(start, 2) == ",";
+            let beside = named_behind
+                && (at + 1..start)
+                    .any(|each| super::dose::form(message.norm(each)) && matches!(message.norm(each + 1), "in" | "on"));
+            if (beside || goes_in(message, at, end)) && !habit { Role::Intake } else { Role::Mention }
         }
         "followed" | "follow" | "chase" | "chased" => Role::Intake,
         _ => Role::Mention,

@@ -346,16 +346,17 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             with || between(message, at, tokens.start, &["at", "to", "with", "by", "in"]) && past(message, at)
         }
         Some(Verb::Give) => with,
+        _ if super::brought::brought(message, at, tokens.start) => true,
         Some(Verb::Take) => matches!(norm, "popped" | "pop"),
         _ => with && !matches!(verb, Some(Verb::Start | Verb::Stop)),
     }
 }
 
-fn between(message: &Message<'_>, from: usize, to: usize, words: &[&str]) -> bool {
+pub(super) fn between(message: &Message<'_>, from: usize, to: usize, words: &[&str]) -> bool {
     from < to && message.any(from + 1..to, words)
 }
 
-fn past(message: &Message<'_>, at: usize) -> bool {
+pub(super) fn past(message: &Message<'_>, at: usize) -> bool {
     message.statement(at).is_some_and(|statement| matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None))
 }
 
@@ -373,7 +374,7 @@ fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
         }
         Some(Verb::Be) => past(message, verb_at) || message.any(verb_at..(verb_at + 4), &["done", "over", "finished"]),
         Some(Verb::Measure) => requested(message, at),
-        Some(Verb::Take) => matches!(norm, "popped"),
+        Some(Verb::Take) => matches!(norm, "popped") || super::brought::brought(message, verb_at, at),
         None => {
             // "my checkup went", "took place", "ended up in".
             past(message, verb_at) && (verb_at > end || message.any(verb_at..at, &["in", "at", "for", "to"]))

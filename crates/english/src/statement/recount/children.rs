@@ -2,6 +2,35 @@
 
 use super::*;
 
+/// "drove me", "took us in", "gave me a lift": whether somebody brought the user somewhere.
+fn brings(words: &[Word], group: &Group, to: usize) -> bool {
+    const BRINGS: &[&str] = &[
+        "drove",
+        "driven",
+        "took",
+        "taken",
+        "brought",
+        "dragged",
+        "rushed",
+        "ran",
+        "walked",
+        "accompanied",
+        "dropped",
+        "wheeled",
+        "carried",
+        "ferried",
+        "chauffeured",
+        "escorted",
+        "flew",
+        "gave",
+    ];
+    let main = words.get(group.main());
+    let me = words.get(group.last + 1).is_some_and(|w| group.last + 1 < to && w.any(&["me", "us"]));
+    let lift =
+        words.get(group.last + 1..to.min(group.last + 6)).unwrap_or(&[]).iter().any(|w| w.any(&["lift", "ride"]));
+    main.is_some_and(|w| w.any(BRINGS) && (!w.is("gave") || lift)) && me && group.negated.is_none()
+}
+
 /// What infinitives, reduced relatives and subjectless continuations take over from the clause they hang on.
 pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
     let sentence = clauses[at].sentence;
@@ -35,7 +64,16 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                     w.class(Class::Say) || w.any(&["asked", "ask", "wants", "reminded", "want", "needs", "wanted"])
                 })
             }) && !matches!(parent.actor, Who::Speaker | Who::Unnamed);
-            if asked_of {
+            // "my daughter drove me to see the cardiologist": whoever was brought was there; that it took place is not said outright.
+            let brought = matches!(parent.assertion, Assertion::Asserted | Assertion::Uncertain)
+                && parent.groups.first().is_some_and(|group| brings(words, group, parent.to));
+            if brought && matches!(child.assertion, Assertion::Planned) {
+                child.decide(Assertion::Uncertain, parent.groups.first().map(Group::main));
+                child.whose = Who::Speaker;
+                child.actor = Who::Speaker;
+                child.agent = parent.agent;
+                child.tense = parent.tense;
+            } else if asked_of {
                 child.decide(Assertion::Quoted, parent.groups.first().map(Group::main));
             } else if matches!(
                 parent.assertion,

@@ -150,6 +150,25 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
     }
 }
 
+/// What one does with a medication.
+const TAKING: &[&str] = &[
+    "taking",
+    "using",
+    "having",
+    "doing",
+    "getting",
+    "popping",
+    "swallowing",
+    "injecting",
+    "applying",
+    "chewing",
+    "drinking",
+    "skipping",
+    "missing",
+    "stopping",
+    "finishing",
+];
+
 /// Fragments before a verb that has no object of its own: "aspirin, skipped it", "nurofen x2, swallowed".
 pub fn lead(words: &[Word], clauses: &mut [Clause]) {
     for at in (1..clauses.len()).rev() {
@@ -159,6 +178,19 @@ pub fn lead(words: &[Word], clauses: &mut [Clause]) {
             && !one.quoted
             && matches!(two.opener, Opener::Comma | Opener::Colon | Opener::Hard | Opener::But | Opener::And);
         if !near || one.idle || !one.groups.is_empty() || one.assertion != Assertion::Asserted {
+            continue;
+        }
+        // "chest x-ray at 10, been coughing for weeks", "eye clinic yesterday, she said it's fine": what goes on in a body has no object, and what
+        // was said stands behind the saying.
+        let apart = two.groups.first().is_some_and(|group| {
+            let Some(main) = words.get(group.main()) else { return false };
+            let complement = rest.get(1).is_some_and(|next| {
+                next.sentence == two.sentence && matches!(next.opener, Opener::Bare | Opener::That)
+            });
+            group.shape == Shape::Progressive && !main.any(TAKING)
+                || main.class(Class::Say) && matches!(two.actor, Who::Other(..)) && complement
+        });
+        if apart {
             continue;
         }
         let verbless_denial = two.groups.is_empty() && two.assertion == Assertion::Negated && short(words, two);

@@ -19,6 +19,47 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
     if first.part(part::THIRD_OBJECT) && !first.is("her") || first.is("her") {
         return Some(Who::Other(at, at + 1));
     }
+    // "put my eye drops in at 8": what is one's own and goes in, with no place behind it, goes into oneself.
+    let own = first.is("my") && !words.get(at + 1).is_some_and(|w| w.part(part::PERSON));
+    let goes_in = (at + 2..to.min(at + 7)).any(|i| {
+        let ends = |j: usize| {
+            j >= to
+                || words.get(j).is_none_or(|w| {
+                    w.part(part::SIGN | part::NUMBER)
+                        || w.any(&[
+                            "at",
+                            "around",
+                            "about",
+                            "just",
+                            "yesterday",
+                            "today",
+                            "tonight",
+                            "earlier",
+                            "for",
+                            "before",
+                            "after",
+                        ])
+                        || w.any(&["this", "last"])
+                            && words.get(j + 1).is_some_and(|n| n.any(&["morning", "afternoon", "evening", "night"]))
+                })
+        };
+        words.get(i).is_some_and(|w| w.any(&["in", "on"])) && ends(i + 1)
+    });
+    if goes_in && !gives {
+        // "put my mother's drops in", "put his drops in": theirs go into them.
+        let theirs = (at..to.min(at + 4)).find(|&i| {
+            words.get(i).is_some_and(|w| {
+                w.part(part::THIRD_OWNER)
+                    || (w.part(part::PERSON | part::NAME) || w.part(part::CAPITAL) && !w.part(part::COMMON))
+                        && words.get(i + 1).is_some_and(|next| next.part(part::CLITIC))
+            })
+        });
+        match theirs {
+            Some(i) => return Some(Who::Other(person_start(words, at, i), i + 1)),
+            None if own => return Some(Who::Speaker),
+            None => {}
+        }
+    }
     // A person within the next words, with a determiner of their own.
     for i in at..to.min(at + 4) {
         let word = words.get(i)?;
@@ -108,7 +149,13 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     if intake {
         let measured = near(&["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
         let off = near(&["me"]) && near(&["off"]) || clinician && near(&["my"]) && near(&["out"]);
-        return measured || off || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
+        // "an ambulance took me to A&E": whoever is taken somewhere is there.
+        let brought = main.is_some_and(|w| w.any(&["took", "taken"]))
+            && after.first().is_some_and(|w| w.any(&["me", "us"]))
+            && after
+                .get(1)
+                .is_some_and(|w| w.any(&["to", "into", "straight", "down", "over", "up", "back", "in", "along"]));
+        return brought || measured || off || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
     }
     // "Dr Ruiz saw my daughter": the one who was seen is hers, not I.
     if seen(words, group, clause.to).is_some() {

@@ -24,7 +24,7 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
          you ta cheers please pls plz lol haha yay phew ugh btw fyi tbh ngl rn atm asap mate love dear doc alara hi hello hey \
          yes yeah yep yup no problem problems issues issue bother fuss side effects trouble worries bueno oh ah um uh erm well \
          like usual normal always clockwork every everyday daily same schedule scheduled time planned prescribed directed \
-         instructed advised recommended needed required necessary ever rotten lousy awful rubbish stinking nagging splitting pounding throbbing banging thumping killer wicked \
+         instructed advised recommended needed required necessary ever totally absolutely utterly rotten lousy awful rubbish stinking nagging splitting pounding throbbing banging thumping killer wicked \
          more extra single double full half whole usual regular \
          normal daily nightly weekly monthly strength slow release modified extended coated enteric chewable effervescent \
          liquid soluble plain generic own new old first second third fourth last final next remaining leftover main emergency rescue \

@@ -38,7 +38,28 @@ pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
         || before(message, sentence.start.max(name.start.saturating_sub(REACH)), name.start)
         || after(message, name, line.end, verb)
         || again(message, name, &line)
+        || verb.is_some_and(|at| at >= name.end && singled_out(message, name.end, at, sentence.end))
         || verb.is_some_and(|at| at >= name.end && !done_by(message, name.end, at))
+}
+
+/// "the spironolactone I've had since March is running low", "the aspirin I took makes me dizzy": of a clause that only tells which one it is,
+/// another verb says something. "The spironolactone I've had, and …" is the dose itself.
+fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> bool {
+    let mine = (name..verb).any(|at| matches!(message.norm(at), "i" | "i've" | "ive" | "we" | "we've"));
+    mine && (verb + 1..end.min(verb + REACH))
+        .take_while(|at| {
+            message
+                .text
+                .tokens
+                .get(*at)
+                .is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
+                && !matches!(message.norm(*at), "and" | "but" | "so" | "then" | "because" | "after" | "before" | "when")
+        })
+        .any(|at| {
+            message.norm(at) == "since"
+                || message.verbs.get(at).copied().flatten().is_some()
+                    && !message.in_time(message.text.span_of(at, at + 1))
+        })
 }
 
 /// Whether the verb that a name is the subject of tells that it was taken: "was taken", "is in", "went down", "was three hours ago"; "was
@@ -192,6 +213,7 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
         token.kind == TokenKind::Word
             && token.capital
             && token.norm.len() > 3
+            && message.quantity_at(at).is_none()
             && !HEADS.contains(token.norm.as_str())
             && !super::beside::BESIDE.contains(token.norm.as_str())
             && message.verbs.get(at).copied().flatten().is_none()

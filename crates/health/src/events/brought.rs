@@ -1,0 +1,26 @@
+//! Who was brought to a place by somebody else, and so was there.
+
+use super::message::Message;
+use super::visit::{between, past};
+
+/// "my son took me to the cardiologist", "an ambulance took me to A&E", "taken to A&E": brought somewhere, and so there.
+pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool {
+    let brings = matches!(
+        message.norm(verb),
+        "took"
+            | "taken"
+            | "drove"
+            | "driven"
+            | "brought"
+            | "rushed"
+            | "dragged"
+            | "walked"
+            | "ran"
+            | "accompanied"
+            | "blue-lighted"
+            | "wheeled"
+    );
+    let me = matches!(message.norm(verb + 1), "me" | "us");
+    let passive = message.norm(verb) == "taken" && !me;
+    brings && (me || passive) && past(message, verb) && between(message, verb, place, &["to", "in", "into"])
+}
