@@ -99,7 +99,13 @@ const REACH: usize = 40;
 /// The words around a sign in which its cues stand: its sentence, cut where that is very long.
 pub(super) fn scope(words: &Words, hit: &Hit) -> (usize, usize) {
     let sentence = words.sentence(hit.from);
-    (sentence.from.max(hit.from.saturating_sub(REACH)), sentence.to.min(hit.to + REACH))
+    let quoted = |at: Option<usize>| at.and_then(|at| words.list.get(at)).is_some_and(|word| word.quoted);
+    // "The poster reads 'stroke? call 911'": a quote that runs on from the sentence before keeps what led to it.
+    let mut from = sentence.from;
+    if quoted(Some(from)) && quoted(from.checked_sub(1)) {
+        from = words.sentence(from - 1).from;
+    }
+    (from.max(hit.from.saturating_sub(REACH)), sentence.to.min(hit.to + REACH))
 }
 
 /// The hits of a list (in order) that begin in a range of words.
