@@ -143,11 +143,14 @@ impl Reader<'_> {
         let ends = match only.tool.as_str() {
             "stop_medication" => {
                 has(&["stop", "discontinue", "remove", "drop"])
-                    || opened && (has(&["cancel", "delete"]) || has(&["take"]) && has(&["off"]))
+                    || opened && has(&["cancel", "delete", "bin", "rid", "strike"])
+                    || has(&["take", "cross", "strike"])
+                        && has(&["off"])
+                        && (opened || has(&["list", "meds", "medications"]))
             }
             "delete_reminder" | "delete_entry" => {
                 has(&["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"])
-                    || opened && has(&["cancel", "stop"])
+                    || opened && (has(&["cancel", "stop"]) || has(&["take", "strike"]) && has(&["off", "out"]))
                     || has(&["rid"])
             }
             "update_reminder" => {
