@@ -190,7 +190,7 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
 /// Where a bare number behind a name would stand: right behind it, or set off from it ("my carvedilol, 6.25", "levothyroxine, the 75").
 fn told_at(message: &Message<'_>, end: usize) -> usize {
     let mut at = end;
-    if matches!(message.norm(at), "," | "-" | "–" | "—") {
+    if matches!(message.norm(at), "," | "-" | "–" | "—" | "(") {
         at += 1;
         if message.norm(at) == "the" {
             at += 1;
@@ -206,6 +206,7 @@ fn ends(message: &Message<'_>, at: usize) -> bool {
         "" | "."
             | ","
             | ";"
+            | ")"
             | "!"
             | "\n"
             | "taken"

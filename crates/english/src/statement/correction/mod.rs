@@ -13,10 +13,12 @@ use super::tables::Class;
 use super::words::Word;
 use super::{Assertion, Negation};
 
+mod countermand;
 mod cues;
 mod outcome;
 mod substitute;
 
+use countermand::countermanded;
 use cues::{AFTER_THING, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
 use outcome::{outcome, unsaid, unsaid_after};
 use substitute::{contradict, substitute};
@@ -41,13 +43,13 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             at += 1;
             continue;
         }
-        if countermanded(words, &clauses[at]) {
+        let ordered = |clause: &Clause| clause.request.is_some() && holds(clause);
+        let order = clauses[..at].iter().rev().take(BACK).find(|each| ordered(each)).map(|each| each.sentence);
+        let near = order.filter(|last| last + 2 >= clauses[at].sentence && !ordered(&clauses[at]));
+        if let Some(last) = near.filter(|_| countermanded(words, &clauses[at], at + 1 == clauses.len())) {
             let cue = Some(clauses[at].from);
-            let ordered = |clause: &Clause| clause.request.is_some() && holds(clause);
-            let last = clauses[..at].iter().rev().take(BACK).find(|each| ordered(each)).map(|each| each.sentence);
-            let near = last.is_some_and(|last| last + 2 >= clauses[at].sentence);
-            let order = clauses[..at].iter_mut().rev().take(BACK);
-            for clause in order.filter(|each| near && Some(each.sentence) == last && ordered(each)) {
+            let before = clauses[..at].iter_mut().rev().take(BACK);
+            for clause in before.filter(|each| each.sentence == last && ordered(each)) {
                 clause.decide(Assertion::Retracted, cue);
             }
             at += 1;
@@ -129,20 +131,6 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         .map(|marker| marker.len())
         .max()?;
     Some(at + longest)
-}
-
-/// "Log my aspirin. Actually don't", "… no, please don't": an order taken back with nothing but its refusal.
-fn countermanded(words: &[Word], clause: &Clause) -> bool {
-    let mut own = words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| {
-        !w.part(part::SIGN)
-            && !w.any(FILLERS)
-            && !w.any(&[
-                "actually", "no", "wait", "please", "pls", "sorry", "just", "yet", "hm", "nah", "bother", "though",
-                "on", "second", "thought", "thoughts", "better",
-            ])
-    });
-    let (first, second, third) = (own.next(), own.next(), own.next());
-    first.is_some_and(|w| w.is("do")) && second.is_some_and(|w| w.is("not")) && third.is_none()
 }
 
 /// "… jk", "… just kidding" within the clause it withdraws.

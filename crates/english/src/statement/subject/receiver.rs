@@ -35,10 +35,10 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
                             "today",
                             "tonight",
                             "earlier",
-                            "for",
                             "before",
                             "after",
                         ])
+                        || w.is("for") && words.get(j + 1).is_some_and(|n| n.is("me"))
                         || w.any(&["this", "last"])
                             && words.get(j + 1).is_some_and(|n| n.any(&["morning", "afternoon", "evening", "night"]))
                 })

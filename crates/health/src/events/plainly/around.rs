@@ -1,5 +1,6 @@
 //! What the clauses around a dose make of it: words it hangs on, a doubt that follows it, what came of it.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::TokenKind;
@@ -217,4 +218,43 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
     );
     sick && after
         && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted && of.tense != Tense::Future)
+}
+
+/// "took naproxen. Sorry, diclofenac", "… correction, diclofenac": another medication stands right behind words that put right. Where the
+/// reading of corrections has not settled which of them it was, neither is written unasked.
+pub(super) fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
+    const RIGHTED: &[&str] =
+        &["sorry", "oops", "whoops", "correction", "meant", "mean", "rather", "wait", "nope", "typo"];
+    let from = name.end;
+    let to = message.text.tokens.len().min(from + 12);
+    let own = message.names.iter().find(|each| each.tokens == *name);
+    // "had an aspirin, well, ibuprofen actually".
+    let instead = message.names_in(&(from..from + 6)).iter().any(|next| {
+        own.is_none_or(|own| own.name != next.name)
+            && matches!(message.norm(next.tokens.end), "actually" | "rather" | "instead")
+            && !message.any(from..next.tokens.start, &["and", "also", "plus", "&", "then", "or", "not"])
+    });
+    instead
+        || (from..to).filter(|at| RIGHTED.contains(&message.norm(*at))).any(|at| {
+            message.names_in(&(at + 1..at + 5)).iter().any(|next| {
+                own.is_none_or(|own| own.name != next.name)
+                    && (at + 1..next.tokens.start).all(|between| {
+                        message.text.tokens.get(between).is_some_and(|token| token.kind != TokenKind::Word)
+                            || matches!(
+                                message.norm(between),
+                                "i" | "it"
+                                    | "was"
+                                    | "the"
+                                    | "a"
+                                    | "an"
+                                    | "my"
+                                    | "no"
+                                    | "mean"
+                                    | "meant"
+                                    | "that's"
+                                    | "it's"
+                            )
+                    })
+            })
+        })
 }

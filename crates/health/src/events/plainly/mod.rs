@@ -19,7 +19,7 @@ use super::heading::words;
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::Words;
-use around::{embedded, left_open, undone};
+use around::{embedded, left_open, replaced, undone};
 use beside::{OPENS, STORED, understood};
 
 /// No clause is looked at further than this, in tokens.
@@ -74,38 +74,6 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         || (verb.saturating_sub(6)..verb)
             .any(|at| message.stands(at, &["as", "if"]) || message.stands(at, &["as", "though"]));
     strange.then_some(UNCLEAR)
-}
-
-/// "took naproxen. Sorry, diclofenac", "… correction, diclofenac": another medication stands right behind words that put right. Where the
-/// reading of corrections has not settled which of them it was, neither is written unasked.
-fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
-    const RIGHTED: &[&str] =
-        &["sorry", "oops", "whoops", "correction", "meant", "mean", "rather", "wait", "nope", "typo"];
-    let from = name.end;
-    let to = message.text.tokens.len().min(from + 12);
-    let own = message.names.iter().find(|each| each.tokens == *name);
-    (from..to).filter(|at| RIGHTED.contains(&message.norm(*at))).any(|at| {
-        message.names_in(&(at + 1..at + 5)).iter().any(|next| {
-            own.is_none_or(|own| own.name != next.name)
-                && (at + 1..next.tokens.start).all(|between| {
-                    message.text.tokens.get(between).is_some_and(|token| token.kind != TokenKind::Word)
-                        || matches!(
-                            message.norm(between),
-                            "i" | "it"
-                                | "was"
-                                | "the"
-                                | "a"
-                                | "an"
-                                | "my"
-                                | "no"
-                                | "mean"
-                                | "meant"
-                                | "that's"
-                                | "it's"
-                        )
-                })
-        })
-    })
 }
 
 /// "paracetamol or ibuprofen": which of them, nobody can tell; "; paracetamol not due till 2": the denial stands right behind the name.

@@ -57,6 +57,13 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
         })
         .any(|at| {
             message.norm(at) == "since"
+                || message.norm(at) == "for"
+                    && (at + 1..at + 4).any(|next| {
+                        matches!(
+                            message.norm(next),
+                            "years" | "year" | "months" | "month" | "weeks" | "week" | "ages" | "long" | "while"
+                        )
+                    })
                 || message.verbs.get(at).copied().flatten().is_some()
                     && !message.in_time(message.text.span_of(at, at + 1))
         })
