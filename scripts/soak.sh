@@ -5,6 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 seed="${ALARA_SEED:-$(date +%s)}"
 echo "seed $seed"
+export ALARA_SEED="$seed"
 cargo build --quiet --release -p alara-cli
 export ALARA_CRASH_CYCLES="${ALARA_CRASH_CYCLES:-2000}" ALARA_CRASH_SEED="$seed"
 export ALARA_FAULT_SITES="${ALARA_FAULT_SITES:-10000}" ALARA_FAULT_FIRST="${ALARA_FAULT_FIRST:-2000}" ALARA_FAULT_SEED="$seed"

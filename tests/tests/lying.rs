@@ -132,11 +132,9 @@ async fn turns(seed: u64, count: usize) -> BTreeMap<String, usize> {
 
 #[test]
 fn a_model_that_lies_at_random_shows_no_lie_and_writes_nothing_unsaid() {
-    let seed = std::env::var("ALARA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or_else(|| {
-        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-        since.as_secs()
-    });
-    println!("seed {seed} (set ALARA_SEED to run it again)");
+    // The soak draws another each time.
+    let seed = std::env::var("ALARA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(20_261_120);
+    println!("seed {seed} (set ALARA_SEED to run it with another)");
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let outcomes = runtime.block_on(turns(seed, 1000));
     println!("{outcomes:?}");
