@@ -249,6 +249,16 @@ impl Store {
         Ok(self.connections()?.writer.lock().await)
     }
 
+    /// For a short question: the connection that writes, where it is free. It alone has at hand what was just written; any other decrypts
+    /// its pages anew after each write. Whoever holds it must not ask for [`Store::writer`] besides.
+    pub(crate) async fn at_hand(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
+        match self.connections()?.writer.try_lock() {
+            Ok(free) => Ok(free),
+            Err(_) => self.reader().await,
+        }
+    }
+
+    /// For whatever takes longer: writes go on meanwhile.
     pub(crate) async fn reader(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
         let readers = &self.connections()?.readers;
         if let Some(free) = readers.iter().find_map(|reader| reader.try_lock().ok()) {

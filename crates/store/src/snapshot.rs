@@ -134,7 +134,7 @@ impl Store {
     /// # Errors
     /// The database; [`StoreError::Unfit`] where nobody has that id.
     pub async fn snapshot(&self, person: PersonId, window: &Window) -> Result<MemoryRecord, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let mut transaction = reader.begin().await?;
         let record = snapshot(&mut transaction, person, window).await?;
         transaction.commit().await?;
@@ -146,7 +146,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn people(&self) -> Result<Vec<Person>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         people(&mut reader).await
     }
 }

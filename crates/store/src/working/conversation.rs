@@ -103,7 +103,7 @@ impl Store {
     /// The database.
     pub async fn last_conversation(&self, person: PersonId) -> Result<Option<String>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         Ok(sqlx::query_scalar!("SELECT id FROM conversation WHERE person = ? ORDER BY rowid DESC LIMIT 1", person)
             .fetch_optional(&mut *reader)
             .await?)
@@ -210,7 +210,7 @@ impl Store {
         before: Option<&str>,
         limit: u32,
     ) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis FROM message
@@ -230,7 +230,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn message(&self, id: &str) -> Result<Option<Message>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis FROM message WHERE id = ?",
@@ -247,7 +247,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn unanswered(&self, conversation: &str) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis FROM message

@@ -27,7 +27,7 @@ impl Store {
     /// The database.
     pub async fn answers_by_tool(&self, person: PersonId, each: u32) -> Result<BTreeMap<String, Answers>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query!(
             r#"SELECT tool, state, supersedes IS NOT NULL AS "edited!: bool" FROM pending
                WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ?"#,

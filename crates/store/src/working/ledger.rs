@@ -37,7 +37,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn ledger(&self, turn: &str) -> Result<Option<Value>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let body =
             sqlx::query_scalar!("SELECT body FROM ledger WHERE turn = ?", turn).fetch_optional(&mut *reader).await?;
         body.map(|body| read("ledger", &body)).transpose()
@@ -48,7 +48,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn last_ledger(&self, conversation: &str) -> Result<Option<Value>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let body = sqlx::query_scalar!(
             "SELECT body FROM ledger WHERE conversation = ? ORDER BY rowid DESC LIMIT 1",
             conversation
@@ -63,7 +63,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn ledgers(&self, conversation: &str) -> Result<Vec<(String, Value)>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query!("SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid", conversation)
             .fetch_all(&mut *reader)
             .await?;

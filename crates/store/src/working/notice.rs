@@ -74,7 +74,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn snoozed(&self) -> Result<Vec<Shown>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows =
             sqlx::query!("SELECT key, at, snoozed_until FROM shown WHERE snoozed_until IS NOT NULL ORDER BY key")
                 .fetch_all(&mut *reader)
@@ -95,7 +95,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn shown(&self, key: &str) -> Result<Option<Shown>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let row = sqlx::query!("SELECT key, at, snoozed_until FROM shown WHERE key = ?", key)
             .fetch_optional(&mut *reader)
             .await?;

@@ -39,7 +39,7 @@ impl Store {
     ) -> Result<Vec<Asked>, StoreError> {
         let now = now.timestamp_millis();
         let person = person.as_ref().map(|person| person.0.as_bytes().as_slice());
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
@@ -59,7 +59,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn pending(&self, id: &str) -> Result<Option<Asked>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         find(&mut reader, id).await
     }
 
@@ -69,7 +69,7 @@ impl Store {
     /// The database.
     pub async fn decided(&self, person: PersonId, limit: u32) -> Result<Vec<Asked>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,

@@ -155,7 +155,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn has_prompt(&self, turn: &str) -> Result<bool, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let found = sqlx::query_scalar!("SELECT 1 FROM turn_prompt WHERE turn = ?", turn);
         Ok(found.fetch_optional(&mut *reader).await?.is_some())
     }
