@@ -13,7 +13,7 @@ KINDS = ("self_harm", "medical_emergency")
 
 def rows(path):
     out = []
-    letters = {"S": "self_harm", "E": "medical_emergency", "-": "none"}
+    letters = {"S": "self_harm", "E": "medical_emergency", "-": "none", "N": "none"}
     for line in open(path, encoding="utf-8"):
         if path.endswith(".txt"):
             label, _, words = line.rstrip("\n").partition(" ")
