@@ -2,20 +2,25 @@
 //! and what they take once, in the provider's own form or in words where it has none.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use alara_gate::{Definition, Kind};
 use alara_health::tools::DEFINITIONS;
 use alara_llm::Tool;
 
+// They are the same in every request.
+static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
+    let tools = offered().map(|definition| Tool {
+        name: definition.id.to_owned(),
+        description: definition.description.to_owned(),
+        parameters: definition.schema(),
+    });
+    tools.collect()
+});
+
 /// Every tool that a model may propose.
 pub fn tools() -> Vec<Tool> {
-    offered()
-        .map(|definition| Tool {
-            name: definition.id.to_owned(),
-            description: definition.description.to_owned(),
-            parameters: definition.schema(),
-        })
-        .collect()
+    TOOLS.clone()
 }
 
 fn offered() -> impl Iterator<Item = &'static Definition> {

@@ -33,6 +33,10 @@ fn the_one_who_takes_it_is_the_one() {
         ("Crocin had at 8", "Crocin", "-"),
         ("took my son's temperature, 39", "39", "my son"),
         ("took my son to the doctor", "doctor", "my son"),
+        ("the little one's been throwing up all night", "throwing", "the little one"),
+        ("the wee one had calpol at 8", "calpol", "the wee one"),
+        ("our youngest has a sore throat", "throat", "our youngest"),
+        ("took the little one, the metformin", "metformin", "-"),
     ]);
 }
 
