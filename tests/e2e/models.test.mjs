@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { keepCode, picture, Stage } from "./stage.mjs";
+import { keepCode, picture, Stage, stepsOf } from "./stage.mjs";
 
 /** A name as long as they come. */
 const MODEL = "a-very-long-model-name-as-services-have-them/instruct-32b-q4_K_M-2026-03-14";
@@ -62,17 +62,7 @@ const send = async (words) => {
   await app.press("button", "Send");
 };
 
-/** A step; where it fails, what could be seen then is kept. */
-const step = (name, work) =>
-  it(name, async () => {
-    try {
-      await work();
-    } catch (error) {
-      await picture(`failed ${name}`.replace(/[^a-z0-9]+/gi, "-")).catch(() => undefined);
-      const seen = await app?.text().catch(() => "nothing: the window does not answer");
-      throw new Error(`${error.message}\n--- the window says:\n${seen}`, { cause: error });
-    }
-  });
+const step = stepsOf(() => app);
 
 async function start(environment) {
   stage = await Stage.start(home, environment);

@@ -1,4 +1,5 @@
 // What a run stands on: the driver's process, the program it starts, and where the pictures go.
+import { it } from "node:test";
 import { execFile, spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
@@ -124,3 +125,15 @@ export async function picture(name) {
     if (error.code !== "ENOENT") throw error;
   });
 }
+
+/** Steps of a test in a window; where one fails, what could be seen then is kept. */
+export const stepsOf = (window) => (name, work) =>
+  it(name, async () => {
+    try {
+      await work();
+    } catch (error) {
+      await picture(`failed ${name}`.replace(/[^a-z0-9]+/gi, "-")).catch(() => undefined);
+      const seen = await window()?.text().catch(() => "nothing: the window does not answer");
+      throw new Error(`${error.message}\n--- the window says:\n${seen}`, { cause: error });
+    }
+  });

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { keepCode, picture, Stage } from "./stage.mjs";
+import { keepCode, picture, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "whole-"));
 let stage;
@@ -18,17 +18,7 @@ const entries = async () => {
   return days.flatMap((day) => day.entries).filter((entry) => !entry.undone);
 };
 
-/** A step; where it fails, what could be seen then is kept. */
-const step = (name, work) =>
-  it(name, async () => {
-    try {
-      await work();
-    } catch (error) {
-      await picture(`failed ${name}`.replace(/[^a-z0-9]+/gi, "-")).catch(() => undefined);
-      const seen = await app?.text().catch(() => "nothing: the window does not answer");
-      throw new Error(`${error.message}\n--- the window says:\n${seen}`, { cause: error });
-    }
-  });
+const step = stepsOf(() => app);
 
 async function start(environment) {
   stage = await Stage.start(home, environment);
