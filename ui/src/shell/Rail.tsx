@@ -2,8 +2,8 @@ import { Lock } from "lucide-react";
 import { Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { PLACES, type PlaceName } from "./places";
+import s from "./rail.module.css";
 import { useCan, useSession } from "./session";
-import s from "./shell.module.css";
 
 /** Whose record this is, the places, and the lock. */
 export function Rail({
