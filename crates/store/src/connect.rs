@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use tokio::sync::Mutex;
 
 use crate::StoreError;
 use crate::vault::key::VaultKey;
@@ -62,8 +63,22 @@ pub(crate) async fn make(path: &Path, key: &VaultKey) -> Result<SqliteConnection
     connect_with(options(path, key, Role::Writer).create_if_missing(true)).await
 }
 
+/// Whether this process has opened a database. SQLCipher sets itself up with the first, which is therefore opened alone.
+static SET_UP: Mutex<bool> = Mutex::const_new(false);
+
+async fn open(options: SqliteConnectOptions) -> Result<SqliteConnection, sqlx::Error> {
+    let mut set_up = SET_UP.lock().await;
+    if *set_up {
+        drop(set_up);
+        return options.connect().await;
+    }
+    let opened = options.connect().await;
+    *set_up = opened.is_ok();
+    opened
+}
+
 async fn connect_with(options: SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
-    let mut connection = options.connect().await?;
+    let mut connection = open(options).await?;
     let version: Option<String> = sqlx::query_scalar("PRAGMA cipher_version").fetch_optional(&mut connection).await?;
     if version.is_none_or(|version| version.is_empty()) {
         // A library without SQLCipher takes a key for a comment and writes plain text: never that.

@@ -1,15 +1,16 @@
-//! The one door to the record: an approval goes in, is used up, and in one transaction the call is claimed, the rules run again,
-//! the operation is logged and the record changed; or nothing is.
+//! The one door to the record: an approval goes in, is used up, and while nobody else writes the rules run again; then, in one
+//! transaction, the call is claimed, the operation logged and the record changed; or nothing is.
 
 use alara_gate::{Approved, Parameters, PersonAct};
 use alara_record::operation::Payload;
 use alara_record::{Change, Grant, Key, MemoryRecord, Noun, OperationId, Person, PersonId, Record, Salt};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::SqliteConnection;
 
-use crate::log::append::{Draft, End, append, end, end_answering};
-use crate::snapshot::{Window, snapshot};
+use crate::batch::Batch;
+use crate::log::append::{Draft, End, append, ask_end, read_end};
+use crate::snapshot::{self, Window};
 use crate::working::pending::{Answer, Answerable, PendingState, answerable, confirmed};
 use crate::{Store, StoreError, project};
 
@@ -80,15 +81,13 @@ impl Store {
             return Err(StoreError::Unfit("a reserved scope"));
         }
         let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
         let call_id = format!("{}/{}", writing.scope, approved.call_id());
-        let (end, claimed, waits) = match &writing.answers {
-            Some(answer) => end_answering(&mut transaction, &call_id, &answer.pending).await?,
-            None => {
-                let (end, claimed) = end(&mut transaction, &call_id).await?;
-                (end, claimed, None)
-            }
-        };
+        let mut asks = Batch::default();
+        ask_end(&mut asks, &call_id, writing.answers.as_ref().map(|answer| answer.pending.as_str()))?;
+        snapshot::ask(&mut asks, writing.person, &writing.window)?;
+        let rows = asks.ask(&mut writer).await?;
+        let [end, record] = rows.as_slice() else { return Err(StoreError::Unreadable { table: "chain_head" }) };
+        let (end, claimed, waits) = read_end(end)?;
         if let Some(operation) = claimed {
             return Ok(Executed::AlreadyDone { operation });
         }
@@ -101,7 +100,7 @@ impl Store {
                 Answerable::Stale => return Ok(Executed::Stale),
             }
         }
-        let record = snapshot(&mut transaction, writing.person, &writing.window).await?;
+        let record = snapshot::read(&mut writer, record, writing.person, &writing.window).await?;
         if !is_meant(&approved, record.person()) {
             return Err(StoreError::Unfit("an approval for another person's record"));
         }
@@ -117,7 +116,7 @@ impl Store {
             proposed: approved.proposed().clone(),
             written: approved.parameters().clone(),
             provenance: provenance(&approved),
-            inverse: inverse(&mut transaction, &record, &changes).await?,
+            inverse: inverse(&mut writer, &record, &changes).await?,
             changes,
         };
         let draft = Draft {
@@ -131,11 +130,14 @@ impl Store {
             payload,
             salt: writing.salt,
         };
-        let receipt = write(&mut transaction, end, draft).await?;
+        let mut batch = Batch::default();
+        let receipt = write(&mut batch, end, draft)?;
         if let Some(answer) = &writing.answers {
-            confirmed(&mut transaction, answer, version, receipt.operation, writing.at).await?;
+            confirmed(&mut batch, answer, version, receipt.operation, writing.at)?;
         }
-        transaction.commit().await?;
+        // What was read above still holds, as nobody else writes while the writer is held; the log itself refuses what does not
+        // follow its end, and the queue a second decision.
+        writer.commit(batch).await?;
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }
@@ -159,13 +161,21 @@ fn is_meant<C>(approved: &Approved<C>, person: &Person) -> bool {
 const RESERVED: [&str; 5] = ["vault", "undo", "erase", "person", "import"];
 
 /// Logs an operation and applies its changes.
-pub(crate) async fn write(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<Receipt, StoreError> {
+pub(crate) fn write(batch: &mut Batch, end: End, draft: Draft) -> Result<Receipt, StoreError> {
     let (operation, changes) = (draft.id, draft.payload.changes.clone());
-    let seq = append(connection, end, draft).await?;
+    let seq = append(batch, end, draft)?;
     for change in &changes {
-        project::apply(connection, change, operation).await?;
+        project::apply(batch, change, operation)?;
     }
     Ok(Receipt { operation, seq, changes })
+}
+
+/// The same, within a transaction of the caller's.
+pub(crate) async fn log_in(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<Receipt, StoreError> {
+    let mut batch = Batch::default();
+    let receipt = write(&mut batch, end, draft)?;
+    batch.run(connection).await?;
+    Ok(receipt)
 }
 
 /// The changes that take these back, from the record as it is; and a check that they are all of the open person's record.

@@ -10,7 +10,8 @@ use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value, json};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::execute::{Executed, granted_by, write};
+use crate::batch::Batch;
+use crate::execute::{Executed, granted_by, log_in};
 use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
 use crate::log::read::page;
@@ -127,10 +128,12 @@ impl Store {
             if payload.changes.iter().any(|change| is_older(&change.key())) {
                 return Ok(Executed::Refused(NotImported::Older(id)));
             }
-            end = put(&mut transaction, end, operation, &payload, salts()).await?;
+            let mut batch = Batch::default();
+            end = put(&mut batch, end, operation, &payload, salts())?;
             for change in &payload.changes {
-                project::apply(&mut transaction, change, id).await?;
+                project::apply(&mut batch, change, id)?;
             }
+            batch.run(&mut transaction).await?;
             imported += 1;
             job.step(WRITTEN, imported, all)?;
         }
@@ -157,7 +160,7 @@ impl Store {
             },
             salt: salts(),
         };
-        let receipt = write(&mut transaction, end, draft).await?;
+        let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         job.at(WHOLE);

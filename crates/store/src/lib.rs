@@ -18,10 +18,12 @@ pub mod undo;
 pub mod vault;
 pub mod working;
 
+mod batch;
 mod connect;
 mod examine;
 mod migrate;
 mod project;
+mod writer;
 
 pub use backup::Backup;
 pub use erase::{Erase, Erasing};

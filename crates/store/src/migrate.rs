@@ -6,7 +6,7 @@ use sqlx::migrate::Migrator;
 use sqlx::{Connection, SqliteConnection};
 
 use crate::StoreError;
-use crate::execute::write;
+use crate::execute::log_in;
 use crate::log::append::{Draft, end};
 use crate::open::Beginning;
 
@@ -76,7 +76,7 @@ pub(crate) async fn begin(connection: &mut SqliteConnection, beginning: Beginnin
         salt: beginning.salt,
     };
     let (end, _) = end(&mut transaction, &draft.call_id).await?;
-    write(&mut transaction, end, draft).await?;
+    log_in(&mut transaction, end, draft).await?;
     transaction.commit().await?;
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *connection).await?;
     Ok(())

@@ -20,6 +20,7 @@ use crate::vault::folder::{Folder, Found, Lock, present};
 use crate::vault::key::VaultKey;
 use crate::vault::rekey::take_in;
 use crate::vault::wrap::Wrapped;
+use crate::writer::{AtHand, Held, Writer};
 
 const READERS: usize = 2;
 
@@ -37,7 +38,7 @@ pub struct Store {
 
 struct Connections {
     readers: [Mutex<SqliteConnection>; READERS],
-    writer: Mutex<SqliteConnection>,
+    writer: Mutex<Writer>,
 }
 
 impl Connections {
@@ -46,7 +47,7 @@ impl Connections {
         for reader in self.readers {
             reader.into_inner().close().await?;
         }
-        let mut writer = self.writer.into_inner();
+        let mut writer = self.writer.into_inner().into_inner();
         // So that the next search need not wait for it. The index is no record: it is brought up to date at any time.
         if index(&mut writer).await.is_err() {
             tracing::warn!("the search index could not be brought up to date");
@@ -170,7 +171,10 @@ impl Store {
         folder.keep_files_private()?;
         let count = folder.open_count()?;
         let store = Store {
-            connections: Some(Connections { readers: readers.map(Mutex::new), writer: Mutex::new(writer) }),
+            connections: Some(Connections {
+                readers: readers.map(Mutex::new),
+                writer: Mutex::new(Writer::new(writer)),
+            }),
             turn: AtomicUsize::new(0),
             folder,
             file: std::sync::Mutex::new(file),
@@ -245,17 +249,17 @@ impl Store {
         self.connections.as_ref().ok_or(StoreError::Database("closed".into()))
     }
 
-    pub(crate) async fn writer(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
-        Ok(self.connections()?.writer.lock().await)
+    pub(crate) async fn writer(&self) -> Result<Held<'_>, StoreError> {
+        Held::of(self.connections()?.writer.lock().await).await
     }
 
     /// For a short question: the connection that writes, where it is free. It alone has at hand what was just written; any other decrypts
     /// its pages anew after each write. Whoever holds it must not ask for [`Store::writer`] besides.
-    pub(crate) async fn at_hand(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
-        match self.connections()?.writer.try_lock() {
-            Ok(free) => Ok(free),
-            Err(_) => self.reader().await,
-        }
+    pub(crate) async fn at_hand(&self) -> Result<AtHand<'_>, StoreError> {
+        Ok(match self.connections()?.writer.try_lock() {
+            Ok(free) => AtHand::Writer(Held::of(free).await?),
+            Err(_) => AtHand::Reader(self.reader().await?),
+        })
     }
 
     /// For whatever takes longer: writes go on meanwhile.

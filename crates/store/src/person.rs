@@ -7,7 +7,7 @@ use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
 use sqlx::Connection;
 
-use crate::execute::{Executed, Receipt, granted_by, write};
+use crate::execute::{Executed, granted_by, log_in};
 use crate::log::append::{Draft, end};
 use crate::{Store, StoreError};
 
@@ -73,7 +73,7 @@ impl Store {
             payload,
             salt,
         };
-        let receipt: Receipt = write(&mut transaction, end, draft).await?;
+        let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))

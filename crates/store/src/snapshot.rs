@@ -4,8 +4,10 @@ use alara_record::{
     Entry, EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Person, PersonId, Reminder, Settlement,
 };
 use chrono::{NaiveDate, NaiveTime};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Connection, Row, SqliteConnection};
 
+use crate::batch::{Batch, add};
 use crate::project::rows::{noun, wall_clock};
 use crate::{Store, StoreError, project};
 
@@ -29,43 +31,66 @@ pub(crate) async fn snapshot(
     person: PersonId,
     window: &Window,
 ) -> Result<MemoryRecord, StoreError> {
+    let mut batch = Batch::default();
+    ask(&mut batch, person, window)?;
+    let rows = batch.ask(&mut *connection).await?;
+    let row = rows.first().ok_or(StoreError::Unreadable { table: "person" })?;
+    read(connection, row, person, window).await
+}
+
+/// Asks for the record within a window, with the rest of a batch: one row of JSON arrays, as a row of its own for each noun costs more
+/// than reading it does, and so does each question more.
+pub(crate) fn ask(batch: &mut Batch, person: PersonId, window: &Window) -> Result<(), StoreError> {
     let (of, (from, to)) = (person.0.as_bytes().as_slice(), bounds(&window.entries));
-    // One row of six JSON arrays: a row of its own for each noun costs more than reading it does, and so does each question more. An
-    // entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
-    let some = !window.entries.tools.is_empty();
-    let limit = if some { 0 } else { limit_of(&window.entries) };
-    let row = sqlx::query!(
-        r#"SELECT
-             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (SELECT body FROM person ORDER BY is_user DESC, id))
-               AS "people!: String",
-             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM medication WHERE person = ?1)
-               AS "medications!: String",
-             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM reminder WHERE person = ?1)
-               AS "reminders!: String",
-             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM settlement
-              WHERE person = ?1 AND due >= ?2 AND due < ?3) AS "settlements!: String",
-             (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (
-                SELECT body FROM entry WHERE person = ?1 AND local_start >= ?2 AND local_start < ?3
-                ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?4)) AS "entries!: String""#,
+    // An entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
+    let limit = if window.entries.tools.is_empty() { limit_of(&window.entries) } else { 0 };
+    add!(
+        batch,
+        "SELECT
+           (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (SELECT body FROM person ORDER BY is_user DESC, id))
+             AS people,
+           (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM medication WHERE person = ?) AS medications,
+           (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM reminder WHERE person = ?) AS reminders,
+           (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM settlement
+            WHERE person = ? AND due >= ? AND due < ?) AS settlements,
+           (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (
+              SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
+              ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)) AS entries",
+        of,
+        of,
+        of,
+        from,
+        to,
         of,
         from,
         to,
         limit
-    )
-    .fetch_one(&mut *connection)
-    .await?;
-    let mut everyone = noun::<Vec<Person>>("person", &row.people)?.into_iter();
+    );
+    Ok(())
+}
+
+/// The answer to [`ask`], with the entries that need a question of their own.
+pub(crate) async fn read(
+    connection: &mut SqliteConnection,
+    row: &SqliteRow,
+    person: PersonId,
+    window: &Window,
+) -> Result<MemoryRecord, StoreError> {
+    let mut everyone = noun::<Vec<Person>>("person", row.try_get("people")?)?.into_iter();
     let user = everyone.next().ok_or(StoreError::Unreadable { table: "person" })?;
     let mut record = MemoryRecord::new(user);
     everyone.for_each(|each| record.put(Noun::Person(each)));
-    let medications: Vec<Medication> = noun("medication", &row.medications)?;
+    let medications: Vec<Medication> = noun("medication", row.try_get("medications")?)?;
     medications.into_iter().for_each(|each| record.put(Noun::Medication(each)));
-    let reminders: Vec<Reminder> = noun("reminder", &row.reminders)?;
+    let reminders: Vec<Reminder> = noun("reminder", row.try_get("reminders")?)?;
     reminders.into_iter().for_each(|each| record.put(Noun::Reminder(each)));
-    let settlements: Vec<Settlement> = noun("settlement", &row.settlements)?;
+    let settlements: Vec<Settlement> = noun("settlement", row.try_get("settlements")?)?;
     settlements.into_iter().for_each(|each| record.put(Noun::Settlement(each)));
-    let found = if some { entries(connection, person, &window.entries).await? } else { row.entries };
-    let found: Vec<Entry> = noun("entry", &found)?;
+    let found: Vec<Entry> = if window.entries.tools.is_empty() {
+        noun("entry", row.try_get("entries")?)?
+    } else {
+        noun("entry", &entries(connection, person, &window.entries).await?)?
+    };
     found.into_iter().for_each(|each| record.put(Noun::Entry(each)));
     for id in &window.also {
         if let Some(noun) = project::find(connection, &Key::Entry(*id)).await? {
@@ -135,6 +160,10 @@ impl Store {
     /// The database; [`StoreError::Unfit`] where nobody has that id.
     pub async fn snapshot(&self, person: PersonId, window: &Window) -> Result<MemoryRecord, StoreError> {
         let mut reader = self.at_hand().await?;
+        if window.also.is_empty() && window.entries.tools.is_empty() {
+            // One question is of one moment by itself.
+            return snapshot(&mut reader, person, window).await;
+        }
         let mut transaction = reader.begin().await?;
         let record = snapshot(&mut transaction, person, window).await?;
         transaction.commit().await?;

@@ -8,7 +8,7 @@ use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
 use sqlx::Connection;
 
-use crate::execute::{Executed, granted_by, inverse, write};
+use crate::execute::{Executed, granted_by, inverse, log_in};
 use crate::log::append::{Draft, end};
 use crate::log::read::find;
 use crate::snapshot::{Window, snapshot};
@@ -94,7 +94,7 @@ impl Store {
             payload,
             salt: undoing.salt,
         };
-        let receipt = write(&mut transaction, end, draft).await?;
+        let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))

@@ -29,6 +29,7 @@ async fn turn(store: &Store, name: &str, at: DateTime<FixedOffset>, said: &str, 
         at,
         answered: true,
         crisis: None,
+        by_model: false,
     };
     store.add_message(&message(format!("m-{name}"), Role::User, said.into())).await.unwrap();
     let trace = TurnTrace {

@@ -174,6 +174,19 @@ async fn what_was_rejected_superseded_or_has_expired_is_not_written() {
 }
 
 #[tokio::test]
+async fn an_id_that_is_taken_is_counted_on_without_gaps() {
+    let dir = tempdir().unwrap();
+    let store = make(dir.path()).await;
+    for n in 1..=20 {
+        let free = store.first_free("call-1", ".").await.unwrap();
+        assert_eq!(free, if n == 1 { "call-1".to_owned() } else { format!("call-1.{n}") });
+        store.queue(&question(&free, "headache")).await.unwrap();
+    }
+    assert_eq!(store.first_free("call-1", "~").await.unwrap(), "call-1~2");
+    assert_eq!(store.first_free("call-2", ".").await.unwrap(), "call-2");
+}
+
+#[tokio::test]
 async fn what_expired_was_neither_yes_nor_no_and_can_be_asked_again() {
     let dir = tempdir().unwrap();
     let store = make(dir.path()).await;

@@ -51,6 +51,7 @@ async fn dose(store: &Store, n: u128, words: &str, left: f64) {
         at: now(),
         answered: true,
         crisis: None,
+        by_model: false,
     };
     store.add_message(&message).await.unwrap();
     let writing = Writing { messages: vec![message.id], ..writing(n) };

@@ -56,6 +56,7 @@ async fn everything_is_there_after_closing_and_opening() {
         at: now(),
         answered: false,
         crisis: None,
+        by_model: false,
     };
     store.add_message(&said).await.unwrap();
     store.add_message(&said).await.unwrap();

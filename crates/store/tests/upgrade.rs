@@ -8,7 +8,7 @@ mod support;
 
 use std::path::Path;
 
-use alara_store::{Question, StoreError};
+use alara_store::{Message, Question, Role, StoreError};
 use old::{STEPS, downgrade, statements, versions};
 use sqlx::{AssertSqlSafe, Connection};
 use support::*;
@@ -64,6 +64,34 @@ async fn a_vault_of_every_earlier_step_is_upgraded_and_keeps_a_copy() {
         note(&store, 9, "after it").await;
         store.close().await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn a_turn_that_a_model_had_begun_is_still_known_as_that() {
+    let dir = lived().await;
+    let store = open(dir.path()).await.unwrap();
+    for turn in ["turn-1", "turn-2"] {
+        let said = Message {
+            id: format!("{turn}/user"),
+            conversation: "talk".into(),
+            turn: turn.into(),
+            role: Role::User,
+            text: "took ibuprofen".into(),
+            at: now(),
+            answered: false,
+            crisis: None,
+            by_model: false,
+        };
+        store.begin_conversation("talk", me(), now()).await.unwrap();
+        store.add_message(&said).await.unwrap();
+    }
+    store.set("turns_of_models", &serde_json::json!(["turn-0", "turn-2"])).await.unwrap();
+    store.close().await.unwrap();
+    downgrade(dir.path(), 63).await;
+    let store = open(dir.path()).await.unwrap();
+    let begun = store.unanswered("talk").await.unwrap().into_iter().map(|message| message.by_model);
+    assert_eq!(begun.collect::<Vec<_>>(), [false, true]);
+    assert_eq!(store.setting("turns_of_models").await.unwrap(), None);
 }
 
 #[tokio::test]

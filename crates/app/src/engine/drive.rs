@@ -15,6 +15,8 @@ use tokio::time::Instant;
 
 use super::decide::Decided;
 use super::listen::WHOLE_TURN;
+use super::look::left_by;
+use super::told::HISTORY;
 use super::trace::Tracing;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError, Stop};
@@ -90,13 +92,8 @@ impl Engine {
     ) -> Result<Said, EngineError> {
         let Saying { turn, text, model, .. } = saying;
         // What a program's end cut short is closed with what was done, before another answer could do it again.
-        if (model.is_some() || self.begun_by_a_model(turn).await?)
-            && let Some(said) = self.resumed(turn).await?
-        {
+        if let Some(said) = self.resumed(turn, model.is_some()).await? {
             return Ok(said);
-        }
-        if model.is_some() {
-            self.note_model_turn(turn, true).await?;
         }
         let (opening, sources) = self.opening(saying).await?;
         let stop = saying.stop;
@@ -122,18 +119,20 @@ impl Engine {
     pub(crate) async fn opening(&self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
         let Saying { turn, text, model, without_record, goes_on, .. } = saying;
         let clock = self.clock();
-        let earlier = self.earlier().await?;
+        let talk = self.store.messages(&self.conversation, HISTORY).await?;
+        let last = self.store.last_ledger(&self.conversation).await?;
+        let earlier = self.earlier(&talk, last.as_ref()).await?;
         let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
         let situation = Situation { messages, record: self.record().await?, clock };
         let waiting = self.waiting().await?.iter().map(super::Waits::as_waiting).collect();
         let (history, prompts, habits) = match model {
-            Some(_) => (self.earlier_talk(turn).await?, self.prompts().await?, self.habits().await?),
+            Some(_) => (self.earlier_talk(talk, turn).await?, self.prompts().await?, self.habits().await?),
             None => Default::default(),
         };
         let second_reader = model.is_some() && self.second_reader().await?;
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = model.is_some_and(ChatModel::remote) && !goes_on;
-        let (escalated_in_a_row, step) = self.left_by_the_last_turn().await?;
+        let (escalated_in_a_row, step) = last.as_ref().map(|(_, ledger)| left_by(ledger)).unwrap_or_default();
         let opening = Opening {
             situation,
             waiting,
@@ -154,18 +153,22 @@ impl Engine {
     }
 
     /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
-    async fn earlier(&self) -> Result<Option<Message>, EngineError> {
-        let last = self.store.messages(&self.conversation, 2).await?;
-        let Some(turn) =
-            last.iter().rev().find(|message| message.role == Role::Assistant).map(|reply| reply.turn.clone())
-        else {
+    async fn earlier(
+        &self,
+        talk: &[Message],
+        last: Option<&(String, serde_json::Value)>,
+    ) -> Result<Option<Message>, EngineError> {
+        let newest = talk.get(talk.len().saturating_sub(2)..).unwrap_or_default();
+        let Some(reply) = newest.iter().rev().find(|message| message.role == Role::Assistant) else {
             return Ok(None);
         };
-        let open = self.store.ledger(&turn).await?.and_then(|ledger| ledger.get("open")?.as_bool());
-        if open != Some(true) {
-            return Ok(None);
-        }
-        Ok(last.into_iter().find(|message| message.role == Role::User && message.turn == turn))
+        let is_open = |ledger: &serde_json::Value| ledger.get("open").and_then(|open| open.as_bool()) == Some(true);
+        let open = match last.filter(|(turn, _)| *turn == reply.turn) {
+            Some((_, ledger)) => is_open(ledger),
+            None => self.store.ledger(&reply.turn).await?.as_ref().is_some_and(is_open),
+        };
+        let asked = |message: &&Message| message.role == Role::User && message.turn == reply.turn;
+        Ok(if open { newest.iter().find(asked).cloned() } else { None })
     }
 }
 
@@ -249,6 +252,7 @@ impl Driver<'_> {
             at: self.engine.clock().now,
             answered: false,
             crisis: None,
+            by_model: self.model.is_some(),
         };
         Ok(self.engine.store.add_message(&message).await?)
     }

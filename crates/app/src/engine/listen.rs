@@ -112,11 +112,8 @@ impl Driver<'_> {
             at: now,
             answered: true,
             crisis: None,
+            by_model: false,
         };
-        store.answer(&reply, &ledger, Some((&trace, prompt.as_ref()))).await?;
-        if self.model.is_some() {
-            self.engine.note_model_turn(&self.turn, false).await?;
-        }
-        Ok(())
+        Ok(store.answer(&reply, &ledger, Some((&trace, prompt.as_ref()))).await?)
     }
 }

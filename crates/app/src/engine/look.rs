@@ -1,4 +1,4 @@
-//! Looking things up for a turn: one read-only call, whole analyses, and how the turns before ended.
+//! Looking things up for a turn: one read-only call, whole analyses, and how the turn before ended.
 
 use alara_assistant::skill::OpenStep;
 use alara_gate::Finding;
@@ -7,6 +7,7 @@ use alara_health::evidence;
 use alara_health::tools::{self, HealthCall, HealthTools};
 use alara_record::Record;
 use alara_store::Window;
+use serde_json::Value;
 
 use super::analyse::Run;
 use super::{Engine, EngineError};
@@ -50,14 +51,13 @@ impl Engine {
         }
         found
     }
+}
 
-    /// What the conversation's last turn left: how many were escalated in a row, and the open step of a skill.
-    pub(super) async fn left_by_the_last_turn(&self) -> Result<(u32, Option<OpenStep>), EngineError> {
-        let Some(last) = self.store.last_ledger(&self.conversation).await? else { return Ok((0, None)) };
-        let count = last.get("escalated_in_a_row").and_then(|count| count.as_u64());
-        let step = last.get("step").and_then(|step| serde_json::from_value(step.clone()).ok());
-        Ok((count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0), step))
-    }
+/// What a turn left, by its ledger: how many were escalated in a row, and the open step of a skill.
+pub(super) fn left_by(ledger: &Value) -> (u32, Option<OpenStep>) {
+    let count = ledger.get("escalated_in_a_row").and_then(|count| count.as_u64());
+    let step = ledger.get("step").and_then(|step| serde_json::from_value(step.clone()).ok());
+    (count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0), step)
 }
 
 fn span(call: &HealthCall) -> (Option<chrono::NaiveDate>, Option<chrono::NaiveDate>) {

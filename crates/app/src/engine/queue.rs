@@ -29,8 +29,12 @@ impl Engine {
     /// What waits now, oldest first. What has run out is marked as expired, which is neither yes nor no.
     pub async fn waiting(&self) -> Result<Vec<Waits>, EngineError> {
         let now = self.clock().now;
-        self.store.expire(now).await?;
-        Ok(self.store.waiting(None, now).await?.into_iter().map(Waits).collect())
+        let (waits, ran_out): (Vec<_>, Vec<_>) =
+            self.store.undecided().await?.into_iter().partition(|asked| asked.expires_millis > now.timestamp_millis());
+        if !ran_out.is_empty() {
+            self.store.expire(now).await?;
+        }
+        Ok(waits.into_iter().map(Waits).collect())
     }
 
     /// Queues a call; when this returns, it survives a crash. Its id is the call's own where that is free.
@@ -50,32 +54,12 @@ impl Engine {
     /// The id itself, or the first of `id.2`, `id.3` … under which nothing was ever asked. Models count their calls afresh in every
     /// answer; `~` is for the versions of one confirmation alone, so that two are never taken for one.
     async fn free_stem(&self, id: &str) -> Result<String, EngineError> {
-        let stem = id.replace('~', ".");
-        self.first_free(|number| if number == 1 { stem.clone() } else { format!("{stem}.{number}") }).await
+        Ok(self.store.first_free(&id.replace('~', "."), ".").await?)
     }
 
     /// The id itself, or the first of `id~2`, `id~3` … that no other confirmation ever had.
     pub(super) async fn free_id(&self, id: &str) -> Result<String, EngineError> {
-        let stem = id.split('~').next().unwrap_or(id);
-        self.first_free(|number| if number == 1 { stem.to_owned() } else { format!("{stem}~{number}") }).await
-    }
-
-    /// The first of a numbered row of ids that nothing bears. They are given out without gaps, so doubling and halving finds it: a
-    /// model that calls everything `call-1` costs no more in ten years than on the first day.
-    async fn first_free(&self, name: impl Fn(u32) -> String) -> Result<String, EngineError> {
-        let (mut taken, mut free) = (0u32, 1u32);
-        while self.store.pending(&name(free)).await?.is_some() {
-            taken = free;
-            free = free.saturating_mul(2);
-        }
-        while free - taken > 1 {
-            let middle = taken + (free - taken) / 2;
-            match self.store.pending(&name(middle)).await? {
-                Some(_) => taken = middle,
-                None => free = middle,
-            }
-        }
-        Ok(name(free))
+        Ok(self.store.first_free(id.split('~').next().unwrap_or(id), "~").await?)
     }
 
     /// A row as the gate's own type, typed again by today's tools.

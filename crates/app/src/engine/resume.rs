@@ -12,16 +12,13 @@ use super::{Engine, EngineError, Said};
 
 /// How many operations are read at once.
 const PAGE: u32 = 200;
-/// The setting that names the turns that a model has begun and that have no answer yet.
-const BEGUN: &str = "turns_of_models";
-/// So many of them are known; a person leaves few unanswered.
-const KNOWN: usize = 200;
 
 impl Engine {
-    /// Closes such a turn; none where nothing of it was written or asked, and it may begin anew.
-    pub(super) async fn resumed(&self, turn: &str) -> Result<Option<Said>, EngineError> {
-        let Some(message) = self.store.message(&format!("{turn}/user")).await?.filter(|message| !message.answered)
-        else {
+    /// Closes such a turn; none where nothing of it was written or asked, and it may begin anew. The offline assistant names its calls
+    /// the same way each time and may go on with its own, but not with another's; a model may go on with none.
+    pub(super) async fn resumed(&self, turn: &str, by_model: bool) -> Result<Option<Said>, EngineError> {
+        let cut_short = |message: &Message| !message.answered && (by_model || message.by_model);
+        let Some(message) = self.store.message(&format!("{turn}/user")).await?.filter(cut_short) else {
             return Ok(None);
         };
         let mut calls = self.written_since(turn, message.at).await?;
@@ -56,35 +53,13 @@ impl Engine {
             text: reply.clone(),
             at: self.clock().now,
             answered: true,
+            by_model: false,
             ..message
         };
         self.store.answer(&said, &ledger, None).await?;
         let ledger: Ledger = serde_json::from_value(ledger).map_err(|_| EngineError::Fault)?;
         let closing = Closing { reply, ledger, failure: None, cancelled: false };
         Ok(Some(Said { turn: turn.to_owned(), closing }))
-    }
-
-    /// Whether a model has been asked in this turn: the offline assistant names its calls the same way each time and may go on with
-    /// its own, but not with another's.
-    pub(super) async fn begun_by_a_model(&self, turn: &str) -> Result<bool, EngineError> {
-        Ok(self.model_turns().await?.iter().any(|known| known == turn))
-    }
-
-    /// Notes that a model is asked in this turn, or that the turn is over.
-    pub(super) async fn note_model_turn(&self, turn: &str, begins: bool) -> Result<(), EngineError> {
-        let mut turns = self.model_turns().await?;
-        turns.retain(|known| known != turn);
-        if begins {
-            turns.push(turn.to_owned());
-        }
-        let oldest = turns.len().saturating_sub(KNOWN);
-        let kept = turns.split_off(oldest);
-        Ok(self.store.set(BEGUN, &json!(kept)).await?)
-    }
-
-    async fn model_turns(&self) -> Result<Vec<String>, EngineError> {
-        let kept = self.store.setting(BEGUN).await?.unwrap_or_default();
-        Ok(kept.as_array().into_iter().flatten().filter_map(|turn| Some(turn.as_str()?.to_owned())).collect())
     }
 
     /// What the log holds of a turn; nothing of it is older than its message.

@@ -9,7 +9,7 @@ use super::{Engine, EngineError};
 /// The setting that holds the user's own prompts.
 const PROMPTS: &str = "prompts";
 /// How many earlier messages are looked at for a prompt.
-const HISTORY: u32 = 40;
+pub(super) const HISTORY: u32 = 40;
 /// How many answers of each tool count as the user's habit.
 const HABIT: u32 = 20;
 
@@ -40,8 +40,11 @@ impl Engine {
     }
 
     /// The earlier talk within its budget, without the turn itself (a message that is sent again is there already).
-    pub(super) async fn earlier_talk(&self, turn: &str) -> Result<Vec<Message>, EngineError> {
-        let stored = self.store.messages(&self.conversation, HISTORY).await?;
+    pub(super) async fn earlier_talk(
+        &self,
+        stored: Vec<alara_store::Message>,
+        turn: &str,
+    ) -> Result<Vec<Message>, EngineError> {
         let mut turns: Vec<(String, EarlierTurn)> = Vec::new();
         for message in stored.into_iter().filter(|message| message.turn != turn) {
             let role = match message.role {

@@ -13,7 +13,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Map, Value, json};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::execute::{Executed, granted_by, write};
+use crate::execute::{Executed, granted_by, log_in};
 use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end};
 use crate::log::read::{head, page};
@@ -127,7 +127,7 @@ impl Store {
             salt: erasing.salt,
         };
         let (end, _) = end(&mut transaction, &draft.call_id).await?;
-        let receipt = write(&mut transaction, end, draft).await?;
+        let receipt = log_in(&mut transaction, end, draft).await?;
         let all = touching.operations.len() as u64;
         for (done, (operation, found)) in (1..).zip(&touching.operations) {
             forget(&mut transaction, *operation, found, erasing.operation).await?;

@@ -3,9 +3,11 @@
 use alara_record::operation::FORMAT;
 use alara_record::{DeviceId, Grant, Hash, Hlc, Operation, OperationId, Payload, PersonId, Salt, canonical};
 use chrono::{DateTime, FixedOffset};
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _, SqliteConnection};
 
 use crate::StoreError;
+use crate::batch::{Batch, add};
 use crate::log::read::id_of;
 use crate::working::pending::Row;
 
@@ -64,49 +66,35 @@ pub(crate) async fn end(
     Ok((end, row.claimed.map(|id| id_of("operation", &id).map(OperationId)).transpose()?))
 }
 
-/// The same, and the confirmation that waits under this id, in one question.
-pub(crate) async fn end_answering(
-    connection: &mut SqliteConnection,
-    call_id: &str,
-    pending: &str,
-) -> Result<(End, Option<OperationId>, Option<Row>), StoreError> {
-    let row = sqlx::query!(
-        r#"SELECT c.count, c.hash, c.hlc_millis, c.hlc_counter, c.device,
-             (SELECT id FROM operation WHERE call_id = ?1) AS "claimed: Vec<u8>",
-             p.id AS "id?", p.turn AS "turn?", p.version AS "version?", p.supersedes, p.digest AS "digest?", p.state AS "state?",
-             p.person AS "person?", p.body AS "body?", p.messages AS "messages?", p.created AS "created?",
-             p.expires_ms AS "expires_ms?", p.decided, p.operation
-           FROM chain_head c LEFT JOIN pending p ON p.id = ?2 WHERE c.one = 1"#,
+/// Asks the same, and for the confirmation that waits under this id, with the rest of a batch.
+pub(crate) fn ask_end(batch: &mut Batch, call_id: &str, pending: Option<&str>) -> Result<(), StoreError> {
+    add!(
+        batch,
+        "SELECT c.count, c.hash, c.hlc_millis, c.hlc_counter, c.device,
+           (SELECT id FROM operation WHERE call_id = ?) AS claimed,
+           p.id, p.turn, p.version, p.supersedes, p.digest, p.state, p.person, p.body, p.messages, p.created, p.expires_ms,
+           p.decided, p.operation
+         FROM chain_head c LEFT JOIN pending p ON p.id = ? WHERE c.one = 1",
         call_id,
         pending
-    )
-    .fetch_one(connection)
-    .await?;
-    let end = End::read(row.count, &row.hash, (row.hlc_millis, row.hlc_counter), &row.device)?;
-    let claimed = row.claimed.map(|id| id_of("operation", &id).map(OperationId)).transpose()?;
-    let waits = match (row.id, row.turn, row.version, row.digest, row.state, row.person) {
-        (Some(id), Some(turn), Some(version), Some(digest), Some(state), Some(person)) => Some(Row {
-            id,
-            turn,
-            version,
-            supersedes: row.supersedes,
-            digest,
-            state,
-            person,
-            body: row.body.unwrap_or_default(),
-            messages: row.messages.unwrap_or_default(),
-            created: row.created.unwrap_or_default(),
-            expires_ms: row.expires_ms.unwrap_or_default(),
-            decided: row.decided,
-            operation: row.operation,
-        }),
-        _ => None,
-    };
+    );
+    Ok(())
+}
+
+/// The answer to [`ask_end`].
+pub(crate) fn read_end(row: &SqliteRow) -> Result<(End, Option<OperationId>, Option<Row>), StoreError> {
+    let (hash, device): (&[u8], &[u8]) = (row.try_get("hash")?, row.try_get("device")?);
+    let hlc = (row.try_get("hlc_millis")?, row.try_get("hlc_counter")?);
+    let end = End::read(row.try_get("count")?, hash, hlc, device)?;
+    let claimed: Option<&[u8]> = row.try_get("claimed")?;
+    let claimed = claimed.map(|id| id_of("operation", id).map(OperationId)).transpose()?;
+    let waits: Option<&str> = row.try_get("id")?;
+    let waits = waits.map(|_| Row::from_row(row)).transpose()?;
     Ok((end, claimed, waits))
 }
 
 /// Appends an operation at the end; answers its place.
-pub(crate) async fn append(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<u64, StoreError> {
+pub(crate) fn append(batch: &mut Batch, end: End, draft: Draft) -> Result<u64, StoreError> {
     let operation = Operation {
         format: FORMAT,
         id: draft.id,
@@ -120,12 +108,12 @@ pub(crate) async fn append(connection: &mut SqliteConnection, end: End, draft: D
         call_id: draft.call_id,
         payload: None,
     };
-    Ok(put(connection, end, operation, &draft.payload, draft.salt).await?.count())
+    Ok(put(batch, end, operation, &draft.payload, draft.salt)?.count())
 }
 
 /// Appends an operation whose header is whole already, its clock and device included; answers where the log ends then.
-pub(crate) async fn put(
-    connection: &mut SqliteConnection,
+pub(crate) fn put(
+    batch: &mut Batch,
     end: End,
     operation: Operation,
     payload: &Payload,
@@ -140,7 +128,8 @@ pub(crate) async fn put(
     let granted = granted(&operation.grant)?;
     let (payload_hash, previous, hash) = (payload_hash.0.as_slice(), end.hash.0.as_slice(), chained.0.as_slice());
     let salt = salt.0.as_slice();
-    sqlx::query!(
+    add!(
+        batch,
         "INSERT INTO logged (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
            granted, call_id, payload_hash, previous, hash, salt, body)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -161,9 +150,7 @@ pub(crate) async fn put(
         hash,
         salt,
         body
-    )
-    .execute(connection)
-    .await?;
+    );
     // One from elsewhere may be older than what is here: the clock of this device never goes back.
     Ok(End { count: seq, hash: chained, hlc: end.hlc.max(operation.hlc), device: end.device })
 }

@@ -2,10 +2,11 @@
 
 use alara_record::PersonId;
 use chrono::{DateTime, FixedOffset};
-use sqlx::Connection;
 
+use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
-use crate::working::trace::{TurnTrace, keep};
+use crate::working::ledger;
+use crate::working::trace::{self, TurnTrace};
 use crate::{Store, StoreError};
 
 /// Who said it.
@@ -45,6 +46,8 @@ pub struct Message {
     pub answered: bool,
     /// The kind of crisis that it speaks of, if it does ("self_harm", "medical_emergency").
     pub crisis: Option<String>,
+    /// Whether a model was asked to answer it, and that did not come to its end.
+    pub by_model: bool,
 }
 
 struct Row {
@@ -56,6 +59,7 @@ struct Row {
     at: String,
     state: String,
     crisis: Option<String>,
+    by_model: i64,
 }
 
 impl Row {
@@ -69,6 +73,7 @@ impl Row {
             at: instant_of("message", &self.at)?,
             answered: self.state == "answered",
             crisis: self.crisis,
+            by_model: self.by_model != 0,
         })
     }
 }
@@ -109,7 +114,8 @@ impl Store {
             .await?)
     }
 
-    /// Stores a message. One whose id is there already is not stored again.
+    /// Stores a message. One whose id is there already is not stored again; where it waits for its answer, it is noted that a model is
+    /// asked now.
     ///
     /// # Errors
     /// The database, a full disk.
@@ -118,8 +124,8 @@ impl Store {
         let state = if message.answered { "answered" } else { "unanswered" };
         let mut writer = self.writer().await?;
         sqlx::query!(
-            "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-             ON CONFLICT (id) DO NOTHING",
+            "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis, by_model) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+             ON CONFLICT (id) DO UPDATE SET by_model = 1 WHERE excluded.by_model = 1 AND state = 'unanswered'",
             message.id,
             message.conversation,
             message.turn,
@@ -127,7 +133,8 @@ impl Store {
             message.text,
             at,
             state,
-            message.crisis
+            message.crisis,
+            message.by_model
         )
         .execute(&mut *writer)
         .await?;
@@ -144,10 +151,10 @@ impl Store {
         ledger: &serde_json::Value,
         trace: Option<(&TurnTrace, Option<&serde_json::Value>)>,
     ) -> Result<(), StoreError> {
-        let (role, at, body) = (reply.role.name(), reply.at.to_rfc3339(), ledger.to_string());
-        let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::query!(
+        let (role, at) = (reply.role.name(), reply.at.to_rfc3339());
+        let mut batch = Batch::default();
+        add!(
+            &mut batch,
             "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis)
              VALUES (?, ?, ?, ?, ?, ?, 'answered', ?) ON CONFLICT (id) DO NOTHING",
             reply.id,
@@ -157,27 +164,13 @@ impl Store {
             reply.text,
             at,
             reply.crisis
-        )
-        .execute(&mut *transaction)
-        .await?;
-        sqlx::query!("UPDATE message SET state = 'answered' WHERE turn = ?", reply.turn)
-            .execute(&mut *transaction)
-            .await?;
-        sqlx::query!(
-            "INSERT INTO ledger (turn, conversation, at, body) VALUES (?, ?, ?, ?)
-             ON CONFLICT (turn) DO UPDATE SET at = excluded.at, body = excluded.body",
-            reply.turn,
-            reply.conversation,
-            at,
-            body
-        )
-        .execute(&mut *transaction)
-        .await?;
+        );
+        add!(&mut batch, "UPDATE message SET state = 'answered', by_model = 0 WHERE turn = ?", reply.turn);
+        ledger::keep(&mut batch, &reply.turn, &reply.conversation, reply.at, ledger)?;
         if let Some((trace, prompt)) = trace {
-            keep(&mut transaction, trace, prompt).await?;
+            trace::keep(&mut batch, trace, prompt)?;
         }
-        transaction.commit().await?;
-        Ok(())
+        self.writer().await?.commit(batch).await
     }
 
     /// Marks a message as answered, or as unanswered again.
@@ -213,7 +206,7 @@ impl Store {
         let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
-            "SELECT id, conversation, turn, role, body, at, state, crisis FROM message
+            "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
              WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
              ORDER BY seq DESC LIMIT ?",
             conversation,
@@ -233,7 +226,7 @@ impl Store {
         let mut reader = self.at_hand().await?;
         sqlx::query_as!(
             Row,
-            "SELECT id, conversation, turn, role, body, at, state, crisis FROM message WHERE id = ?",
+            "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message WHERE id = ?",
             id
         )
         .fetch_optional(&mut *reader)
@@ -250,7 +243,7 @@ impl Store {
         let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
-            "SELECT id, conversation, turn, role, body, at, state, crisis FROM message
+            "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
              WHERE conversation = ? AND state = 'unanswered' AND role = 'user' ORDER BY seq",
             conversation
         )

@@ -29,25 +29,20 @@ impl Store {
         let person = person.0.as_bytes().as_slice();
         let mut reader = self.at_hand().await?;
         let rows = sqlx::query!(
-            r#"SELECT tool, state, supersedes IS NOT NULL AS "edited!: bool" FROM pending
-               WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ?"#,
+            r#"SELECT tool AS "tool!", sum(state = 'confirmed' AND supersedes IS NULL) AS "approved!: u32",
+                 sum(state = 'confirmed' AND supersedes IS NOT NULL) AS "edited!: u32", sum(state = 'rejected') AS "rejected!: u32"
+               FROM (
+                 SELECT tool, state, supersedes, row_number() OVER (PARTITION BY tool ORDER BY seq DESC) AS nth FROM (
+                   SELECT seq, tool, state, supersedes FROM pending
+                   WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ?))
+               WHERE nth <= ? GROUP BY tool"#,
             person,
-            LOOKED_AT
+            LOOKED_AT,
+            each
         )
         .fetch_all(&mut *reader)
         .await?;
-        let mut found: BTreeMap<String, Answers> = BTreeMap::new();
-        for row in rows {
-            let answers = found.entry(row.tool).or_default();
-            if answers.approved + answers.edited + answers.rejected >= each {
-                continue;
-            }
-            match (row.state.as_str(), row.edited) {
-                ("rejected", _) => answers.rejected += 1,
-                (_, true) => answers.edited += 1,
-                (_, false) => answers.approved += 1,
-            }
-        }
-        Ok(found)
+        let answers = |approved, edited, rejected| Answers { approved, edited, rejected };
+        Ok(rows.into_iter().map(|row| (row.tool, answers(row.approved, row.edited, row.rejected))).collect())
     }
 }

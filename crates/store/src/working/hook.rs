@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, FixedOffset};
 
+use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
 use crate::{Store, StoreError};
 
@@ -36,11 +37,11 @@ impl Store {
         if rows.is_empty() {
             return Ok(());
         }
-        let mut writer = self.writer().await?;
-        let mut transaction = sqlx::Connection::begin_with(&mut *writer, "BEGIN IMMEDIATE").await?;
+        let mut batch = Batch::default();
         for row in rows {
             let at = row.at.to_rfc3339();
-            sqlx::query!(
+            add!(
+                &mut batch,
                 "INSERT INTO hook_trace (at, scope, call, tool, hook, side, did) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 at,
                 row.scope,
@@ -49,15 +50,10 @@ impl Store {
                 row.hook,
                 row.side,
                 row.did
-            )
-            .execute(&mut *transaction)
-            .await?;
+            );
         }
-        sqlx::query!("DELETE FROM hook_trace WHERE seq <= (SELECT max(seq) FROM hook_trace) - ?", MOST)
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        Ok(())
+        add!(&mut batch, "DELETE FROM hook_trace WHERE seq <= (SELECT max(seq) FROM hook_trace) - ?", MOST);
+        self.writer().await?.commit(batch).await
     }
 
     /// The last of them, newest first.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value;
 
+use crate::batch::{Batch, add};
 use crate::{Store, StoreError};
 
 impl Store {
@@ -17,19 +18,9 @@ impl Store {
         at: DateTime<FixedOffset>,
         ledger: &Value,
     ) -> Result<(), StoreError> {
-        let (at, body) = (at.to_rfc3339(), ledger.to_string());
-        let mut writer = self.writer().await?;
-        sqlx::query!(
-            "INSERT INTO ledger (turn, conversation, at, body) VALUES (?, ?, ?, ?)
-             ON CONFLICT (turn) DO UPDATE SET at = excluded.at, body = excluded.body",
-            turn,
-            conversation,
-            at,
-            body
-        )
-        .execute(&mut *writer)
-        .await?;
-        Ok(())
+        let mut batch = Batch::default();
+        keep(&mut batch, turn, conversation, at, ledger)?;
+        self.writer().await?.commit(batch).await
     }
 
     /// The ledger of a turn.
@@ -43,19 +34,19 @@ impl Store {
         body.map(|body| read("ledger", &body)).transpose()
     }
 
-    /// The ledger of the conversation's newest turn.
+    /// The conversation's newest turn that has a ledger, and that ledger.
     ///
     /// # Errors
     /// The database.
-    pub async fn last_ledger(&self, conversation: &str) -> Result<Option<Value>, StoreError> {
+    pub async fn last_ledger(&self, conversation: &str) -> Result<Option<(String, Value)>, StoreError> {
         let mut reader = self.at_hand().await?;
-        let body = sqlx::query_scalar!(
-            "SELECT body FROM ledger WHERE conversation = ? ORDER BY rowid DESC LIMIT 1",
+        let row = sqlx::query!(
+            "SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid DESC LIMIT 1",
             conversation
         )
         .fetch_optional(&mut *reader)
         .await?;
-        body.map(|body| read("ledger", &body)).transpose()
+        row.map(|row| Ok((row.turn, read("ledger", &row.body)?))).transpose()
     }
 
     /// The ledgers of a conversation, by turn, in the order in which they were kept first.
@@ -69,6 +60,27 @@ impl Store {
             .await?;
         rows.into_iter().map(|row| Ok((row.turn, read("ledger", &row.body)?))).collect()
     }
+}
+
+/// Keeps a ledger as [`Store::keep_ledger`] does, with the rest of a batch.
+pub(crate) fn keep(
+    batch: &mut Batch,
+    turn: &str,
+    conversation: &str,
+    at: DateTime<FixedOffset>,
+    ledger: &Value,
+) -> Result<(), StoreError> {
+    let (at, body) = (at.to_rfc3339(), ledger.to_string());
+    add!(
+        batch,
+        "INSERT INTO ledger (turn, conversation, at, body) VALUES (?, ?, ?, ?)
+         ON CONFLICT (turn) DO UPDATE SET at = excluded.at, body = excluded.body",
+        turn,
+        conversation,
+        at,
+        body
+    );
+    Ok(())
 }
 
 pub(crate) fn read(table: &'static str, body: &str) -> Result<Value, StoreError> {

@@ -7,6 +7,7 @@ use chrono::{DateTime, Duration, FixedOffset};
 use sqlx::SqliteConnection;
 
 use crate::StoreError;
+use crate::batch::{Batch, add};
 use crate::log::read::{id_of, instant_of};
 
 /// After how many days a confirmation expires, which is neither yes nor no.
@@ -102,6 +103,7 @@ pub(crate) enum Answerable {
     Stale,
 }
 
+#[derive(sqlx::FromRow)]
 pub(crate) struct Row {
     pub id: String,
     pub turn: String,
@@ -159,8 +161,8 @@ pub(crate) async fn find(connection: &mut SqliteConnection, id: &str) -> Result<
 }
 
 /// Adds a waiting row.
-pub(crate) async fn insert(
-    connection: &mut SqliteConnection,
+pub(crate) fn insert(
+    batch: &mut Batch,
     question: &Question,
     version: u32,
     supersedes: Option<&str>,
@@ -171,7 +173,8 @@ pub(crate) async fn insert(
     let digest = question.digest();
     let (created, created_ms) = (question.created.to_rfc3339(), question.created.timestamp_millis());
     let expires_ms = created_ms.saturating_add(Duration::days(EXPIRES_AFTER_DAYS).num_milliseconds());
-    sqlx::query!(
+    add!(
+        batch,
         "INSERT INTO pending (id, turn, version, supersedes, digest, state, tool, person, body, messages, created, created_ms,
            expires_ms)
          VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, ?, ?)",
@@ -187,9 +190,7 @@ pub(crate) async fn insert(
         created,
         created_ms,
         expires_ms
-    )
-    .execute(connection)
-    .await?;
+    );
     Ok(())
 }
 
@@ -226,44 +227,33 @@ pub(crate) fn answerable(
     })
 }
 
-/// Decides a waiting row; false where it no longer waits.
-pub(crate) async fn decide(
-    connection: &mut SqliteConnection,
+/// Decides a waiting row. One that no longer waits fails the whole write: the schema refuses a second decision.
+pub(crate) fn decide(
+    batch: &mut Batch,
     id: &str,
     state: PendingState,
     operation: Option<OperationId>,
     at: DateTime<FixedOffset>,
-) -> Result<bool, StoreError> {
+) -> Result<(), StoreError> {
     let (state, at) = (state.name(), at.to_rfc3339());
     let operation = operation.as_ref().map(|operation| operation.0.as_bytes().as_slice());
-    let done = sqlx::query!(
-        "UPDATE pending SET state = ?, decided = ?, operation = ? WHERE id = ? AND state = 'waiting'",
-        state,
-        at,
-        operation,
-        id
-    )
-    .execute(connection)
-    .await?;
-    Ok(done.rows_affected() == 1)
+    add!(batch, "UPDATE pending SET state = ?, decided = ?, operation = ? WHERE id = ?", state, at, operation, id);
+    Ok(())
 }
 
 /// Marks what was answered as confirmed by an operation of the same transaction.
-pub(crate) async fn confirmed(
-    connection: &mut SqliteConnection,
+pub(crate) fn confirmed(
+    batch: &mut Batch,
     answer: &Answer,
     version: u32,
     operation: OperationId,
     at: DateTime<FixedOffset>,
 ) -> Result<(), StoreError> {
     let mut id = answer.pending.as_str();
-    let mut done = true;
     if let Some(edited) = &answer.edited {
-        done &= decide(connection, id, PendingState::Superseded, None, at).await?;
-        insert(connection, edited, version.saturating_add(1), Some(id)).await?;
+        decide(batch, id, PendingState::Superseded, None, at)?;
+        insert(batch, edited, version.saturating_add(1), Some(id))?;
         id = &edited.id;
     }
-    done &= decide(connection, id, PendingState::Confirmed, Some(operation), at).await?;
-    // It waited a moment ago, in this same transaction.
-    if done { Ok(()) } else { Err(StoreError::Unreadable { table: "pending" }) }
+    decide(batch, id, PendingState::Confirmed, Some(operation), at)
 }

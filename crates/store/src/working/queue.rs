@@ -2,8 +2,8 @@
 
 use alara_record::PersonId;
 use chrono::{DateTime, FixedOffset};
-use sqlx::Connection;
 
+use crate::batch::Batch;
 use crate::working::pending::{Asked, PendingState, Question, Row, decide, find, insert};
 use crate::{Store, StoreError};
 
@@ -24,8 +24,9 @@ impl Store {
     /// # Errors
     /// The database, a full disk.
     pub async fn queue(&self, question: &Question) -> Result<(), StoreError> {
-        let mut writer = self.writer().await?;
-        insert(&mut writer, question, 1, None).await
+        let mut batch = Batch::default();
+        insert(&mut batch, question, 1, None)?;
+        self.writer().await?.commit(batch).await
     }
 
     /// What waits at `now` for anyone's record, or for one person's, oldest first.
@@ -37,17 +38,23 @@ impl Store {
         person: Option<PersonId>,
         now: DateTime<FixedOffset>,
     ) -> Result<Vec<Asked>, StoreError> {
-        let now = now.timestamp_millis();
-        let person = person.as_ref().map(|person| person.0.as_bytes().as_slice());
+        let mut waits = self.undecided().await?;
+        waits.retain(|asked| asked.expires_millis > now.timestamp_millis());
+        waits.retain(|asked| person.is_none_or(|person| person == asked.question.person));
+        Ok(waits)
+    }
+
+    /// What nobody decided yet, oldest first, whether it has run out or not.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn undecided(&self) -> Result<Vec<Asked>, StoreError> {
         let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
                operation
-             FROM pending WHERE state = 'waiting' AND expires_ms > ? AND (? IS NULL OR person = ?) ORDER BY seq",
-            now,
-            person,
-            person
+             FROM pending WHERE state = 'waiting' ORDER BY seq"
         )
         .fetch_all(&mut *reader)
         .await?;
@@ -61,6 +68,37 @@ impl Store {
     pub async fn pending(&self, id: &str) -> Result<Option<Asked>, StoreError> {
         let mut reader = self.at_hand().await?;
         find(&mut reader, id).await
+    }
+
+    /// The stem itself, or the first of `stem<separator>2`, `stem<separator>3` … that no confirmation ever bore. They are given out
+    /// without gaps, so doubling and halving finds it: a model that calls everything `call-1` costs no more in ten years than on the
+    /// first day.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn first_free(&self, stem: &str, separator: &str) -> Result<String, StoreError> {
+        let mut reader = self.at_hand().await?;
+        // Of each look: the highest number that is taken, the lowest that may be free, and whether that is known to be.
+        let free = sqlx::query_scalar!(
+            r#"WITH RECURSIVE
+                 asked (stem, separator) AS (SELECT ?, ?),
+                 look (taken, free, known) AS (
+                   SELECT 0, 1, 0
+                   UNION ALL
+                   SELECT iif(p.id IS NULL, taken, iif(known, (taken + free) / 2, free)),
+                     iif(p.id IS NULL, iif(known, (taken + free) / 2, free), iif(known, free, free * 2)),
+                     known OR p.id IS NULL
+                   FROM asked CROSS JOIN look
+                   LEFT JOIN pending p ON p.id = iif(NOT known AND free = 1, stem,
+                     stem || separator || iif(known, (taken + free) / 2, free))
+                   WHERE NOT known OR free - taken > 1)
+               SELECT free AS "free!: i64" FROM look WHERE known AND free - taken = 1"#,
+            stem,
+            separator
+        )
+        .fetch_one(&mut *reader)
+        .await?;
+        Ok(if free == 1 { stem.to_owned() } else { format!("{stem}{separator}{free}") })
     }
 
     /// The last decided confirmations, newest first: what the assistant may know of what was approved, edited and rejected.
@@ -89,12 +127,13 @@ impl Store {
     /// The database.
     pub async fn reject(&self, id: &str, at: DateTime<FixedOffset>) -> Result<Decided, StoreError> {
         let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-        let Some(row) = find(&mut transaction, id).await? else { return Ok(Decided::Unknown) };
-        if !decide(&mut transaction, id, PendingState::Rejected, None, at).await? {
+        let Some(row) = find(&mut writer, id).await? else { return Ok(Decided::Unknown) };
+        if row.state != PendingState::Waiting {
             return Ok(Decided::Already(row.state));
         }
-        transaction.commit().await?;
+        let mut batch = Batch::default();
+        decide(&mut batch, id, PendingState::Rejected, None, at)?;
+        writer.commit(batch).await?;
         Ok(Decided::Done)
     }
 
@@ -117,19 +156,19 @@ impl Store {
     async fn follow(&self, id: &str, next: &Question, from: PendingState) -> Result<Decided, StoreError> {
         let now = next.created;
         let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-        let Some(row) = find(&mut transaction, id).await? else { return Ok(Decided::Unknown) };
+        let Some(row) = find(&mut writer, id).await? else { return Ok(Decided::Unknown) };
         let ran_out = row.state == PendingState::Waiting && row.expires_millis <= now.timestamp_millis();
         let state = if ran_out { PendingState::Expired } else { row.state };
         if state != from {
             return Ok(Decided::Already(state));
         }
+        let mut batch = Batch::default();
         if row.state == PendingState::Waiting {
             let to = if ran_out { PendingState::Expired } else { PendingState::Superseded };
-            decide(&mut transaction, id, to, None, now).await?;
+            decide(&mut batch, id, to, None, now)?;
         }
-        insert(&mut transaction, next, row.version.saturating_add(1), Some(id)).await?;
-        transaction.commit().await?;
+        insert(&mut batch, next, row.version.saturating_add(1), Some(id))?;
+        writer.commit(batch).await?;
         Ok(Decided::Done)
     }
 

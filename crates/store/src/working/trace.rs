@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value;
-use sqlx::{Connection, SqliteConnection};
 
+use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
 use crate::working::ledger::read;
 use crate::{Store, StoreError};
@@ -95,11 +95,9 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn keep_trace(&self, trace: &TurnTrace, prompt: Option<&Value>) -> Result<(), StoreError> {
-        let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-        keep(&mut transaction, trace, prompt).await?;
-        transaction.commit().await?;
-        Ok(())
+        let mut batch = Batch::default();
+        keep(&mut batch, trace, prompt)?;
+        self.writer().await?.commit(batch).await
     }
 
     /// The trace of a turn.
@@ -192,15 +190,13 @@ impl Store {
     }
 }
 
-pub(crate) async fn keep(
-    connection: &mut SqliteConnection,
-    trace: &TurnTrace,
-    prompt: Option<&Value>,
-) -> Result<(), StoreError> {
+/// Keeps a trace as [`Store::keep_trace`] does, with the rest of a batch.
+pub(crate) fn keep(batch: &mut Batch, trace: &TurnTrace, prompt: Option<&Value>) -> Result<(), StoreError> {
     let (at, body) = (trace.at.to_rfc3339(), trace.body.to_string());
-    sqlx::query!("DELETE FROM turn_prompt WHERE turn = ?", trace.turn).execute(&mut *connection).await?;
-    sqlx::query!("DELETE FROM turn_trace WHERE turn = ?", trace.turn).execute(&mut *connection).await?;
-    sqlx::query!(
+    add!(batch, "DELETE FROM turn_prompt WHERE turn = ?", trace.turn);
+    add!(batch, "DELETE FROM turn_trace WHERE turn = ?", trace.turn);
+    add!(
+        batch,
         "INSERT INTO turn_trace (turn, conversation, at, model, outcome, attempts, stopped, replaced, body)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         trace.turn,
@@ -212,16 +208,10 @@ pub(crate) async fn keep(
         trace.stopped,
         trace.replaced,
         body
-    )
-    .execute(&mut *connection)
-    .await?;
+    );
     let Some(prompt) = prompt else { return Ok(()) };
     let body = prompt.to_string();
-    sqlx::query!("INSERT INTO turn_prompt (turn, body) VALUES (?, ?)", trace.turn, body)
-        .execute(&mut *connection)
-        .await?;
-    sqlx::query!("DELETE FROM turn_prompt WHERE rowid <= (SELECT max(rowid) FROM turn_prompt) - ?", PROMPTS)
-        .execute(&mut *connection)
-        .await?;
+    add!(batch, "INSERT INTO turn_prompt (turn, body) VALUES (?, ?)", trace.turn, body);
+    add!(batch, "DELETE FROM turn_prompt WHERE rowid <= (SELECT max(rowid) FROM turn_prompt) - ?", PROMPTS);
     Ok(())
 }
