@@ -35,9 +35,9 @@ impl Batch {
         Ok(())
     }
 
-    /// Asks them, and answers their rows in order: for questions of one row each.
-    pub(crate) async fn ask(self, connection: &mut SqliteConnection) -> Result<Vec<SqliteRow>, StoreError> {
-        Ok(connection.fetch_all(sqlx::query_with(AssertSqlSafe(self.sql), self.arguments)).await?)
+    /// Asks what has one row for an answer.
+    pub(crate) async fn ask(self, connection: &mut SqliteConnection) -> Result<SqliteRow, StoreError> {
+        Ok(connection.fetch_one(sqlx::query_with(AssertSqlSafe(self.sql), self.arguments)).await?)
     }
 
     /// Runs them as one transaction of their own. Where this fails, or is dropped before its end, a transaction may be left open:

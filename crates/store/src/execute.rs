@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use sqlx::SqliteConnection;
 
 use crate::batch::Batch;
-use crate::log::append::{Draft, End, append, ask_end, read_end};
+use crate::log::append::{Draft, End, append, end_beside};
 use crate::snapshot::{self, Window};
 use crate::working::pending::{Answer, Answerable, PendingState, answerable, confirmed};
 use crate::{Store, StoreError, project};
@@ -82,12 +82,9 @@ impl Store {
         }
         let mut writer = self.writer().await?;
         let call_id = format!("{}/{}", writing.scope, approved.call_id());
-        let mut asks = Batch::default();
-        ask_end(&mut asks, &call_id, writing.answers.as_ref().map(|answer| answer.pending.as_str()))?;
-        snapshot::ask(&mut asks, writing.person, &writing.window)?;
-        let rows = asks.ask(&mut writer).await?;
-        let [end, record] = rows.as_slice() else { return Err(StoreError::Unreadable { table: "chain_head" }) };
-        let (end, claimed, waits) = read_end(end)?;
+        let waiting = writing.answers.as_ref().map(|answer| answer.pending.as_str());
+        let found = snapshot::ask(&mut writer, writing.person, &writing.window, Some(&call_id), waiting).await?;
+        let (end, claimed, waits) = end_beside(&found)?;
         if let Some(operation) = claimed {
             return Ok(Executed::AlreadyDone { operation });
         }
@@ -100,7 +97,7 @@ impl Store {
                 Answerable::Stale => return Ok(Executed::Stale),
             }
         }
-        let record = snapshot::read(&mut writer, record, writing.person, &writing.window).await?;
+        let record = snapshot::read(&mut writer, &found, writing.person, &writing.window).await?;
         if !is_meant(&approved, record.person()) {
             return Err(StoreError::Unfit("an approval for another person's record"));
         }

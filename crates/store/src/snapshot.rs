@@ -31,22 +31,29 @@ pub(crate) async fn snapshot(
     person: PersonId,
     window: &Window,
 ) -> Result<MemoryRecord, StoreError> {
-    let mut batch = Batch::default();
-    ask(&mut batch, person, window)?;
-    let rows = batch.ask(&mut *connection).await?;
-    let row = rows.first().ok_or(StoreError::Unreadable { table: "person" })?;
-    read(connection, row, person, window).await
+    let row = ask(connection, person, window, None, None).await?;
+    read(connection, &row, person, window).await
 }
 
-/// Asks for the record within a window, with the rest of a batch: one row of JSON arrays, as a row of its own for each noun costs more
-/// than reading it does, and so does each question more.
-pub(crate) fn ask(batch: &mut Batch, person: PersonId, window: &Window) -> Result<(), StoreError> {
+/// Asks for the record within a window, for where the log ends, for who claimed a call and for a confirmation: one row, with the nouns as
+/// JSON arrays. A row of its own for each noun costs more than reading it does, and so does each question more.
+pub(crate) async fn ask(
+    connection: &mut SqliteConnection,
+    person: PersonId,
+    window: &Window,
+    call_id: Option<&str>,
+    pending: Option<&str>,
+) -> Result<SqliteRow, StoreError> {
     let (of, (from, to)) = (person.0.as_bytes().as_slice(), bounds(&window.entries));
     // An entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
     let limit = if window.entries.tools.is_empty() { limit_of(&window.entries) } else { 0 };
+    let mut batch = Batch::default();
     add!(
-        batch,
-        "SELECT
+        &mut batch,
+        "SELECT c.count, c.hash, c.hlc_millis, c.hlc_counter, c.device,
+           (SELECT id FROM operation WHERE call_id = ?) AS claimed,
+           p.id, p.turn, p.version, p.supersedes, p.digest, p.state, p.person, p.body, p.messages, p.created, p.expires_ms,
+           p.decided, p.operation,
            (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (SELECT body FROM person ORDER BY is_user DESC, id))
              AS people,
            (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM medication WHERE person = ?) AS medications,
@@ -55,7 +62,9 @@ pub(crate) fn ask(batch: &mut Batch, person: PersonId, window: &Window) -> Resul
             WHERE person = ? AND due >= ? AND due < ?) AS settlements,
            (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (
               SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
-              ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)) AS entries",
+              ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)) AS entries
+         FROM chain_head c LEFT JOIN pending p ON p.id = ? WHERE c.one = 1",
+        call_id,
         of,
         of,
         of,
@@ -64,12 +73,13 @@ pub(crate) fn ask(batch: &mut Batch, person: PersonId, window: &Window) -> Resul
         of,
         from,
         to,
-        limit
+        limit,
+        pending
     );
-    Ok(())
+    batch.ask(connection).await
 }
 
-/// The answer to [`ask`], with the entries that need a question of their own.
+/// The record in the answer to [`ask`], with the entries that need a question of their own.
 pub(crate) async fn read(
     connection: &mut SqliteConnection,
     row: &SqliteRow,

@@ -66,23 +66,8 @@ pub(crate) async fn end(
     Ok((end, row.claimed.map(|id| id_of("operation", &id).map(OperationId)).transpose()?))
 }
 
-/// Asks the same, and for the confirmation that waits under this id, with the rest of a batch.
-pub(crate) fn ask_end(batch: &mut Batch, call_id: &str, pending: Option<&str>) -> Result<(), StoreError> {
-    add!(
-        batch,
-        "SELECT c.count, c.hash, c.hlc_millis, c.hlc_counter, c.device,
-           (SELECT id FROM operation WHERE call_id = ?) AS claimed,
-           p.id, p.turn, p.version, p.supersedes, p.digest, p.state, p.person, p.body, p.messages, p.created, p.expires_ms,
-           p.decided, p.operation
-         FROM chain_head c LEFT JOIN pending p ON p.id = ? WHERE c.one = 1",
-        call_id,
-        pending
-    );
-    Ok(())
-}
-
-/// The answer to [`ask_end`].
-pub(crate) fn read_end(row: &SqliteRow) -> Result<(End, Option<OperationId>, Option<Row>), StoreError> {
+/// The same, and the confirmation that was asked for, as [`crate::snapshot::ask`] finds them beside the record.
+pub(crate) fn end_beside(row: &SqliteRow) -> Result<(End, Option<OperationId>, Option<Row>), StoreError> {
     let (hash, device): (&[u8], &[u8]) = (row.try_get("hash")?, row.try_get("device")?);
     let hlc = (row.try_get("hlc_millis")?, row.try_get("hlc_counter")?);
     let end = End::read(row.try_get("count")?, hash, hlc, device)?;
