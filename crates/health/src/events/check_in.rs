@@ -44,9 +44,13 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
         let plain = message.stands(at, &["check", "in"]) || message.stands(at, &["check", "ins"]);
         let me = message.stands(at, &["check", "me", "in"]);
         let long = if me || hyphened { 3 } else { 2 };
-        let travel = message
-            .any(at + long..at + long + 5, &["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"]);
-        ((plain || me || hyphened) && !travel).then_some(at..at + long)
+        let travel = || {
+            message.any(
+                at + long..at + long + 5,
+                &["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"],
+            )
+        };
+        ((plain || me || hyphened) && !travel()).then_some(at..at + long)
     })
 }
 

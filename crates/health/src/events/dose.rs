@@ -2,8 +2,12 @@
 //!
 //! Of a dose the count and the strength are compared; the word for the form (tablet, puff) is free.
 
+use std::sync::LazyLock;
+
 use alara_english::Text;
 use alara_english::quantity::{Quantity, quantities};
+
+use crate::lexicon::Words;
 
 /// What a strength is measured in; two of different measures are never the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +81,7 @@ pub fn measure(unit: &str) -> Option<(f64, Measure)> {
 }
 
 /// Words for the form of a dose.
-pub const FORMS: &[&str] = &[
+const FORMS: &[&str] = &[
     "tablet",
     "tab",
     "pill",
@@ -141,10 +145,12 @@ pub const FORMS: &[&str] = &[
     "wafer",
 ];
 
+static LISTED: LazyLock<Words> = LazyLock::new(|| FORMS.iter().copied().collect());
+
 /// Whether a word is one for the form of a dose.
 pub fn form(word: &str) -> bool {
-    let single = word.strip_suffix('s').unwrap_or(word);
-    FORMS.contains(&word) || FORMS.contains(&single) || FORMS.contains(&word.strip_suffix("es").unwrap_or(word))
+    let without = |ending: &str| word.strip_suffix(ending).is_some_and(|single| LISTED.contains(single));
+    LISTED.contains(word) || without("s") || without("es")
 }
 
 /// Whether a quantity can be (part of) a dose by its unit.

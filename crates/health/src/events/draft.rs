@@ -157,11 +157,11 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
 /// The drafts that a time may belong to, by place.
 fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
     let statement = message.statement_index(group.token);
+    let timed = || drafts.iter().enumerate().filter(|(_, draft)| draft.timed());
     let pick = |test: &dyn Fn(&Draft) -> bool| -> Vec<usize> {
-        (0..drafts.len()).filter(|index| drafts.get(*index).is_some_and(|draft| draft.timed() && test(draft))).collect()
+        timed().filter(|(_, draft)| test(draft)).map(|(index, _)| index).collect()
     };
-    let own = pick(&|draft| draft.scope.contains(&statement));
-    if !own.is_empty() {
+    if timed().any(|(_, draft)| draft.scope.contains(&statement)) {
         let head = message.head(statement);
         // What leans on the same verb shares its times ("took X and Y, both at 8").
         return pick(&|draft| draft.scope.iter().any(|each| *each == statement || message.head(*each) == head));

@@ -324,12 +324,14 @@ fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f
 fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let at = (0..message.text.tokens.len()).find(|at| {
         let drink = matches!(message.norm(*at), "water" | "fluids" | "fluid");
-        let moved = message.governor(*at).is_some_and(|verb| {
-            matches!(message.norm(verb), "put" | "puts" | "putting")
-                || message.norm(verb + 1) == "over"
-                || !swallowing(message, verb)
-        });
-        drink && !moved && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take))
+        let moved = || {
+            message.governor(*at).is_some_and(|verb| {
+                matches!(message.norm(verb), "put" | "puts" | "putting")
+                    || message.norm(verb + 1) == "over"
+                    || !swallowing(message, verb)
+            })
+        };
+        drink && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take)) && !moved()
     })?;
     Some(draft(message, record, at, at..at + 1, None))
 }

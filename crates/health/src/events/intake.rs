@@ -15,7 +15,7 @@ use super::reference::excepted;
 use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
 use super::{plainly, pronoun, start};
-use crate::lexicon::{self, classes};
+use crate::lexicon;
 
 /// Every dose, start and end that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
@@ -26,7 +26,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         // "Insulin Mixtard 14 units": the kind, and then its name.
-        let kind_of_next = classes::named(&name.name).is_some_and(|class| {
+        let kind_of_next = name.class.is_some_and(|class| {
             message.names.iter().any(|next| {
                 next.tokens.start == name.tokens.end
                     && next.name != name.name
@@ -101,7 +101,7 @@ pub(crate) fn source(which: &Which) -> Source {
 /// A name as said; "insulin" of a record with one insulin is that one.
 pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Said<Which> {
     let span = message.span(&name.tokens);
-    if let Some(class) = classes::named(&name.name) {
+    if let Some(class) = name.class {
         let list = record.medications(record.person().id);
         let mut members = list
             .iter()

@@ -4,16 +4,17 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use alara_english::quantity::{Quantity, Reading};
-use alara_english::statement::{Assertion, Request, Statement, Subject, readable, statements};
+use alara_english::statement::{Request, Statement, Subject, readable, statements};
 use alara_english::time::{Recurrence, TimeMention};
 use alara_english::{Measures, Span, Text, TokenKind, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
-use super::event::{Standing, Whose};
+use super::event::{Standing, VitalKind, Whose};
 use super::names::{Named, names};
 use super::person::person;
 use super::reference::{Reference, references};
+use super::standing::standing;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, verb};
 use crate::lexicon::OwnName;
@@ -59,6 +60,9 @@ pub(crate) struct Message<'a> {
     quantity_starts: Vec<usize>,
     time_starts: Vec<usize>,
     sentences: Vec<Range<usize>>,
+    // The root that each statement leans on.
+    heads: Vec<usize>,
+    vital_kinds: OnceCell<Vec<Option<VitalKind>>>,
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
 }
@@ -104,6 +108,8 @@ impl<'a> Message<'a> {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
             sentences: sentences(&statements, &statement_of),
+            heads: heads(&statements),
+            vital_kinds: OnceCell::new(),
             index,
             corrected,
             times,
@@ -162,6 +168,12 @@ impl<'a> Message<'a> {
         self.check_in.get_or_init(|| super::check_in::spoken_of(self)).clone()
     }
 
+    /// The kind of vital that is named at a token: asked for around every number, and worked out once.
+    pub fn vital_kind(&self, at: usize) -> Option<VitalKind> {
+        let all = || (0..self.text.tokens.len()).map(|at| super::vital::kind_at(self, at)).collect();
+        self.vital_kinds.get_or_init(all).get(at).copied().flatten()
+    }
+
     /// Whether a phrase of a list may begin at a token.
     pub fn may(&self, at: usize, list: List) -> bool {
         self.begins.get(at).is_some_and(|begins| begins.may(list))
@@ -207,14 +219,7 @@ impl<'a> Message<'a> {
 
     /// The root that a statement leans on.
     pub fn head(&self, statement: usize) -> usize {
-        let mut at = statement;
-        for _ in 0..self.statements.len() {
-            match self.statements.get(at) {
-                Some(each) if each.head != at && each.head < self.statements.len() => at = each.head,
-                _ => break,
-            }
-        }
-        at
+        self.heads.get(statement).copied().unwrap_or(statement)
     }
 
     /// The verb that governs a token, by token index.
@@ -353,6 +358,15 @@ fn begun<'l, T>(all: &'l [T], starts: &[usize], within: &Range<usize>) -> &'l [T
     all.get(from..to).unwrap_or(&[])
 }
 
+/// The root of each statement: none leans on a later one.
+fn heads(statements: &[Statement]) -> Vec<usize> {
+    let mut heads: Vec<usize> = Vec::with_capacity(statements.len());
+    for (at, statement) in statements.iter().enumerate() {
+        heads.push(heads.get(statement.head).copied().unwrap_or(at));
+    }
+    heads
+}
+
 /// The tokens of each sentence. Statements stand in the order of their sentences.
 fn sentences(statements: &[Statement], statement_of: &[usize]) -> Vec<Range<usize>> {
     let mut sentences: Vec<Range<usize>> = Vec::new();
@@ -366,33 +380,4 @@ fn sentences(statements: &[Statement], statement_of: &[usize]) -> Vec<Range<usiz
         }
     }
     sentences
-}
-
-/// Why a presupposed event is doubtful.
-pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";
-
-/// A statement's assertion in the terms of a record.
-pub(crate) fn standing(statement: &Statement) -> Standing {
-    match statement.assertion {
-        Assertion::Asserted => Standing::Clear,
-        Assertion::Requested => match statement.request {
-            Some(Request::Log | Request::Add | Request::Run) | None => Standing::Clear,
-            Some(Request::Remind) => Standing::Denied("You asked for a reminder, not for an entry."),
-            Some(Request::Stop) => Standing::Denied("You asked for it to be stopped."),
-            Some(Request::Delete) => Standing::Denied("You asked for something to be removed."),
-            Some(Request::Change) => Standing::Denied("You asked for something to be changed."),
-            Some(Request::Show) => Standing::Denied("You asked to see something."),
-        },
-        Assertion::Uncertain if !statement.kept => Standing::Doubtful("It did not stay down."),
-        Assertion::Uncertain => Standing::Doubtful("You were not sure."),
-        Assertion::Presupposed => Standing::Doubtful(IN_PASSING),
-        Assertion::Negated => Standing::Denied("You said it did not happen."),
-        Assertion::Planned => Standing::Denied("It has not happened yet."),
-        Assertion::Supposed => Standing::Denied("You only supposed it."),
-        Assertion::Asked => Standing::Denied("You asked about it."),
-        Assertion::Habitual => Standing::Denied("You told of a habit, not of one time."),
-        Assertion::Quoted => Standing::Denied("Those are someone else's words."),
-        Assertion::Fiction => Standing::Denied("It was a dream, a joke or a story."),
-        Assertion::Retracted => Standing::Denied("You took it back."),
-    }
 }

@@ -39,6 +39,7 @@ mod reminder;
 mod ringing;
 mod role;
 mod skill;
+mod standing;
 mod start;
 mod symptom;
 mod taking;
@@ -55,8 +56,8 @@ pub(crate) mod words;
 pub use event::{Event, Kind, Past, Ringing, Said, Source, Standing, VitalKind, Which, Whose};
 
 pub(crate) use event::CORRECTS;
-pub(crate) use message::IN_PASSING;
 pub(crate) use ringing::ringing;
+pub(crate) use standing::IN_PASSING;
 
 use alara_record::Record;
 

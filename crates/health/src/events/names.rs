@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use alara_english::{Text, TokenKind};
 
+use crate::lexicon::classes::{self, Class};
 use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, longest_at};
 
 /// A medication name where it stands.
@@ -17,6 +18,14 @@ pub(crate) struct Named {
     pub rivals: Vec<String>,
     /// Whether it may well mean something else ("iron", "ginger") or is hardly ever met.
     pub weak: bool,
+    /// The class that the name stands for, where it is one ("insulin").
+    pub class: Option<Class>,
+}
+
+impl Named {
+    fn new(tokens: Range<usize>, name: String, rivals: Vec<String>, weak: bool) -> Named {
+        Named { class: classes::named(&name), tokens, name, rivals, weak }
+    }
 }
 
 /// More names than this are no account of a day.
@@ -59,16 +68,16 @@ fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Na
             }
             let weak = name.own.is_none() && (common || name.kind == NameKind::Everyday || name.rare);
             let name = as_said(text, &tokens, &name);
-            Some(Named { tokens, name, rivals: Vec::new(), weak })
+            Some(Named::new(tokens, name, Vec::new(), weak))
         }
         Match::Misspelt(name, _) => {
             let weak = name.own.is_none() && name.rare;
-            Some(Named { tokens, name: shown(&name), rivals: Vec::new(), weak })
+            Some(Named::new(tokens, shown(&name), Vec::new(), weak))
         }
         Match::Ambiguous(names) => {
             let mut names = names.iter().map(shown);
             let name = names.next()?;
-            Some(Named { tokens, name, rivals: names.collect(), weak: false })
+            Some(Named::new(tokens, name, names.collect(), false))
         }
         Match::Unknown => None,
     }

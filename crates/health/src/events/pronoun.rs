@@ -1,5 +1,6 @@
 //! Doses told with a pronoun: "took it", "got it down at 7", "I took mine", "it went down at 8".
 
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use alara_english::TokenKind;
@@ -30,7 +31,7 @@ pub(crate) fn drafts(
     references: &[Reference],
     found: &mut Vec<Draft>,
 ) {
-    let antecedents = antecedents(message, record, references);
+    let antecedents = LazyCell::new(|| antecedents(message, record, references));
     for at in 0..message.text.tokens.len() {
         let verb = message.verbs.get(at).copied().flatten();
         let taking = matches!(verb, Some(Verb::Take | Verb::Light | Verb::Skip | Verb::Drink | Verb::Be));

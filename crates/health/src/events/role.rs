@@ -11,7 +11,8 @@ use super::aside::{
 use super::elsewhere::{carried, placed, shown, turned_before};
 use super::event::Standing;
 use super::heading::words;
-use super::message::{Message, standing};
+use super::message::Message;
+use super::standing::standing;
 use super::taking::{goes_in, light, state, verbless};
 use super::verbs::Verb;
 use crate::lexicon::Words;

@@ -10,8 +10,8 @@ use super::verbs::Verb;
 use crate::lexicon::lists::List;
 use crate::lexicon::vitals;
 
-/// The kind that is named at a token.
-pub(crate) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
+/// The kind that is named at a token; [`Message::vital_kind`] asks once.
+pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     if matches!(message.norm(at), "fever" | "fever's") || message.norm(at) == "thermometer" {
         return Some(VitalKind::Temperature);
     }
@@ -231,9 +231,9 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
     // "temp is up to 101.2": a word of going up or down stands for weight only where no other kind is named.
     let moves = |at: usize| matches!(message.norm(at), "up" | "down" | "lost" | "gained");
     let behind = sentence.start.max(from.saturating_sub(12))..from;
-    let named = |at: usize| kind_at(message, at).map(|kind| (kind, at));
+    let named = |at: usize| message.vital_kind(at).map(|kind| (kind, at));
     let before = behind.clone().rev().filter(|at| !moves(*at)).find_map(named).or_else(|| behind.rev().find_map(named));
-    let after = (to..sentence.end.min(to + 7)).find_map(|at| kind_at(message, at).map(|kind| (kind, at)));
+    let after = (to..sentence.end.min(to + 7)).find_map(named);
     let before = before.filter(|(_, at)| !numbered(*at + 1..from));
     // A number that a kind of its own follows ("97% O2", "160 on the scale").
     let after = after.filter(|(_, at)| {

@@ -4,6 +4,7 @@
 
 use std::sync::LazyLock;
 
+use super::lists::{List, begins};
 use super::names::ingredients;
 use super::own::OwnName;
 use super::table::{Found, Table};
@@ -88,6 +89,10 @@ fn with_another_noun(words: &[&str]) -> Option<Found<'static>> {
 pub fn named(text: &str) -> Option<Class> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
+    // Most names of medications begin no class.
+    if !words.first().is_some_and(|first| begins(first).may(List::Classes)) {
+        return None;
+    }
     longest_at(&words, 0).filter(|(used, _)| *used == words.len()).map(|(_, class)| class)
 }
 

@@ -4,10 +4,12 @@
 //! nearest is on the sourced list of names that are confused and its partner is hardly further, the answer is `Ambiguous`
 //! and holds both. Common English words are never taken for misspelt names ("cold", "tables", "aspiring").
 
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
 use super::automaton::NAMES;
-use super::common::{self, Words};
+use super::common::{self, Fnv, Words};
 use super::deletions::Deletions;
 use super::key::{join, key, room, word_key};
 use super::misspelling::{misspelt, several_misspelt};
@@ -16,6 +18,20 @@ use super::shapes::Shapes;
 
 static LINES: &str = include_str!("../../data/names.tsv");
 static CONFUSED: &str = include_str!("../../data/confused.tsv");
+
+// Both ways, in the order of the list.
+static PARTNERS: LazyLock<HashMap<&str, Vec<&str>, BuildHasherDefault<Fnv>>> = LazyLock::new(|| {
+    let mut partners: HashMap<&str, Vec<&str>, _> = HashMap::default();
+    for line in CONFUSED.lines() {
+        let mut parts = line.split('\t');
+        let (Some(one), Some(other)) = (parts.next(), parts.next()) else { continue };
+        partners.entry(one).or_default().push(other);
+        if one != other {
+            partners.entry(other).or_default().push(one);
+        }
+    }
+    partners
+});
 
 // English words that some name begins with ("vitamin", "fish", "iron"): all other English words are passed by at once.
 static ENGLISH_FIRSTS: LazyLock<Words> = LazyLock::new(|| {
@@ -194,21 +210,7 @@ pub fn ingredients(name: &str) -> Vec<&'static str> {
 
 /// The names that this one is known to be confused with, by the FDA's and the ISMP's lists.
 pub fn confused_with(name: &str) -> Vec<&'static str> {
-    let key = key(name);
-    CONFUSED
-        .lines()
-        .filter_map(|line| {
-            let mut parts = line.split('\t');
-            let (a, b) = (parts.next()?, parts.next()?);
-            if a == key {
-                Some(b)
-            } else if b == key {
-                Some(a)
-            } else {
-                None
-            }
-        })
-        .collect()
+    PARTNERS.get(key(name).as_str()).cloned().unwrap_or_default()
 }
 
 /// Whether a word is common English, or a common first name. No typo search turns such a word into something else.

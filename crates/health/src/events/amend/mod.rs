@@ -193,10 +193,12 @@ fn ought(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
                 || message.stands(*at + 1, &["say"])
                 || message.stands(*at + 1, &["read"]));
         let from = at.saturating_sub(5);
-        let entry = message.any(from..*at, &["entry", "reading", "record"])
-            || message.any(from..*at, &["last", "latest", "previous"])
-                && message.any(from..*at, &["one", "dose", "log"]);
-        should && entry && !message.pasted.get(*at).copied().unwrap_or(false)
+        let entry = || {
+            message.any(from..*at, &["entry", "reading", "record"])
+                || message.any(from..*at, &["last", "latest", "previous"])
+                    && message.any(from..*at, &["one", "dose", "log"])
+        };
+        should && entry() && !message.pasted.get(*at).copied().unwrap_or(false)
     })?;
     let asks = message.statement(at).is_some_and(|statement| {
         matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted)

@@ -9,7 +9,6 @@ use serde_json::Value;
 
 use crate::events::event::VitalKind;
 use crate::events::message::Message;
-use crate::events::vital::kind_at;
 use crate::lexicon::same_medication;
 
 /// Which entry is meant.
@@ -98,7 +97,7 @@ fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
             _ => None,
         };
         found.tools.extend(tool);
-        found.kinds.extend(kind_at(message, at));
+        found.kinds.extend(message.vital_kind(at));
     }
     if found.tools.contains(&"log_blood_pressure") {
         found.kinds.clear();

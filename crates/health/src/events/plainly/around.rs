@@ -199,24 +199,27 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
     let sick = message.norm(at) == "sick"
         && message.norm(at + 1) != "of"
         && (at.saturating_sub(3)..at).any(|each| matches!(message.norm(each), "was" | "been" | "got" | "being"));
-    let clause = message.statement_tokens(message.statement_index(at));
-    let after = message.any(
-        clause,
-        &[
-            "straight",
-            "after",
-            "then",
-            "immediately",
-            "minutes",
-            "soon",
-            "promptly",
-            "afterwards",
-            "later",
-            "right",
-            "violently",
-        ],
-    );
-    sick && after
+    // The words around it are looked at only where there is something to find: this is asked of every token.
+    let after = || {
+        let clause = message.statement_tokens(message.statement_index(at));
+        message.any(
+            clause,
+            &[
+                "straight",
+                "after",
+                "then",
+                "immediately",
+                "minutes",
+                "soon",
+                "promptly",
+                "afterwards",
+                "later",
+                "right",
+                "violently",
+            ],
+        )
+    };
+    sick && after()
         && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted && of.tense != Tense::Future)
 }
 

@@ -13,7 +13,6 @@ use super::draft::Draft;
 use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
 use super::verbs::Verb;
-use super::vital::kind_at;
 
 const READING: &[&str] = &[
     "reading", "readings", "average", "highest", "lowest", "trend", "trends", "history", "record", "records", "log",
@@ -284,7 +283,8 @@ fn vital(message: &Message<'_>, scope: &Range<usize>) -> Option<&'static str> {
         if matches!(norm, "water" | "hydration" | "hydrated" | "fluids" | "drunk" | "drank" | "drink" | "drinking") {
             return Some("hydration");
         }
-        kind_at(message, at)
+        message
+            .vital_kind(at)
             .filter(|_| !matches!(norm, "fever" | "heart") || message.norm(at + 1) == "rate")
             .map(|kind| kind.code())
     })
