@@ -5,12 +5,10 @@
 
 use std::sync::LazyLock;
 
-use fst::raw::{CompiledAddr, Fst, Node, Output, Transition};
+use fst::raw::{CompiledAddr, Fst, Node, Transition};
 
 use super::key::LONGEST;
 
-/// The names: key -> byte offset of its line in `names.tsv`.
-pub static NAMES: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(include_bytes!("../../data/names.fst")));
 /// Common English words and first names: a set.
 pub static ENGLISH: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(include_bytes!("../../data/english.fst")));
 
@@ -47,32 +45,33 @@ pub enum First {
     Free,
 }
 
+impl First {
+    /// Whether a name may be meant by a word, by how both begin.
+    pub fn allows(self, word: &str, name: &str) -> bool {
+        let (zero, one) = (word.as_bytes().first(), word.as_bytes().get(1));
+        let (first, second) = (name.as_bytes().first(), name.as_bytes().get(1));
+        match self {
+            First::Free => true,
+            First::TwoKept => first == zero && (second.is_none() || second == one),
+            First::Kept => first == zero || first == one && (second.is_none() || second == zero),
+        }
+    }
+}
+
+impl Near {
+    /// Those at the smallest distance, each once, in the order of their spellings.
+    pub fn nearest(mut found: Vec<Near>) -> Vec<Near> {
+        let best = found.iter().map(|near| near.distance).min();
+        found.retain(|near| Some(near.distance) == best);
+        found.sort_unstable_by(|a, b| a.key.cmp(&b.key));
+        found.dedup_by(|a, b| a.key == b.key);
+        found
+    }
+}
+
 impl Automaton {
     fn new(bytes: &'static [u8]) -> Self {
         Automaton { fst: Fst::new(bytes).ok() }
-    }
-
-    /// The value of exactly this key.
-    pub fn get(&self, key: &str) -> Option<u64> {
-        self.fst.as_ref()?.get(key.as_bytes()).map(Output::value)
-    }
-
-    /// Whether this is a key.
-    pub fn has(&self, key: &str) -> bool {
-        self.get(key).is_some()
-    }
-
-    /// Whether some key begins with exactly these words and has more.
-    pub fn has_longer(&self, words: &str) -> bool {
-        let Some(fst) = &self.fst else { return false };
-        let mut node = fst.root();
-        for &b in words.as_bytes().iter().chain(b" ") {
-            let Some(i) = node.find_input(b) else {
-                return false;
-            };
-            node = fst.node(node.transition_addr(i));
-        }
-        !node.is_empty()
     }
 
     /// All keys at the smallest distance that is found, up to `limit` (at most 2), in the automaton's order.
@@ -87,12 +86,8 @@ impl Automaton {
         }
         let mut walk = Walk { fst, word, limit: limit.min(2), first, found: Vec::new(), path: Vec::new() };
         walk.step(fst.root().addr(), 0, &[FAR, FAR, 0, 1, 2], &[FAR; BAND]);
-        let best = walk.limit;
-        walk.found.retain(|n| n.distance == best);
         // The same letters may be reached by several ways round.
-        walk.found.sort_unstable_by(|a, b| a.key.cmp(&b.key));
-        walk.found.dedup_by(|a, b| a.key == b.key);
-        walk.found
+        Near::nearest(walk.found)
     }
 }
 
@@ -239,19 +234,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_committed_automata_can_be_read() {
-        assert!(NAMES.fst.as_ref().is_some_and(|f| f.verify().is_ok()));
+    fn the_committed_automaton_can_be_read() {
         assert!(ENGLISH.fst.as_ref().is_some_and(|f| f.verify().is_ok()));
     }
 
     #[test]
-    fn a_walk_finds_what_a_scan_of_all_names_finds() {
-        let all: Vec<&str> =
-            include_str!("../../data/names.tsv").lines().filter_map(|l| l.split('\t').next()).collect();
+    fn a_walk_finds_what_a_scan_of_all_words_finds() {
+        let all: Vec<&str> = include_str!("../../data/english.txt").lines().filter(|word| word.is_ascii()).collect();
         for word in slips(&all) {
             for limit in [1, 2] {
                 let found: Vec<(String, u8)> =
-                    NAMES.near(&word, limit, First::Free).into_iter().map(|n| (n.key, n.distance)).collect();
+                    ENGLISH.near(&word, limit, First::Free).into_iter().map(|n| (n.key, n.distance)).collect();
                 let best = all.iter().filter_map(|n| distance(&word, n, limit)).min();
                 let mut scan: Vec<(String, u8)> = all
                     .iter()
@@ -263,10 +256,10 @@ mod tests {
         }
     }
 
-    /// Names with slips of each kind at every place: swaps, doubled, dropped and wrong letters, and two at once.
+    /// Words with slips of each kind at every place: swaps, doubled, dropped and wrong letters, and two at once.
     fn slips(all: &[&str]) -> Vec<String> {
-        let mut out = vec!["zyrtek".to_owned(), "uibuprofen".to_owned(), "xannax".to_owned(), "aa".to_owned()];
-        for (n, name) in all.iter().step_by(701).enumerate() {
+        let mut out = vec!["tabel".to_owned(), "uimportant".to_owned(), "bannana".to_owned(), "aa".to_owned()];
+        for (n, name) in all.iter().step_by(15_001).enumerate() {
             let letters: Vec<char> = name.chars().filter(char::is_ascii).collect();
             let at = n % letters.len().max(1);
             let (before, after) = letters.split_at(at);

@@ -1,22 +1,13 @@
 //! Misspelt medication names: which one is nearest, and when that is not enough to go by.
 
-use super::automaton::{ENGLISH, First, NAMES, Near};
+use super::automaton::{ENGLISH, First, Near};
 use super::key::{distance, joined};
 use super::names::{Match, NAMED, Name, NameKind, SECONDS, SHAPES, at, confused_with, endings, find, is_common_word};
 use super::own::OwnName;
 
-// The names one step away.
-fn one_step(key: &str, first: First) -> Vec<Near> {
-    if NAMED.may_hold(key) { NAMES.near(key, 1, first) } else { Vec::new() }
-}
-
-// The nearest names within so many steps.
+// The nearest names within so many steps: one, or two.
 fn within(key: &str, limit: u8, first: First) -> Vec<Near> {
-    match limit {
-        1 => one_step(key, first),
-        _ if SHAPES.has_near(key, first) => NAMES.near(key, limit, first),
-        _ => Vec::new(),
-    }
+    if limit == 1 { NAMED.near(key, first) } else { SHAPES.near(key, first) }
 }
 
 /// How many steps a typo may go, by the length of the word.
@@ -41,7 +32,7 @@ pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     let stem = endings(key).into_iter().flatten().next().filter(|k| allowed(k.len()) > 0);
     // One step first, in long words in the first letter too; two steps only where one finds nothing.
     let first = if key.len() >= 7 { First::Free } else { First::Kept };
-    let mut near = one_step(key, first);
+    let mut near = NAMED.near(key, first);
     near.retain(|n| fits(key, n));
     if near.is_empty() && limit > 1 {
         // A two-step typo needs a name that begins the same, or names would be found in any word.
@@ -168,7 +159,7 @@ pub(super) fn several_misspelt<'a>(
         if let Some(m) = own_misspelt(&whole, 1, None, own) {
             return Some((n, m));
         }
-        let near: Vec<Near> = one_step(&whole, First::Kept)
+        let near: Vec<Near> = NAMED.near(&whole, First::Kept)
             .into_iter()
             .filter(|x| x.key.matches(' ').count() + 1 == n && only_odd_word_differs(&whole, &x.key))
             .collect();

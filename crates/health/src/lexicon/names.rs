@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
-use super::automaton::NAMES;
 use super::common::{self, Fnv, Words};
 use super::deletions::Deletions;
 use super::key::{join, key, room, word_key};
@@ -38,17 +37,24 @@ static ENGLISH_FIRSTS: LazyLock<Words> = LazyLock::new(|| {
     LINES.lines().filter_map(|l| l.split([' ', '\t']).next()).filter(|w| common::is_common(w)).collect()
 });
 
-/// Says of most words at once that they are no name, and near none.
-pub(super) static NAMED: LazyLock<Deletions> = LazyLock::new(|| Deletions::new(keys()));
+/// The names by what they are and by what is one step from them, with the places of their lines.
+pub(super) static NAMED: LazyLock<Deletions<'static>> = LazyLock::new(|| Deletions::new(keys().zip(places())));
 /// The same of two steps.
-pub(super) static SHAPES: LazyLock<Shapes<'static>> = LazyLock::new(|| Shapes::new(keys()));
-/// The first words of names of several words.
-static LONGER: LazyLock<Words> = LazyLock::new(|| keys().filter_map(|key| Some(key.split_once(' ')?.0)).collect());
+pub(super) static SHAPES: LazyLock<Shapes<'static>> = LazyLock::new(|| Shapes::new(keys().zip(places())));
+/// What names of several words begin with: their first word, their first two.
+static LONGER: LazyLock<Words> = LazyLock::new(|| {
+    keys().flat_map(|key| key.match_indices(' ').filter_map(move |(end, _)| key.get(..end))).collect()
+});
 /// The second words of names.
 pub(super) static SECONDS: LazyLock<Words> = LazyLock::new(|| keys().filter_map(|key| key.split(' ').nth(1)).collect());
 
 fn keys() -> impl Iterator<Item = &'static str> {
     LINES.lines().filter_map(|line| line.split('\t').next())
+}
+
+// Where each line begins.
+fn places() -> impl Iterator<Item = u64> {
+    LINES.split_inclusive('\n').scan(0, |at, line| Some(std::mem::replace(at, *at + line.len() as u64)))
 }
 
 /// The most words of one name that are looked at together.
@@ -147,8 +153,7 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
         return None;
     }
     let longer = |o: &OwnName| o.full.strip_prefix(&*key).is_some_and(|rest| rest.starts_with(' '));
-    let goes_on = if key.contains(' ') { NAMES.has_longer(&key) } else { LONGER.contains(&*key) };
-    let goes_on = goes_on || own.iter().any(longer);
+    let goes_on = LONGER.contains(&*key) || own.iter().any(longer);
     let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
     // The key of the first `n` words is the beginning of the key of all.
     let mut whole = if goes_on { room() } else { String::new() };
@@ -226,7 +231,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Name<'static>)> {
 
 /// Whether exactly this key is a medication's name.
 pub(super) fn names_a_medication(key: &str) -> bool {
-    NAMES.has(key)
+    NAMED.get(key).is_some()
 }
 
 // A token that may stand inside a name: a word, a number, or what joins two.
@@ -308,7 +313,7 @@ pub(super) fn at(offset: u64) -> Option<Name<'static>> {
 
 // By key, then without a possessive or a plural ending.
 pub(super) fn find(key: &str) -> Option<Name<'static>> {
-    let get = |k: &str| if NAMED.may_be(k) { NAMES.get(k).and_then(at) } else { None };
+    let get = |k: &str| NAMED.get(k).and_then(at);
     get(key).or_else(|| endings(key).into_iter().flatten().find_map(get))
 }
 
