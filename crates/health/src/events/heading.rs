@@ -8,7 +8,7 @@ use alara_english::TokenKind;
 
 use super::message::Message;
 use super::verbs::Verb;
-use crate::lexicon::{Words, vitals};
+use crate::lexicon::Words;
 
 /// What stands over a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -318,7 +318,7 @@ fn kind(message: &Message<'_>, at: usize) -> bool {
     }
     (0..4).any(|back| {
         at.checked_sub(back)
-            .and_then(|from| vitals::kind_at(&message.window(from, 5), 0))
+            .and_then(|from| super::vital::listed(message, from))
             .is_some_and(|(used, _)| used > back)
     })
 }

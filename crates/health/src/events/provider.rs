@@ -28,7 +28,7 @@ pub(crate) fn providers(text: &Text<'_>, begins: &[Begins]) -> Vec<Range<usize>>
             }
         }
         let listed = begins.get(at).is_some_and(|begins| begins.may(List::Providers));
-        match listed.then(|| care::provider_at(&norms, at)).flatten() {
+        match listed.then(|| care::provider_among(&norms, begins, at)).flatten() {
             // Whom one sees for therapy is told by the session.
             // A slip in a long word leaves it what it is ("cardiloogist").
             Some((used, provider))

@@ -94,7 +94,7 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
             continue;
         }
         if message.may(at, List::Classes)
-            && let Some((used, class)) = classes::longest_at(&norms, at)
+            && let Some((used, class)) = classes::longest_among(&norms, &message.begins, at)
         {
             to = at + used.max(1);
             if message.norm(to) != "of" && !named_nearby(message, to - 1) && !is_named(at..to) {

@@ -8,7 +8,7 @@ use super::event::{Kind, Said, Source, Standing, VitalKind};
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::lists::List;
-use crate::lexicon::vitals;
+use crate::lexicon::vitals::{self, KindFound};
 
 /// The kind that is named at a token; [`Message::vital_kind`] asks once.
 pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
@@ -25,14 +25,19 @@ pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     if message.norm(at) == "heart" && matches!(message.norm(at + 1), "is" | "was" | "'s" | "at") {
         return Some(VitalKind::HeartRate);
     }
-    if !message.may(at, List::Vitals) {
-        return None;
-    }
-    let (_, found) = vitals::kind_at(&message.window(at, 5), 0)?;
+    let (_, found) = listed(message, at)?;
     match found.kinds.as_slice() {
         [one] => VitalKind::from_code(one.word()),
         _ => None,
     }
+}
+
+/// The kind that the list has for the words at a token, and how many they are.
+pub(super) fn listed(message: &Message<'_>, at: usize) -> Option<(usize, KindFound)> {
+    if !message.may(at, List::Vitals) {
+        return None;
+    }
+    vitals::kind_among(&message.window(at, 5), message.begins.get(at..)?, 0)
 }
 
 /// The kind and the tool's spelling of a unit that is a vital's.

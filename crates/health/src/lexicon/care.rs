@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::lists::{Begins, List, may_be_mended};
 use super::table::Table;
 
 static CARE: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/care.txt")));
@@ -40,7 +41,12 @@ pub struct Provider {
 
 /// The care event named at `start`, with the number of tokens it takes.
 pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, CareEvent)> {
-    let found = CARE.longest_at(tokens, start)?;
+    longest_among(tokens, &[], start)
+}
+
+/// The same, where the lists that each token may begin are known.
+pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, CareEvent)> {
+    let found = CARE.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Care))?;
     let row = found.rows.first()?;
     let tag = |of: &str| row.tag.split(' ').find_map(|t| t.strip_prefix(of));
     let event = CareEvent {
@@ -55,7 +61,12 @@ pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, CareEvent)> {
 
 /// The provider named at `start`, with the number of tokens it takes. Names of persons ("Dr. Patel") are the reader's.
 pub fn provider_at(tokens: &[&str], start: usize) -> Option<(usize, Provider)> {
-    let found = PROVIDERS.longest_at(tokens, start)?;
+    provider_among(tokens, &[], start)
+}
+
+/// The same, where the lists that each token may begin are known.
+pub fn provider_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, Provider)> {
+    let found = PROVIDERS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Providers))?;
     let row = found.rows.first()?;
     Some((
         found.used,

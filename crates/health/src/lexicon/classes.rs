@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::lists::{List, begins};
+use super::lists::{Begins, List, begins, may_be_mended};
 use super::names::ingredients;
 use super::own::OwnName;
 use super::table::{Found, Table};
@@ -46,8 +46,13 @@ impl Class {
 ///
 /// The noun is free: "bp tab", "bp meds" and "bp capsules" are "bp tablet".
 pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Class)> {
+    longest_among(tokens, &[], start)
+}
+
+/// The same, where the lists that each token may begin are known.
+pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, Class)> {
     let rest = tokens.get(start..)?;
-    let found = CLASSES.longest_at(rest, 0);
+    let found = CLASSES.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Classes));
     let used = found.as_ref().map_or(0, |f| f.used);
     let with_noun = (1..=4).find(|&n| rest.get(n).is_some_and(|w| NOUNS.contains(w))).filter(|n| n + 1 > used);
     let found = with_noun.and_then(|n| with_another_noun(rest.get(..n)?)).or(found)?;

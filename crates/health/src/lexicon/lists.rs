@@ -30,13 +30,21 @@ pub enum List {
 
 /// The lists that a word may begin a phrase of. One that is not among them holds nothing at this word, misspelt or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Begins(u8);
+pub struct Begins {
+    first: u8,
+    near: u8,
+}
 
 impl Begins {
     /// Whether a phrase of this list may begin here.
     pub fn may(self, list: List) -> bool {
-        self.0 & bit(list) != 0
+        (self.first | self.near) & bit(list) != 0
     }
+}
+
+/// Whether the word at a place may be a misspelt one of a list; where nothing is known of it, it may.
+pub(super) fn may_be_mended(begins: &[Begins], at: usize, list: List) -> bool {
+    begins.get(at).is_none_or(|begins| begins.near & bit(list) != 0)
 }
 
 fn bit(list: List) -> u8 {
@@ -82,12 +90,11 @@ pub fn begins(word: &str) -> Begins {
     let key = word_key(word);
     let first = first_part(&key);
     let of = |word: &str| merged.firsts.get(word).copied().unwrap_or(0);
-    let mut bits = of(first) | singular(first).map_or(0, of);
+    let mut near = 0;
     if mendable(&key) && !is_common(&key) {
-        let near = |form: u64| merged.near.get(&form).copied().unwrap_or(0);
-        forms(&key, |form| bits |= near(form));
+        forms(&key, |form| near |= merged.near.get(&form).copied().unwrap_or(0));
     }
-    Begins(bits)
+    Begins { first: of(first) | singular(first).map_or(0, of), near }
 }
 
 #[cfg(test)]

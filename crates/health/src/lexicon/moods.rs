@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use super::lists::{Begins, List, may_be_mended};
 use super::table::Table;
 
 static MOODS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/moods.txt")));
@@ -58,7 +59,12 @@ pub enum MoodMatch {
 
 /// The mood words that begin at `start`, with the number of tokens they take.
 pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, MoodMatch)> {
-    let found = MOODS.longest_at(tokens, start)?;
+    longest_among(tokens, &[], start)
+}
+
+/// The same, where the lists that each token may begin are known.
+pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, MoodMatch)> {
+    let found = MOODS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Moods))?;
     let moods: Vec<Mood> = found.rows.iter().filter_map(|r| Mood::of_word(r.name)).collect();
     match moods.as_slice() {
         [] => None,

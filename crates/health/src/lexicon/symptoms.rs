@@ -6,7 +6,8 @@
 use std::sync::LazyLock;
 
 use super::key::{joined, key};
-use super::table::Table;
+use super::lists::{Begins, List, may_be_mended};
+use super::table::{Found, Table};
 
 static SYMPTOMS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/symptoms.txt")));
 static BODY: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/body.txt")));
@@ -76,8 +77,13 @@ pub(super) const SIDES: [&str; 7] = ["left", "right", "both", "inner", "outer", 
 
 /// The symptom that begins at `start`, with the number of tokens it takes.
 pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Symptom)> {
+    longest_among(tokens, &[], start)
+}
+
+/// The same, where the lists that each token may begin are known.
+pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, Symptom)> {
     let rest = tokens.get(start..)?;
-    let listed = listed(rest);
+    let listed = listed(SYMPTOMS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Symptoms)));
     let felt = part_first(rest).into_iter().chain(feeling_first(rest)).max_by_key(|(n, _)| *n);
     match (listed, felt) {
         (Some(l), Some(f)) if f.0 > l.0 => Some(f),
@@ -134,8 +140,8 @@ pub fn all() -> impl Iterator<Item = &'static str> {
     SYMPTOMS.rows().map(|r| r.name)
 }
 
-fn listed(rest: &[&str]) -> Option<(usize, Symptom)> {
-    let found = SYMPTOMS.longest_at(rest, 0)?;
+fn listed(found: Option<Found<'_>>) -> Option<(usize, Symptom)> {
+    let found = found?;
     let row = found.rows.first()?;
     let meaning = if row.tag.is_empty() { row.name } else { row.tag };
     Some((

@@ -117,6 +117,12 @@ impl Table {
 
     /// The longest phrase that begins at `start`.
     pub fn longest_at(&self, tokens: &[&str], start: usize) -> Option<Found<'_>> {
+        self.longest_with(tokens, start, |_| true)
+    }
+
+    /// The same, where it is known of some tokens that they are no misspelt words of this list.
+    pub fn longest_with(&self, tokens: &[&str], start: usize, mends: impl Fn(usize) -> bool) -> Option<Found<'_>> {
+        let mended = |rest: &[&str], n: usize| mends(start + n).then(|| self.mended(rest, n)).flatten();
         let rest = tokens.get(start..)?;
         let first = rest.first()?;
         if !first.starts_with(char::is_alphanumeric) {
@@ -124,7 +130,7 @@ impl Table {
         }
         let key = word_key(first);
         if !self.may_begin(&key) {
-            return self.mended(rest, 0);
+            return mended(rest, 0);
         }
         let (_, goes_on) = self.look(&key);
         if !goes_on {
@@ -135,7 +141,9 @@ impl Table {
         }
         // One misspelt word further on, where the words before it begin a longer phrase.
         let begun = |n: usize| n == 1 || self.look(&joined(rest.iter().take(n).copied())).1;
-        (1..self.most_words.min(rest.len()).min(4)).take_while(|&n| begun(n)).find_map(|n| self.mended(rest, n))
+        let most = self.most_words.min(rest.len()).min(4);
+        let last = (1..most).rev().find(|&n| mends(start + n))?;
+        (1..=last).take_while(|&n| begun(n)).find_map(|n| mended(rest, n))
     }
 
     // With the word at this place mended, if it can be.

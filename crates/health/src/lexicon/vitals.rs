@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::lists::{Begins, List, may_be_mended};
 use super::table::Table;
 use super::units::Spellings;
 
@@ -88,7 +89,12 @@ pub struct Unit {
 
 /// The kind named at `start`, with the number of tokens it takes.
 pub fn kind_at(tokens: &[&str], start: usize) -> Option<(usize, KindFound)> {
-    let found = KINDS.longest_at(tokens, start)?;
+    kind_among(tokens, &[], start)
+}
+
+/// The same, where the lists that each token may begin are known.
+pub fn kind_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, KindFound)> {
+    let found = KINDS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Vitals))?;
     let mut kinds: Vec<Kind> = found.rows.iter().filter_map(|r| Kind::of_word(r.name)).collect();
     kinds.dedup();
     let sure = found.rows.iter().any(|r| r.tag == "sure");
