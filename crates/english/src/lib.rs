@@ -8,7 +8,7 @@ pub mod answer;
 pub mod claim;
 pub mod crisis;
 pub mod figure;
-mod hash;
+pub mod hash;
 mod measures;
 mod phrase;
 pub mod quantity;
@@ -18,4 +18,4 @@ pub mod text;
 pub mod time;
 
 pub use measures::{Measures, measures};
-pub use text::{Span, Text, Token, TokenKind};
+pub use text::{Span, Text, Token, TokenKind, lower, one_of};

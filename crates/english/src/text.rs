@@ -65,7 +65,7 @@ impl Token {
 
     /// Whether this is any of the given words.
     pub fn is_any(&self, words: &[&str]) -> bool {
-        words.contains(&self.norm.as_str())
+        one_of(&self.norm, words)
     }
 }
 
@@ -81,7 +81,8 @@ pub struct Text<'a> {
 impl<'a> Text<'a> {
     /// Splits a message into tokens. Linear in its length; never fails.
     pub fn new(original: &'a str) -> Text<'a> {
-        let mut tokens = Vec::new();
+        // A word and its space are about five letters.
+        let mut tokens = Vec::with_capacity(original.len() / 4 + 4);
         let mut chars = original.char_indices().peekable();
         let mut spaced = true;
         while let Some((start, first)) = chars.next() {
@@ -156,9 +157,43 @@ impl<'a> Text<'a> {
     /// The indexes of the tokens that lie inside a span.
     pub fn within(&self, span: Span) -> std::ops::Range<usize> {
         let from = self.tokens.partition_point(|token| token.span.start < span.start);
-        let to = self.tokens.partition_point(|token| token.span.end <= span.end);
-        from..to.max(from)
+        let rest = self.tokens.get(from..).unwrap_or(&[]);
+        // Most spans are of a word or two.
+        let few = rest.iter().take(4).take_while(|token| token.span.end <= span.end).count();
+        let long = if few < 4 { few } else { rest.partition_point(|token| token.span.end <= span.end) };
+        from..from + long
     }
+}
+
+/// Whether a word is one of these. Asked of nearly every word: its first letter tells most apart before any are compared whole.
+pub fn one_of(word: &str, words: &[&str]) -> bool {
+    let first = word.as_bytes().first();
+    words.iter().any(|each| each.len() == word.len() && each.as_bytes().first() == first && *each == word)
+}
+
+/// Whether a word is plain letters in lower case, four or eight of them at a step.
+pub fn lower(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        (Some(first), Some(last)) if bytes.len() <= 8 => {
+            all_lower(u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << 32)
+        }
+        _ => match (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
+            (Some(first), Some(last)) if bytes.len() <= 16 => {
+                all_lower(u64::from_le_bytes(*first)) && all_lower(u64::from_le_bytes(*last))
+            }
+            _ => bytes.iter().all(u8::is_ascii_lowercase),
+        },
+    }
+}
+
+/// Whether each of eight bytes is a letter in lower case: what is added carries a byte of seven bits into its eighth from "a" on, and from
+/// behind "z" on.
+fn all_lower(eight: u64) -> bool {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const TOP: u64 = 0x80 * EACH;
+    let (from_a, past_z) = (eight.wrapping_add(0x1f * EACH), eight.wrapping_add(0x05 * EACH));
+    from_a & !past_z & !eight & TOP == TOP
 }
 
 /// Where a word of plain letters ends that nothing joins to what follows it, as most are.
@@ -243,6 +278,25 @@ mod tests {
             norms("1,000 IU, 38.6C 128/82 8:30 5mg."),
             ["1,000", "iu", ",", "38.6", "c", "128", "/", "82", "8", ":", "30", "5", "mg", "."]
         );
+    }
+
+    #[test]
+    fn plain_letters_are_told_from_all_else_at_every_place() {
+        for long in 0..20 {
+            let word = "az".repeat(10);
+            let word = word.get(..long).unwrap();
+            assert!(lower(word), "{word}");
+            for at in 0..long {
+                for other in ["A", "`", "{", "'", "1", "\u{0}", "\u{7f}"] {
+                    let mut word = word.to_owned();
+                    word.replace_range(at..at + 1, other);
+                    assert!(!lower(&word), "{word}");
+                }
+                let mut word = word.to_owned();
+                word.replace_range(at..at + 1, "é");
+                assert!(!lower(&word), "{word}");
+            }
+        }
     }
 
     #[test]

@@ -98,15 +98,15 @@ fn hundreds(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
 
 /// The value of a token of digits, by the strictest reading: thousands in threes, one point, nothing glued to it that makes it garbled.
 pub(crate) fn digits(p: &Pieces<'_>, i: usize) -> Option<f64> {
-    let norm = p.get(i).filter(|_| p.is_number(i))?.norm;
+    let piece = p.get(i).filter(|_| p.is_number(i))?;
+    let norm = piece.norm;
     // "1 000 mg" may be a thousand, or a slip: neither part is read.
     let thousands = |at: usize| p.is_number(at) && p.w(at).len() == 3 && p.w(at).starts_with('0');
-    if garbled(p, i) || norm.len() > 16 || (thousands(i + 1) && !p.glued(i + 1)) {
+    if garbled(p, i) || norm.len() > super::pieces::MOST_DIGITS || (thousands(i + 1) && !p.glued(i + 1)) {
         return None;
     }
-    if norm.bytes().all(|b| b.is_ascii_digit()) {
-        // A whole number as most are written.
-        return if norm.len() > 1 && norm.starts_with('0') { None } else { norm.parse().ok() };
+    if piece.whole.is_some() || norm.bytes().all(|b| b.is_ascii_digit()) {
+        return piece.whole;
     }
     let (whole, part) = norm.split_once('.').unwrap_or((norm, ""));
     if part.contains(['.', ',']) || (norm.contains('.') && part.is_empty()) {

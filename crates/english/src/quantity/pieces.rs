@@ -1,7 +1,7 @@
 //! The words of a message as the readers of numbers and times see them: hyphens between number words opened, plain misspellings of
 //! time words put right (numbers never), so that one grammar serves "half-past", "half past" and "mornin".
 
-use crate::text::{Span, Text, TokenKind};
+use crate::text::{Span, Text, TokenKind, one_of};
 
 use super::spelling;
 
@@ -20,6 +20,8 @@ pub(crate) struct Piece<'t> {
     pub capital: bool,
     /// The value of a number word below a hundred.
     pub small: Option<u32>,
+    /// The value of a whole number in digits, as most are written.
+    pub whole: Option<f64>,
 }
 
 /// A message in pieces.
@@ -41,6 +43,7 @@ impl<'t> Pieces<'t> {
                 glued: !token.spaced,
                 capital: token.capital,
                 small: None,
+                whole: (token.kind == TokenKind::Number).then(|| whole(&token.norm)).flatten(),
             };
             if token.kind != TokenKind::Word {
                 all.push(piece);
@@ -84,7 +87,7 @@ impl<'t> Pieces<'t> {
 
     /// Whether it is one of these words.
     pub fn any(&self, index: usize, words: &[&str]) -> bool {
-        words.contains(&self.w(index))
+        one_of(self.w(index), words)
     }
 
     /// The piece itself.
@@ -126,6 +129,15 @@ impl<'t> Pieces<'t> {
             _ => Span { start: self.end, end: self.end },
         }
     }
+}
+
+/// More digits than these, separators included, are no number that anyone means.
+pub(crate) const MOST_DIGITS: usize = 16;
+
+/// The value of nothing but digits, not too many, without a nought before them.
+fn whole(norm: &str) -> Option<f64> {
+    let plain = norm.len() <= MOST_DIGITS && norm.bytes().all(|b| b.is_ascii_digit());
+    (plain && (norm.len() == 1 || !norm.starts_with('0'))).then(|| norm.parse().ok()).flatten()
 }
 
 /// Whether a word names a day of the week, so that "Mon-Fri" is a stretch.

@@ -228,7 +228,7 @@ impl Lexicon {
         let swapped = || {
             let rest = word.get(2..)?;
             let (first, second) = (word.get(0..1)?, word.get(1..2)?);
-            self.tails.get(format!("{first}{rest}").as_str()).copied().filter(|target| target.starts_with(second))
+            self.tails.get([first, rest].concat().as_str()).copied().filter(|target| target.starts_with(second))
         };
         target(tail)
             .or_else(|| target(word))

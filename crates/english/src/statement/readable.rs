@@ -5,24 +5,26 @@ use crate::text::{Text, TokenKind};
 
 /// Whether it can be read at all.
 pub(super) fn readable(text: &Text<'_>) -> bool {
-    let (mut known, mut unknown, mut foreign, mut other_script, mut function) =
-        (0usize, 0usize, 0usize, 0usize, 0usize);
+    let (mut known, mut foreign, mut other_script, mut function) = (0usize, 0usize, 0usize, 0usize);
+    let mut strange: Vec<&str> = Vec::new();
     let mut numbers = 0usize;
     for token in &text.tokens {
         match token.kind {
             TokenKind::Number => numbers += 1,
             TokenKind::Word => {
                 let norm = token.norm.as_str();
-                if norm.chars().any(|c| c.is_alphabetic() && !latin(c)) {
+                if !norm.is_ascii() && norm.chars().any(|c| c.is_alphabetic() && !latin(c)) {
                     other_script += 1;
                     continue;
                 }
-                let stem = norm.split('\'').next().unwrap_or(norm);
-                let entry = LEXICON.entry(norm).or_else(|| LEXICON.entry(stem));
-                let english = entry.is_some()
-                    || LEXICON.opened(norm).is_some()
-                    || LEXICON.mend(norm).is_some()
-                    || inflected(stem);
+                let mut entry = LEXICON.entry(norm);
+                let mut stem = norm;
+                if entry.is_none()
+                    && let Some((before, _)) = norm.split_once('\'')
+                {
+                    stem = before;
+                    entry = LEXICON.entry(stem);
+                }
                 if entry.is_some_and(|entry| {
                     entry.parts
                         & (part::SELF_SUBJECT
@@ -42,18 +44,28 @@ pub(super) fn readable(text: &Text<'_>) -> bool {
                 if LEXICON.foreign(norm) {
                     foreign += 1;
                 }
-                if english { known += 1 } else { unknown += 1 }
+                if entry.is_some() || LEXICON.opened(norm).is_some() || inflected(stem) {
+                    known += 1;
+                } else {
+                    strange.push(norm);
+                }
             }
             _ => {}
         }
     }
-    let words = known + unknown + other_script;
+    let words = known + strange.len() + other_script;
     if words == 0 {
         return numbers > 0;
     }
     if other_script * 3 > words {
         return false;
     }
+    // Plain enough whatever the strange words are: none of them needs to be looked at.
+    if foreign < 2 && known > 0 && known * 4 >= strange.len() {
+        return true;
+    }
+    let slips = strange.iter().filter(|word| LEXICON.mend(word).is_some()).count();
+    let (known, unknown) = (known + slips, strange.len() - slips);
     if foreign >= 2 && foreign * 2 > known || foreign >= 3 && foreign >= function && unknown > 0 {
         return false;
     }

@@ -2,7 +2,7 @@
 
 use super::lexicon::{Entry, LEXICON, form, part};
 use super::tables::Class;
-use crate::text::{Text, TokenKind};
+use crate::text::{Text, TokenKind, one_of};
 
 /// One word, with the token it came from.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ impl Word<'_> {
     }
 
     pub fn any(&self, texts: &[&str]) -> bool {
-        texts.contains(&self.text)
+        one_of(self.text, texts)
     }
 
     /// Whether it may play any of these parts.

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use crate::hash::Quickly;
 use crate::quantity::pieces::Pieces;
+use crate::text::lower;
 
 /// Every plain word that some reader of times looks for where an expression begins, and a few more. A word that is missing here is not
 /// read there at all: the reader's own tests, and the one below, would tell.
@@ -41,10 +42,7 @@ static OPENS: LazyLock<HashSet<&str, Quickly>> = LazyLock::new(|| WORDS.split_as
 pub(super) fn may_open(p: &Pieces<'_>, i: usize) -> bool {
     let Some(piece) = p.get(i) else { return false };
     let word = piece.norm;
-    piece.small.is_some()
-        || !word.bytes().all(|b| b.is_ascii_lowercase())
-        || word.ends_with("ish")
-        || OPENS.contains(word)
+    piece.small.is_some() || !lower(word) || word.ends_with("ish") || OPENS.contains(word)
 }
 
 #[cfg(test)]

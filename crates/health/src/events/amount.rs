@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::one_of;
 use alara_english::quantity::Quantity;
 
 use super::dose::{Dose, doselike, form};
@@ -126,7 +127,7 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
             let fits = found.unit.is_none() || doselike(found);
             return (fits && free(message, found)).then_some(found);
         }
-        if !BETWEEN.contains(&message.norm(before)) {
+        if !one_of(message.norm(before), BETWEEN) {
             return None;
         }
         at = before;

@@ -317,9 +317,7 @@ fn kind(message: &Message<'_>, at: usize) -> bool {
         return true;
     }
     (0..4).any(|back| {
-        at.checked_sub(back)
-            .and_then(|from| super::vital::listed(message, from))
-            .is_some_and(|(used, _)| used > back)
+        at.checked_sub(back).and_then(|from| super::vital::listed(message, from)).is_some_and(|(used, _)| used > back)
     })
 }
 

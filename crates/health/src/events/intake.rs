@@ -19,7 +19,7 @@ use crate::lexicon;
 
 /// Every dose, start and end that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(message.names.len() + 4);
     let references = message.references(record);
     for name in &message.names {
         if claimed(message, name.tokens.start, reminding) {
@@ -28,9 +28,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         // "Insulin Mixtard 14 units": the kind, and then its name.
         let kind_of_next = name.class.is_some_and(|class| {
             message.names.iter().any(|next| {
-                next.tokens.start == name.tokens.end
-                    && next.name != name.name
-                    && lexicon::ingredients(&next.name).iter().any(|one| class.holds(one))
+                next.tokens.start == name.tokens.end && next.name != name.name && message.is_of(&next.name, &class)
             })
         });
         if kind_of_next {
@@ -103,9 +101,7 @@ pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) 
     let span = message.span(&name.tokens);
     if let Some(class) = name.class {
         let list = record.medications(record.person().id);
-        let mut members = list
-            .iter()
-            .filter(|each| !each.stopped && lexicon::ingredients(&each.name).iter().any(|one| class.holds(one)));
+        let mut members = list.iter().filter(|each| !each.stopped && message.is_of(&each.name, &class));
         if let (Some(one), None) = (members.next(), members.next()) {
             return Said { value: Which::Known(one.name.clone()), source: Source::Known, span };
         }

@@ -6,19 +6,21 @@ use std::ops::Range;
 use alara_english::quantity::{Quantity, Reading};
 use alara_english::statement::{Request, Statement, Subject, readable, statements};
 use alara_english::time::{Recurrence, TimeMention};
-use alara_english::{Measures, Span, Text, TokenKind, measures};
+use alara_english::{Measures, Span, Text, TokenKind, measures, one_of};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
 use super::event::{Standing, VitalKind, Whose};
+use super::layout::{heads, ranges, sentences};
 use super::names::{Named, names};
 use super::person::person;
 use super::reference::{Reference, references};
 use super::standing::standing;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, verb};
-use crate::lexicon::OwnName;
+use crate::lexicon::classes::Class;
 use crate::lexicon::lists::{Begins, List, begins};
+use crate::lexicon::{self, OwnName};
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {
@@ -52,6 +54,8 @@ pub(crate) struct Message<'a> {
     pub verbs: Vec<Option<Verb>>,
     /// Tokens inside pasted markers, code fences and the like: plain text that asserts nothing.
     pub pasted: Vec<bool>,
+    /// The record's own names of medications.
+    pub own: &'a [OwnName],
     /// Whether it can be read at all.
     pub readable: bool,
     /// The user's local clock.
@@ -60,6 +64,7 @@ pub(crate) struct Message<'a> {
     quantity_starts: Vec<usize>,
     time_starts: Vec<usize>,
     sentences: Vec<Range<usize>>,
+    statement_tokens: Vec<Range<usize>>,
     // The root that each statement leans on.
     heads: Vec<usize>,
     vital_kinds: OnceCell<Vec<Option<VitalKind>>>,
@@ -69,7 +74,7 @@ pub(crate) struct Message<'a> {
 
 impl<'a> Message<'a> {
     /// Reads a message.
-    pub fn new(index: usize, words: &'a str, own: &[OwnName], now: NaiveDateTime) -> Message<'a> {
+    pub fn new(index: usize, words: &'a str, own: &'a [OwnName], now: NaiveDateTime) -> Message<'a> {
         let text = Text::new(words);
         let statements = statements(&text);
         let mut statement_of = Vec::with_capacity(text.tokens.len());
@@ -80,10 +85,12 @@ impl<'a> Message<'a> {
             }
             statement_of.push(at);
         }
+        let begins: Vec<Begins> = text.tokens.iter().map(|token| begins(&token.norm)).collect();
         let mut verbs: Vec<Option<Verb>> = text
             .tokens
             .iter()
-            .map(|token| if token.kind == TokenKind::Word { verb(&token.norm) } else { None })
+            .zip(&begins)
+            .map(|(token, begins)| (token.kind == TokenKind::Word).then(|| verb(&token.norm, begins.common)).flatten())
             .collect();
         // "I'm", "husband's": a verb that is written into its subject.
         for at in statements.iter().flat_map(|statement| statement.verbs.iter().copied()) {
@@ -97,7 +104,6 @@ impl<'a> Message<'a> {
                 *slot = slot.or(Some(Verb::Be));
             }
         }
-        let begins: Vec<Begins> = text.tokens.iter().map(|token| begins(&token.norm)).collect();
         let Measures { mut quantities, readings, times, recurrence } = measures(&text, now);
         mend_units(&text, &mut quantities);
         let corrected = correct(&text, &statements, &statement_of, &mut quantities);
@@ -108,6 +114,7 @@ impl<'a> Message<'a> {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
             sentences: sentences(&statements, &statement_of),
+            statement_tokens: ranges(&statement_of),
             heads: heads(&statements),
             vital_kinds: OnceCell::new(),
             index,
@@ -116,9 +123,10 @@ impl<'a> Message<'a> {
             recurrence,
             quantities,
             readings,
-            names: names(&text, own),
+            names: names(&text, &begins, own),
             words: super::words::read(&text, &begins),
             providers: super::provider::providers(&text, &begins),
+            own,
             references: OnceCell::new(),
             check_in: OnceCell::new(),
             begins,
@@ -163,6 +171,14 @@ impl<'a> Message<'a> {
         self.references.get_or_init(|| references(self, record))
     }
 
+    /// Whether a medication is of a class. What is in the record's own is known already.
+    pub fn is_of(&self, medication: &str, class: &Class) -> bool {
+        match self.own.iter().find(|own| own.display() == medication) {
+            Some(own) => own.ingredients().any(|one| class.holds(one)),
+            None => lexicon::ingredients(medication).iter().any(|one| class.holds(one)),
+        }
+    }
+
     /// Where it speaks of a check-in.
     pub fn check_in(&self) -> Option<Range<usize>> {
         self.check_in.get_or_init(|| super::check_in::spoken_of(self)).clone()
@@ -186,7 +202,7 @@ impl<'a> Message<'a> {
 
     /// Whether any token of a range is one of these words.
     pub fn any(&self, range: Range<usize>, words: &[&str]) -> bool {
-        range.into_iter().any(|at| words.contains(&self.norm(at)))
+        range.into_iter().any(|at| one_of(self.norm(at), words))
     }
 
     /// The tokens of a span.
@@ -206,9 +222,10 @@ impl<'a> Message<'a> {
 
     /// The tokens of a statement.
     pub fn statement_tokens(&self, statement: usize) -> Range<usize> {
-        let from = self.statement_of.partition_point(|of| *of < statement);
-        let to = self.statement_of.partition_point(|of| *of <= statement);
-        from..to
+        self.statement_tokens.get(statement).cloned().unwrap_or_else(|| {
+            let end = self.text.tokens.len();
+            end..end
+        })
     }
 
     /// The tokens of the sentence that a token stands in.
@@ -356,28 +373,4 @@ fn begun<'l, T>(all: &'l [T], starts: &[usize], within: &Range<usize>) -> &'l [T
     let from = starts.partition_point(|start| *start < within.start);
     let to = starts.partition_point(|start| *start < within.end);
     all.get(from..to).unwrap_or(&[])
-}
-
-/// The root of each statement: none leans on a later one.
-fn heads(statements: &[Statement]) -> Vec<usize> {
-    let mut heads: Vec<usize> = Vec::with_capacity(statements.len());
-    for (at, statement) in statements.iter().enumerate() {
-        heads.push(heads.get(statement.head).copied().unwrap_or(at));
-    }
-    heads
-}
-
-/// The tokens of each sentence. Statements stand in the order of their sentences.
-fn sentences(statements: &[Statement], statement_of: &[usize]) -> Vec<Range<usize>> {
-    let mut sentences: Vec<Range<usize>> = Vec::new();
-    for (token, at) in statement_of.iter().enumerate() {
-        let Some(sentence) = statements.get(*at).map(|statement| statement.sentence) else { continue };
-        while sentences.len() <= sentence {
-            sentences.push(token..token);
-        }
-        if let Some(tokens) = sentences.get_mut(sentence) {
-            tokens.end = token + 1;
-        }
-    }
-    sentences
 }

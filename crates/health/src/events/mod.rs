@@ -20,6 +20,7 @@ mod event;
 mod heading;
 mod hydration;
 mod intake;
+mod layout;
 mod likewise;
 mod measured;
 pub(crate) mod message;

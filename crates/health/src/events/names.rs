@@ -5,7 +5,8 @@ use std::ops::Range;
 use alara_english::{Text, TokenKind};
 
 use crate::lexicon::classes::{self, Class};
-use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, longest_at};
+use crate::lexicon::lists::Begins;
+use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, longest_among};
 
 /// A medication name where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +33,7 @@ impl Named {
 const MOST: usize = 128;
 
 /// All names, in order, none inside another.
-pub(crate) fn names(text: &Text<'_>, own: &[OwnName]) -> Vec<Named> {
+pub(crate) fn names(text: &Text<'_>, begins: &[Begins], own: &[OwnName]) -> Vec<Named> {
     let norms = text.norms();
     let mut found = Vec::new();
     let mut at = 0;
@@ -43,7 +44,9 @@ pub(crate) fn names(text: &Text<'_>, own: &[OwnName]) -> Vec<Named> {
             at += 1;
             continue;
         }
-        match longest_at(&norms, at, own).and_then(|(long, matched)| named(text, at..at + long.max(1), matched)) {
+        match longest_among(&norms, begins, at, own)
+            .and_then(|(long, matched)| named(text, at..at + long.max(1), matched))
+        {
             Some(named) => {
                 at = named.tokens.end;
                 found.push(named);

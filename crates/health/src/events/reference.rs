@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use alara_english::one_of;
 use alara_record::{DayPart, Medication, Record, Recurs};
 use chrono::{Datelike, NaiveDate};
 
@@ -103,7 +104,7 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
             continue;
         }
         let word = message.norm(at);
-        let (one, many) = (ONE.contains(&word), MANY.contains(&word));
+        let (one, many) = (one_of(word, ONE), one_of(word, MANY));
         if !(one || many) {
             continue;
         }
@@ -132,8 +133,7 @@ fn named_tokens(message: &Message<'_>) -> Vec<bool> {
 /// "my blood pressure tablet": the record's one medication of that class.
 fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, class: &Class) -> Reference {
     let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
-    let holds =
-        |each: &&Medication| !each.stopped && lexicon::ingredients(&each.name).iter().any(|one| class.holds(one));
+    let holds = |each: &&Medication| !each.stopped && message.is_of(&each.name, class);
     let members: Vec<&Medication> = record.medications(record.person().id).into_iter().filter(holds).collect();
     let last = message.norm(tokens.end.saturating_sub(1));
     let many = last.ends_with('s') && !last.ends_with("'s");

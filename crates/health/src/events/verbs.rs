@@ -1,10 +1,10 @@
 //! The verbs that matter to a health record, by lemma, with their usual slips.
 
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
-use crate::lexicon::Fnv;
+use alara_english::hash::Quickly;
+use alara_english::slip::{ByForm, forms};
 
 /// What a verb says of a medication, a drink, a clinician or a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,25 +106,24 @@ const FORMS: &[(Verb, &str)] = &[
     ),
 ];
 
-/// What a verb says, by its written form; a plain slip of a longer form is mended.
-pub fn verb(norm: &str) -> Option<Verb> {
+/// What a verb says, by its written form; a plain slip of a longer form is mended, where the word is not known to be a `common` one.
+pub fn verb(norm: &str, common: bool) -> Option<Verb> {
     let bare = norm.trim_matches('\'');
-    exact(bare).or_else(|| slip(bare))
+    exact(bare).or_else(|| if common { None } else { slip(bare) })
 }
 
-static BY_FORM: LazyLock<HashMap<&'static str, Verb, BuildHasherDefault<Fnv>>> = LazyLock::new(|| {
+static BY_FORM: LazyLock<HashMap<&'static str, Verb, Quickly>> = LazyLock::new(|| {
     // Of a form in two classes the first one named wins.
     let all = FORMS.iter().rev().flat_map(|(verb, forms)| forms.split_ascii_whitespace().map(|form| (form, *verb)));
     all.collect()
 });
 
-// The forms that can be mended, by their first letter: a slip leaves that as it is.
-type ByFirst = HashMap<u8, Vec<(&'static str, Verb)>, BuildHasherDefault<Fnv>>;
-static LONG: LazyLock<ByFirst> = LazyLock::new(|| {
-    let mut by: HashMap<u8, Vec<(&'static str, Verb)>, _> = HashMap::default();
-    for (verb, forms) in FORMS {
-        for form in forms.split_ascii_whitespace().filter(|form| form.len() >= 4) {
-            by.entry(form.bytes().next().unwrap_or_default()).or_default().push((form, *verb));
+// The forms that can be mended, by what is left of them without a letter.
+static LONG: LazyLock<ByForm<Vec<(&'static str, Verb)>>> = LazyLock::new(|| {
+    let mut by: ByForm<Vec<(&'static str, Verb)>> = ByForm::default();
+    for (verb, written) in FORMS {
+        for word in written.split_ascii_whitespace().filter(|word| word.len() >= 4) {
+            forms(word, |form| by.entry(form).or_default().push((word, *verb)));
         }
     }
     by
@@ -140,16 +139,17 @@ fn slip(norm: &str) -> Option<Verb> {
         return None;
     }
     let mut found = None;
-    for (form, verb) in norm.bytes().next().and_then(|first| LONG.get(&first)).into_iter().flatten() {
-        if form.len().abs_diff(norm.len()) <= 1 && one_apart(norm.as_bytes(), form.as_bytes()) {
-            match found {
-                None => found = Some(*verb),
-                Some(other) if other == *verb => {}
-                Some(_) => return None,
+    let mut several = false;
+    forms(norm, |form| {
+        for (word, verb) in LONG.get(&form).into_iter().flatten() {
+            // A slip leaves the first letter as it is.
+            if word.as_bytes().first() == norm.as_bytes().first() && one_apart(norm.as_bytes(), word.as_bytes()) {
+                several |= found.is_some_and(|other| other != *verb);
+                found = Some(*verb);
             }
         }
-    }
-    found
+    });
+    found.filter(|_| !several)
 }
 
 /// Whether two words are one insertion, deletion, substitution or swap of neighbours apart.
@@ -172,9 +172,9 @@ mod tests {
     #[test]
     fn forms_and_slips_of_a_verb_are_one_verb() {
         for form in ["took", "taken", "swalowed", "injcted", "taekn", "tke"] {
-            assert_eq!(verb(form), Some(Verb::Take), "{form}");
+            assert_eq!(verb(form, false), Some(Verb::Take), "{form}");
         }
-        assert_eq!(verb("book"), None);
-        assert_eq!(verb("skipped"), Some(Verb::Skip));
+        assert_eq!(verb("book", true), None);
+        assert_eq!(verb("skipped", true), Some(Verb::Skip));
     }
 }

@@ -60,7 +60,7 @@ pub(crate) fn read(text: &Text<'_>, all: &[Begins]) -> Words {
     let norms = text.norms();
     let mut words = Words::default();
     let (mut symptom_to, mut mood_to, mut care_to) = (0, 0, 0);
-    for (at, begins) in all.iter().enumerate().filter(|(_, begins)| **begins != Begins::default()) {
+    for (at, begins) in all.iter().enumerate().filter(|(_, begins)| begins.any()) {
         if at >= symptom_to
             && begins.may(List::Symptoms)
             && words.symptoms.len() < MOST

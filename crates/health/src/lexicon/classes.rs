@@ -33,7 +33,7 @@ impl Class {
 
     /// Whether an ingredient is in it.
     pub fn holds(&self, ingredient: &str) -> bool {
-        self.ingredients().any(|m| m == ingredient)
+        self.members.contains(ingredient) && self.ingredients().any(|m| m == ingredient)
     }
 
     /// The positions of the record's own medications that are in it.

@@ -1,15 +1,16 @@
 //! Common English words and first names, asked for at every word of a message: one hash and one comparison.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
+
+use alara_english::hash::Quickly;
 
 static LIST: &str = include_str!("../../data/english.txt");
 static WORDS: LazyLock<Words> = LazyLock::new(|| LIST.lines().collect());
 
 /// A set of words by a fixed hash, so that nothing depends on chance. Its members are our own lists, never a user's text, so
 /// nobody can crowd one slot.
-pub type Words = HashSet<&'static str, BuildHasherDefault<Fnv>>;
+pub type Words = HashSet<&'static str, Quickly>;
 
 /// Whether a key is a common English word, a plural or possessive of one included.
 pub fn is_common(key: &str) -> bool {
@@ -19,27 +20,6 @@ pub fn is_common(key: &str) -> bool {
 /// Without a possessive or a plain plural ending.
 pub fn singular(key: &str) -> Option<&str> {
     key.strip_suffix("'s").or(key.strip_suffix('s')).filter(|k| k.len() > 2)
-}
-
-/// FNV-1a, 64 bits (public domain, Fowler, Noll and Vo).
-pub struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &b in bytes {
-            self.0 = (self.0 ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -85,7 +85,8 @@ impl<'n> Deletions<'n> {
     fn linked(&self, form: u64) -> impl Iterator<Item = &(&'n str, u64)> {
         let link = |at: u32| self.links.get(at as usize);
         let first = self.slots.get(slot(form)).and_then(|at| link(*at));
-        std::iter::successors(first, move |(_, next)| link(*next)).filter_map(|(name, _)| self.names.get(*name as usize))
+        std::iter::successors(first, move |(_, next)| link(*next))
+            .filter_map(|(name, _)| self.names.get(*name as usize))
     }
 }
 

@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use alara_english::lower;
+
 /// The longest key that can be a name, in bytes. Longer ones are looked at no further.
 pub const LONGEST: usize = 48;
 
@@ -29,9 +31,10 @@ pub fn first_part(key: &str) -> &str {
 
 fn own_key(word: &str) -> bool {
     let bytes = word.as_bytes();
-    bytes.iter().all(|b| b.is_ascii_lowercase() || *b == b'\'')
-        && bytes.first() != Some(&b'\'')
-        && bytes.last() != Some(&b'\'')
+    lower(word)
+        || bytes.iter().all(|b| b.is_ascii_lowercase() || *b == b'\'')
+            && bytes.first() != Some(&b'\'')
+            && bytes.last() != Some(&b'\'')
 }
 
 /// Room for any key, so that it never has to grow.

@@ -1,13 +1,14 @@
 //! Which lists a word may begin a phrase of, for all lists at once: most words of a message begin none, and one look-up says so.
 
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
+use alara_english::hash::Quickly;
 use alara_english::slip::{ByForm, forms};
 
-use super::common::{Fnv, is_common, singular};
+use super::common::{is_common, singular};
 use super::key::{first_part, word_key};
+use super::names::begins_a_name;
 use super::table::{Table, mendable};
 use super::{care, classes, moods, symptoms, vitals};
 
@@ -33,9 +34,18 @@ pub enum List {
 pub struct Begins {
     first: u8,
     near: u8,
+    /// Whether it is common English, or a common first name.
+    pub common: bool,
+    /// Whether it is, and no name of the list begins with it either.
+    pub passed_by: bool,
 }
 
 impl Begins {
+    /// Whether a phrase of any list may begin here.
+    pub fn any(self) -> bool {
+        self.first | self.near != 0
+    }
+
     /// Whether a phrase of this list may begin here.
     pub fn may(self, list: List) -> bool {
         (self.first | self.near) & bit(list) != 0
@@ -51,7 +61,7 @@ fn bit(list: List) -> u8 {
     1 << list as u8
 }
 
-type Bits = HashMap<&'static str, u8, BuildHasherDefault<Fnv>>;
+type Bits = HashMap<&'static str, u8, Quickly>;
 
 struct Merged {
     // The first words of the phrases.
@@ -91,10 +101,11 @@ pub fn begins(word: &str) -> Begins {
     let first = first_part(&key);
     let of = |word: &str| merged.firsts.get(word).copied().unwrap_or(0);
     let mut near = 0;
-    if mendable(&key) && !is_common(&key) {
+    let common = is_common(&key);
+    if !common && mendable(&key) {
         forms(&key, |form| near |= merged.near.get(&form).copied().unwrap_or(0));
     }
-    Begins { first: of(first) | singular(first).map_or(0, of), near }
+    Begins { first: of(first) | singular(first).map_or(0, of), near, common, passed_by: common && !begins_a_name(&key) }
 }
 
 #[cfg(test)]
@@ -148,7 +159,7 @@ mod tests {
     #[test]
     fn most_words_begin_nothing() {
         for word in ["yesterday", "because", "-", ""] {
-            assert_eq!(begins(word), Begins::default(), "{word}");
+            assert!(!begins(word).any(), "{word}");
         }
         assert!(begins("headache").may(List::Symptoms) && begins("hedache").may(List::Symptoms));
         assert!(begins("cardiologist").may(List::Providers) && !begins("cardiologist").may(List::Moods));

@@ -159,7 +159,8 @@ pub(super) fn several_misspelt<'a>(
         if let Some(m) = own_misspelt(&whole, 1, None, own) {
             return Some((n, m));
         }
-        let near: Vec<Near> = NAMED.near(&whole, First::Kept)
+        let near: Vec<Near> = NAMED
+            .near(&whole, First::Kept)
             .into_iter()
             .filter(|x| x.key.matches(' ').count() + 1 == n && only_odd_word_differs(&whole, &x.key))
             .collect();

@@ -24,9 +24,10 @@ mod units;
 pub mod vitals;
 
 pub use classes::in_class;
-pub(crate) use common::{Fnv, Words};
+pub(crate) use common::Words;
 pub use key::{distance, key};
 pub use names::{
-    Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_at, lookup, same_medication,
+    Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_among, longest_at, lookup,
+    same_medication,
 };
 pub use own::OwnName;

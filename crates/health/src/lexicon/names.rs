@@ -5,12 +5,14 @@
 //! and holds both. Common English words are never taken for misspelt names ("cold", "tables", "aspiring").
 
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
-use super::common::{self, Fnv, Words};
+use alara_english::hash::Quickly;
+
+use super::common::{self, Words};
 use super::deletions::Deletions;
 use super::key::{join, key, room, word_key};
+use super::lists::Begins;
 use super::misspelling::{misspelt, several_misspelt};
 use super::own::OwnName;
 use super::shapes::Shapes;
@@ -19,7 +21,7 @@ static LINES: &str = include_str!("../../data/names.tsv");
 static CONFUSED: &str = include_str!("../../data/confused.tsv");
 
 // Both ways, in the order of the list.
-static PARTNERS: LazyLock<HashMap<&str, Vec<&str>, BuildHasherDefault<Fnv>>> = LazyLock::new(|| {
+static PARTNERS: LazyLock<HashMap<&str, Vec<&str>, Quickly>> = LazyLock::new(|| {
     let mut partners: HashMap<&str, Vec<&str>, _> = HashMap::default();
     for line in CONFUSED.lines() {
         let mut parts = line.split('\t');
@@ -142,17 +144,29 @@ pub fn lookup<'a>(spelling: &str, own: &'a [OwnName]) -> Match<'a> {
 /// Tokens are words in lower case; a letter and a digit may be one token or two ("b12", "b" "12"). A number that ends a name
 /// and is itself followed by a unit or "times" is left to the dose, where the name stands without it ("dolo 650 mg").
 pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Option<(usize, Match<'a>)> {
+    longest_among(tokens, &[], start, own)
+}
+
+/// The same, where the lists that each token may begin are known.
+pub fn longest_among<'a>(
+    tokens: &[&str],
+    begins: &[Begins],
+    start: usize,
+    own: &'a [OwnName],
+) -> Option<(usize, Match<'a>)> {
     let rest = tokens.get(start..)?;
     let first = rest.first()?;
     if !first.starts_with(char::is_alphanumeric) {
         return None;
     }
     let key = word_key(first);
-    let begins_a_name = |k: &str| ENGLISH_FIRSTS.contains(k) || own.iter().any(|o| o.full.starts_with(k));
-    if common::is_common(&key) && !begins_a_name(&key) && !common::singular(&key).is_some_and(begins_a_name) {
+    let passed_by =
+        begins.get(start).map_or_else(|| common::is_common(&key) && !begins_a_name(&key), |at| at.passed_by);
+    let begun = |k: &str| own.iter().any(|o| o.begins_with(k));
+    if passed_by && !begun(&key) && !common::singular(&key).is_some_and(begun) {
         return None;
     }
-    let longer = |o: &OwnName| o.full.strip_prefix(&*key).is_some_and(|rest| rest.starts_with(' '));
+    let longer = |o: &OwnName| o.begins_with(&key) && o.full.as_bytes().get(key.len()) == Some(&b' ');
     let goes_on = LONGER.contains(&*key) || own.iter().any(longer);
     let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
     // The key of the first `n` words is the beginning of the key of all.
@@ -191,6 +205,11 @@ pub fn longest_at<'a>(tokens: &[&str], start: usize, own: &'a [OwnName]) -> Opti
         Match::Unknown => None,
         m => Some((1, m)),
     })
+}
+
+/// Whether an English word, or its singular, begins a name of the list.
+pub(super) fn begins_a_name(key: &str) -> bool {
+    ENGLISH_FIRSTS.contains(key) || common::singular(key).is_some_and(|one| ENGLISH_FIRSTS.contains(one))
 }
 
 /// Whether the two names share an active ingredient. Names that are in no list are the same only when written the same.

@@ -39,6 +39,11 @@ impl OwnName {
         self.ingredients.split('+').filter(|i| !i.is_empty())
     }
 
+    /// Whether its key begins with these letters. Asked of every word: the first letter tells most names apart.
+    pub(super) fn begins_with(&self, letters: &str) -> bool {
+        self.full.as_bytes().first() == letters.as_bytes().first() && self.full.starts_with(letters)
+    }
+
     pub(super) fn name(&self, at: usize) -> Name<'_> {
         let (kind, rare) = find(&self.key).map_or((NameKind::Own, false), |n| (n.kind, n.rare));
         Name { display: &self.display, kind, rare, own: Some(at), joined: &self.ingredients }

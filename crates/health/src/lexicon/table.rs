@@ -5,11 +5,12 @@
 //! the list is one step away and the word is not English, by an index of deletions made once: never a scan of the list.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::BuildHasherDefault;
 
+use alara_english::hash::Quickly;
+use alara_english::lower;
 use alara_english::slip::{ByForm, forms};
 
-use super::common::{Fnv, is_common, singular};
+use super::common::{is_common, singular};
 use super::key::{distance, first_part, join, joined, key, room, word_key};
 
 /// One meaning.
@@ -45,9 +46,9 @@ pub struct Table {
     rows: Vec<Row>,
     entries: Vec<Entry>,
     // The first words of the keys.
-    firsts: HashSet<String, BuildHasherDefault<Fnv>>,
+    firsts: HashSet<String, Quickly>,
     // Each key and each beginning of one, by whole words: where its entries begin, how many there are, whether a longer one follows.
-    places: HashMap<String, (usize, usize, bool), BuildHasherDefault<Fnv>>,
+    places: HashMap<String, (usize, usize, bool), Quickly>,
     // All words of the keys, sorted; and those that can be misspelt by their forms.
     words: Vec<String>,
     shortened: ByForm<Vec<usize>>,
@@ -262,7 +263,7 @@ const SHORTEST: usize = 5;
 
 /// Whether a word is long enough, and plain enough, for a slip in it to be mended.
 pub(super) fn mendable(word: &str) -> bool {
-    (SHORTEST..=24).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
+    (SHORTEST..=24).contains(&word.len()) && lower(word)
 }
 
 #[cfg(test)]

@@ -70,6 +70,7 @@ impl Said {
         let mut times = Vec::new();
         for message in messages {
             times.extend(message.times.iter().map(|time| (message.gate(time.span), time.value.clone())));
+            words.reserve(message.text.tokens.len());
             for token in &message.text.tokens {
                 if matches!(token.kind, TokenKind::Word | TokenKind::Number) {
                     let number = number_of(&token.norm);
