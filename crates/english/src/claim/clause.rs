@@ -100,7 +100,40 @@ impl Clause<'_> {
         let hits = self.found.of(List::Others);
         let first = hits.partition_point(|hit| hit.from < self.from);
         // "Your visit with the nurse": whom it was with did not write it.
-        hits.get(first..).unwrap_or(&[]).iter().take_while(|hit| hit.from < at).any(|hit| !self.met(hit.from))
+        hits.get(first..)
+            .unwrap_or(&[])
+            .iter()
+            .take_while(|hit| hit.from < at)
+            .any(|hit| !self.met(hit.from) && !self.told(hit.from))
+    }
+
+    /// "Everything you just told me is saved": the user stands there only to say which.
+    fn told(&self, at: usize) -> bool {
+        const TOLD: &[&str] = &[
+            "told",
+            "said",
+            "mentioned",
+            "gave",
+            "described",
+            "confirmed",
+            "asked",
+            "wanted",
+            "sent",
+            "reported",
+            "shared",
+            "approved",
+            "requested",
+            "took",
+            "had",
+            "drank",
+            "ate",
+            "did",
+            "saw",
+        ];
+        let leads =
+            at > self.from && !matches!(self.words.at(at - 1), "and" | "but" | "so" | "because" | "as" | "since");
+        let verb = at + 1 + usize::from(matches!(self.words.at(at + 1), "just" | "have"));
+        leads && self.words.at(at) == "you" && TOLD.contains(&self.words.at(verb))
     }
 
     /// Somebody whom a visit was with, or a place that it was to.
@@ -132,7 +165,7 @@ impl Clause<'_> {
             "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "could", "will", "would",
             "should", "may", "might", "must", "i", "we", "you", "who", "that", "which", "get", "be", "been", "shows",
             "show", "how", "when", "as", "keep", "keeps", "take", "takes", "go", "goes", "live", "any", "all", "only",
-            "every", "things", "entries",
+            "every", "things", "entries", "having", "getting", "keeping",
         ];
         hit.from - self.from <= 8
             && (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at)))

@@ -4,6 +4,7 @@
 //! A claim is read clause by clause, so that each can be held against what was really done.
 
 mod clause;
+mod line;
 
 use std::sync::LazyLock;
 
@@ -125,31 +126,13 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
             }
         }
     }
-    for (from, to) in ticked(reply) {
-        let line = Span { start: from, end: to };
-        let words = Words::new(&Text::new(reply.get(from..to).unwrap_or_default()));
-        let found = Found::new(&words);
-        let all = words.list.len();
-        let open = words.sentences.iter().any(|sentence| sentence.asks)
-            || [List::Not, List::Maybe, List::Waits, List::Report].iter().any(|list| found.begins(*list, 0, all));
-        if !asked && !open && !out.iter().any(|claim| claim.span.meets(line)) {
-            out.push(Claim { span: line, about: vec![line], done: true });
+    for (from, to) in line::signed(reply) {
+        let span = Span { start: from, end: to };
+        if !asked && !out.iter().any(|claim| claim.span.meets(span)) {
+            out.push(Claim { span, about: vec![span], done: true });
         }
     }
     out
-}
-
-/// The lines that bear a tick: "\u{2713} aspirin, 09:00" says that it is done.
-fn ticked(reply: &str) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    for line in reply.split_inclusive('\n') {
-        if line.contains(['\u{2713}', '\u{2714}', '\u{2705}', '\u{2611}']) {
-            found.push((start, start + line.trim_end().len()));
-        }
-        start += line.len();
-    }
-    found
 }
 
 fn span(text: &Text<'_>, words: &Words, from: usize, to: usize) -> Span {
