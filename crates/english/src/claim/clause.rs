@@ -33,7 +33,8 @@ impl Clause<'_> {
         }
         if !self.asked {
             for list in [List::Passive, List::Bare] {
-                if self.inside(list).any(|hit| self.stands(hit) && !self.others_before(hit.from)) {
+                let meant = |hit: &Hit| self.stands(hit) && !self.others_before(hit.from) && !self.only_stands(hit);
+                if self.inside(list).any(meant) {
                     return Some(true);
                 }
             }
@@ -81,7 +82,11 @@ impl Clause<'_> {
                 matches!(self.words.at(hit.from), "last" | "previous" | "latest" | "most" | "first" | "earliest");
             // "Your latest reading is now 127/79": what it has just become.
             let renewed = (hit.to..(hit.to + 4).min(self.to)).any(|at| self.words.at(at) == "now");
-            !(earlier && (self.user_looks_back || renewed))
+            // "Five hours for last night": a day that is recorded for.
+            let day = self.words.at(hit.to.saturating_sub(1)) == "night"
+                && hit.from > self.from
+                && self.words.at(hit.from - 1) == "for";
+            !(earlier && (self.user_looks_back || renewed || day))
         })
     }
 
@@ -159,6 +164,32 @@ impl Clause<'_> {
         self.to < self.sentence.1 && self.found.begins(List::Tail, self.to, self.to + 2)
     }
 
+    /// "Zinc is on your list as 15 mg. Is it 25 now?": how it stands, told because something is asked about it.
+    fn only_stands(&self, hit: &Hit) -> bool {
+        let verb = matches!(self.words.at(hit.from), "is" | "are" | "'s");
+        let state = self.words.at(hit.from + usize::from(verb)) == "on";
+        let next = self.words.at(self.sentence.1);
+        self.asked_of
+            && state
+            && matches!(next, "is" | "are" | "was" | "were")
+            && !self.found.begins(List::Part, hit.from, hit.to)
+    }
+
+    /// "Deleted entries can be restored", "the last one is water, added at 9:10. Delete it?": of which, and not that it was done.
+    fn tells_which(&self, hit: &Hit) -> bool {
+        const STAY: &[&str] = &[
+            "can", "could", "will", "may", "might", "are", "have", "stay", "remain", "go", "count", "show", "appear",
+            "do",
+        ];
+        let (from, _) = self.sentence;
+        let named = self.words.at(hit.to).ends_with('s') && STAY.contains(&self.words.at(hit.to + 1));
+        let which = self.asked_of
+            && self.from > from
+            && self.words.at(from) == "the"
+            && (from..self.from.min(from + 8)).any(|at| self.words.at(at) == "is");
+        named || which
+    }
+
     /// A participle with nothing but names and figures before it ("Mood updated", "aspirin logged", "filed").
     fn bare(&self, hit: &Hit) -> bool {
         const FINITE: &[&str] = &[
@@ -170,6 +201,7 @@ impl Clause<'_> {
         hit.from - self.from <= 8
             && (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at)))
             && !self.others_before(hit.from)
+            && !self.tells_which(hit)
     }
 
     /// "Adding 250 ml", "marking it as taken": opens its clause, and nothing else is said of it ("Adding salt raises your pressure").
