@@ -1,7 +1,7 @@
 //! Whether one clause claims: said by the assistant, of something written, and neither denied, supposed, offered, reported nor waiting.
 
 use super::{Found, List};
-use crate::phrase::{Hit, Words};
+use crate::phrase::{Edge, Hit, Words};
 
 /// A clause of a reply, with what is needed to judge it.
 pub(super) struct Clause<'a> {
@@ -190,16 +190,23 @@ impl Clause<'_> {
         named || which
     }
 
+    /// Whether a clause, or its sentence, ends before a word.
+    fn ends(&self, at: usize) -> bool {
+        at >= self.sentence.1 || self.words.list.get(at).is_some_and(|word| word.edge != Edge::None)
+    }
+
     /// A participle with nothing but names and figures before it ("Mood updated", "aspirin logged", "filed").
     fn bare(&self, hit: &Hit) -> bool {
         const FINITE: &[&str] = &[
             "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "could", "will", "would",
             "should", "may", "might", "must", "i", "we", "you", "who", "that", "which", "get", "be", "been", "shows",
             "show", "how", "when", "as", "keep", "keeps", "take", "takes", "go", "goes", "live", "any", "all", "only",
-            "every", "things", "entries", "having", "getting", "keeping",
+            "every", "things", "having", "getting", "keeping",
         ];
+        // "Two entries saved." is of now; "14 entries logged in March" tells what there is.
+        let many = |at: usize| self.words.at(at) == "entries" && !(at + 1 == hit.from && self.ends(hit.to));
         hit.from - self.from <= 8
-            && (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at)))
+            && (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at)) && !many(at))
             && !self.others_before(hit.from)
             && !self.tells_which(hit)
     }
