@@ -167,12 +167,13 @@ impl Clause<'_> {
     /// "Zinc is on your list as 15 mg. Is it 25 now?": how it stands, told because something is asked about it.
     fn only_stands(&self, hit: &Hit) -> bool {
         let verb = matches!(self.words.at(hit.from), "is" | "are" | "'s");
-        let state = self.words.at(hit.from + usize::from(verb)) == "on";
+        let state = self.words.at(hit.from + usize::from(verb));
         let next = self.words.at(self.sentence.1);
-        self.asked_of
-            && state
-            && matches!(next, "is" | "are" | "was" | "were")
-            && !self.found.begins(List::Part, hit.from, hit.to)
+        let which =
+            next == "which" && matches!(self.words.at(self.sentence.1 + 1), "one" | "ones" | "of" | "should" | "do");
+        let stands = matches!(state, "set" | "scheduled" | "due" | "planned" | "listed") && which;
+        let lies = state == "on" && (which || matches!(next, "is" | "are" | "was" | "were"));
+        self.asked_of && (stands && verb || lies && !self.found.begins(List::Part, hit.from, hit.to))
     }
 
     /// "Deleted entries can be restored", "the last one is water, added at 9:10. Delete it?": of which, and not that it was done.
