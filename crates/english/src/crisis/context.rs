@@ -163,7 +163,8 @@ fn allowed_after(denial: &str, next: &str, then: &str) -> bool {
     }
 }
 
-/// Whether the sign is of the past. `recent` counts yesterday and last week as past too.
+/// Whether the sign is of the past: by a cue beside it, not by its own last word ("I hate that I survived"). `recent` counts yesterday
+/// and last week as past too.
 pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], recent: bool) -> bool {
     let (from, to) = scope(words, hit);
     let inside = |found: &&Hit| found.to <= to;
@@ -177,8 +178,20 @@ pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], r
         .iter()
         .chain(list)
         .filter(inside)
+        .filter(|found| {
+            !goes_on(words, found, hit) && !(found.to == hit.to && found.from + 1 == found.to && found.from > hit.from)
+        })
         .any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from") && !turned(found))
         || recent && had(words, hit, from)
+}
+
+/// "gave birth last week and I am passing clots": the time stands inside the sign, and what follows it is of now.
+fn goes_on(words: &Words, time: &Hit, hit: &Hit) -> bool {
+    let rest = time.to..hit.to;
+    hit.from < time.from && rest.clone().any(|at| matches!(words.at(at), "and" | "now")) && {
+        rest.clone()
+            .any(|at| matches!(words.at(at), "am" | "is" | "are" | "now" | "can" | "will" | "'s" | "keep" | "keeps"))
+    }
 }
 
 /// "had chest pain" without "have had", and without a word that brings it to now.
