@@ -28,13 +28,21 @@ enum Op {
     Not(Vec<Vec<Op>>),
 }
 
+#[derive(Debug)]
+struct Phrase {
+    rule: usize,
+    ops: Vec<Op>,
+    /// Ids of which the message must hold one, or the phrase need not be tried; empty where nothing is known.
+    needs: Vec<u32>,
+}
+
 /// Compiled phrase lists.
 #[derive(Debug, Default)]
 pub(crate) struct Lexicon {
     exact: HashMap<String, u32, Quickly>,
     /// Word beginnings, by their first three bytes.
     stems: HashMap<Vec<u8>, Vec<(String, u32)>, Quickly>,
-    phrases: Vec<(usize, Vec<Op>)>,
+    phrases: Vec<Phrase>,
     /// Phrases by the id of a word that can begin them.
     by_first: HashMap<u32, Vec<u32>, Quickly>,
     next: u32,
@@ -60,7 +68,8 @@ impl Lexicon {
                 for id in firsts {
                     lexicon.by_first.entry(id).or_default().push(index);
                 }
-                lexicon.phrases.push((rule, ops));
+                let needs = needs(&ops);
+                lexicon.phrases.push(Phrase { rule, ops, needs });
             }
         }
         lexicon
@@ -149,6 +158,7 @@ impl Lexicon {
             self.ids(&word.norm, &mut ids.all);
             ids.ends.push(ids.all.len());
         }
+        let held = ids.held(self.next);
         let mut hits = Vec::new();
         let mut tried: Vec<u32> = Vec::new();
         for from in 0..words.list.len() {
@@ -165,7 +175,11 @@ impl Lexicon {
             }
             let end = words.sentence(from).to;
             for index in &tried {
-                let Some((rule, ops)) = self.phrases.get(*index as usize) else { continue };
+                let Some(Phrase { rule, ops, needs }) = self.phrases.get(*index as usize) else { continue };
+                let met = |id: &u32| held.get(*id as usize).is_some_and(|held| *held);
+                if !needs.is_empty() && !needs.iter().any(met) {
+                    continue;
+                }
                 let mut run = Run { words, ids: &ids, end, steps: 0, best: None };
                 run.go(ops, None, from);
                 if let Some(to) = run.best {
@@ -199,6 +213,29 @@ fn first_ids(ops: &[Op], out: &mut Vec<u32>) -> bool {
         }
     }
     false
+}
+
+/// Most ids that a phrase is asked for: looking for more costs as much as trying it.
+const NEEDS: usize = 48;
+
+/// The ids of the rarest step that a phrase cannot do without, its first aside; empty where every step can be skipped or holds too many.
+fn needs(ops: &[Op]) -> Vec<u32> {
+    let first = ops.iter().position(|op| !matches!(op, Op::Start | Op::Not(_) | Op::Group(_, true))).unwrap_or(0);
+    let after = ops.get(first + 1..).unwrap_or(&[]);
+    let all = after.iter().filter_map(|op| match op {
+        Op::Word(ids) => Some(ids.clone()),
+        Op::Group(options, false) => {
+            let each: Option<Vec<Vec<u32>>> = options
+                .iter()
+                .map(|option| {
+                    option.iter().find_map(|op| if let Op::Word(ids) = op { Some(ids.clone()) } else { None })
+                })
+                .collect();
+            each.map(|each| each.concat())
+        }
+        _ => None,
+    });
+    all.filter(|ids| ids.len() <= NEEDS).min_by_key(Vec::len).unwrap_or_default()
 }
 
 struct Run<'a> {
@@ -290,6 +327,13 @@ struct Ids {
 }
 
 impl Ids {
+    /// Whether the message holds an id, by id.
+    fn held(&self, most: u32) -> Vec<bool> {
+        let mut held = vec![false; most as usize + 1];
+        self.all.iter().for_each(|id| held.get_mut(*id as usize).into_iter().for_each(|place| *place = true));
+        held
+    }
+
     fn of(&self, word: usize) -> &[u32] {
         let from = word.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
         self.ends.get(word).and_then(|to| self.all.get(from..*to)).unwrap_or(&[])
