@@ -178,9 +178,7 @@ pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], r
         .iter()
         .chain(list)
         .filter(inside)
-        .filter(|found| {
-            !goes_on(words, found, hit) && !(found.to == hit.to && found.from + 1 == found.to && found.from > hit.from)
-        })
+        .filter(|found| !goes_on(words, found, hit) && !closes(found, hit))
         .any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from") && !turned(found))
         || recent && had(words, hit, from)
 }
@@ -192,6 +190,11 @@ fn goes_on(words: &Words, time: &Hit, hit: &Hit) -> bool {
         rest.clone()
             .any(|at| matches!(words.at(at), "am" | "is" | "are" | "now" | "can" | "will" | "'s" | "keep" | "keeps"))
     }
+}
+
+/// Whether a cue is the sign's own last word.
+fn closes(time: &Hit, hit: &Hit) -> bool {
+    time.to == hit.to && time.from + 1 == time.to && time.from > hit.from
 }
 
 /// "had chest pain" without "have had", and without a word that brings it to now.
