@@ -7,6 +7,7 @@ use super::words::Word;
 
 const OPENINGS: &[&[&str]] = &[
     &["jk"],
+    &["j", "/", "k"],
     &["just", "kidding"],
     &["just", "joking"],
     &["only", "joking"],

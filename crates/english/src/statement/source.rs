@@ -8,6 +8,11 @@ use crate::text::{Text, Token, TokenKind};
 /// What words come from. A person's speech and devices are seen to elsewhere.
 const SOURCES: &[&str] = &[
     "poem",
+    "haiku",
+    "limerick",
+    "sonnet",
+    "jingle",
+    "fable",
     "song",
     "lyrics",
     "lyric",
@@ -70,6 +75,11 @@ const SOURCES: &[&str] = &[
     "phishing",
     "scam",
     "advice",
+];
+/// What somebody is asked to make up, and nobody keeps.
+const VERSES: &[&str] = &[
+    "poem", "haiku", "limerick", "sonnet", "jingle", "fable", "song", "lyrics", "story", "essay", "tweet", "novel",
+    "script", "riddle",
 ];
 /// A source that is often one's own record, and is another's only where more says so.
 const NOTES: &[&str] = &["note", "notes", "diary", "form", "message", "text", "app", "journal", "chat", "log"];
@@ -152,7 +162,8 @@ fn headed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
     })?;
     let head = sentence.start..colon;
     let first = tokens.get(sentence.start)?;
-    let keeps = first.is_any(KEEPS) || any(tokens, head.clone(), &["remind", "save", "jot"]);
+    let keeps = first.is_any(KEEPS) && !any(tokens, head.clone(), VERSES)
+        || any(tokens, head.clone(), &["remind", "save", "jot"]);
     let own = any(tokens, head.clone(), &["i", "i've", "i'm"])
         && !any(tokens, head.clone(), &["copied", "pasted", "found", "saw", "got"]);
     // Lines go on: a transcript is more than its first sentence.

@@ -1,9 +1,11 @@
 //! Orders that are called off in a clause of its own: "log my aspirin. Actually don't", "no, leave it", "wait, I haven't had it".
 
+use super::super::Assertion;
 use super::super::clause::Clause;
 use super::super::lexicon::part;
 use super::super::words::Word;
-use super::cues::FILLERS;
+use super::cues::{BINS, FILLERS};
+use super::rest_empty;
 
 /// Words that come before a refusal and say nothing more.
 const BEFORE: &[&str] = &[
@@ -28,4 +30,37 @@ pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool
         && own.len() <= 6
         && own.iter().skip(3).any(|w| w.any(&["it", "them", "any", "that", "one"]));
     refused || bare || left || unhad
+}
+
+/// "scrap that plan", "bin it in the kitchen": a thing is thrown away, and no word.
+pub(super) fn binned(words: &[Word], clause: &Clause, rest: usize) -> bool {
+    words.get(clause.from..rest).unwrap_or(&[]).iter().any(|w| w.any(BINS)) && !rest_empty(words, clause, rest)
+}
+
+/// "forget | I said anything": the speaking is taken back, in a clause of its own.
+pub(super) fn forgotten(words: &[Word], clauses: &[Clause], at: usize) -> bool {
+    let (clause, Some(next)) = (&clauses[at], clauses.get(at + 1)) else { return false };
+    let bare =
+        words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS));
+    let mut own = bare.filter(|w| !w.any(&["please", "just", "actually", "no"]));
+    let forget =
+        own.next().is_some_and(|w| w.any(&["forget", "ignore", "disregard", "pretend"])) && own.next().is_none();
+    let said = words.get(next.from).is_some_and(|w| w.part(part::SELF_SUBJECT))
+        && words
+            .get(next.from + 1..next.to)
+            .unwrap_or(&[])
+            .iter()
+            .take(3)
+            .any(|w| w.any(&["said", "spoke", "mentioned", "wrote", "typed", "told"]));
+    forget && said
+}
+
+/// "it wasn't me | who took it": what the one who is denied did, was not done by them.
+pub(super) fn not_me(words: &[Word], clauses: &[Clause], at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).and_then(|last| clauses.get(last)) else { return false };
+    let last = (before.from..before.to).rev().find_map(|i| words.get(i).filter(|w| !w.part(part::SIGN)));
+    words.get(clauses[at].from).is_some_and(|w| w.any(&["who", "that"]))
+        && before.assertion == Assertion::Negated
+        && before.to - before.from <= 6
+        && last.is_some_and(|w| w.any(&["me", "i"]))
 }

@@ -53,7 +53,22 @@ pub(super) const WITHDRAWN: &[&[&str]] = &[
     &["false", "alarm"],
     &["belay", "that"],
     &["drop", "that"],
+    &["scrap", "that"],
+    &["scrap", "it"],
+    &["scratch", "it"],
+    &["bin", "that"],
+    &["bin", "it"],
+    &["scrub", "that"],
+    &["delete", "that"],
+    &["erase", "that"],
+    &["unsay", "that"],
+    &["tell", "a", "lie"],
+    &["i", "tell", "a", "lie"],
+    &["j", "/", "k"],
 ];
+
+/// Of those that take back, the verbs that may have a thing for their object ("scrap that plan", "bin it in the kitchen").
+pub(super) const BINS: &[&str] = &["scrap", "bin", "scrub", "delete", "erase"];
 
 /// What puts something else in its place.
 pub(super) const REPAIRS: &[&[&str]] = &[

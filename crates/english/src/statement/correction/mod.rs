@@ -18,8 +18,8 @@ mod cues;
 mod outcome;
 mod substitute;
 
-use countermand::countermanded;
-use cues::{AFTER_THING, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
+use countermand::{binned, countermanded, forgotten, not_me};
+use cues::{AFTER_THING, BINS, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
 use outcome::{outcome, unsaid, unsaid_after};
 use substitute::{contradict, substitute};
 
@@ -38,10 +38,13 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
     let mut fine = 0;
     while at < clauses.len() {
         let before = clauses.len();
-        let clause = &clauses[at];
-        if clause.quoted || clause.assertion == Assertion::Retracted {
+        if clauses[at].quoted || clauses[at].assertion == Assertion::Retracted {
             at += 1;
             continue;
+        }
+        if not_me(words, clauses, at) {
+            let cue = Some(clauses[at].from);
+            clauses[at].deny(Negation::Not, cue);
         }
         let ordered = |clause: &Clause| clause.request.is_some() && holds(clause);
         let order = clauses[..at].iter().rev().take(BACK).find(|each| ordered(each)).map(|each| each.sentence);
@@ -60,8 +63,12 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             continue;
         }
         let clause = &clauses[at];
-        if let Some(rest) = marker(words, clause, WITHDRAWN) {
+        if let Some(rest) = marker(words, clause, WITHDRAWN).filter(|rest| !binned(words, clause, *rest)) {
             withdraw(words, clauses, at, rest);
+        } else if forgotten(words, clauses, at) {
+            let rest = clauses[at].to;
+            withdraw(words, clauses, at, rest);
+            clauses[at + 1].decide(Assertion::Retracted, None);
         } else if fine >= FINE {
             let range = targets(clauses, at);
             if marker(words, &clauses[at], REPAIRS).is_some() {
@@ -93,6 +100,8 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         && words.get(at).is_some_and(|w| {
             w.part(part::SIGN) && !w.is("*")
                 || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))
+                || w.any(&["actually", "no", "nah", "nope", "please", "sorry", "just"])
+                    && words.get(at + 1).is_some_and(|n| n.any(BINS) || n.any(&["scratch", "strike"]))
         })
     {
         at += 1;
@@ -145,7 +154,9 @@ fn ends_withdrawn(words: &[Word], clause: &Clause) -> Option<usize> {
 fn targets(clauses: &[Clause], at: usize) -> std::ops::Range<usize> {
     let sentence = clauses[at].sentence;
     let own = (0..at).rev().take(BACK).take_while(|&i| clauses[i].sentence == sentence).last();
-    if let Some(from) = own.filter(|&from| clauses[from..at].iter().any(holds)) {
+    let speaks =
+        |clause: &Clause| holds(clause) && !clause.groups.is_empty() || holds(clause) && clause.to > clause.from + 2;
+    if let Some(from) = own.filter(|&from| clauses[from..at].iter().any(speaks)) {
         return from..at;
     }
     let Some(last) = (0..own.unwrap_or(at)).rev().take(BACK).find(|&i| holds(&clauses[i])) else { return at..at };
