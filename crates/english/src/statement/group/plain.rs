@@ -33,11 +33,15 @@ impl Finder<'_> {
             return None;
         }
         let before = self.before(at);
-        let nominal = before.is_some_and(|w| {
-            w.part(part::DETERMINER)
-                && !w.any(&["both", "all", "each", "that", "this", "these", "those", "her", "me", "no"])
-                || w.part(part::NUMBER) && !word.form(form::PAST)
-        });
+        // "my better half took": somebody, and no part of a thing.
+        let spouse = before.is_some_and(|w| w.is("half"))
+            && at.checked_sub(2).and_then(|two| self.word(two)).is_some_and(|w| w.any(&["other", "better"]));
+        let nominal = !spouse
+            && before.is_some_and(|w| {
+                w.part(part::DETERMINER)
+                    && !w.any(&["both", "all", "each", "that", "this", "these", "those", "her", "me", "no"])
+                    || w.part(part::NUMBER) && !word.form(form::PAST)
+            });
         let mut group = self.start(at, Shape::Past);
         let forms = if word.entry.forms == 0 { form::PAST } else { word.entry.forms };
         if forms & (form::PAST | form::PARTICIPLE) != 0 && !self.ambiguous_past(at, subject) {

@@ -37,7 +37,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         }
         let capital = word.part(part::CAPITAL) && !word.part(part::COMMON);
         if next.is_some_and(|w| w.part(part::CLITIC))
-            && !is_child(words, from, at)
+            && !is_kin(words, from, at)
             && owner.is_none_or(|owner| owner == Who::Speaker)
         {
             if word.part(part::PERSON | part::NAME) || capital && word.text.len() > 2 {
@@ -50,7 +50,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
             owner = owner.or(Some(Who::Other(at, at + 1)));
         } else if word.any(&["my", "our", "mine", "ours"]) {
             owner = owner.or(Some(Who::Speaker));
-        } else if (word.part(part::PERSON | part::CLINICIAN | part::NAME) && !content || is_child(words, from, at))
+        } else if (word.part(part::PERSON | part::CLINICIAN | part::NAME) && !content || is_kin(words, from, at))
             && !next.is_some_and(|w| w.any(NO_PERSON))
             && !word.is("they")
         {
@@ -91,12 +91,20 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
     Some((Who::Thing, owner))
 }
 
-/// "the little one", "my two wee ones", "our youngest": a child, who is named by nothing else.
-fn is_child(words: &[Word], floor: usize, at: usize) -> bool {
+/// "the little one", "my two wee ones", "our youngest": a child, who is named by nothing else; "my other half", "the better half".
+fn is_kin(words: &[Word], floor: usize, at: usize) -> bool {
     let before = at.checked_sub(1).filter(|before| *before >= floor).and_then(|before| words.get(before));
     words.get(at).is_some_and(|w| match before {
         Some(before) if w.any(&["one", "ones"]) => {
             before.any(&["little", "wee", "younger", "older", "youngest", "eldest"])
+        }
+        Some(before) if w.is("half") => {
+            before.any(&["other", "better"])
+                && at
+                    .checked_sub(2)
+                    .and_then(|owner| words.get(owner))
+                    .is_some_and(|w| w.part(part::THIRD_OWNER) || w.any(&["my", "the", "our", "your"]))
+                && !words.get(at + 1).is_some_and(|w| w.any(&["of", "a", "the", "my", "tablet", "dose", "pill"]))
         }
         Some(before) => w.any(&["eldest", "youngest", "littlest"]) && before.part(part::DETERMINER),
         None => false,
@@ -108,7 +116,10 @@ pub(super) fn person_start(words: &[Word], floor: usize, at: usize) -> usize {
     while start > floor
         && words.get(start - 1).is_some_and(|w| {
             w.part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC)
-                || w.any(&["little", "wee", "old", "poor", "younger", "older", "elder", "best", "eldest", "youngest"])
+                || w.any(&[
+                    "little", "wee", "old", "poor", "younger", "older", "elder", "best", "eldest", "youngest", "other",
+                    "better",
+                ])
         })
     {
         start -= 1;
