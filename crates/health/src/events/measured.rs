@@ -54,6 +54,15 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     {
         return Standing::Denied("That tells what the number means.");
     }
+    // "156 of 200", "98 out of 100": so many of what there are.
+    let of = match message.norm(number.end) {
+        "of" => number.end + 1,
+        "out" if message.norm(number.end + 1) == "of" => number.end + 2,
+        _ => 0,
+    };
+    if of > 0 && message.quantity_at(of).is_some_and(|each| each.unit.is_none() && !each.article) {
+        return Standing::Denied("That is a score, not a reading.");
+    }
     // "a 165 lb dog", "165 lb barbell": said of the noun behind.
     if THINGS.contains(message.norm(number.end))
         || (statement.start..number.start).any(|at| message.stands(at, &["made", "up"]))
@@ -101,6 +110,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     if bound && message.any(subject, &["for", "of", "on"]) {
         return Standing::Denied("That is a limit, not a reading.");
     }
+
     if generic(message, &statement) {
         return Standing::Denied("That is a norm, not a reading.");
     }
@@ -114,6 +124,9 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     });
     if thing {
         return Standing::Denied("That was measured of a thing.");
+    }
+    if bound {
+        return Standing::Doubtful("That may be a limit, and not a reading.");
     }
     match heading(message, number) {
         Heading::Unknown => Standing::Doubtful("I can't tell what was measured."),

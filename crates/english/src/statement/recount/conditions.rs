@@ -21,6 +21,10 @@ pub(super) const STORIES: &[&str] = &[
     "roleplay",
 ];
 
+/// What one plays at, in sport or before a screen: what happens in it may be the player's or the figure's.
+const PLAYED: &[&str] =
+    &["game", "videogame", "simulator", "simulation", "sims", "minecraft", "zelda", "skyrim", "quest", "rpg"];
+
 pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
     let has = |texts: &[&str]| {
@@ -92,6 +96,7 @@ pub(super) fn nearby(clauses: &mut [Clause], at: usize, sentence: usize) -> impl
 pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
     let mut found = None;
+    let mut played = None;
     for i in clause.from..clause.to.min(clause.from + 60) {
         let Some(word) = words.get(i) else { break };
         let told = word.any(STORIES)
@@ -102,6 +107,10 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
             && words.get(i - 1).is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::PREPOSITION));
         let character =
             word.is("character") && i > clause.from && words.get(i - 1).is_some_and(|w| w.any(&["my", "the", "main"]));
+        let within = words.get(i.saturating_sub(3)..i).unwrap_or(&[]).iter().any(|w| w.is("in"));
+        if within && i > clause.from && word.any(PLAYED) {
+            played = Some(i);
+        }
         if inside || character || word.any(&["storyline", "roleplay", "roleplaying"]) {
             found = Some(i);
             break;
@@ -117,6 +126,10 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         .any(|w| w.any(&["read", "reading", "watched", "watching", "saw", "listened"]));
     // "stick two senna in the book": the book that is written in.
     let ordered = clause.request.is_some_and(|request| request == super::super::Request::Log);
+    if let Some(cue) = played.filter(|_| found.is_none() && !ordered && clause.assertion == Assertion::Asserted) {
+        clauses[at].decide(Assertion::Uncertain, Some(cue));
+        return;
+    }
     if let Some(cue) = found.filter(|_| !reading && !ordered) {
         let sentence = clause.sentence;
         for other in nearby(clauses, at, sentence).filter(|other| !other.quoted) {
