@@ -85,6 +85,10 @@ pub(super) fn stands_by(message: &Message<'_>, at: &std::ops::Range<usize>) -> b
     if message.has_verb(at.start, Verb::Drink) {
         return false;
     }
+    let of = usize::from(message.norm(at.end) == "of");
+    if message.governor(at.start).is_some_and(|verb| taken_along(message, verb, at.end + 2 * of)) {
+        return true;
+    }
     let line = message.statement_tokens(message.statement_index(at.start));
     let there = (line.start..at.start).any(|each| {
         matches!(message.norm(each), "there's" | "theres")
@@ -158,4 +162,29 @@ pub(super) fn stands_by(message: &Message<'_>, at: &std::ops::Range<usize>) -> b
                 )
         });
     there || handled || put
+}
+
+/// "took a bottle of water to the gym": carried there.
+pub(super) fn taken_along(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    matches!(message.norm(verb), "took" | "take" | "taken" | "taking" | "brought" | "got" | "packed")
+        && super::elsewhere::carried(message, end)
+}
+
+/// Whether a measure that stands without a verb has words before it that nobody here knows, or is moved off something: "shot a bottle off
+/// the fence", "my eyeglasses: two glasses". Nothing says that it was drunk.
+pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> bool {
+    let line = message.statement_tokens(message.statement_index(at.start));
+    let unknown = |each: usize| {
+        let word = message.norm(each);
+        message.text.tokens.get(each).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+            && (super::dose::form(word) || !super::plainly::beside_a_dose(message, each))
+            && !super::words::light(word)
+            && !drink(message, each)
+            && !super::words::mood_at(message, each)
+            && super::words::symptoms_in(message, &(each.saturating_sub(3)..each + 1)).is_empty()
+    };
+    let off = (at.end..line.end.min(at.end + 5)).any(|each| {
+        message.norm(each) == "off" && matches!(message.norm(each + 1), "the" | "a" | "my" | "his" | "her" | "its")
+    });
+    off || (line.start.max(at.start.saturating_sub(8))..at.start).any(unknown)
 }

@@ -229,6 +229,12 @@ fn drinkable(word: &str) -> bool {
     ) && word != "dinner"
 }
 
+/// What one is on, and nothing is kept on.
+const TRAVEL: &[&str] = &[
+    "plane", "train", "bus", "flight", "ferry", "tube", "coach", "tram", "metro", "boat", "journey", "commute",
+    "drive", "ride", "walk", "motorway", "road", "platform", "terrace", "beach", "toilet", "loo", "phone", "ward",
+];
+
 /// Whether something had, got or put is somewhere, and not in a body: "in my bag", "on my list", "at home".
 pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
     carried(message, end)
@@ -237,7 +243,12 @@ pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
                 matches!(message.norm(at + 1), "my" | "the" | "a" | "an" | "our" | "his" | "her" | "their" | "its");
             match message.norm(at) {
                 "in" | "on" | "into" | "onto" | "inside" | "under" | "by" => {
-                    owned && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part))) && !timed(message, at)
+                    // "had my travel tablet on the plane": where one is, on the way.
+                    let travelling = message.norm(at) == "on" && TRAVEL.contains(&message.norm(at + 2));
+                    owned
+                        && !travelling
+                        && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part)))
+                        && !timed(message, at)
                 }
                 "at" => matches!(message.norm(at + 1), "home" | "hand" | "work"),
                 "left" => !(at + 1..at + 3).any(|part| BODY.contains(&message.norm(part))),
@@ -303,7 +314,9 @@ pub(crate) fn turned_before(message: &Message<'_>, start: usize) -> bool {
 
 fn reach(message: &Message<'_>, end: usize) -> impl Iterator<Item = usize> {
     let statement = message.statement_tokens(message.statement_index(end.saturating_sub(1)));
-    end..statement.end.min(end + REACH)
+    let to = statement.end.min(end + REACH);
+    // "took it, back to sleep": behind a comma something else is told.
+    end..(end + 1..to).find(|at| message.norm(*at) == ",").unwrap_or(to)
 }
 
 fn timed(message: &Message<'_>, at: usize) -> bool {

@@ -5,7 +5,7 @@ use alara_english::statement::{Request, Tense};
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::drunk::{done_with, stands_by, swallowing};
+use super::drunk::{done_with, stands_by, strange, swallowing, taken_along};
 use super::event::{Kind, Said, Standing};
 use super::message::Message;
 use super::verbs::Verb;
@@ -57,7 +57,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let ml = amount(quantity, each);
         let said = if (each - 1.0).abs() < f64::EPSILON { Said::stated(ml, span) } else { Said::derived(ml, span) };
         let mut draft = draft(message, record, message.deciding(quantity.span), at, Some(said));
-        if open && draft.standing == Standing::Clear {
+        let bare = message.verbless(draft.tokens.start) && !done_with(message, draft.tokens.end);
+        if draft.standing == Standing::Clear && bare && strange(message, &draft.tokens) {
+            draft.standing = Standing::Denied("Nothing says that you drank it.");
+        }
+        if draft.standing == Standing::Clear && open {
             draft.standing = Standing::Doubtful("You did not say what you drank.");
         }
         found.push((draft, each));
@@ -85,7 +89,19 @@ fn unnamed(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool 
         && !at.is_empty()
         && matches!(
             message.norm(at.end),
-            "" | "." | "," | "with" | "at" | "after" | "before" | "this" | "last" | "just"
+            "" | "."
+                | ","
+                | "with"
+                | "at"
+                | "after"
+                | "before"
+                | "this"
+                | "last"
+                | "just"
+                | "while"
+                | "on"
+                | "during"
+                | "and"
         )
 }
 
@@ -263,6 +279,13 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let finished = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "finished" | "finish"))
         && quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0;
     let had = (verb == Some(Verb::Light) || finished) && !container;
+    // "got through two bottles at the gym".
+    let through = message.governor(at.start).is_some_and(|verb| {
+        verb + 2 == at.start
+            && message.norm(verb + 1) == "through"
+            && matches!(message.norm(verb), "got" | "gotten" | "went" | "getting")
+    });
+    let drinking = drinking || through;
     (drinking || alone || had) && !message.in_future_or_past(quantity.span)
 }
 
@@ -329,6 +352,7 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
                 matches!(message.norm(verb), "put" | "puts" | "putting")
                     || message.norm(verb + 1) == "over"
                     || !swallowing(message, verb)
+                    || taken_along(message, verb, *at + 1)
             })
         };
         drink && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take)) && !moved()

@@ -25,6 +25,11 @@ use beside::{OPENS, STORED, understood};
 /// No clause is looked at further than this, in tokens.
 const REACH: usize = 32;
 
+/// Whether a word is one that may stand beside a dose.
+pub(super) fn beside_a_dose(message: &Message<'_>, at: usize) -> bool {
+    understood(message, at)
+}
+
 /// Why a dose told here is asked about; none where every word that could turn it is understood.
 pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
     let here = message.statement_index(name.start);
