@@ -27,6 +27,7 @@ pub(crate) mod message;
 mod mood;
 pub(crate) mod names;
 mod note;
+mod passed;
 mod pasted;
 mod person;
 mod plainly;

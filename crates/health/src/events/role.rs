@@ -75,6 +75,9 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     if turned_before(message, start) {
         return Role::Mention;
     }
+    if super::passed::none(message, end) {
+        return Role::Mention;
+    }
     // "New prescription: X 20 mg once daily".
     let headed = start > 1
         && message.before(start, 1) == ":"

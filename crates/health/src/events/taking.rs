@@ -161,7 +161,8 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     // "Ozempic shot is Sunday", "metformin is at 8": when it is due, unless it is over by the words.
     let due = message.statement(at).is_some_and(|of| of.tense == Tense::Present)
         && !message.any(at + 1..at + 6, &["ago", "since", "now", "already"]);
-    if left || after.clone().any(|each| done.contains(&message.norm(each))) || timed && !open && !due {
+    let by_hour = timed && !open && !due && !super::passed::missed(message, end);
+    if left || after.clone().any(|each| done.contains(&message.norm(each))) || by_hour {
         Role::Intake
     } else {
         Role::Mention
@@ -174,8 +175,24 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
     let next_name =
         message.names.iter().find(|name| name.tokens.start >= end).map_or(sentence.end, |name| name.tokens.start);
     let window = end..sentence.end.min(end + 14).min(next_name.max(end));
+    // "14 units once these eggs are done": what is done is something else, and still to come.
+    let waits = |at: usize| {
+        (end..at).any(|each| {
+            matches!(
+                message.norm(each),
+                "once" | "when" | "until" | "till" | "til" | "if" | "unless" | "after" | "before" | "while"
+            ) && !(each..at).any(|sign| matches!(message.norm(sign), "," | ";" | "." | "-"))
+                && (each..at).any(|be| {
+                    matches!(
+                        message.norm(be),
+                        "is" | "are" | "'s" | "be" | "was" | "were" | "i'm" | "i" | "it's" | "has" | "have"
+                    )
+                })
+        })
+    };
     let done = |at: usize| {
-        matches!(
+        !waits(at)
+            && (matches!(
             message.norm(at),
             "taken"
                 | "swallowed"
@@ -202,7 +219,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
             || message.norm(at) == "in"
                 && (matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";") || at == end + 2 && timed_next(message, at))
             // "Ibuprofen 0800 400mg, helped": what it did, it did in a body.
-            || matches!(message.norm(at), "helped" | "worked") && matches!(message.before(at, 1), "," | "-" | "." | "and" | ";")
+            || matches!(message.norm(at), "helped" | "worked") && matches!(message.before(at, 1), "," | "-" | "." | "and" | ";"))
     };
     // A verb that no list here knows: what it did with the medication nobody can tell.
     let strange = (sentence.start..start).any(|at| {

@@ -41,6 +41,10 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
     let Some(own) = own.or_else(|| message.governor(name).filter(|at| (start..name).contains(at))) else {
         return false;
     };
+    // "rumour has it I took": told of, by nobody.
+    if message.before(own, 1) == "it" && matches!(message.before(own, 2), "has" | "had") {
+        return true;
+    }
     // Back from the subject, over small words and a receiver ("told the nurse that I").
     for (steps, at) in (from..own).rev().enumerate() {
         let word = message.norm(at);

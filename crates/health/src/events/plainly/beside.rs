@@ -13,7 +13,7 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
     words(
         "i we me my our us it its mine myself ourselves is was are were has have had be being been am do did done having \
          the a an this that these those some any of each both all another other one ones \
-         just already also then now so too as well again first finally only even still once twice thrice today tonight \
+         just already itself also then now so too as well again first finally only even still once twice thrice today tonight \
          yesterday early late later earlier before after ago straight right away first thing last night morning evening \
          afternoon lunchtime bedtime midday noon midnight dinnertime teatime o'clock am pm about around roughly approx \
          approximately exactly nearly sharp bang prompt promptly on off in down up out back bout arvo em 'em hatch \

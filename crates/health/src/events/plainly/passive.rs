@@ -40,6 +40,14 @@ pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
         || again(message, name, &line)
         || verb.is_some_and(|at| at >= name.end && singled_out(message, name.end, at, sentence.end))
         || verb.is_some_and(|at| at >= name.end && !done_by(message, name.end, at))
+        || verb.is_some_and(|at| {
+            at >= name.end && by_hour(message, at) && super::super::passed::goes_on(message, name.end)
+        })
+}
+
+/// "was at 8": only an hour is told of it.
+fn by_hour(message: &Message<'_>, verb: usize) -> bool {
+    matches!(message.norm(verb), "was" | "were") && !message.times_in(&(verb + 1..verb + 4)).is_empty()
 }
 
 /// "the spironolactone I've had since March is running low", "the aspirin I took makes me dizzy": of a clause that only tells which one it is,
