@@ -120,6 +120,9 @@ impl Reader<HealthCall> for StatementReader<'_> {
             HealthCall::DeleteEntry(_) => amend::deleted(self, event, proposed),
             _ => amend::plain(self, event, proposed),
         };
+        if let Some(event) = event.filter(|event| event.when.is_none()) {
+            time::not_yet(&mut found, event, &self.clock);
+        }
         let place = |field: &str| {
             let name = field.split('.').next().unwrap_or(field);
             let name = name.strip_suffix("_part").unwrap_or(name);

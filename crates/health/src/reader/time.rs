@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
-use crate::events::{Past, Said};
+use crate::events::{Event, Past, Said};
 use crate::tools::{Clock, Moment};
 
 /// What a field falls back on where the words name no time.
@@ -100,6 +100,21 @@ fn unsaid(field: &str, value: &Value, moment: Moment, clock: &Clock, fallback: F
         return stands(field, &json!(clock.minute().text()), Provenance::Default);
     }
     assumed(field, value, None)
+}
+
+/// What is told has happened: of an event whose words name no time, a proposed one that is still to come says otherwise.
+pub(super) fn not_yet(found: &mut [Grounded], event: &Event, clock: &Clock) {
+    let ahead = |value: &Value| match value.as_str().and_then(Moment::parse) {
+        Some(Moment::At(at)) => (clock.zone.local(at) - clock.local()).num_seconds() > 150,
+        Some(Moment::On(date)) => date > clock.local().date(),
+        None => false,
+    };
+    let of_record = |field: &str| matches!(field, "taken_at" | "measured_at" | "drank_at" | "occurred_at");
+    for each in found.iter_mut().filter(|each| of_record(&each.field) && each.provenance == Provenance::Assumed) {
+        if each.value.as_ref().is_some_and(ahead) {
+            each.provenance = Provenance::Contradicted(event.span);
+        }
+    }
 }
 
 fn day(field: &str, date: NaiveDate, part: Option<DayPart>, said: &Said<Past>, trimmed: bool) -> Vec<Grounded> {
