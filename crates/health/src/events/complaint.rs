@@ -37,7 +37,16 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if message.stands(tokens.end, &["on", "a", "plate"]) || message.stands(tokens.end, &["waiting", "to", "happen"]) {
         return true;
     }
-    if in_the && be.is_some() {
+    // "pain in the neck of a neighbour", "chest freezer broke, what a pain": of whatever is a nuisance.
+    let nuisance = message.norm(tokens.end - 1) == "pain"
+        && (message.stands(tokens.end, &["in", "the", "neck", "of"])
+            || message.before(tokens.start, 1) == "a" && matches!(message.before(tokens.start, 2), "what" | "such"));
+    // "dying for a cuppa", "my head is spinning with all this homework".
+    let spun = matches!(message.norm(tokens.end - 1), "spinning" | "spins")
+        && message.norm(tokens.end) == "with"
+        && !message.any(tokens.end..tokens.end + 5, &["fever", "flu", "pain", "vertigo", "headache"]);
+    let nuisance = nuisance || message.stands(tokens.start, &["pain", "in", "the", "neck", "of"]);
+    if in_the && be.is_some() || nuisance || spun {
         return true;
     }
     // "dizzy with excitement", "sick of it": how a feeling is said, not a body.

@@ -40,8 +40,12 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
             !aside && (!pleased || open)
         }
         ("for", next) => {
-            matches!(next, "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people")
-                && !message.any(
+            message.norm(tokens.start) == "down"
+                && matches!(next, "that" | "it" | "this" | "anything" | "whatever" | "some" | "a")
+                || matches!(
+                    next,
+                    "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people"
+                ) && !message.any(
                     tokens.end..tokens.end + 4,
                     &["age", "first", "most", "moment", "time", "day", "part", "standards"],
                 )
@@ -52,7 +56,20 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
         ("if" | "that" | "when" | "because", _) => {
             message.any(tokens.start.saturating_sub(2)..tokens.start, &["it's", "its", "it"])
         }
-        ("with", next) => matches!(next, "kids" | "numbers" | "people" | "money"),
+        // "I'm good with 8pm", "fine with the change": agreed to, and not felt.
+        ("with", next) => {
+            let agreed = matches!(
+                message.norm(tokens.start),
+                "good" | "fine" | "ok" | "okay" | "alright" | "cool" | "happy" | "well"
+            ) && tokens.len() == 1
+                && !message
+                    .any(tokens.start.saturating_sub(4)..tokens.start, &["feel", "feeling", "felt", "doing", "mood"])
+                && !matches!(next, "life" | "myself" | "lots" | "plenty" | "a" | "some" | "no" | "only" | "just")
+                && super::words::symptoms_in(message, &(tokens.end + 1..tokens.end + 5)).is_empty();
+            agreed || matches!(next, "kids" | "numbers" | "people" | "money")
+        }
+        ("by", next) => matches!(next, "me" | "him" | "her" | "us" | "them"),
+        ("whatever" | "either", _) => true,
         _ => false,
     };
     let span = message.norm(tokens.start) == "good" && message.before(tokens.start, 1) == "for" && tokens.len() == 1;
