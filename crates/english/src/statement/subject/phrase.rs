@@ -37,10 +37,10 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         }
         let capital = word.part(part::CAPITAL) && !word.part(part::COMMON);
         if next.is_some_and(|w| w.part(part::CLITIC))
-            && !is_kin(words, from, at)
+            && (!is_kin(words, from, at) || word.is("half"))
             && owner.is_none_or(|owner| owner == Who::Speaker)
         {
-            if word.part(part::PERSON | part::NAME) || capital && word.text.len() > 2 {
+            if word.part(part::PERSON | part::NAME) || is_kin(words, from, at) || capital && word.text.len() > 2 {
                 owner = Some(Who::Other(person_start(words, from, at), at + 1));
             }
             at += 2;
@@ -146,7 +146,7 @@ pub(super) fn fragment(words: &[Word], clause: &Clause) -> Option<Who> {
         if word.part(part::THIRD_OWNER) && !(word.is("her") && i > from) {
             return Some(Who::Other(i, i + 1));
         }
-        if word.part(part::PERSON | part::NAME)
+        if (word.part(part::PERSON | part::NAME) || owned && word.is("half") && is_kin(words, from, i))
             && (owned || i == from || i == from + 1 && words.get(from).is_some_and(|w| w.part(part::DETERMINER)))
             && !next.is_some_and(|w| w.any(NO_PERSON))
         {
