@@ -1,6 +1,8 @@
 //! A clause as it is being read: its words, what opened it, its verb groups, and what has been decided about it so far.
 
 use super::group::Group;
+use super::lexicon::part;
+use super::words::Word;
 use super::{Assertion, Negation, Question, Request, Tense};
 
 /// What stands at the head of a clause and ties it to the one before.
@@ -113,6 +115,34 @@ impl Clause {
             leans: false,
             idle: false,
         }
+    }
+
+    /// "bp 131/84 after lunch": whether it holds a figure with what that is of, which is told and no part of a reminder.
+    pub fn tells_a_figure(&self, words: &[Word]) -> bool {
+        const FIGURES: &[&str] = &[
+            "bp",
+            "pressure",
+            "temp",
+            "temperature",
+            "pulse",
+            "weight",
+            "sugar",
+            "glucose",
+            "sats",
+            "spo2",
+            "hr",
+            "kg",
+            "lbs",
+            "stone",
+            "bpm",
+            "mmol",
+            "oxygen",
+            "mood",
+        ];
+        let own = words.get(self.from..self.to).unwrap_or(&[]);
+        let number = |word: &Word| word.part(part::NUMBER);
+        let read = own.windows(3).any(|three| number(&three[0]) && three[1].is("/") && number(&three[2]));
+        read || own.iter().any(number) && own.iter().any(|word| word.any(FIGURES))
     }
 
     /// Decides the assertion, with the cue behind it. What is already withdrawn or quoted stays so.

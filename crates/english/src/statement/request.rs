@@ -59,6 +59,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
             Request::Log
         }
         "note" if rest.is_empty() => Request::Log,
+        "tick" | "ticking" if soon(&["off"], 6) => Request::Log,
         "add" if rest.is_empty() && words.get(to).is_some_and(|w| w.any(&["that", "i"])) => Request::Log,
         "note"
             if soon(&["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2)
@@ -360,9 +361,12 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
                         "note", "now", "thanks", "ta",
                     ])
             });
+        // "losartan 50 mg. Log it": in a sentence of its own too.
+        let noted = bare && two.request == Some(Request::Log) && one.to - one.from <= 10;
         let reminded = two.assertion == Assertion::Requested && (two.request == Some(Request::Remind) || bare);
         if reminded
-            && one.sentence == two.sentence
+            && !(two.request == Some(Request::Remind) && one.tells_a_figure(words))
+            && (one.sentence == two.sentence || noted && one.sentence + 1 == two.sentence)
             && one.groups.is_empty()
             && !one.quoted
             && one.assertion == Assertion::Asserted

@@ -222,9 +222,16 @@ fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
         });
         return;
     }
+    // "itchy eyes since yesterday, pollen I reckon": what is believed stands in the clause itself.
+    let own = words.get(clauses[at].from..group.first).unwrap_or(&[]);
+    let cause = clauses[at].opener == Opener::Comma
+        && own.iter().any(|w| !w.part(part::SIGN | part::SELF_SUBJECT | part::ADVERB | part::JOINER | part::NUMBER))
+        && !own.iter().any(|w| w.part(part::NUMBER) || w.is("or"))
+        && clauses[..at].last().is_some_and(|before| before.groups.is_empty());
     let rest = words.get(group.last + 1..clauses[at].to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).count();
     if rest <= 1
         && !denied
+        && !cause
         && at > 0
         && clauses[at - 1].sentence == clauses[at].sentence
         && !matches!(clauses[at].opener, Opener::And | Opener::But)

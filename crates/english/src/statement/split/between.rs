@@ -70,7 +70,8 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
 pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [Option<Opener>]) {
     for (k, group) in found.iter().enumerate() {
         let floor = if k == 0 { from } else { found[k - 1].last + 1 };
-        let start = subject_start(words, floor, group);
+        let start = reported(words, k.checked_sub(1).map(|one| &found[one]), group)
+            .unwrap_or_else(|| subject_start(words, floor, group));
         // The last cut already there, and the last joiner, between the two.
         let last = (floor.max(from + 1)..=group.first).rev().find(|&i| cuts[i - from].is_some());
         let joiner = (floor.max(from + 1)..start.max(floor)).rev().take(24).find(|&i| {
@@ -127,6 +128,24 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
             cuts[place.0 - from] = Some(place.1);
         }
     }
+}
+
+/// "happy to report metformin was taken": behind the verb of telling stands the subject of what is told.
+fn reported(words: &[Word], telling: Option<&Group>, group: &Group) -> Option<usize> {
+    let telling = telling.filter(|telling| {
+        telling.shape == Shape::Infinitive
+            && words
+                .get(telling.main())
+                .is_some_and(|w| w.any(&["report", "say", "announce", "confirm", "note", "mention"]))
+    })?;
+    let from = telling.last + 1;
+    let plain = words
+        .get(from..group.first)
+        .unwrap_or(&[])
+        .iter()
+        .all(|w| !w.part(part::SIGN | part::JOINER | part::PREPOSITION));
+    let finite = words.get(group.first).is_some_and(|w| w.part(part::BE | part::HAVE)) && group.inverted.is_none();
+    (finite && plain && from < group.first && group.first <= from + 4).then_some(from)
 }
 
 /// "had my gallbladder removed", "got my teeth cleaned": one event.
