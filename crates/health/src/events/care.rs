@@ -150,6 +150,10 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
         || message.verbless(at) && timed
         // "Friday's test came back fine".
         || message.governor(at).is_some_and(|verb| verb > at && matches!(message.norm(verb), "came" | "come" | "showed")) && timed
+        // "my smear was at 11:15".
+        || message.governor(at).is_some_and(|verb| {
+            verb == heard.tokens.end && message.norm(verb) == "was" && !message.times_in(&(verb + 1..verb + 4)).is_empty()
+        })
 }
 
 /// What it is called: the user's words where they say more than the plain name does.

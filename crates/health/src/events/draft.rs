@@ -133,6 +133,9 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         {
             continue;
         }
+        if lasted(message, mention, token) {
+            continue;
+        }
         let clock = |value: &TimeValue| matches!(value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now);
         if let Some(last) = groups.last_mut() {
             let between = last.token..token;
@@ -152,6 +155,26 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         groups.push(Group { mentions: vec![mention], token });
     }
     groups
+}
+
+/// "in and out in ten minutes", "all done in an hour": how long it took, and nothing that is to come.
+fn lasted(message: &Message<'_>, mention: &TimeMention, token: usize) -> bool {
+    matches!(mention.value, TimeValue::Ahead(_))
+        && message.norm(token) == "in"
+        && matches!(message.before(token, 1), "out" | "done" | "over" | "finished" | "through" | "gone")
+}
+
+/// "that was at ten past seven", "had it done March 11": a clause that only says more of what was told before it.
+fn of_it(message: &Message<'_>, statement: usize) -> bool {
+    let tokens = message.statement_tokens(statement);
+    let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
+    let was = matches!(message.norm(tokens.start), "that" | "it" | "which" | "this")
+        && matches!(message.norm(tokens.start + 1), "was" | "were");
+    let had = tokens.clone().take(4).any(|at| {
+        matches!(message.norm(at), "had" | "got" | "took" | "did")
+            && matches!(message.norm(at + 1), "it" | "them" | "that" | "this")
+    });
+    told && (was || had) && message.names_in(&tokens).is_empty()
 }
 
 /// The drafts that a time may belong to, by place.
@@ -182,6 +205,14 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         // "No Concerta today, but I had melatonin last night": a day that nothing happened on is that clause's alone.
         if of.is_some_and(|of| of.head == statement && of.assertion == Assertion::Negated) {
             return Vec::new();
+        }
+        let behind: Vec<usize> = in_sentence
+            .iter()
+            .copied()
+            .filter(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start < group.token))
+            .collect();
+        if of_it(message, statement) && !behind.is_empty() {
+            return behind.last().copied().into_iter().collect();
         }
         // "38.4, taken at 7pm": tells of the readings before it, and of nothing new.
         let read = message.statement_tokens(statement).take(3).any(|at| {

@@ -48,6 +48,7 @@ mod taking;
 #[cfg(test)]
 mod tests;
 mod units;
+mod unlisted;
 mod verbs;
 mod visit;
 mod vital;
@@ -118,6 +119,11 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(mood::drafts(message, record, &reminding));
     drafts.extend(visit::drafts(message, record, &reminding, &cared));
     drafts.extend(care);
+    for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, Kind::Visit { .. } | Kind::Care { .. })) {
+        if draft.standing == Standing::Clear && message.of_a_thing(draft.tokens.start) {
+            draft.standing = Standing::Denied("That was of a thing or an animal.");
+        }
+    }
     // A condition that was diagnosed is no symptom of its own.
     let diagnosed: Vec<std::ops::Range<usize>> = drafts
         .iter()

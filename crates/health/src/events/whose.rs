@@ -70,6 +70,45 @@ impl Message<'_> {
         self.tokens(by).start
     }
 
+    /// "the car's annual checkup", "the dog's x-ray": whether what stands at a token is that of a thing or an animal.
+    pub fn of_a_thing(&self, token: usize) -> bool {
+        (token.saturating_sub(3)..token).any(|at| {
+            self.norm(at).strip_suffix("'s").is_some_and(|owner| {
+                matches!(
+                    owner,
+                    "car"
+                        | "van"
+                        | "bike"
+                        | "motorbike"
+                        | "truck"
+                        | "lorry"
+                        | "scooter"
+                        | "caravan"
+                        | "boat"
+                        | "bus"
+                        | "boiler"
+                        | "engine"
+                        | "machine"
+                        | "laptop"
+                        | "computer"
+                        | "phone"
+                        | "house"
+                        | "dog"
+                        | "cat"
+                        | "horse"
+                        | "puppy"
+                        | "kitten"
+                        | "rabbit"
+                        | "hamster"
+                        | "parrot"
+                        | "pony"
+                        | "cow"
+                        | "tree"
+                )
+            })
+        })
+    }
+
     /// Whether a token stands in words that were taken back.
     pub fn retracted(&self, token: usize) -> bool {
         self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)
