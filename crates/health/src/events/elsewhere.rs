@@ -316,7 +316,7 @@ fn reach(message: &Message<'_>, end: usize) -> impl Iterator<Item = usize> {
     let statement = message.statement_tokens(message.statement_index(end.saturating_sub(1)));
     let to = statement.end.min(end + REACH);
     // "took it, back to sleep": behind a comma something else is told.
-    end..(end + 1..to).find(|at| message.norm(*at) == ",").unwrap_or(to)
+    end..(end..to).find(|at| message.norm(*at) == ",").unwrap_or(to)
 }
 
 fn timed(message: &Message<'_>, at: usize) -> bool {

@@ -14,7 +14,7 @@ use super::names::Named;
 use super::reference::excepted;
 use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
-use super::{plainly, pronoun, start};
+use super::{plainly, pronoun, start, unlisted};
 use crate::lexicon;
 
 /// Every dose, start and end that a message tells.
@@ -46,6 +46,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         let role = role(message, name.tokens.start, name.tokens.end);
+        if let Some(verb) = topic(message, &name.tokens) {
+            let which = of_name(message, record, name);
+            answered(&mut found, message, record, &name.tokens, verb, which);
+            continue;
+        }
         if name.weak && weak_only(message, &name.tokens, role) {
             continue;
         }
@@ -75,8 +80,50 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
     }
     pronoun::drafts(message, record, reminding, references, &mut found);
-    unknown_names(message, record, reminding, &mut found);
+    unlisted::drafts(message, record, reminding, &mut found);
     found
+}
+
+/// "The spironolactone? Swallowed already.": a name that is put as a question and answered at once by a verb of taking with no object of its
+/// own. The verb.
+fn topic(message: &Message<'_>, name: &Range<usize>) -> Option<usize> {
+    let own = message.statement_tokens(message.statement_index(name.start));
+    let bare = message.norm(name.end) == "?"
+        && own.end == name.end + 1
+        && (own.start..name.start)
+            .all(|at| matches!(message.norm(at), "the" | "my" | "that" | "and" | "oh" | "," | "as" | "for"));
+    let next = own.end;
+    let statement = message.statement(next).filter(|_| bare)?;
+    let verb = (next..next + 3)
+        .find(|at| message.verbs.get(*at).copied().flatten() == Some(Verb::Take) || message.norm(*at) == "had")?;
+    let told = statement.assertion == Assertion::Asserted
+        && matches!(statement.tense, Tense::Past | Tense::Perfect)
+        && matches!(statement.subject, Subject::Speaker | Subject::Unnamed)
+        && (next..verb).all(|at| matches!(message.norm(at), "i" | "i've" | "yes" | "yep" | "just" | "already" | ","));
+    let after = message.norm(verb + 1);
+    let alone = message.text.tokens.get(verb + 1).is_none_or(|token| token.kind != TokenKind::Word)
+        || matches!(after, "already" | "it" | "them" | "just" | "and" | "with" | "at" | "this" | "an" | "ages")
+        || message.in_time(message.text.span_of(verb + 1, verb + 2));
+    (told && alone && message.names_in(&message.statement_tokens(message.statement_index(next))).is_empty())
+        .then_some(verb)
+}
+
+fn answered(
+    found: &mut Vec<Draft>,
+    message: &Message<'_>,
+    record: &dyn Record,
+    tokens: &Range<usize>,
+    verb: usize,
+    which: Said<Which>,
+) {
+    found.push(Draft {
+        kind: Kind::Intake { which, dose: dose(message, tokens) },
+        standing: role_standing(message, verb, Role::Intake),
+        whose: message.whose(verb, record),
+        tokens: tokens.clone(),
+        scope: vec![message.statement_index(tokens.start), message.statement_index(verb)],
+        when: None,
+    });
 }
 
 /// "everything except the gabapentin is taken", "all my pills are down except …": said of the whole, before or behind the exception.
@@ -141,7 +188,7 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
     }
 }
 
-fn push(
+pub(super) fn push(
     found: &mut Vec<Draft>,
     message: &Message<'_>,
     record: &dyn Record,
@@ -184,6 +231,11 @@ fn push(
                     alara_english::time::TimeValue::Clock { .. } | alara_english::time::TimeValue::Ago(_)
                 )
             });
+            // "8am: amlodipine".
+            let headed = tokens.start > 1
+                && matches!(message.before(tokens.start, 1), ":" | "-" | "–")
+                && message.in_time(message.text.span_of(tokens.start - 2, tokens.start - 1));
+            let timed = timed || headed;
             if role == Role::Listed && dose.is_none() && !timed {
                 return;
             }
@@ -251,71 +303,4 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Said<W
 fn listed(record: &dyn Record, which: &Said<Which>) -> bool {
     let list = record.medications(record.person().id);
     which.value.name().is_none_or(|name| list.iter().any(|each| lexicon::same_medication(&each.name, name)))
-}
-
-/// A name that no list knows, as the object of a verb of taking: written as said.
-fn unknown_names(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
-    for at in 0..message.text.tokens.len() {
-        if message.verbs.get(at).copied().flatten() != Some(Verb::Take) || claimed(message, at, reminding) {
-            continue;
-        }
-        let here = message.statement_index(at);
-        let taken = |draft: &Draft| draft.scope.contains(&here);
-        if found.iter().any(taken) || !message.names_in(&message.statement_tokens(here)).is_empty() {
-            continue;
-        }
-        let Some(word) = object_word(message, at + 1) else { continue };
-        let Some(token) = message.text.tokens.get(word) else { continue };
-        let unknown = token.kind == TokenKind::Word
-            && token.norm.chars().count() >= 4
-            && token.norm.chars().all(|sign| sign.is_alphabetic() || sign == '-')
-            && !lexicon::is_common_word(&token.norm);
-        if !unknown || message.statement_index(word) != here {
-            continue;
-        }
-        let tokens = word..word + 1;
-        let dosed = dose(message, &tokens);
-        let owned = (at + 1..word).any(|each| matches!(message.norm(each), "my" | "me" | "some" | "today's"));
-        let closes = matches!(
-            message.norm(word + 1),
-            "" | "." | "," | "!" | "\n" | "and" | "with" | "for" | "at" | "this" | "today" | "just" | "again"
-        );
-        if dosed.is_none() && !owned && !closes {
-            continue;
-        }
-        let name = message.text.slice(token.span).to_owned();
-        let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
-        let role = role(message, word, word + 1);
-        if matches!(role, Role::Intake) {
-            push(found, message, record, &tokens, role, which);
-        }
-    }
-}
-
-/// The first word behind a verb that is no determiner, number, unit or filler.
-fn object_word(message: &Message<'_>, from: usize) -> Option<usize> {
-    (from..from + 7).find(|at| {
-        let word = message.norm(*at);
-        let number = message.text.tokens.get(*at).is_some_and(|token| token.kind != TokenKind::Word);
-        let skipped = matches!(
-            word,
-            "my" | "me"
-                | "the"
-                | "a"
-                | "an"
-                | "some"
-                | "of"
-                | "today's"
-                | "this"
-                | "morning's"
-                | "another"
-                | "more"
-                | "just"
-                | "also"
-                | "usual"
-                | "in"
-        );
-        let counted = message.quantity_at(*at).is_some();
-        !(number || skipped || counted)
-    })
 }

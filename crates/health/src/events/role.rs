@@ -91,7 +91,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         .verbs
         .iter()
         // "I'd like to record my aspirin": the wish is that of the order.
-        .filter(|verb| !matches!(message.norm(**verb), "like" | "want" | "wanted" | "need" | "love"))
+        .filter(|verb| !matches!(message.norm(**verb), "like" | "want" | "wanted" | "need" | "love" | "add" | "adding"))
         .filter_map(|verb| message.verbs.get(*verb).copied().flatten())
         .any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip));
     match statement.request {
@@ -120,6 +120,9 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         && matches!(message.before(at, 1), "," | "-" | "." | ";" | "and")
         && super::amount::dose(message, &(start..end)).is_some();
     if worked {
+        return Role::Intake;
+    }
+    if at < start && renewed(message, at, end) {
         return Role::Intake;
     }
     let class = match message.verbs.get(at).copied().flatten() {
@@ -220,6 +223,18 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(_) if outer.clone().any(|each| each == Verb::Start) => Role::Start,
         Some(_) => Role::Mention,
     }
+}
+
+/// "changed my fentanyl patch": a new one is on. Of its strength, its brand or what it makes way for nothing was taken.
+fn renewed(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    matches!(message.norm(verb), "changed" | "swapped" | "replaced" | "renewed")
+        && matches!(message.norm(end), "patch" | "patches")
+        && (message.text.tokens.get(end + 1).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+            || message.in_time(message.text.span_of(end + 1, end + 2))
+            || matches!(
+                message.norm(end + 1),
+                "at" | "this" | "just" | "on" | "after" | "before" | "and" | "over" | "again" | "as"
+            ))
 }
 
 /// In a correction ("no wait, it was ibuprofen") the role is that of what is corrected.

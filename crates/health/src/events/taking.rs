@@ -231,7 +231,12 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
                 "coated" | "extended" | "delayed" | "dissolved" | "chewed" | "needed" | "crushed" | "prescribed"
             )
     });
-    if strange {
+    // "14 units once these eggs are done": the clause behind says that it is still to come.
+    let next = message.statement_tokens(message.statement_index(start)).end;
+    let to_come = next < sentence.end
+        && matches!(message.norm(next), "once" | "when" | "until" | "till" | "if" | "unless")
+        && message.statement(next).is_some_and(|of| of.tense == Tense::Present);
+    if strange || to_come {
         return Role::Mention;
     }
     // "my pen jammed, nothing went in": what another clause denies is no dose.

@@ -185,7 +185,11 @@ pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
     {
         return true;
     }
-    let Some(sign) = (from..to).rev().find(|at| matches!(message.norm(*at), ":" | "-" | "–" | "—")) else {
+    // The colon of "11:15" heads nothing.
+    let heads = |at: &usize| {
+        matches!(message.norm(*at), ":" | "-" | "–" | "—") && !message.in_time(message.text.span_of(*at, at + 1))
+    };
+    let Some(sign) = (from..to).rev().find(heads) else {
         return false;
     };
     let line = (from..sign)
@@ -217,7 +221,8 @@ fn before(message: &Message<'_>, from: usize, name: usize) -> bool {
             || matches!(message.norm(at), "bed" | "room" | "ward" | "patient" | "pt" | "resident")
                 && message.quantity_at(at + 1).is_some()
             || STORED[..2].contains(&message.norm(at))
-            || matches!(message.norm(at), "for" | "if" | "when" | "until" | "till" | "almost" | "nearly" | "to")
+            || matches!(message.norm(at), "for" | "if" | "when" | "until" | "till" | "almost" | "nearly")
+            || message.norm(at) == "to" && !matches!(message.norm(at + 1), "report" | "say" | "announce" | "confirm")
             || stranger(message, at)
     })
 }

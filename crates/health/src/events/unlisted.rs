@@ -1,0 +1,105 @@
+//! Medications that no list knows: written as said, where the words around them say that one was taken.
+
+use alara_english::TokenKind;
+use alara_record::Record;
+
+use super::amount::dose;
+use super::draft::Draft;
+use super::event::{Said, Which};
+use super::intake::{claimed, push};
+use super::message::Message;
+use super::role::{Role, role};
+use super::verbs::Verb;
+use crate::lexicon;
+
+/// A name that no list knows, as the object of a verb of taking: written as said.
+pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
+    told_of(message, record, reminding, found);
+    for at in 0..message.text.tokens.len() {
+        if message.verbs.get(at).copied().flatten() != Some(Verb::Take) || claimed(message, at, reminding) {
+            continue;
+        }
+        let here = message.statement_index(at);
+        let taken = |draft: &Draft| draft.scope.contains(&here);
+        if found.iter().any(taken) || !message.names_in(&message.statement_tokens(here)).is_empty() {
+            continue;
+        }
+        let Some(word) = object_word(message, at + 1) else { continue };
+        let Some(token) = message.text.tokens.get(word) else { continue };
+        let unknown = token.kind == TokenKind::Word
+            && token.norm.chars().count() >= 4
+            && token.norm.chars().all(|sign| sign.is_alphabetic() || sign == '-')
+            && !lexicon::is_common_word(&token.norm);
+        if !unknown || message.statement_index(word) != here {
+            continue;
+        }
+        let tokens = word..word + 1;
+        let dosed = dose(message, &tokens);
+        let owned = (at + 1..word).any(|each| matches!(message.norm(each), "my" | "me" | "some" | "today's"));
+        let closes = matches!(
+            message.norm(word + 1),
+            "" | "." | "," | "!" | "\n" | "and" | "with" | "for" | "at" | "this" | "today" | "just" | "again"
+        );
+        if dosed.is_none() && !owned && !closes {
+            continue;
+        }
+        let name = message.text.slice(token.span).to_owned();
+        let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+        let role = role(message, word, word + 1);
+        if matches!(role, Role::Intake) {
+            push(found, message, record, &tokens, role, which);
+        }
+    }
+}
+
+/// "one tab Septran taken": a name that no list knows, between how much of it and that it was taken.
+fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
+    for at in 2..message.text.tokens.len() {
+        let word = at - 1;
+        let Some(token) = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word) else { continue };
+        let done = matches!(message.norm(at), "taken" | "swallowed" | "injected" | "inhaled");
+        let formed = super::dose::form(message.before(word, 1))
+            || super::dose::measure(message.before(word, 1)).is_some()
+            || message.before(word, 1) == "of" && super::dose::form(message.before(word, 2));
+        let unknown = token.norm.chars().count() >= 4
+            && token.norm.chars().all(char::is_alphabetic)
+            && !lexicon::is_common_word(&token.norm)
+            && message.names_in(&message.statement_tokens(message.statement_index(word))).is_empty();
+        if !(done && formed && unknown) || claimed(message, word, reminding) || message.quantity_at(word - 1).is_none()
+        {
+            continue;
+        }
+        let tokens = word..word + 1;
+        let name = message.text.slice(token.span).to_owned();
+        let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+        push(found, message, record, &tokens, Role::Intake, which);
+    }
+}
+
+/// The first word behind a verb that is no determiner, number, unit or filler.
+fn object_word(message: &Message<'_>, from: usize) -> Option<usize> {
+    (from..from + 7).find(|at| {
+        let word = message.norm(*at);
+        let number = message.text.tokens.get(*at).is_some_and(|token| token.kind != TokenKind::Word);
+        let skipped = matches!(
+            word,
+            "my" | "me"
+                | "the"
+                | "a"
+                | "an"
+                | "some"
+                | "of"
+                | "today's"
+                | "this"
+                | "morning's"
+                | "another"
+                | "more"
+                | "just"
+                | "also"
+                | "usual"
+                | "in"
+        );
+        let counted = message.quantity_at(*at).is_some();
+        !(number || skipped || counted)
+    })
+}
