@@ -151,7 +151,9 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
             "taken" | "took" | "take" | "had" | "done" | "missed" | "skipped" | "forgot" | "taking" | "swallowed"
         )
     });
-    let labelled = matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
+    let answered = matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope")
+        && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word);
+    let labelled = answered || matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
     let verb = verb.or_else(|| labelled.then_some(at))?;
     let span = message.span(&(at.min(verb)..at.max(verb) + 1));
     let answer = (at..sentence.end.min(at + 6))

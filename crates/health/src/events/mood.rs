@@ -158,6 +158,10 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if all && message.verbless(tokens.start) && !message.providers.is_empty() {
         return false;
     }
+    // "put me down as good", "mark me as okay today".
+    if put_down_as(message, tokens) {
+        return true;
+    }
     if message.norm(tokens.start) == "well" && message.before(tokens.start, 1) == "oh" {
         return false;
     }
@@ -187,17 +191,36 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             && of_a_person(message, at, &statement)
             && !apart(message, at, tokens.start);
     }
+    // "feeling good" holds its verb: what stands before its clause is another's.
+    let own = message.governor(tokens.start).is_some_and(|at| tokens.contains(&at));
+    let line = if own { line.start.max(statement.start)..line.end } else { line };
     // A line of nothing but feeling: "pretty good actually, thanks for asking", "oh, so-so".
     let end = (tokens.end..line.end).find(|at| since(message, *at)).unwrap_or(line.end);
     (line.start..end).all(|at| {
         tokens.contains(&at)
             || matches!(message.norm(at), "to" | "be" | "fair" | "frank")
+            || message.norm(at) == "with" && matches!(message.before(at, 1), "honest" | "frank" | "straight" | "fair")
             || message.in_time(message.text.span_of(at, at + 1))
             || super::words::light(message.norm(at))
             || message.text.tokens.get(at).is_some_and(|token| !matches!(token.kind, alara_english::TokenKind::Word))
             || moods_here(message, at)
             || message.verbs.get(at).copied().flatten() == Some(Verb::Feel)
     })
+}
+
+/// "put me down as good today": the mood that is to be written down, and nothing behind it that it describes.
+pub(super) fn put_down_as(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let from = tokens.start.saturating_sub(5);
+    let asked = (from..tokens.start).any(|at| {
+        matches!(message.norm(at), "put" | "mark" | "log" | "record" | "set")
+            && message.norm(at + 1) == "me"
+            && (message.norm(at + 2) == "as"
+                || message.norm(at + 2) == "down" && matches!(message.norm(at + 3), "as" | "for"))
+    });
+    asked
+        && (message.text.tokens.get(tokens.end).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+            || message.in_time(message.text.span_of(tokens.end, tokens.end + 1))
+            || matches!(message.norm(tokens.end), "please" | "pls" | "thanks" | "again" | "then" | "and"))
 }
 
 /// "anxious since breakfast", "low after the call", "a bit flat all day": when and why it is felt closes the line.
@@ -288,10 +311,10 @@ fn todays(message: &Message<'_>, token: usize) -> bool {
     });
     let since = message.any(message.statement_tokens(message.statement_index(token)), &["since", "all", "been"]);
     let past = message.statement(token).is_some_and(|statement| statement.tense == Tense::Past);
-    let said_today = message.any(
-        message.sentence_tokens(token),
-        &["today", "now", "this", "tonight", "still", "actually", "just", "morning"],
-    );
+    // "I was miserable but I'm good now": a "now" is that of its own clause.
+    let said_today = message.any(from..to, &["now"])
+        || message.any(whole.start..to, &["today", "this", "tonight", "still", "actually", "just", "morning"])
+        || message.any(whole, &["today", "tonight"]);
     let fed_up = message.any(message.sentence_tokens(token), &["used"]);
     (!elsewhere || since) && !(past && fed_up) && (!past || said_today || since || checking(message, token))
 }

@@ -25,6 +25,10 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
         return None;
     }
     let text = text(message, at)?;
+    // "put me down as good": no note, but what one is put down as.
+    if message.stands(at, &["put", "me", "down"]) && matches!(message.norm(at + 3), "as" | "for") {
+        return None;
+    }
     let span = message.span(&text);
     let words = message.text.original.get(span.start..span.end)?.trim().to_owned();
     Some(Draft {

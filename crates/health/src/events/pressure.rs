@@ -32,6 +32,10 @@ const GOALS: &[&str] = &[
     "usual",
     "usually",
     "normally",
+    "generally",
+    "typically",
+    "mostly",
+    "tends",
 ];
 
 const UPPER: &[&str] = &["sys", "systolic", "top", "upper", "syst"];
@@ -47,7 +51,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             continue;
         }
         let mut standing = message.standing(tokens.start);
-        if message.labelled(tokens.start) {
+        if message.labelled(tokens.start) || before_the_verb(message, &tokens) {
             standing = Standing::Clear;
         }
         if standing == Standing::Clear && goal(message, tokens.start) {
@@ -82,6 +86,16 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         found.extend(one_by_one(message, record));
     }
     found
+}
+
+/// "78 over 50 and seeing stars when I stand": the habit is told of what follows the reading.
+fn before_the_verb(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    message.statement(tokens.start).is_some_and(|of| {
+        of.assertion == alara_english::statement::Assertion::Habitual
+            && of.verbs.iter().all(|verb| *verb > tokens.end)
+            && matches!(message.norm(tokens.end), "and" | "," | "but" | ";")
+            && tokens.start <= message.statement_tokens(message.statement_index(tokens.start)).start + 2
+    })
 }
 
 /// "first go 148/92, second go 139/87, please keep the second": of several, the one that the user picks.

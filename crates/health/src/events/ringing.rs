@@ -51,6 +51,9 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
             TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
         }
     }
+    if ringing.times.is_empty() && ringing.date.is_none() {
+        after_so_long(message, within, &mut ringing);
+    }
     bare_hours(message, within, &mut ringing);
     halves(&mut ringing, part.as_ref().map(|said| said.value));
     if ringing.times.is_empty() {
@@ -58,6 +61,28 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     }
     recurring(message, within, &mut ringing);
     ringing
+}
+
+/// "after 90 minutes", of a reminder: so long from now.
+fn after_so_long(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
+    let Some((at, long)) = within.clone().filter(|at| message.norm(*at) == "after").find_map(|at| {
+        let quantity = message.quantity_at(at + 1).filter(|each| !each.vague)?;
+        let each = match quantity.unit.as_deref()? {
+            "min" | "mins" | "minute" | "minutes" => 1.0,
+            "h" | "hr" | "hrs" | "hour" | "hours" => 60.0,
+            _ => return None,
+        };
+        let tokens = message.tokens(quantity.span);
+        let of_something = matches!(message.norm(tokens.end), "of" | "on" | "in");
+        (!of_something && quantity.value * each < 1440.0)
+            .then_some((at..tokens.end, Duration::seconds((quantity.value * each * 60.0) as i64)))
+    }) else {
+        return;
+    };
+    let Some(moment) = message.now.checked_add_signed(long).map(when::minute) else { return };
+    let span = message.span(&at);
+    ringing.times.push(Said::derived((moment.time(), false), span));
+    ringing.date = Some(Said::derived(moment.date(), span));
 }
 
 /// "At 8 and 20": a bare hour behind a time that can only be one of the later half of the day.

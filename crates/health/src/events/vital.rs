@@ -163,7 +163,35 @@ fn meant(
                 return None;
             }
             let bought = message.norm(to) == "of";
-            let known = word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
+            // "I'm eleven stone four": said of oneself.
+            let own = kind == VitalKind::Weight
+                && lone
+                && !bought
+                && message.governing(from) == Some(Verb::Be)
+                && message.statement(from).is_some_and(|of| of.subject == alara_english::statement::Subject::Speaker)
+                && message.governor(from).is_some_and(|at| at < from && from <= at + 4)
+                && if unit.starts_with("st") {
+                    (3.0..=50.0).contains(&quantity.value)
+                } else {
+                    (60.0..=700.0).contains(&quantity.value)
+                }
+                && !matches!(
+                    message.norm(to),
+                    "out"
+                        | "down"
+                        | "up"
+                        | "short"
+                        | "over"
+                        | "under"
+                        | "heavier"
+                        | "lighter"
+                        | "off"
+                        | "away"
+                        | "overweight"
+                        | "in"
+                        | "richer"
+                );
+            let known = own || word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
             return (agrees && fits && known && !other)
                 .then(|| (kind, Some(Said::stated(code, span)), word.map(|(_, at)| at)));
         }
@@ -318,6 +346,11 @@ fn target(message: &Message<'_>, token: usize) -> bool {
             "limit",
             "threshold",
             "averages",
+            "usually",
+            "normally",
+            "generally",
+            "typically",
+            "tends",
         ],
     );
     word && !message.has_verb(token, Verb::Measure)
