@@ -163,17 +163,7 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     }) || any(&["history", "everything", "often", "doses", "times", "log"]);
     let keeping = any(&["percentage", "percent", "proportion", "%"])
         && any(&["doses", "dose", "meds", "medication", "medications", "pills", "tablets"])
-        || any(&[
-            "adherence",
-            "adherent",
-            "compliance",
-            "compliant",
-            "consistent",
-            "streak",
-            "regular",
-            "faithful",
-            "diligent",
-        ])
+        || any(wide::KEEPING)
         || scope.clone().any(|at| {
             message.stands(at, &["keeping", "up"])
                 || message.stands(at, &["on", "track"])

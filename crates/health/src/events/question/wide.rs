@@ -170,6 +170,10 @@ pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: boo
     Vec::new()
 }
 
+/// Words by which one asks how well one keeps to what is to be taken.
+pub(super) const KEEPING: &[&str] =
+    &["adherence", "adherent", "compliance", "compliant", "consistent", "streak", "regular", "faithful", "diligent"];
+
 /// What people call what they take, without a name.
 pub(super) const MEDICINES: &[&str] = &[
     "medicines",
