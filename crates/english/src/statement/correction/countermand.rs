@@ -20,7 +20,7 @@ pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool
         whole.iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS) && !w.any(BEFORE)).take(7).collect();
     let is = |at: usize, texts: &[&str]| own.get(at).is_some_and(|w| w.any(texts));
     let refused = is(0, &["do"]) && is(1, &["not"]) && own.len() == 2;
-    let bare = last && own.is_empty() && whole.iter().any(|w| w.any(&["no", "nope", "nah"]));
+    let bare = last && only_no(words, clause);
     let left = is(0, &["leave", "scrap", "skip", "drop", "forget", "cancel", "hold", "stop", "ignore"])
         && (is(1, &["it", "that", "this", "off", "fire"]))
         && own.len() <= 4;
@@ -30,6 +30,13 @@ pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool
         && own.len() <= 6
         && own.iter().skip(3).any(|w| w.any(&["it", "them", "any", "that", "one"]));
     refused || bare || left || unhad
+}
+
+/// "so no", "oh wait, nope": a clause that says no and nothing else.
+pub(super) fn only_no(words: &[Word], clause: &Clause) -> bool {
+    let whole = words.get(clause.from..clause.to).unwrap_or(&[]);
+    whole.iter().all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(BEFORE))
+        && whole.iter().any(|w| w.any(&["no", "nope", "nah"]))
 }
 
 /// "scrap that plan", "bin it in the kitchen": a thing is thrown away, and no word.

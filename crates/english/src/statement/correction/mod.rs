@@ -15,11 +15,13 @@ use super::{Assertion, Negation};
 
 mod countermand;
 mod cues;
+mod left_over;
 mod outcome;
 mod substitute;
 
 use countermand::{binned, countermanded, forgotten, not_me};
 use cues::{AFTER_THING, BINS, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
+use left_over::left_over;
 use outcome::{outcome, unsaid, unsaid_after};
 use substitute::{contradict, substitute};
 
@@ -58,6 +60,7 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             at += 1;
             continue;
         }
+        left_over(words, clauses, at);
         if unsaid(words, clauses, at) || unsaid_after(words, clauses, at) {
             at += 1;
             continue;

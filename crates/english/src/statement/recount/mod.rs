@@ -26,6 +26,29 @@ fn dreamt(words: &[Word], clause: &Clause, group: &Group) -> bool {
             .any(|w| w.any(&["dream", "nightmare", "daydream"]))
 }
 
+/// "weird dream, …", "had a funny dream. …": whether what follows may have been dreamt. "slept like a dream" and "was a nightmare" tell
+/// of none.
+fn dream_told(words: &[Word], clause: &Clause) -> bool {
+    let own = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let Some(dream) = own.iter().position(|w| w.any(&["dream", "dreams", "nightmare", "nightmares"])) else {
+        return false;
+    };
+    let likened = own.iter().take(dream).any(|w| w.any(&["like", "was", "is", "been"]));
+    let had = clause.groups.first().is_none_or(|group| {
+        words.get(group.main()).is_some_and(|w| w.any(&["had", "have", "having", "woke", "dream", "dreams"]))
+    });
+    had && !likened
+}
+
+/// What follows a dream that is told is asked about: how far it reaches is not said.
+fn after_a_dream(words: &[Word], clauses: &mut [Clause]) {
+    let Some(at) = clauses.iter().position(|clause| !clause.quoted && dream_told(words, clause)) else { return };
+    let cue = Some(clauses[at].from);
+    for clause in clauses[at + 1..].iter_mut().filter(|clause| clause.assertion == Assertion::Asserted) {
+        clause.decide(Assertion::Uncertain, cue);
+    }
+}
+
 /// Reports, beliefs, dreams and conditions, reaching on over what hangs on them.
 pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
@@ -81,6 +104,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
         children(words, clauses, at);
         meant(words, clauses, at);
     }
+    after_a_dream(words, clauses);
 }
 
 /// "when I said I took it I meant I'm about to": what one said is taken back by what one meant.

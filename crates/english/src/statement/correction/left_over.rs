@@ -1,0 +1,96 @@
+//! What shows, after it was told, that it may not have happened: "… it's still in the box", "… so no". It is asked about then.
+
+use super::super::Assertion;
+use super::super::clause::{Clause, Who};
+use super::super::lexicon::part;
+use super::super::words::Word;
+use super::countermand::only_no;
+
+/// What is taken, where it is spoken of afterwards.
+const DOSES: &[&str] = &[
+    "it", "they", "that", "this", "tablet", "tablets", "pill", "pills", "capsule", "capsules", "dose", "doses", "one",
+    "ones", "both", "all",
+];
+
+/// Where a dose lies that nobody took.
+const PLACES: &[&str] = &[
+    "box",
+    "packet",
+    "pack",
+    "blister",
+    "drawer",
+    "bottle",
+    "organiser",
+    "organizer",
+    "pillbox",
+    "dosette",
+    "cupboard",
+    "cabinet",
+    "tub",
+    "foil",
+    "wrapper",
+    "wrapping",
+    "pot",
+    "strip",
+    "tray",
+    "bag",
+    "handbag",
+    "fridge",
+    "palm",
+    "hand",
+    "pocket",
+    "counter",
+    "table",
+    "worktop",
+    "sink",
+    "side",
+    "shelf",
+    "slot",
+    "compartment",
+    "plate",
+    "saucer",
+    "cup",
+    "jar",
+    "tin",
+    "sachet",
+    "tube",
+    "pharmacy",
+    "car",
+];
+
+/// Lowers what was told shortly before to what is asked about.
+pub(super) fn left_over(words: &[Word], clauses: &mut [Clause], at: usize) {
+    let clause = &clauses[at];
+    let denied = at + 1 == clauses.len() && only_no(words, clause) && !asked_before(clauses, at);
+    if !(denied || still_there(words, clause)) {
+        return;
+    }
+    let (sentence, cue) = (clause.sentence, Some(clause.from));
+    for before in clauses[..at].iter_mut().rev().take(4) {
+        let told = matches!(before.actor, Who::Speaker | Who::Unnamed)
+            && before.sentence + 2 >= sentence
+            && matches!(before.assertion, Assertion::Asserted | Assertion::Presupposed)
+            && !before.quoted;
+        if told {
+            before.decide(Assertion::Uncertain, cue);
+        }
+    }
+}
+
+/// Whether the clause before is a question, which a bare "no" answers.
+fn asked_before(clauses: &[Clause], at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|last| matches!(clauses[last].assertion, Assertion::Asked))
+}
+
+/// "it's still sat in the box", "the tablets are still on the side".
+fn still_there(words: &[Word], clause: &Clause) -> bool {
+    let own = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let Some(still) = own.iter().position(|w| w.is("still")) else { return false };
+    let dose = own[..still].iter().any(|w| w.any(DOSES));
+    let behind = &own[still + 1..];
+    let placed = behind.iter().any(|w| w.any(&["in", "on", "inside", "at"])) && behind.iter().any(|w| w.any(PLACES));
+    let pill =
+        own[..still].iter().any(|w| w.any(DOSES) && !w.part(part::THIRD_SUBJECT) && !w.any(&["it", "that", "this"]));
+    let lies = behind.iter().take(2).any(|w| w.any(&["here", "there", "untouched", "unopened", "sealed", "lying"]));
+    dose && placed || pill && lies
+}
