@@ -59,14 +59,12 @@ pub type Quickly = BuildHasherDefault<Quick>;
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
-    use std::hash::{BuildHasher, Hash};
+    use std::hash::BuildHasher;
 
     use super::*;
 
     fn of(word: &str) -> u64 {
-        let mut hasher = Quickly::default().build_hasher();
-        word.hash(&mut hasher);
-        hasher.finish()
+        Quickly::default().hash_one(word)
     }
 
     #[test]
