@@ -21,6 +21,9 @@ use super::trace::Tracing;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError, Stop};
 
+/// A message and its reply.
+const EXCHANGE: u32 = 2;
+
 /// What happens while a turn runs, for whoever shows it.
 #[derive(Debug)]
 pub enum News<'a> {
@@ -119,7 +122,9 @@ impl Engine {
     pub(crate) async fn opening(&self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
         let Saying { turn, text, model, without_record, goes_on, .. } = saying;
         let clock = self.clock();
-        let talk = self.store.messages(&self.conversation, HISTORY).await?;
+        // Only a model is told more than the last exchange.
+        let most = if model.is_some() { HISTORY } else { EXCHANGE };
+        let talk = self.store.messages(&self.conversation, most).await?;
         let last = self.store.last_ledger(&self.conversation).await?;
         let earlier = self.earlier(&talk, last.as_ref()).await?;
         let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
@@ -158,7 +163,7 @@ impl Engine {
         talk: &[Message],
         last: Option<&(String, serde_json::Value)>,
     ) -> Result<Option<Message>, EngineError> {
-        let newest = talk.get(talk.len().saturating_sub(2)..).unwrap_or_default();
+        let newest = talk.get(talk.len().saturating_sub(EXCHANGE as usize)..).unwrap_or_default();
         let Some(reply) = newest.iter().rev().find(|message| message.role == Role::Assistant) else {
             return Ok(None);
         };
