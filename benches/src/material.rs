@@ -57,7 +57,7 @@ fn situation(case: &Value) -> Outcome<Situation> {
         changes.push(Change::Put(Noun::Medication(medication)));
     }
     record.apply(&changes);
-    Ok(Situation { messages: vec![words.to_owned()], record, clock })
+    Ok(Situation { messages: vec![words.to_owned()], record: record.into(), clock })
 }
 
 fn empty_record() -> MemoryRecord {

@@ -144,7 +144,7 @@ async fn fill(store: &Store, person: &Person, clock: &Clock, size: usize) -> Out
             .map(|number| entry(number, size, person.id, clock))
             .collect::<Outcome<_>>()?;
         let effect = |_: &HealthCall, _: &Parameters, _: &dyn Record| {
-            Ok::<_, ()>(entries.into_iter().map(|each| Change::Put(Noun::Entry(each))).collect())
+            Ok::<_, ()>(entries.iter().cloned().map(|each| Change::Put(Noun::Entry(each))).collect())
         };
         let number = from as u128;
         let writing = Writing {

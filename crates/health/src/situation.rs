@@ -1,6 +1,8 @@
 //! One turn as the reading sees it: the user's own words, the record as of now, and the clock. What is needed, proposed and judged
 //! all come from here, so that they can never speak of different words.
 
+use std::sync::Arc;
+
 use alara_gate::evidence::Plan;
 use alara_record::{MemoryRecord, PersonId, Record};
 
@@ -15,7 +17,7 @@ pub struct Situation {
     /// This turn's message, and behind it the one that opened what it answers, if it answers a question of the assistant's.
     pub messages: Vec<String>,
     /// The record as of now.
-    pub record: MemoryRecord,
+    pub record: Arc<MemoryRecord>,
     /// The moment.
     pub clock: Clock,
 }

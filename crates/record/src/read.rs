@@ -1,5 +1,7 @@
 //! How others read a record: a trait, so that judging and answering do not know where it lies.
 
+use std::sync::Arc;
+
 use chrono::NaiveDate;
 
 use crate::{Entry, EntryId, Medication, Person, PersonId, Reminder, Settlement};
@@ -33,4 +35,35 @@ pub trait Record {
     fn entry(&self, id: EntryId) -> Option<&Entry>;
     /// Settled occurrences, by due time.
     fn settlements(&self, person: PersonId) -> Vec<&Settlement>;
+}
+
+/// A record that several hold is a record.
+impl<R: Record + ?Sized> Record for Arc<R> {
+    fn person(&self) -> &Person {
+        (**self).person()
+    }
+
+    fn people(&self) -> &[Person] {
+        (**self).people()
+    }
+
+    fn medications(&self, person: PersonId) -> Vec<&Medication> {
+        (**self).medications(person)
+    }
+
+    fn reminders(&self, person: PersonId) -> Vec<&Reminder> {
+        (**self).reminders(person)
+    }
+
+    fn entries(&self, person: PersonId, query: &EntryQuery) -> Vec<&Entry> {
+        (**self).entries(person, query)
+    }
+
+    fn entry(&self, id: EntryId) -> Option<&Entry> {
+        (**self).entry(id)
+    }
+
+    fn settlements(&self, person: PersonId) -> Vec<&Settlement> {
+        (**self).settlements(person)
+    }
 }

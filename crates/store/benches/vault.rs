@@ -54,7 +54,7 @@ async fn fill(store: &Store, size: u128) {
     const BATCH: u128 = 100;
     for from in (0..size).step_by(BATCH as usize) {
         let changes: Vec<Change> = (from..(from + BATCH).min(size)).map(|n| put(an_entry(n, size))).collect();
-        let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(changes);
+        let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(changes.clone());
         let window = Window { entries: EntryQuery { limit: Some(0), ..Default::default() }, also: vec![] };
         let writing = Writing { window, ..writing(10_000_000 + from) };
         let done = store.execute(stated(&format!("call-{from}"), "x"), writing, effect).await.unwrap();

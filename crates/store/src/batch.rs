@@ -10,6 +10,7 @@ use crate::StoreError;
 #[derive(Default)]
 pub(crate) struct Batch {
     sql: String,
+    statements: usize,
     arguments: SqliteArguments,
 }
 
@@ -18,6 +19,7 @@ impl Batch {
     pub(crate) fn statement(&mut self, sql: &'static str) {
         self.sql.push_str(sql);
         self.sql.push_str(";\n");
+        self.statements += 1;
     }
 
     /// The value of the next parameter.
@@ -43,8 +45,11 @@ impl Batch {
     /// Runs them as one transaction of their own. Where this fails, or is dropped before its end, a transaction may be left open:
     /// [`crate::writer::Held`] sees to that.
     pub(crate) async fn run_whole(mut self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-        self.sql.insert_str(0, "BEGIN IMMEDIATE;\n");
-        self.sql.push_str("COMMIT;\n");
+        // One is a transaction by itself.
+        if self.statements > 1 {
+            self.sql.insert_str(0, "BEGIN IMMEDIATE;\n");
+            self.sql.push_str("COMMIT;\n");
+        }
         self.run(connection).await
     }
 }

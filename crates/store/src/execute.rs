@@ -9,9 +9,11 @@ use serde_json::{Map, Value};
 use sqlx::SqliteConnection;
 
 use crate::batch::Batch;
-use crate::log::append::{Draft, End, append, end_beside};
+use crate::log::append::{Draft, End, append, end_beside, put_entry};
+use crate::recall::Seen;
 use crate::snapshot::{self, Window};
 use crate::working::pending::{Answer, Answerable, PendingState, answerable, confirmed};
+use crate::writer::Held;
 use crate::{Store, StoreError, project};
 
 /// What a write needs besides its approval.
@@ -65,8 +67,9 @@ pub enum Executed<E> {
 }
 
 impl Store {
-    /// Runs an approval. `effect` makes the changes of the approved call from the record as it is inside the transaction;
-    /// what it refuses is not written.
+    /// Runs an approval. `effect` makes the changes of the approved call from the record that they are written on, and what it refuses
+    /// is not written. It may be asked twice: the first time on the record as it was last read, which is written on only if it is the
+    /// record still.
     ///
     /// # Errors
     /// The database, a full disk. Nothing was written then; a caller that lost the answer asks again with the same approval's
@@ -75,13 +78,22 @@ impl Store {
         &self,
         approved: Approved<C>,
         writing: Writing,
-        effect: impl FnOnce(&C, &Parameters, &dyn Record) -> Result<Vec<Change>, E>,
+        mut effect: impl FnMut(&C, &Parameters, &dyn Record) -> Result<Vec<Change>, E>,
     ) -> Result<Executed<E>, StoreError> {
         if RESERVED.contains(&writing.scope.as_str()) {
             return Err(StoreError::Unfit("a reserved scope"));
         }
         let mut writer = self.writer().await?;
-        let call_id = format!("{}/{}", writing.scope, approved.call_id());
+        if let Some(seen) = self.recalled(&approved, &writing) {
+            let made = effect(approved.typed(), approved.parameters(), seen.record.as_ref());
+            // What it refuses may be so no longer: that is told from the record as it is.
+            if let Ok(changes) = made
+                && let Some(receipt) = self.write_on(&mut writer, seen, &approved, &writing, changes).await?
+            {
+                return Ok(Executed::Done(receipt));
+            }
+        }
+        let call_id = call_id(&approved, &writing);
         let waiting = writing.answers.as_ref().map(|answer| answer.pending.as_str());
         let found = snapshot::ask(&mut writer, writing.person, &writing.window, Some(&call_id), waiting).await?;
         let (end, claimed, waits) = end_beside(&found)?;
@@ -105,38 +117,103 @@ impl Store {
             Ok(changes) => changes,
             Err(refusal) => return Ok(Executed::Refused(refusal)),
         };
-        let grant = match approved.grant() {
-            alara_gate::Grant::Statement => Grant::Statement { messages: writing.messages },
-            alara_gate::Grant::Person(act) => granted_by(act),
-        };
-        let payload = Payload {
-            proposed: approved.proposed().clone(),
-            written: approved.parameters().clone(),
-            provenance: provenance(&approved),
-            inverse: inverse(&mut writer, &record, &changes).await?,
-            changes,
-        };
-        let draft = Draft {
-            id: writing.operation,
-            at: writing.at,
-            person: writing.person,
-            tool: approved.tool().to_owned(),
-            tool_version: approved.tool_version(),
-            grant,
-            call_id,
-            payload,
-            salt: writing.salt,
-        };
+        let inverse = inverse(&mut writer, &record, &changes).await?;
         let mut batch = Batch::default();
-        let receipt = write(&mut batch, end, draft)?;
+        let receipt = write(&mut batch, end, draft(&approved, &writing, changes, inverse))?;
         if let Some(answer) = &writing.answers {
             confirmed(&mut batch, answer, version, receipt.operation, writing.at)?;
         }
         // What was read above still holds, as nobody else writes while the writer is held; the log itself refuses what does not
         // follow its end, and the queue a second decision.
         writer.commit(batch).await?;
+        self.recall.forget();
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
+    }
+
+    /// What is remembered of the record, where an approval can be written on it as it is: an answer that edits makes rows of its own.
+    fn recalled<C>(&self, approved: &Approved<C>, writing: &Writing) -> Option<Seen> {
+        let as_shown = |answer: &Answer| answer.edited.is_none() && answer.shown == approved.digest();
+        if !writing.answers.as_ref().is_none_or(as_shown) {
+            return None;
+        }
+        let seen = self.recall.record(writing.person, &writing.window)?;
+        is_meant(approved, seen.record.person()).then_some(seen)
+    }
+
+    /// Writes on a record from memory; `None` where it has to be read after all, and nothing is written then.
+    async fn write_on<C>(
+        &self,
+        writer: &mut Held<'_>,
+        seen: Seen,
+        approved: &Approved<C>,
+        writing: &Writing,
+        changes: Vec<Change>,
+    ) -> Result<Option<Receipt>, StoreError> {
+        let Some(inverse) = seen.inverse(&changes)? else { return Ok(None) };
+        let [Change::Put(Noun::Entry(entry)), others @ ..] = changes.as_slice() else { return Ok(None) };
+        let of_an_entry = |change: &Change| matches!(change.key(), Key::Entry(_));
+        if seen.record.noun(&Key::Entry(entry.id)).is_some() || others.iter().any(of_an_entry) {
+            return Ok(None);
+        }
+        let mut batch = Batch::default();
+        let draft = draft(approved, writing, changes.clone(), inverse);
+        let operation = draft.id;
+        let end = put_entry(&mut batch, &seen.end, draft, entry, writing.answers.as_ref())?;
+        for change in others {
+            project::apply(&mut batch, change, operation)?;
+        }
+        let pending = writing.answers.as_ref().map(|answer| answer.pending.as_str());
+        let seq = end.count();
+        match writer.commit(batch).await {
+            Ok(()) => {
+                self.counted(seq);
+                self.recall.wrote();
+                if let Some(pending) = pending {
+                    self.recall.decided(pending);
+                }
+                if let Some(seen) = seen.after(end, &changes) {
+                    self.recall.keep(seen);
+                }
+                Ok(Some(Receipt { operation, seq, changes }))
+            }
+            // The log has gone on, the call was claimed, nothing waits there: whatever it is, it is read now.
+            Err(error) if error.is_refusal() => {
+                self.recall.forget();
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The id under which a call is logged, once.
+fn call_id<C>(approved: &Approved<C>, writing: &Writing) -> String {
+    format!("{}/{}", writing.scope, approved.call_id())
+}
+
+/// The operation that an approval makes.
+fn draft<C>(approved: &Approved<C>, writing: &Writing, changes: Vec<Change>, inverse: Vec<Change>) -> Draft {
+    let grant = match approved.grant() {
+        alara_gate::Grant::Statement => Grant::Statement { messages: writing.messages.clone() },
+        alara_gate::Grant::Person(act) => granted_by(act),
+    };
+    Draft {
+        id: writing.operation,
+        at: writing.at,
+        person: writing.person,
+        tool: approved.tool().to_owned(),
+        tool_version: approved.tool_version(),
+        grant,
+        call_id: call_id(approved, writing),
+        payload: Payload {
+            proposed: approved.proposed().clone(),
+            written: approved.parameters().clone(),
+            provenance: provenance(approved),
+            inverse,
+            changes,
+        },
+        salt: writing.salt,
     }
 }
 
@@ -181,16 +258,26 @@ pub(crate) async fn inverse(
     record: &MemoryRecord,
     changes: &[Change],
 ) -> Result<Vec<Change>, StoreError> {
-    let person = record.person().id;
-    let mut before = MemoryRecord::new(record.person().clone());
-    for change in changes {
-        let key = change.key();
+    let mut olds = Vec::with_capacity(changes.len());
+    for key in changes.iter().map(Change::key) {
         // What the window does not hold may be there all the same.
-        let old = match record.noun(&key) {
+        olds.push(match record.noun(&key) {
             Some(noun) => Some(noun),
             None => project::find(connection, &key).await?,
-        };
-        let touches_another = |noun: &Noun| !matches!(key, Key::Person(_)) && noun.person() != person;
+        });
+    }
+    inverse_of(record.person(), changes, olds)
+}
+
+/// The same where it is known what lies under each change's key.
+pub(crate) fn inverse_of(
+    person: &Person,
+    changes: &[Change],
+    olds: Vec<Option<Noun>>,
+) -> Result<Vec<Change>, StoreError> {
+    let mut before = MemoryRecord::new(person.clone());
+    for (change, old) in changes.iter().zip(olds) {
+        let touches_another = |noun: &Noun| !matches!(noun, Noun::Person(_)) && noun.person() != person.id;
         if old.as_ref().is_some_and(touches_another) || change.leaves().is_some_and(touches_another) {
             return Err(StoreError::Unfit("a change of another person's record"));
         }

@@ -162,6 +162,7 @@ impl Store {
         };
         let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
+        self.recall.forget();
         self.counted(receipt.seq);
         job.at(WHOLE);
         Ok(Executed::Done(receipt))

@@ -23,6 +23,7 @@ mod connect;
 mod examine;
 mod migrate;
 mod project;
+mod recall;
 mod writer;
 
 pub use backup::Backup;

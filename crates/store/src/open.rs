@@ -14,6 +14,7 @@ use crate::backup::before_step;
 use crate::connect::{Role, connect, make};
 use crate::examine::{examine, take_back};
 use crate::migrate::{begin, check_version, migrate};
+use crate::recall::Recall;
 use crate::timeline::index;
 use crate::vault::file::{KeySource, Purpose, VaultFile};
 use crate::vault::folder::{Folder, Found, Lock, present};
@@ -33,6 +34,7 @@ pub struct Store {
     file: std::sync::Mutex<VaultFile>,
     key: VaultKey,
     count: std::sync::Mutex<std::fs::File>,
+    pub(crate) recall: Recall,
     _lock: Lock,
 }
 
@@ -180,6 +182,7 @@ impl Store {
             file: std::sync::Mutex::new(file),
             key: key.again(),
             count: std::sync::Mutex::new(count),
+            recall: Recall::default(),
             _lock: lock,
         };
         let operations = store.head().await?.0;

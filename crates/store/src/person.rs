@@ -75,6 +75,7 @@ impl Store {
         };
         let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
+        self.recall.forget();
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }

@@ -1,14 +1,18 @@
 //! A person's record as of one moment, in memory: what a turn judges by, and what the rules read again inside a write.
 
+use std::sync::Arc;
+
 use alara_record::{
     Entry, EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Person, PersonId, Reminder, Settlement,
 };
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::batch::{Batch, add};
+use crate::log::append::end_beside;
 use crate::project::rows::{noun, wall_clock};
+use crate::recall::Seen;
 use crate::{Store, StoreError, project};
 
 /// How much of a record is wanted. People, medications and reminders are always whole.
@@ -18,6 +22,14 @@ pub struct Window {
     pub entries: EntryQuery,
     /// Entries wanted besides, by id.
     pub also: Vec<EntryId>,
+}
+
+impl Window {
+    /// Whether its days hold a wall-clock time.
+    pub(crate) fn holds(&self, local: NaiveDateTime) -> bool {
+        let (from, to) = bounds(&self.entries);
+        (from..to).contains(&wall_clock(local))
+    }
 }
 
 /// Everyone on record, the user first.
@@ -168,15 +180,24 @@ impl Store {
     ///
     /// # Errors
     /// The database; [`StoreError::Unfit`] where nobody has that id.
-    pub async fn snapshot(&self, person: PersonId, window: &Window) -> Result<MemoryRecord, StoreError> {
+    pub async fn snapshot(&self, person: PersonId, window: &Window) -> Result<Arc<MemoryRecord>, StoreError> {
         let mut reader = self.at_hand().await?;
-        if window.also.is_empty() && window.entries.tools.is_empty() {
-            // One question is of one moment by itself.
-            return snapshot(&mut reader, person, window).await;
+        if !window.also.is_empty() || !window.entries.tools.is_empty() {
+            let mut transaction = reader.begin().await?;
+            let record = snapshot(&mut transaction, person, window).await?;
+            transaction.commit().await?;
+            return Ok(Arc::new(record));
         }
-        let mut transaction = reader.begin().await?;
-        let record = snapshot(&mut transaction, person, window).await?;
-        transaction.commit().await?;
+        if let Some(seen) = self.recall.record(person, window)
+            && seen.end.is_end(&mut reader).await?
+        {
+            return Ok(seen.record);
+        }
+        // One question is of one moment by itself.
+        let row = ask(&mut reader, person, window, None, None).await?;
+        let (end, ..) = end_beside(&row)?;
+        let record = Arc::new(read(&mut reader, &row, person, window).await?);
+        self.recall.keep(Seen { end, window: window.clone(), record: Arc::clone(&record) });
         Ok(record)
     }
 

@@ -143,7 +143,7 @@ async fn one_backup_a_day_and_old_ones_go() {
 }
 
 async fn change(store: &Store, n: u128, change: Change) {
-    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(vec![change]);
+    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(vec![change.clone()]);
     store.execute(stated(&format!("call-{n}"), "x"), writing(n), effect).await.unwrap();
 }
 

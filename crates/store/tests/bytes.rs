@@ -51,7 +51,7 @@ async fn recorded(store: &Store, n: u128, at: DateTime<FixedOffset>, words: &str
     let mut entry = entry(n, words);
     entry.at = alara_record::When::Instant(at);
     let writing = Writing { messages: vec![format!("m-t{n}")], at, ..writing(n) };
-    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(vec![put(entry)]);
+    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(vec![put(entry.clone())]);
     let done = store.execute(stated(&format!("call-{n}"), words), writing, effect).await.unwrap();
     assert!(matches!(done, Executed::Done(_)));
 }

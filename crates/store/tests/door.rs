@@ -14,7 +14,7 @@ use tempfile::tempdir;
 fn noting(
     n: u128,
     words: &'static str,
-) -> impl FnOnce(&Parameters, &Parameters, &dyn Record) -> Result<Vec<alara_record::Change>, ()> {
+) -> impl Fn(&Parameters, &Parameters, &dyn Record) -> Result<Vec<alara_record::Change>, ()> {
     move |_, _, _| Ok(vec![put(entry(n, words))])
 }
 
@@ -210,7 +210,8 @@ async fn a_change_of_another_persons_record_is_refused() {
     let store = make(dir.path()).await;
     let mut theirs = entry(7, "headache");
     theirs.person = PersonId(id(55));
-    let done = store.execute(stated("call-7", "headache"), writing(7), |_, _, _| Ok::<_, ()>(vec![put(theirs)])).await;
+    let done =
+        store.execute(stated("call-7", "headache"), writing(7), |_, _, _| Ok::<_, ()>(vec![put(theirs.clone())])).await;
     assert!(matches!(done, Err(StoreError::Unfit(_))));
     assert_eq!(store.head().await.unwrap().0, 1);
 }

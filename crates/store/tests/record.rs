@@ -181,7 +181,7 @@ async fn an_undo_right_after_a_write_leaves_the_record_as_it_was() {
     note(&store, 7, "headache").await;
     let before = everything(&store).await;
     let changes = vec![put(entry(7, "migraine")), put(entry(8, "fever")), Change::RemoveEntry(EntryId(id(7)))];
-    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(changes);
+    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(changes.clone());
     store.execute(stated("call-8", "x"), writing(8), effect).await.unwrap();
     let logged = store.operation(OperationId(id(8))).await.unwrap().unwrap();
     let undoing =
@@ -193,7 +193,7 @@ async fn an_undo_right_after_a_write_leaves_the_record_as_it_was() {
 async fn write(store: &alara_store::Store, entries: Vec<Entry>) {
     let n = entries[0].id.0.as_u128() & 0xffff;
     let changes: Vec<Change> = entries.into_iter().map(put).collect();
-    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(changes);
+    let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(changes.clone());
     let writing = alara_store::Writing { scope: "turn-2".into(), ..writing(5000 + n) };
     let done = store.execute(stated(&format!("call-{n}"), "x"), writing, effect).await.unwrap();
     assert!(matches!(done, Executed::Done(_)));

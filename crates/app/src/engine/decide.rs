@@ -64,8 +64,15 @@ impl Engine {
         changes: Vec<(String, Option<serde_json::Value>)>,
         way: Way,
     ) -> Result<Decided, EngineError> {
-        let asked = self.asked(id).await?;
-        if let Some(settled) = settled(&asked, self.clock().now) {
+        let now = self.clock().now;
+        // What is remembered to have waited will do for a yes: the write finds out where it waits no longer.
+        let remembered =
+            self.store.waited(id).filter(|asked| asked.question.digest() == shown && settled(asked, now).is_none());
+        let asked = match remembered {
+            Some(asked) => asked,
+            None => self.asked(id).await?,
+        };
+        if let Some(settled) = settled(&asked, now) {
             return Ok(settled);
         }
         if asked.question.digest() != shown {

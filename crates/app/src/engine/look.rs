@@ -17,8 +17,7 @@ impl Engine {
     pub(super) async fn look(&self, call: &HealthCall) -> Result<Result<tools::Answer, Finding>, EngineError> {
         let mut window = Window::default();
         (window.entries.since, window.entries.until) = span(call);
-        let mut record = self.store.snapshot(self.person.id, &window).await?;
-        record.open(self.person.id);
+        let record = self.store.snapshot(self.person.id, &window).await?;
         match self.effect(call, &record, record.person().id) {
             Ok(tools::Effect::Answers(mut answer)) => {
                 answer.coverage = evidence::cover(call, &answer, &record, &self.clock());

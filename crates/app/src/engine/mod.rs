@@ -152,11 +152,15 @@ impl Engine {
     }
 
     /// The record as of now, as far back as a turn sees.
-    pub async fn record(&self) -> Result<MemoryRecord, EngineError> {
+    pub async fn record(&self) -> Result<Arc<MemoryRecord>, EngineError> {
         let window = self.window(&self.clock());
-        let mut record = self.store.snapshot(self.person.id, &window).await?;
+        let own = self.store.snapshot(self.person.id, &window).await?;
         // What is said of somebody else is judged by their own record.
-        let others: Vec<_> = record.people().iter().map(|each| each.id).filter(|id| *id != self.person.id).collect();
+        let others: Vec<_> = own.people().iter().map(|each| each.id).filter(|id| *id != self.person.id).collect();
+        if others.is_empty() {
+            return Ok(own);
+        }
+        let mut record = MemoryRecord::clone(&own);
         for other in others {
             let theirs = self.store.snapshot(other, &window).await?;
             theirs.nouns().into_iter().for_each(|noun| record.put(noun));
@@ -164,7 +168,7 @@ impl Engine {
         // The person came from this very store.
         let opened = record.open(self.person.id);
         debug_assert!(opened && record.person().id == self.person.id);
-        Ok(record)
+        Ok(Arc::new(record))
     }
 
     /// Has one more hook look at every call, behind the app's own.

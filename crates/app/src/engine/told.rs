@@ -10,8 +10,6 @@ use super::{Engine, EngineError};
 const PROMPTS: &str = "prompts";
 /// How many earlier messages are looked at for a prompt.
 pub(super) const HISTORY: u32 = 40;
-/// How many answers of each tool count as the user's habit.
-const HABIT: u32 = 20;
 
 impl Engine {
     /// The prompts as this user has them. A setting that cannot be read is no setting: the default stands.
@@ -29,14 +27,14 @@ impl Engine {
 
     /// How this user answered the last proposals of each tool.
     pub(super) async fn habits(&self) -> Result<Vec<Habit>, EngineError> {
-        let answers = self.store.answers_by_tool(self.person.id, HABIT).await?;
-        let habit = |(tool, each): (String, alara_store::Answers)| Habit {
-            tool,
+        let answers = self.store.answers_by_tool(self.person.id).await?;
+        let habit = |(tool, each): (&String, &alara_store::Answers)| Habit {
+            tool: tool.clone(),
             approved: each.approved,
             edited: each.edited,
             rejected: each.rejected,
         };
-        Ok(answers.into_iter().map(habit).collect())
+        Ok(answers.iter().map(habit).collect())
     }
 
     /// The earlier talk within its budget, without the turn itself (a message that is sent again is there already).

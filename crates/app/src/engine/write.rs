@@ -89,11 +89,13 @@ impl Engine {
         let mut said = String::new();
         let effect = |call: &HealthCall, _: &Parameters, record: &dyn Record| {
             let found = rules::findings(call, &[], record, person, &clock);
-            let then = Clock { now: seen.at, ..clock };
-            let worded = rules::findings(call, &[], record, person, &then);
-            let unseen: Vec<Finding> = found.into_iter().filter(|finding| !seen.holds(finding, &worded)).collect();
-            if !unseen.is_empty() {
-                return Err(Refusal::Rules(unseen));
+            if !found.is_empty() {
+                let then = Clock { now: seen.at, ..clock };
+                let worded = rules::findings(call, &[], record, person, &then);
+                let unseen: Vec<Finding> = found.into_iter().filter(|finding| !seen.holds(finding, &worded)).collect();
+                if !unseen.is_empty() {
+                    return Err(Refusal::Rules(unseen));
+                }
             }
             let (changes, words) = self.changes(call, record, person).map_err(Refusal::Tool)?;
             said = words;

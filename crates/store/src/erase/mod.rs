@@ -142,7 +142,10 @@ impl Store {
         // A prompt may hold what any turn saw of the record.
         sqlx::query!("DELETE FROM turn_prompt").execute(&mut *transaction).await?;
         sqlx::query!("DELETE FROM hook_trace").execute(&mut *transaction).await?;
+        self.recall.sets();
         transaction.commit().await?;
+        self.recall.was_set();
+        self.recall.forget();
         self.counted(receipt.seq);
         job.at(WHOLE);
         // What was erased stands in the journal until it is emptied. A reader in its way is waited for; the next start empties it too.

@@ -1,7 +1,7 @@
 //! Appending one operation: header, payload and head, in the transaction of the write itself.
 
 use alara_record::operation::FORMAT;
-use alara_record::{DeviceId, Grant, Hash, Hlc, Operation, OperationId, Payload, PersonId, Salt, canonical};
+use alara_record::{DeviceId, Entry, Grant, Hash, Hlc, Operation, OperationId, Payload, PersonId, Salt, canonical};
 use chrono::{DateTime, FixedOffset};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _, SqliteConnection};
@@ -9,7 +9,8 @@ use sqlx::{FromRow, Row as _, SqliteConnection};
 use crate::StoreError;
 use crate::batch::{Batch, add};
 use crate::log::read::id_of;
-use crate::working::pending::Row;
+use crate::project::rows::{EntryRow, body};
+use crate::working::pending::{Answer, Row};
 
 /// What the caller says of an operation; its clock, its place and its hash are the log's.
 pub(crate) struct Draft {
@@ -24,7 +25,8 @@ pub(crate) struct Draft {
     pub salt: Salt,
 }
 
-/// The end of the log, inside a write's transaction.
+/// The end of the log.
+#[derive(Clone)]
 pub(crate) struct End {
     count: i64,
     hash: Hash,
@@ -41,6 +43,12 @@ impl End {
             hlc: Hlc { millis, counter: u32::try_from(counter).map_err(|_| unreadable())? },
             device: DeviceId(id_of("chain_head", device)?),
         })
+    }
+
+    /// Whether the log ends there still.
+    pub(crate) async fn is_end(&self, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
+        let hash = sqlx::query_scalar!("SELECT hash FROM chain_head WHERE one = 1").fetch_one(connection).await?;
+        Ok(hash == self.hash.0)
     }
 
     /// How many operations there are.
@@ -78,22 +86,57 @@ pub(crate) fn end_beside(row: &SqliteRow) -> Result<(End, Option<OperationId>, O
     Ok((end, claimed, waits))
 }
 
+impl Draft {
+    /// Its operation, with this device's clock, and what else the log keeps of it.
+    fn place(self, end: &End) -> (Operation, Payload, Salt) {
+        let operation = Operation {
+            format: FORMAT,
+            id: self.id,
+            hlc: end.hlc.next(self.at.timestamp_millis()),
+            at: self.at,
+            device: end.device,
+            person: self.person,
+            tool: self.tool,
+            tool_version: self.tool_version,
+            grant: self.grant,
+            call_id: self.call_id,
+            payload: None,
+        };
+        (operation, self.payload, self.salt)
+    }
+}
+
+/// An operation as a link of the chain.
+struct Link {
+    at: String,
+    granted: String,
+    body: Vec<u8>,
+    payload_hash: Hash,
+    previous: Hash,
+    end: End,
+}
+
+impl Link {
+    fn of(end: &End, operation: &Operation, payload: &Payload, salt: &Salt) -> Result<Link, StoreError> {
+        let body = serde_json::to_vec(payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
+        let payload_hash = canonical::payload_hash(salt, &body);
+        let hash = canonical::header_hash(operation, payload_hash, end.hash);
+        Ok(Link {
+            at: operation.at.to_rfc3339(),
+            granted: granted(&operation.grant)?,
+            body,
+            payload_hash,
+            previous: end.hash,
+            // One from elsewhere may be older than what is here: the clock of this device never goes back.
+            end: End { count: end.count + 1, hash, hlc: end.hlc.max(operation.hlc), device: end.device },
+        })
+    }
+}
+
 /// Appends an operation at the end; answers its place.
 pub(crate) fn append(batch: &mut Batch, end: End, draft: Draft) -> Result<u64, StoreError> {
-    let operation = Operation {
-        format: FORMAT,
-        id: draft.id,
-        hlc: end.hlc.next(draft.at.timestamp_millis()),
-        at: draft.at,
-        device: end.device,
-        person: draft.person,
-        tool: draft.tool,
-        tool_version: draft.tool_version,
-        grant: draft.grant,
-        call_id: draft.call_id,
-        payload: None,
-    };
-    Ok(put(batch, end, operation, &draft.payload, draft.salt)?.count())
+    let (operation, payload, salt) = draft.place(&end);
+    Ok(put(batch, end, operation, &payload, salt)?.count())
 }
 
 /// Appends an operation whose header is whole already, its clock and device included; answers where the log ends then.
@@ -104,40 +147,93 @@ pub(crate) fn put(
     payload: &Payload,
     salt: Salt,
 ) -> Result<End, StoreError> {
-    let body = serde_json::to_vec(payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
-    let payload_hash = canonical::payload_hash(&salt, &body);
-    let chained = canonical::header_hash(&operation, payload_hash, end.hash);
-    let seq = end.count + 1;
+    let link = Link::of(&end, &operation, payload, &salt)?;
     let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
-    let (person, at) = (operation.person.0.as_bytes().as_slice(), operation.at.to_rfc3339());
-    let granted = granted(&operation.grant)?;
-    let (payload_hash, previous, hash) = (payload_hash.0.as_slice(), end.hash.0.as_slice(), chained.0.as_slice());
-    let salt = salt.0.as_slice();
+    let person = operation.person.0.as_bytes().as_slice();
+    let (hash, previous) = (link.end.hash.0.as_slice(), link.previous.0.as_slice());
+    let (payload_hash, salt) = (link.payload_hash.0.as_slice(), salt.0.as_slice());
     add!(
         batch,
         "INSERT INTO logged (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
            granted, call_id, payload_hash, previous, hash, salt, body)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        seq,
+        link.end.count,
         id,
         operation.format,
         operation.hlc.millis,
         operation.hlc.counter,
-        at,
+        link.at,
         device,
         person,
         operation.tool,
         operation.tool_version,
-        granted,
+        link.granted,
         operation.call_id,
         payload_hash,
         previous,
         hash,
         salt,
-        body
+        link.body
     );
-    // One from elsewhere may be older than what is here: the clock of this device never goes back.
-    Ok(End { count: seq, hash: chained, hlc: end.hlc.max(operation.hlc), device: end.device })
+    Ok(link.end)
+}
+
+/// Appends an operation that puts a new entry on record, and confirms by it what waits and is answered, all in one statement. It is
+/// refused where the log has gone on, the entry is there already, or nothing waits with the values that were shown.
+pub(crate) fn put_entry(
+    batch: &mut Batch,
+    end: &End,
+    draft: Draft,
+    entry: &Entry,
+    answer: Option<&Answer>,
+) -> Result<End, StoreError> {
+    let at_ms = draft.at.timestamp_millis();
+    let (operation, payload, salt) = draft.place(end);
+    let link = Link::of(end, &operation, &payload, &salt)?;
+    let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
+    let person = operation.person.0.as_bytes().as_slice();
+    let (hash, previous) = (link.end.hash.0.as_slice(), link.previous.0.as_slice());
+    let (payload_hash, salt) = (link.payload_hash.0.as_slice(), salt.0.as_slice());
+    let (entry_id, entry_person) = (entry.id.0.as_bytes().as_slice(), entry.person.0.as_bytes().as_slice());
+    let (row, entry_body) = (EntryRow::of(entry), body(entry)?);
+    let (answered, shown) = (answer.map(|answer| answer.pending.as_str()), answer.map(|answer| answer.shown.as_str()));
+    add!(
+        batch,
+        "INSERT INTO recorded (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
+           granted, call_id, payload_hash, previous, hash, salt, body,
+           entry, entry_person, entry_tool, day, local_start, precision, recorded, entry_body, words, answered, shown, at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        link.end.count,
+        id,
+        operation.format,
+        operation.hlc.millis,
+        operation.hlc.counter,
+        link.at,
+        device,
+        person,
+        operation.tool,
+        operation.tool_version,
+        link.granted,
+        operation.call_id,
+        payload_hash,
+        previous,
+        hash,
+        salt,
+        link.body,
+        entry_id,
+        entry_person,
+        entry.tool,
+        row.day,
+        row.local_start,
+        row.precision,
+        row.recorded,
+        entry_body,
+        row.words,
+        answered,
+        shown,
+        at_ms
+    );
+    Ok(link.end)
 }
 
 /// A grant as it is stored.

@@ -1,6 +1,7 @@
 //! How a person answered what waited: approved, edited, rejected, by tool.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use alara_record::PersonId;
 
@@ -17,16 +18,22 @@ pub struct Answers {
     pub rejected: u32,
 }
 
+/// How many answers of each tool count as a person's habit.
+pub const COUNTED: u32 = 20;
 /// How many decided proposals are looked at in all.
 const LOOKED_AT: u32 = 400;
 
 impl Store {
-    /// How a person answered the last `each` proposals of each tool, by tool.
+    /// How a person answered the last [`COUNTED`] proposals of each tool, by tool.
     ///
     /// # Errors
     /// The database.
-    pub async fn answers_by_tool(&self, person: PersonId, each: u32) -> Result<BTreeMap<String, Answers>, StoreError> {
-        let person = person.0.as_bytes().as_slice();
+    pub async fn answers_by_tool(&self, person: PersonId) -> Result<Arc<BTreeMap<String, Answers>>, StoreError> {
+        // Each turn asks, and only a decision changes it.
+        if let Some(habits) = self.recall.habits(person) {
+            return Ok(habits);
+        }
+        let (asked, of) = (self.recall.asked_at(), person.0.as_bytes().as_slice());
         let mut reader = self.at_hand().await?;
         let rows = sqlx::query!(
             r#"SELECT tool AS "tool!", sum(state = 'confirmed' AND supersedes IS NULL) AS "approved!: u32",
@@ -36,13 +43,16 @@ impl Store {
                    SELECT seq, tool, state, supersedes FROM pending
                    WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ?))
                WHERE nth <= ? GROUP BY tool"#,
-            person,
+            of,
             LOOKED_AT,
-            each
+            COUNTED
         )
         .fetch_all(&mut *reader)
         .await?;
         let answers = |approved, edited, rejected| Answers { approved, edited, rejected };
-        Ok(rows.into_iter().map(|row| (row.tool, answers(row.approved, row.edited, row.rejected))).collect())
+        let habits = rows.into_iter().map(|row| (row.tool, answers(row.approved, row.edited, row.rejected))).collect();
+        let habits = Arc::new(habits);
+        self.recall.keep_habits(asked, person, &habits);
+        Ok(habits)
     }
 }

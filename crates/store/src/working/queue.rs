@@ -58,7 +58,15 @@ impl Store {
         )
         .fetch_all(&mut *reader)
         .await?;
-        rows.into_iter().map(Row::read).collect()
+        let waiting: Vec<Asked> = rows.into_iter().map(Row::read).collect::<Result<_, _>>()?;
+        self.recall.keep_waiting(&waiting);
+        Ok(waiting)
+    }
+
+    /// A confirmation that waited when [`Store::undecided`] was last asked, from memory. It may have been decided since:
+    /// [`Store::execute`] finds that out.
+    pub fn waited(&self, id: &str) -> Option<Asked> {
+        self.recall.waiting(id)
     }
 
     /// One confirmation, whatever its state.
@@ -134,6 +142,7 @@ impl Store {
         let mut batch = Batch::default();
         decide(&mut batch, id, PendingState::Rejected, None, at)?;
         writer.commit(batch).await?;
+        self.recall.decided(id);
         Ok(Decided::Done)
     }
 
@@ -169,6 +178,7 @@ impl Store {
         }
         insert(&mut batch, next, row.version.saturating_add(1), Some(id))?;
         writer.commit(batch).await?;
+        self.recall.decided(id);
         Ok(Decided::Done)
     }
 

@@ -209,7 +209,7 @@ pub async fn note(store: &Store, n: u128, words: &str) -> Receipt {
 }
 
 pub async fn everything(store: &Store) -> MemoryRecord {
-    store.snapshot(me(), &Window::default()).await.unwrap()
+    MemoryRecord::clone(&store.snapshot(me(), &Window::default()).await.unwrap())
 }
 
 /// The texts of the entries, newest first.
