@@ -47,7 +47,7 @@ pub(super) enum Class {
 pub(super) const VERBS: &[(Class, &str)] = &[
     (
         Class::Act,
-        "take/took/taken swallow eat/ate/eaten drink~/drank/drunk pop+~ down~ neck~ chug+ gulp~ chew inhale inject apply use~ \
+        "take/took/taken swallow chomp munch scoff toss~ slam+~ sling/slung/slung eat/ate/eaten drink~/drank/drunk pop+~ down~ neck~ chug+ gulp~ chew inhale inject apply use~ \
          puff~ spray~ insert ingest consume smoke~ vape rub+ stick/stuck/stuck wear/wore/worn chuck knock~ wash~ gargle \
          dissolve sip+~ swig+~ glug+~ finish go/went/gone see/saw/seen visit~ attend meet/met/met speak/spoke/spoken talk~ call~ ring~/rang/rung \
          walk~ run~/ran/run ride~/rode/ridden drive~/drove/driven fly~/flew/flown swim~/swam/swum climb~ jog+~ cycle~ exercise~ train~ \

@@ -49,6 +49,18 @@ const DENIALS: &[&str] = &[
     "shouldnt",
 ];
 
+/// What a body has one of on each side.
+const SIDED: &[&str] = &[
+    "arm", "leg", "eye", "ear", "knee", "hand", "hip", "foot", "shoulder", "wrist", "ankle", "elbow", "side", "breast",
+    "nostril",
+];
+
+/// Parts of a day whose dose is named by them alone: "took this morning's at 7".
+const DAY_PARTS: &[&str] =
+    &["morning", "evening", "afternoon", "night", "tonight", "today", "yesterday", "lunchtime", "bedtime"];
+/// Verbs that such a dose is the object of.
+const TAKES_ONE: &[&str] = &["took", "take", "taken", "had", "did", "done", "missed", "skipped", "forgot"];
+
 /// All words of a message, in order.
 pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
     let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() + 8);
@@ -69,6 +81,12 @@ pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
             // "PT" is physical therapy, "Pt" a patient.
             TokenKind::Word if found.norm == "pt" && text.slice(found.span) == "PT" => {
                 push("p.t.", capital | part::COMMON)
+            }
+            // "R arm 126/80": the right one, and no "are".
+            TokenKind::Word
+                if found.norm == "r" && text.tokens.get(token + 1).is_some_and(|next| next.is_any(SIDED)) =>
+            {
+                push("right", capital | part::COMMON)
             }
             TokenKind::Word => open(&found.norm, capital, &mut push),
         }
@@ -187,7 +205,9 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                             "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too",
                         ])
                 });
-                if !pronoun && !verbal {
+                let possessed = before.is_some_and(|word| word.any(DAY_PARTS))
+                    && words.get(at.saturating_sub(4)..at).unwrap_or(&[]).iter().any(|word| word.any(TAKES_ONE));
+                if !pronoun && !verbal || possessed {
                     continue;
                 }
                 let perfect = after.is_some_and(|word| {

@@ -219,7 +219,8 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
             matches!(message.norm(at), "taken" | "measured" | "checked" | "read" | "recorded" | "tested" | "done")
         });
         let readings = pick(&|draft| {
-            matches!(draft.kind, Kind::Vital { .. } | Kind::Pressure { .. })
+            // "Symbicort, 2 puffs, done about 20 minutes ago" is so of a dose.
+            matches!(draft.kind, Kind::Vital { .. } | Kind::Pressure { .. } | Kind::Intake { .. })
                 && draft.tokens.start < group.token
                 && draft.scope.iter().any(|each| message.statements.get(*each).map(|of| of.sentence) == sentence)
         });
@@ -311,6 +312,10 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
         draft.when = unread(draft, message);
     }
     if draft.when.is_some() || mentions.is_empty() {
+        return;
+    }
+    // "anxious about tomorrow": what it is felt about, and not when.
+    if matches!(draft.kind, Kind::Mood { .. }) && super::mood::of_what(message, draft.tokens.end).is_some() {
         return;
     }
     let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));

@@ -127,7 +127,8 @@ pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
                 GOALS.contains(&next.strip_suffix("'s").unwrap_or(next))
                     || message.text.tokens.get(at + 1).is_some_and(|token| token.capital)
             }
-            "out" => next == "of",
+            // "It was in my bag. Took it out.": of where it was kept.
+            "out" => next == "of" || matches!(next, "" | "." | "," | "!" | ";" | "\n" | "and" | "again"),
             "with" => next == "me",
             // "for my back" is where it hurts.
             word => {
@@ -192,6 +193,20 @@ pub(crate) fn placed(message: &Message<'_>, verb: usize, end: usize) -> bool {
             && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part)) || drinkable(message.norm(part)))
             && !timed(message, at)
     })
+}
+
+/// "chucked it, out of date", "dumped the aspirin": got rid of. With "back" or "down" it is swallowed ("chucked two down"), but not down
+/// the sink.
+pub(crate) fn got_rid_of(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    if !matches!(message.norm(verb), "chuck" | "chucked" | "dump" | "dumped" | "toss" | "tossed" | "slung") {
+        return false;
+    }
+    let swallowed = |at: usize| match message.norm(at) {
+        "back" => !matches!(message.norm(at + 1), "in" | "into" | "on" | "to" | "at" | "out"),
+        "down" => !matches!(message.norm(at + 2), "sink" | "loo" | "toilet" | "drain" | "plughole" | "bin" | "chute"),
+        _ => false,
+    };
+    !(swallowed(verb + 1) || (end..end + 2).any(swallowed))
 }
 
 /// What a powder or a tablet is taken in.

@@ -17,7 +17,7 @@ use super::person::person;
 use super::reference::{Reference, references};
 use super::standing::standing;
 use super::units::{correct, mend_units};
-use super::verbs::{Verb, verb};
+use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
 use crate::lexicon::lists::{Begins, List, begins};
 use crate::lexicon::{self, OwnName};
@@ -104,7 +104,14 @@ impl<'a> Message<'a> {
                 *slot = slot.or(Some(Verb::Be));
             }
         }
-        let Measures { mut quantities, readings, times, recurrence } = measures(&text, now);
+        let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
+        for (at, slot) in verbs.iter_mut().enumerate().filter(|(at, _)| matches!(norm(at + 1), "back" | "down")) {
+            if thrown_back(norm(at), norm(at + 1), norm(at + 2)) {
+                *slot = Some(Verb::Take);
+            }
+        }
+        let Measures { mut quantities, readings, mut times, recurrence } = measures(&text, now);
+        super::righted::hours(&text, &statements, &mut times);
         mend_units(&text, &mut quantities);
         let corrected = correct(&text, &statements, &statement_of, &mut quantities);
         let starts = |spans: &mut dyn Iterator<Item = Span>| -> Vec<usize> {

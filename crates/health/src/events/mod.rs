@@ -17,6 +17,7 @@ mod drunk;
 mod elsewhere;
 mod era;
 mod event;
+mod habit;
 mod heading;
 mod hydration;
 mod intake;
@@ -38,6 +39,7 @@ mod question;
 mod reference;
 mod reminded;
 mod reminder;
+mod righted;
 mod ringing;
 mod role;
 mod skill;
@@ -134,6 +136,22 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         !matches!(draft.kind, Kind::Symptom { .. })
             || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
     });
+    habit::lower(&mut drafts, message);
+    shortened(&mut drafts, message);
+    let stays: Vec<std::ops::Range<usize>> = drafts
+        .iter()
+        .filter(|draft| matches!(&draft.kind, Kind::Care { log_type, .. } if log_type.value == "hospital_stay"))
+        .map(|draft| draft.tokens.clone())
+        .collect();
+    // "in hospital three days with pneumonia": what one lay there with is the stay's, and no symptom of today.
+    drafts.retain(|draft| {
+        !matches!(draft.kind, Kind::Symptom { .. })
+            || message.before(draft.tokens.start, 1) != "with"
+            || !stays.iter().any(|stay| {
+                stay.end <= draft.tokens.start
+                    && message.statement_index(stay.start) == message.statement_index(draft.tokens.start)
+            })
+    });
     let check_in = check_in::draft(message, record, &mut drafts);
     let checked = check_in.is_some();
     drafts.extend(check_in);
@@ -155,6 +173,24 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(note::draft(message, record));
     drafts.extend(skill::draft(message, checked));
     drafts.into_iter().map(|draft| draft.event(message)).collect()
+}
+
+/// "took my levo", where one on record begins so: that one is asked about.
+fn shortened(drafts: &mut [Draft], message: &Message<'_>) {
+    let short = || message.names.iter().filter(|name| name.short);
+    if short().next().is_none() {
+        return;
+    }
+    for draft in drafts.iter_mut().filter(|draft| draft.standing == Standing::Clear) {
+        let (Kind::Intake { which, .. } | Kind::Skip { which } | Kind::Start { which, .. } | Kind::Stop { which }) =
+            &draft.kind
+        else {
+            continue;
+        };
+        if short().any(|name| message.span(&name.tokens) == which.span) {
+            draft.standing = Standing::Doubtful("You named it by how it begins.");
+        }
+    }
 }
 
 fn pulse_of(draft: &Draft) -> Option<f64> {

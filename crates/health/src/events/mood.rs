@@ -44,6 +44,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if own_not {
             standing = Standing::Clear;
         }
+        // "anxious about tomorrow": the time is that of what is feared, and the fear is of now.
+        let ahead = statement.is_some_and(|statement| {
+            statement.assertion == Assertion::Planned
+                && statement.request.is_none()
+                && matches!(statement.tense, Tense::None | Tense::Present)
+        }) && of_what(message, tokens.end).is_some()
+            && !message
+                .any(tokens.start.saturating_sub(4)..tokens.start, &["be", "going", "will", "gonna", "get", "to"]);
+        if ahead {
+            standing = Standing::Clear;
+        }
         if standing == Standing::Clear && !today {
             standing = Standing::Denied("That is not how you feel today.");
         }
@@ -53,6 +64,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         {
             // "I'm alright I suppose" names the mood all the same.
             standing = if today { Standing::Clear } else { standing };
+        }
+        // "I'm hardly feeling good", "barely okay".
+        let hardly = statement
+            .and_then(|statement| statement.cue)
+            .is_some_and(|cue| message.any(message.tokens(cue), &["hardly", "barely", "scarcely"]));
+        if hardly && standing == Standing::Clear && matches!(*mood, "good" | "great") {
+            standing = Standing::Denied("You said that you hardly feel so.");
         }
         // "I'm on top of the world": no standing medication, which "on" would tell.
         let on_top = message.norm(tokens.start) == "on"
@@ -105,6 +123,8 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
         let Kind::Mood { mood, today: true } = &draft.kind else { return false };
         let negated = message.statement(draft.tokens.start).is_some_and(|statement| {
             statement.assertion == Assertion::Negated
+                // "I wouldn't say I feel good": the saying is denied, and names no other mood.
+                && !statement.cue.is_some_and(|cue| message.any(message.tokens(cue), &["say", "said", "saying", "claim"]))
                 && matches!(statement.tense, Tense::Present | Tense::Progressive | Tense::None)
                 && statement.request.is_none()
         });
@@ -131,6 +151,21 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
         when: None,
     });
     poor.take(1).collect()
+}
+
+/// "about tomorrow", "over the scan": what one has before oneself. What is felt about whales, or somebody else's results, is no mood.
+fn awaited(message: &Message<'_>, at: usize) -> bool {
+    let at = at + usize::from(matches!(message.norm(at), "my" | "the" | "all"));
+    message.in_time(message.text.span_of(at, at + 1))
+        || message.words.cares.iter().any(|heard| heard.tokens.start == at)
+}
+
+/// Where what a mood is felt about begins: "anxious about tomorrow", "low as hell over the scan".
+pub(super) fn of_what(message: &Message<'_>, end: usize) -> Option<usize> {
+    let degree =
+        |at: usize| matches!(message.norm(at), "as" | "hell" | "heck" | "anything" | "af" | "today" | "really");
+    let at = (end..end + 4).find(|at| !degree(*at))?;
+    matches!(message.norm(at), "about" | "over").then_some(at)
 }
 
 /// Two moods at once ("good, no, awful"): the one that stands alone is meant, else it is asked about.
@@ -225,7 +260,8 @@ pub(super) fn put_down_as(message: &Message<'_>, tokens: &Range<usize>) -> bool 
 
 /// "anxious since breakfast", "low after the call", "a bit flat all day": when and why it is felt closes the line.
 fn since(message: &Message<'_>, at: usize) -> bool {
-    matches!(message.norm(at), "since" | "after" | "before" | "because" | "cos" | "coz")
+    let of_own = matches!(message.norm(at), "about" | "over") && awaited(message, at + 1);
+    (of_own || matches!(message.norm(at), "since" | "after" | "before" | "because" | "cos" | "coz"))
         && message.text.tokens.get(at + 1).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
         && !(at + 1..at + 8).any(|each| matches!(message.norm(each), "he" | "she" | "they" | "his" | "her" | "their"))
 }
@@ -295,7 +331,11 @@ fn todays(message: &Message<'_>, token: usize) -> bool {
     let to = (token..whole.end).find(|at| sign(at)).unwrap_or(whole.end);
     let dated = |time: &alara_english::time::TimeMention| matches!(time.value, TimeValue::Day { .. });
     let own = message.times_in(&(from..to)).iter().any(dated);
+    let of_what = (token..token + 4).find_map(|end| of_what(message, end));
     let elsewhere = message.times.iter().any(|time| {
+        if of_what.is_some_and(|from| message.tokens(time.span).start > from && whole.contains(&from)) {
+            return false;
+        }
         let here = || {
             let at = message.tokens(time.span).start;
             message.head(message.statement_index(at)) == head && (!own || (from..to).contains(&at))

@@ -21,11 +21,13 @@ pub(crate) struct Named {
     pub weak: bool,
     /// The class that the name stands for, where it is one ("insulin").
     pub class: Option<Class>,
+    /// Whether it is only how one on record begins ("my levo"): asked about, never taken for granted.
+    pub short: bool,
 }
 
 impl Named {
     fn new(tokens: Range<usize>, name: String, rivals: Vec<String>, weak: bool) -> Named {
-        Named { class: classes::named(&name), tokens, name, rivals, weak }
+        Named { class: classes::named(&name), tokens, name, rivals, weak, short: false }
     }
 }
 
@@ -46,6 +48,7 @@ pub(crate) fn names(text: &Text<'_>, begins: &[Begins], own: &[OwnName]) -> Vec<
         }
         match longest_among(&norms, begins, at, own)
             .and_then(|(long, matched)| named(text, at..at + long.max(1), matched))
+            .or_else(|| shortened(&norms, begins, at, own))
         {
             Some(named) => {
                 at = named.tokens.end;
@@ -55,6 +58,26 @@ pub(crate) fn names(text: &Text<'_>, begins: &[Begins], own: &[OwnName]) -> Vec<
         }
     }
     found
+}
+
+/// "levo", where exactly one medication on record begins so and the word means nothing else.
+fn shortened(norms: &[&str], begins: &[Begins], at: usize, own: &[OwnName]) -> Option<Named> {
+    let norm = norms.get(at)?;
+    let word = norm.strip_suffix("'s").unwrap_or(norm);
+    if own.is_empty() || word.len() < 4 || !word.bytes().all(|letter| letter.is_ascii_lowercase()) {
+        return None;
+    }
+    if begins.get(at).is_none_or(|begins| begins.common) || is_common_word(word) {
+        return None;
+    }
+    let longer = |name: &&OwnName| {
+        let shown = name.display().as_bytes();
+        shown.len() > word.len()
+            && shown.get(..word.len()).is_some_and(|first| first.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    let mut fitting = own.iter().filter(longer);
+    let (one, None) = (fitting.next()?, fitting.next()) else { return None };
+    Some(Named { short: true, ..Named::new(at..at + 1, one.display().to_owned(), Vec::new(), false) })
 }
 
 fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Named> {

@@ -14,8 +14,8 @@ use super::intake::{claimed, of_name, source};
 use super::message::Message;
 use super::reference::Reference;
 use super::role::{Role, role, role_standing};
-use super::start;
 use super::verbs::Verb;
+use super::{plainly, start};
 
 /// A medication that was named or meant before.
 struct Antecedent {
@@ -39,7 +39,9 @@ pub(crate) fn drafts(
             continue;
         }
         let short = elliptic(message, at);
-        let Some(pronoun) = object(message, at, verb).or_else(|| subject(message, at)).or(short) else { continue };
+        let counted = measured(message, at, verb);
+        let pronoun = object(message, at, verb).or(counted).or_else(|| subject(message, at)).or(short);
+        let Some(pronoun) = pronoun else { continue };
         let here = message.statement_index(at);
         if antecedents.iter().any(|each| message.statement_index(each.tokens.start) == here && each.tokens.start > at) {
             continue;
@@ -70,7 +72,14 @@ pub(crate) fn drafts(
             }
             _ => None,
         };
+        // "My son passed me my Symbicort and I took two puffs": of the one medication that the message names.
+        if counted == Some(pronoun) && (antecedents.iter().filter(|each| each.tokens.end <= at).count() != 1) {
+            continue;
+        }
         let Some(last) = before.or_else(behind) else { continue };
+        if pronoun <= at && rather_of(message, last.tokens.end, at) {
+            continue;
+        }
         let list = message.head(message.statement_index(last.tokens.start));
         let many = matches!(message.norm(pronoun), "both" | "them" | "these" | "those" | "they");
         let meant: Vec<&Antecedent> = antecedents
@@ -119,6 +128,23 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
     if verb == Some(Verb::Be) {
         return None;
     }
+    // "did this morning's at 7": the dose of a part of the day.
+    let day = (at + 1..at + 3).find(|each| {
+        matches!(
+            message.norm(*each),
+            "morning's"
+                | "night's"
+                | "evening's"
+                | "afternoon's"
+                | "lunchtime's"
+                | "today's"
+                | "yesterday's"
+                | "tonight's"
+        ) && (*each == at + 1 || matches!(message.norm(at + 1), "this" | "last" | "my"))
+    });
+    if let Some(day) = day.filter(|day| !followed_by_noun(message, *day)) {
+        return Some(day);
+    }
     let object = (at + 1..at + 4).find(|each| {
         matches!(
             message.norm(*each),
@@ -133,11 +159,71 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
 fn subject(message: &Message<'_>, at: usize) -> Option<usize> {
     let written_in = matches!(message.norm(at), "it's" | "its" | "they're");
     let before = at.checked_sub(1)?;
-    let stands = matches!(message.norm(before), "it" | "they" | "both");
     if written_in && at > 0 {
         return Some(at);
     }
-    stands.then_some(before)
+    // "it's just gone down", "it has been taken": back over what helps the verb.
+    let participle = matches!(message.norm(at), "gone" | "taken" | "swallowed" | "done" | "injected" | "applied");
+    let helps = |at: usize| {
+        matches!(
+            message.norm(at),
+            "is" | "are" | "has" | "have" | "been" | "just" | "finally" | "now" | "already" | "all" | "both"
+        )
+    };
+    let mut before = before;
+    while participle && helps(before) && before > 0 && at - before < 5 {
+        before -= 1;
+    }
+    let stands = matches!(message.norm(before), "it" | "they" | "both");
+    let helped = participle && matches!(message.norm(before), "it's" | "its" | "they're" | "they've");
+    (stands || helped).then_some(before)
+}
+
+/// "took two puffs", "had one tablet": how much, with the name left out. Its last word.
+fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize> {
+    let take = verb == Some(Verb::Take) || matches!(message.norm(at), "had" | "did");
+    let from = at + 1 + usize::from(matches!(message.norm(at + 1), "my" | "the" | "just" | "another"));
+    let quantity = message.quantity_at(from).filter(|_| take)?;
+    let tokens = message.tokens(quantity.span);
+    let last = if super::dose::form(message.norm(tokens.end)) { tokens.end } else { tokens.end.checked_sub(1)? };
+    let formed = super::dose::form(message.norm(last)) && (quantity.unit.is_none() || super::dose::doselike(quantity));
+    let bare = bare_count(message, last) && quantity.unit.is_none() && verb == Some(Verb::Take);
+    let counted = formed || bare;
+    let here = message.statement_tokens(message.statement_index(at));
+    (counted
+        && tokens.start == from
+        && here.contains(&last)
+        && message.names_in(&here).is_empty()
+        && !followed_by_noun(message, last))
+    .then_some(last)
+}
+
+/// "I swallowed two": of what is not said, where the count is all there is.
+fn bare_count(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at), "two" | "three" | "2" | "3" | "half")
+}
+
+/// What a pronoun more likely stands for than a medication named before it: something measured, felt or paid between them, or a noun that the
+/// name only describes ("my metformin price, it's gone down").
+fn rather_of(message: &Message<'_>, from: usize, to: usize) -> bool {
+    super::role::turned_behind(message, from)
+        || (from..to).any(|at| {
+            message.vital_kind(at).is_some()
+                || matches!(
+                    message.norm(at),
+                    "price"
+                        | "cost"
+                        | "dose"
+                        | "dosage"
+                        | "pressure"
+                        | "swelling"
+                        | "level"
+                        | "levels"
+                        | "count"
+                        | "bill"
+                )
+        })
+        || !super::words::symptoms_in(message, &(from..to)).is_empty()
 }
 
 /// "she asked if I'd taken it and I had", "told to take two, so I did just now": the verb that stands for the one before.
@@ -151,7 +237,26 @@ fn elliptic(message: &Message<'_>, at: usize) -> Option<usize> {
 
 fn subject_role(message: &Message<'_>, at: usize) -> Role {
     let next = message.norm(at + 1);
-    let down = matches!(next, "down" | "in" | "on") && !matches!(message.norm(at + 2), "the" | "my" | "a" | "there");
+    // "gone down to 2.5", "gone down by half": a figure that fell.
+    let fell = (at + 2..at + 5).any(|to| {
+        matches!(message.norm(to), "to" | "by" | "from")
+            && message.quantity_at(to + 1).is_some()
+            && !message.in_time(message.text.span_of(to + 1, to + 2))
+    });
+    if matches!(message.norm(at), "taken" | "swallowed" | "done" | "injected" | "applied") {
+        return if matches!(
+            message.before(at, 1),
+            "been" | "it's" | "they're" | "all" | "just" | "now" | "already" | "finally"
+        ) && (message.norm(at) != "done"
+            || matches!(next, "" | "." | "," | "!" | "now" | "at" | "and" | "already"))
+        {
+            Role::Intake
+        } else {
+            Role::Mention
+        };
+    }
+    let down =
+        matches!(next, "down" | "in" | "on") && !matches!(message.norm(at + 2), "the" | "my" | "a" | "there") && !fell;
     let been = matches!(next, "taken" | "swallowed" | "done" | "injected" | "applied");
     let went = matches!(message.norm(at), "went" | "goes" | "gone" | "got");
     let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be);
@@ -168,7 +273,16 @@ fn tell(
     which: Said<Which>,
 ) {
     let here = message.statement_index(at);
-    let standing = role_standing(message, at, role);
+    let mut standing = role_standing(message, at, role);
+    if role == Role::Intake && standing == Standing::Clear && pronoun > at {
+        if let Some(why) = plainly::doubt(message, &(pronoun..pronoun + 1)) {
+            standing = Standing::Doubtful(why);
+        } else if bare_count(message, pronoun) {
+            standing = Standing::Doubtful("You did not say of what.");
+        } else if used_up(message, at, pronoun) {
+            standing = Standing::Doubtful("You may mean that it is used up.");
+        }
+    }
     let whose = message.whose(at, record);
     let already = found.iter_mut().find(|draft| {
         matches!(&draft.kind, Kind::Intake { which: other, .. } if other.span == which.span && other.value == which.value) && draft.whose == whose
@@ -200,6 +314,12 @@ fn tell(
         vec![here]
     };
     found.push(Draft { kind, standing, whose, tokens, scope, when: None });
+}
+
+/// "used it up", "finished it ages ago": what there was of it is gone, and into whom is not said.
+fn used_up(message: &Message<'_>, at: usize, pronoun: usize) -> bool {
+    let word = message.norm(at);
+    word.starts_with("finish") || word.starts_with("use") && message.norm(pronoun + 1) == "up"
 }
 
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {

@@ -8,7 +8,7 @@ use super::aside::{
     by_another, eaten_by, for_long, list_nearby, made_to, newly, no_object, on_the_subject, over_the_counter, own_list,
     shown_by_a_record, to_another,
 };
-use super::elsewhere::{carried, placed, shown, turned_before};
+use super::elsewhere::{carried, got_rid_of, placed, shown, turned_before};
 use super::event::Standing;
 use super::heading::words;
 use super::message::Message;
@@ -43,6 +43,11 @@ static TURNED: LazyLock<Words> = LazyLock::new(|| {
          advice question cost shortage debate story factory",
     )
 });
+
+/// Whether the word behind a name makes something else of it.
+pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
+    TURNED.contains(message.norm(end))
+}
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
 static APART: LazyLock<Words> = LazyLock::new(|| {
@@ -145,7 +150,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             if in_the_way(message, at, start)
                 || shown(message, at, start)
                 || carried(message, end)
-                || placed(message, at, end) =>
+                || placed(message, at, end)
+                || got_rid_of(message, at, end) =>
         {
             Role::Mention
         }
@@ -159,6 +165,12 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             } else {
                 Role::Intake
             }
+        }
+        // "the GP gave me X to take when my back flares up": prescribed, and so begun; from anybody else it is only at hand.
+        Some(Verb::Give) if at < start && to_take(message, end) => {
+            let by = message.statement(start).and_then(|of| of.agent).map(|agent| message.tokens(agent));
+            let clinician = by.is_some_and(|by| message.providers.iter().any(|each| by.contains(&each.start)));
+            if clinician && message.any(at..start, &["me", "us"]) { Role::Start } else { Role::Mention }
         }
         // "X gives me hives"; "gave the cat X": only what the user was given, or gave themself, is theirs.
         // "aspirin was given to me at 7".
@@ -283,6 +295,22 @@ fn begins_it(message: &Message<'_>, verb: usize) -> bool {
     matches!(message.before(verb, 1), "started" | "start" | "starting" | "began" | "begin" | "begun")
         || message.before(verb, 1) == "to"
             && matches!(message.before(verb, 2), "started" | "began" | "start" | "starting")
+}
+
+/// "to take when it hurts", "to use twice a day": what is handed over is for later. "to take now" is taken now.
+fn to_take(message: &Message<'_>, end: usize) -> bool {
+    let to = message.sentence_tokens(end.saturating_sub(1)).end.min(end + 8);
+    let at = (end..to).find(|at| {
+        message.norm(*at) == "to"
+            && matches!(message.norm(at + 1), "take" | "use" | "have" | "try" | "swallow" | "apply")
+    });
+    at.is_some_and(|at| {
+        (end..at).all(|each| {
+            message.quantity_at(each).is_some()
+                || super::dose::form(message.norm(each))
+                || message.text.tokens.get(each).is_some_and(|token| token.kind != alara_english::TokenKind::Word)
+        }) && !message.any(at..at + 8, &["now", "then", "there", "straight", "immediately"])
+    })
 }
 
 pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {

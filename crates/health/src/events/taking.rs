@@ -81,6 +81,17 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
             if (beside || goes_in(message, at, end)) && !habit { Role::Intake } else { Role::Mention }
         }
         "followed" | "follow" | "chase" | "chased" => Role::Intake,
+        // "remembered my Coumadin today": to take it, where nothing else is remembered of it.
+        "remembered" => {
+            let closes = message.text.tokens.get(end).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+                || message.in_time(message.text.span_of(end, end + 1))
+                || matches!(message.norm(end), "at" | "with" | "this" | "just" | "for" | "before" | "after");
+            if closes && at + 2 == start && matches!(message.before(start, 1), "my" | "the") {
+                Role::Intake
+            } else {
+                Role::Mention
+            }
+        }
         _ => Role::Mention,
     }
 }
@@ -109,7 +120,10 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         // "half a tablet of xanax is what i took", "that's my apixaban taken"
         let sentence = message.sentence_tokens(start);
         let taken = (end..(end + 8).min(sentence.end))
-            .any(|each| message.verbs.get(each).copied().flatten() == Some(Verb::Take));
+            // "a bitter pill to swallow" is still to be swallowed, if it is a pill at all.
+            .any(|each| {
+                message.verbs.get(each).copied().flatten() == Some(Verb::Take) && message.before(each, 1) != "to"
+            });
         let down = message.stands(end, &["down", "the", "hatch"])
             || matches!(message.norm(end), "down" | "done" | "in" | "swallowed" | "sorted")
                 && matches!(message.norm(end + 1), "" | "." | "," | "!" | ";" | "\n" | "then" | "for" | "at");

@@ -47,7 +47,8 @@ const FORMS: &[(Verb, &str)] = &[
         "take takes took taken taking tke tk tkn tooken tok taked tooked tak toke swallow swallows swallowed swallowing pop pops popped popping \
          inject injects injected injecting apply applies applied applying use uses used using ingest ingested ingesting inhale inhaled inhaling \
          chew chewed chewing consume consumed consuming insert inserted inserting administer administered administering dose dosed dosing \
-         neck necked bolus bolused bolusing instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
+         neck necked chomp chomps chomped chomping munch munches munched munching scoff scoffed scoffing gobble gobbled gobbling \
+         bolus bolused bolusing instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
          slap slapped stick stuck dissolve dissolved eat ate eaten eating receive received finish finished \
          self-administer self-administered self-injected self-inject nebulise nebulised nebulize nebulized smear smeared dab dabbed \
          wash washed washing jab jabbed jabbing shoot dump knock knocked chuck chucked squirt squirted intake tuk",
@@ -55,7 +56,7 @@ const FORMS: &[(Verb, &str)] = &[
     (
         Verb::Light,
         "have has had having do does did done doing get gets got gotten getting put puts putting go goes went gone going manage managed \
-         complete completed sort sorted follow followed chase chased",
+         complete completed sort sorted follow followed chase chased remembered",
     ),
     (
         Verb::Drink,
@@ -105,6 +106,15 @@ const FORMS: &[(Verb, &str)] = &[
          remind reminds try tried trying throw threw thrown vomit vomited spit spat drive drove walk walked",
     ),
 ];
+
+/// Verbs that throw: with "back" beside them they swallow ("threw back two aspirin"), and alone they never do.
+const THROWN: &[&str] = &["threw", "throw", "tossed", "toss", "slung", "slammed", "slam", "banged", "chucked", "chuck"];
+
+/// Whether a verb with the word behind it swallows: "threw back", "slammed down"; of "threw back up" nothing stayed.
+pub fn thrown_back(norm: &str, next: &str, after: &str) -> bool {
+    let down = matches!(norm, "slammed" | "slam" | "banged" | "chucked" | "chuck");
+    THROWN.contains(&norm) && (next == "back" || down && next == "down") && after != "up"
+}
 
 /// What a verb says, by its written form; a plain slip of a longer form is mended, where the word is not known to be a `common` one.
 pub fn verb(norm: &str, common: bool) -> Option<Verb> {
@@ -168,6 +178,13 @@ pub fn one_apart(one: &[u8], other: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_thrown_back_is_swallowed() {
+        assert!(thrown_back("threw", "back", "two") && thrown_back("slammed", "down", "an"));
+        assert!(!thrown_back("threw", "back", "up") && !thrown_back("threw", "down", "the"));
+        assert!(!thrown_back("threw", "out", "two") && !thrown_back("tossed", "the", "aspirin"));
+    }
 
     #[test]
     fn forms_and_slips_of_a_verb_are_one_verb() {

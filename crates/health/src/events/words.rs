@@ -260,5 +260,8 @@ pub(crate) fn light(word: &str) -> bool {
             | "honest"
             | "lot"
             | "apart"
+            | "hell"
+            | "heck"
+            | "af"
     )
 }

@@ -143,7 +143,12 @@ fn unmatched(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
 fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
     match (call, &event.kind) {
         (HealthCall::LogMedication(call), Kind::Intake { which, dose }) => {
-            let named = name_fit(&call.medication_name, which);
+            // "one tab Septran", near to two of the list: the words themselves are no other medication.
+            let named = name_fit(&call.medication_name, which).max(u32::from(super::medication::verbatim(
+                reader,
+                &call.medication_name,
+                which,
+            )));
             if named == 0 {
                 return 0;
             }

@@ -46,6 +46,12 @@ pub(super) fn alike(proposed: &str, which: &Which) -> Alike {
     }
 }
 
+/// Whether a proposed name is the very word of the user that lies between two of the list.
+pub(super) fn verbatim(reader: &StatementReader<'_>, proposed: &str, which: &Said<Which>) -> bool {
+    let tie = matches!(&which.value, Which::Named { rivals, .. } if !rivals.is_empty());
+    tie && !proposed.contains(' ') && reader.words.stands_in(which.span, &proposed.to_lowercase())
+}
+
 /// Whether two names mean the same medication: exactly the same ingredients, or the same spelling where no list knows them.
 pub(super) fn same_name(one: &str, other: &str) -> bool {
     let (a, b) = (one.trim().to_lowercase(), other.trim().to_lowercase());
@@ -146,7 +152,12 @@ pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, propose
         _ => (None, None),
     };
     let mut found = Vec::new();
-    found.extend(name("medication_name", proposed, which));
+    let offered = proposed.get("medication_name");
+    let tied = offered.and_then(Value::as_str).zip(which).is_some_and(|(name, which)| verbatim(reader, name, which));
+    match offered.filter(|_| tied) {
+        Some(value) => found.push(assumed("medication_name", value, None)),
+        None => found.extend(name("medication_name", proposed, which)),
+    }
     found.extend(dose(reader, "dose", proposed, said, which));
     let when = event.and_then(|event| event.when.as_ref());
     found.extend(moment("taken_at", proposed.get("taken_at"), when, reader, Fallback::Now));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
 use super::time::{Fallback, moment};
-use crate::events::{Event, Kind, Said, VitalKind};
+use crate::events::{Event, Kind, Said, Standing, VitalKind};
 
 /// The parameters of `log_blood_pressure`.
 pub(super) fn pressure(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
@@ -161,6 +161,9 @@ pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, pro
     if let Some(value) = proposed.get("amount_ml") {
         found.push(match (said, value.as_f64()) {
             (Some(said), Some(offered)) if drunk(said.value, offered) => stands("amount_ml", value, said.provenance()),
+            (Some(said), Some(offered)) if event.is_some_and(|event| together(reader, event, offered)) => {
+                stands("amount_ml", value, Provenance::Derived(said.span))
+            }
             (Some(said), _) => contradicted("amount_ml", value, said.span, Some(json!(said.value))),
             (None, _) => assumed("amount_ml", value, None),
         });
@@ -168,6 +171,21 @@ pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, pro
     let when = event.and_then(|event| event.when.as_ref());
     found.extend(moment("drank_at", proposed.get("drank_at"), when, reader, Fallback::Now));
     found
+}
+
+/// "a bottle of water and a glass of juice": all that was drunk at one time, added up.
+fn together(reader: &StatementReader<'_>, event: &Event, offered: f64) -> bool {
+    let mut count = 0;
+    let mut total = 0.0;
+    for each in reader.events() {
+        let Kind::Hydration { amount_ml: Some(said) } = &each.kind else { continue };
+        if each.standing != Standing::Clear || each.whose != event.whose || each.when != event.when {
+            return false;
+        }
+        count += 1;
+        total += said.value;
+    }
+    count > 1 && drunk(total, offered)
 }
 
 /// Equal, or equal as far as a fluid ounce is rounded (28.4 to 30 ml are all in use).

@@ -243,7 +243,9 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         || matches!(sound, "went" | "gone") && next(&["away"])
         || matches!(sound, "cleared") && next(&["up"])
         || matches!(sound, "disappeared" | "subsided" | "vanished");
-    if over && matches!(clause.actor, Who::Thing | Who::Speaker) && group.first > clause.from {
+    // "four times I have gone": whoever goes is not over.
+    let goes = group.first.checked_sub(1).and_then(|at| view.words.get(at)).is_some_and(|w| w.part(part::SELF_SUBJECT));
+    if over && !goes && matches!(clause.actor, Who::Thing | Who::Speaker) && group.first > clause.from {
         return flipped(state, Negation::Stopped);
     }
     if verb.part(part::BE) && off(1) && !soon(&["sick", "the", "today", "school"], 2) {

@@ -323,7 +323,11 @@ fn modal(words: &[Word], group: &Group) -> State {
                 State::Open(Assertion::Planned)
             }
         }
-        "would" if like || words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) => State::True,
+        "would"
+            if like || group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) =>
+        {
+            State::True
+        }
         "would" | "could" | "can" if group.negated.is_some() => State::False(Negation::Not),
         "would" | "could" | "can" => State::Open(Assertion::Supposed),
         "may" | "might" => State::Open(Assertion::Planned),

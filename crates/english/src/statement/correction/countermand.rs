@@ -71,3 +71,22 @@ pub(super) fn not_me(words: &[Word], clauses: &[Clause], at: usize) -> bool {
         && before.to - before.from <= 6
         && last.is_some_and(|w| w.any(&["me", "i"]))
 }
+
+/// "…, and no I didn't take any Tylenol": a "no" behind a joiner that only leads in a denial of its own. With nothing denied but what was
+/// said ("took it, and no I didn't"), it takes that back.
+pub(super) fn affirms_denial(words: &[Word], from: usize, at: usize) -> bool {
+    let joined = words.get(from.saturating_sub(1)..at).unwrap_or(&[]).iter().any(|w| w.any(&["and", "but"]));
+    if !joined || !words.get(at).is_some_and(|w| w.is("no")) {
+        return false;
+    }
+    let subject = at + 1 + usize::from(words.get(at + 1).is_some_and(|w| w.is(",")));
+    if !words.get(subject).is_some_and(|w| w.part(part::SELF_SUBJECT)) {
+        return false;
+    }
+    let Some(not) = (subject + 1..subject + 4).find(|&i| words.get(i).is_some_and(|w| w.any(&["not", "never"]))) else {
+        return false;
+    };
+    let rest = words.get(not + 1..).unwrap_or(&[]);
+    let rest = rest.iter().take(8).take_while(|w| !w.part(part::SIGN) && !w.any(&["and", "but"]));
+    rest.filter(|w| !w.part(part::ADVERB) && !w.any(&["it", "them", "that", "either", "yet"])).count() > 1
+}

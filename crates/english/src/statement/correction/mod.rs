@@ -19,7 +19,7 @@ mod left_over;
 mod outcome;
 mod substitute;
 
-use countermand::{binned, countermanded, forgotten, not_me};
+use countermand::{affirms_denial, binned, countermanded, forgotten, not_me};
 use cues::{AFTER_THING, BINS, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
 use left_over::left_over;
 use outcome::{outcome, unsaid, unsaid_after};
@@ -126,6 +126,9 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.any(&["it", "i", ","]));
     if odd && markers.len() == REPAIRS.len() {
         return Some(at + 2);
+    }
+    if affirms_denial(words, clause.from, at) {
+        return None;
     }
     // Nearly every clause begins with a word that begins no marker.
     let begins = |w: &Word| BEGINS.contains(w.text) || slip_of_that(w);

@@ -10,11 +10,13 @@ use super::{Assertion, Negation};
 mod children;
 mod conditions;
 mod lean;
+mod unclaimed;
 
 use children::children;
 pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_behind, unlogged, unsure};
 use conditions::{conditions, made, stories};
 pub(super) use lean::{lead, lean};
+use unclaimed::unclaimed;
 
 /// "had a dream my blood pressure was 300": the noun carries what the verb does.
 fn dreamt(words: &[Word], clause: &Clause, group: &Group) -> bool {
@@ -56,6 +58,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             continue;
         }
         conditions(words, clauses, at);
+        unclaimed(words, clauses, at);
         stories(words, clauses, at);
         made(words, clauses, at);
         according(words, clauses, at);

@@ -11,7 +11,7 @@ use crate::lexicon::Words;
 /// Words that may stand beside a dose anywhere: manner, degree, order, thanks, weariness. They change neither whether nor what.
 pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
     words(
-        "i we me my our us it its mine myself ourselves is was are were has have had be being been am do did done having \
+        "i i've ive i'm im we we've weve me my our us it its mine myself ourselves is was are were has have had be being been am do did done having \
          the a an this that these those some any of each both all another other one ones \
          just already itself also then now so too as well again first finally only even still once twice thrice today tonight \
          yesterday early late later earlier before after ago straight right away first thing last night morning evening \

@@ -75,6 +75,7 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         || particle(message, verb, name)
         || held(message, verb, name.end)
         || message.norm(name.end) == "been"
+        || message.norm(verb) == "remembered"
         || turned(message, verb, name.end)
         || (verb.saturating_sub(6)..verb)
             .any(|at| message.stands(at, &["as", "if"]) || message.stands(at, &["as", "though"]));

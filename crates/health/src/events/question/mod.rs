@@ -97,7 +97,6 @@ fn held(mut tools: Vec<&'static str>, record: &dyn Record) -> Vec<&'static str> 
     tools
 }
 
-/// Whether a stretch of the past is named.
 fn ranged(message: &Message<'_>, scope: &Range<usize>) -> bool {
     range(message, scope).0.is_some()
 }
@@ -232,7 +231,10 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             ask(vec!["get_check_ins"], None, None)
         }
         None if feeling(message, scope) && mine => ask(vec!["get_check_ins"], None, None),
-        None if symptomatic(message, scope) && mine && (last || often || reading) => {
+        // "Headache how many times came this month?": of one's own record, where a stretch of it is named.
+        None if symptomatic(message, scope)
+            && (mine && (last || often || reading) || often && ranged(message, scope)) =>
+        {
             ask(vec!["get_check_ins"], None, None)
         }
         None if care(message, scope)
