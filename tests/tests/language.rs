@@ -20,6 +20,7 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_e",
         "unseen_f",
         "unseen_g",
+        "unseen_h",
     ]
     .iter()
     .flat_map(|name| cases(&format!("../language/{name}")))

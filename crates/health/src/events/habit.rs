@@ -4,6 +4,12 @@ use super::draft::Draft;
 use super::event::{Kind, Standing};
 use super::message::Message;
 
+/// Days that come again and again.
+const DAYS: &[&str] =
+    &["mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays", "weekends", "weekdays"];
+/// Days of a kind.
+const KINDS: &[&str] = &["good", "bad", "normal", "typical", "average", "usual", "regular", "ordinary"];
+
 /// Whether the sentence of a token tells of most days. "500 ml this morning, like most days" is of this one.
 pub(super) fn most_days(message: &Message<'_>, token: usize) -> bool {
     const OFTEN: &[&str] = &[
@@ -28,7 +34,16 @@ pub(super) fn most_days(message: &Message<'_>, token: usize) -> bool {
                 .skip(at.saturating_sub(line.start + 5))
                 .any(|each| matches!(message.norm(each), "like" | "as"))
     });
-    said && !message.any(line, &["today", "tonight", "yesterday", "now", "just"])
+    // "on Mondays", "on a good day", "on average".
+    let some = line.clone().any(|at| {
+        message.norm(at) == "on"
+            && (message.norm(at + 1) == "average"
+                || DAYS.contains(&message.norm(at + 1))
+                || message.norm(at + 1) == "a"
+                    && KINDS.contains(&message.norm(at + 2))
+                    && message.norm(at + 3) == "day")
+    });
+    (said || some) && !message.any(line, &["today", "tonight", "yesterday"])
 }
 
 /// "a couple of glasses a day", with no verb that tells of one time.

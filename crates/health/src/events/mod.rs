@@ -26,6 +26,7 @@ mod likewise;
 mod measured;
 pub(crate) mod message;
 mod mood;
+mod nameless;
 pub(crate) mod names;
 mod note;
 mod passed;

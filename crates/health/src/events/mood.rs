@@ -123,8 +123,11 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
         let Kind::Mood { mood, today: true } = &draft.kind else { return false };
         let negated = message.statement(draft.tokens.start).is_some_and(|statement| {
             statement.assertion == Assertion::Negated
-                // "I wouldn't say I feel good": the saying is denied, and names no other mood.
-                && !statement.cue.is_some_and(|cue| message.any(message.tokens(cue), &["say", "said", "saying", "claim"]))
+                // "I wouldn't say I feel good", "it's not like I feel good": denied from outside, it names no other mood.
+                && statement.cue.is_none_or(|cue| {
+                    statement.span.holds(cue)
+                        || message.any(message.tokens(cue), &["think", "believe", "reckon", "guess", "suppose"])
+                })
                 && matches!(statement.tense, Tense::Present | Tense::Progressive | Tense::None)
                 && statement.request.is_none()
         });

@@ -12,6 +12,7 @@ use super::draft::Draft;
 use super::event::{Kind, Said, Standing};
 use super::intake::{claimed, of_name, source};
 use super::message::Message;
+use super::nameless::{bare_count, measured, rather_of, untold, used_up};
 use super::reference::Reference;
 use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
@@ -179,53 +180,6 @@ fn subject(message: &Message<'_>, at: usize) -> Option<usize> {
     (stands || helped).then_some(before)
 }
 
-/// "took two puffs", "had one tablet": how much, with the name left out. Its last word.
-fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize> {
-    let take = verb == Some(Verb::Take) || matches!(message.norm(at), "had" | "did");
-    let from = at + 1 + usize::from(matches!(message.norm(at + 1), "my" | "the" | "just" | "another"));
-    let quantity = message.quantity_at(from).filter(|_| take)?;
-    let tokens = message.tokens(quantity.span);
-    let last = if super::dose::form(message.norm(tokens.end)) { tokens.end } else { tokens.end.checked_sub(1)? };
-    let formed = super::dose::form(message.norm(last)) && (quantity.unit.is_none() || super::dose::doselike(quantity));
-    let bare = bare_count(message, last) && quantity.unit.is_none() && verb == Some(Verb::Take);
-    let counted = formed || bare;
-    let here = message.statement_tokens(message.statement_index(at));
-    (counted
-        && tokens.start == from
-        && here.contains(&last)
-        && message.names_in(&here).is_empty()
-        && !followed_by_noun(message, last))
-    .then_some(last)
-}
-
-/// "I swallowed two": of what is not said, where the count is all there is.
-fn bare_count(message: &Message<'_>, at: usize) -> bool {
-    matches!(message.norm(at), "two" | "three" | "2" | "3" | "half")
-}
-
-/// What a pronoun more likely stands for than a medication named before it: something measured, felt or paid between them, or a noun that the
-/// name only describes ("my metformin price, it's gone down").
-fn rather_of(message: &Message<'_>, from: usize, to: usize) -> bool {
-    super::role::turned_behind(message, from)
-        || (from..to).any(|at| {
-            message.vital_kind(at).is_some()
-                || matches!(
-                    message.norm(at),
-                    "price"
-                        | "cost"
-                        | "dose"
-                        | "dosage"
-                        | "pressure"
-                        | "swelling"
-                        | "level"
-                        | "levels"
-                        | "count"
-                        | "bill"
-                )
-        })
-        || !super::words::symptoms_in(message, &(from..to)).is_empty()
-}
-
 /// "she asked if I'd taken it and I had", "told to take two, so I did just now": the verb that stands for the one before.
 fn elliptic(message: &Message<'_>, at: usize) -> Option<usize> {
     let joined = matches!(message.before(at, 2), "and" | "so" | "which" | ",");
@@ -247,8 +201,8 @@ fn subject_role(message: &Message<'_>, at: usize) -> Role {
         return if matches!(
             message.before(at, 1),
             "been" | "it's" | "they're" | "all" | "just" | "now" | "already" | "finally"
-        ) && (message.norm(at) != "done"
-            || matches!(next, "" | "." | "," | "!" | "now" | "at" | "and" | "already"))
+        ) && !super::aside::by_another(message, at)
+            && (message.norm(at) != "done" || matches!(next, "" | "." | "," | "!" | "now" | "at" | "and" | "already"))
         {
             Role::Intake
         } else {
@@ -277,6 +231,8 @@ fn tell(
     if role == Role::Intake && standing == Standing::Clear && pronoun > at {
         if let Some(why) = plainly::doubt(message, &(pronoun..pronoun + 1)) {
             standing = Standing::Doubtful(why);
+        } else if pronoun > at + 1 && untold(message, &antecedent.tokens) && super::dose::form(message.norm(pronoun)) {
+            standing = Standing::Doubtful("You did not say of what.");
         } else if bare_count(message, pronoun) {
             standing = Standing::Doubtful("You did not say of what.");
         } else if used_up(message, at, pronoun) {
@@ -316,12 +272,6 @@ fn tell(
     found.push(Draft { kind, standing, whose, tokens, scope, when: None });
 }
 
-/// "used it up", "finished it ages ago": what there was of it is gone, and into whom is not said.
-fn used_up(message: &Message<'_>, at: usize, pronoun: usize) -> bool {
-    let word = message.norm(at);
-    word.starts_with("finish") || word.starts_with("use") && message.norm(pronoun + 1) == "up"
-}
-
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
     between.all(|at| {
         matches!(
@@ -346,7 +296,7 @@ fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
 }
 
 /// "that bus", "those people", "one glass": the pronoun is a determiner here.
-fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
+pub(super) fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
     if matches!(message.norm(at), "it" | "them" | "mine") {
         return false;
     }

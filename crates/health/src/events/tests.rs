@@ -233,3 +233,62 @@ fn a_reminder_has_the_time_that_stands_behind_its_second_day() {
         assert_eq!(time.map(|time| chrono::Timelike::hour(&time)), Some(hour), "{message}");
     }
 }
+
+#[test]
+fn what_is_put_away_or_told_of_most_days_is_no_dose_and_no_drink() {
+    each(
+        |kind| matches!(kind, Kind::Intake { .. }),
+        &[
+            "The Wegovy pen was in the fridge. Injected it at 8.",
+            "chucked down a nurofen with a glass of water",
+            "threw back two ibuprofen at noon",
+            "nearly forgot my bisoprolol but it's gone down now",
+            "My son passed me my Symbicort and I took two puffs",
+            "The nurse gave me my insulin at 8",
+        ],
+        &[
+            "The Wegovy pen was in the fridge door the whole time. Chucked it, out of date.",
+            "chucked the nurofen down the sink",
+            "threw the ibuprofen back in the drawer",
+            "nearly forgot my bisoprolol, it's gone down the sink",
+            "My BP was up on the bisoprolol but it's gone down now",
+            "The metformin was in my bag. Took it out.",
+            "Don't have my Ventolin with me but took two puffs",
+            "used my insulin for the cat",
+            "GP gave me naproxen 250 mg to take when my back flares up",
+            "losing that match was a bitter pill to swallow",
+        ],
+    );
+    each(
+        |kind| matches!(kind, Kind::Hydration { .. }),
+        &["I got through about a litre and a half today", "drank a litre and a half for most of the day"],
+        &[
+            "I get through about a litre and a half most days",
+            "two litres of water most days",
+            "I average 2 litres on a good day",
+        ],
+    );
+}
+
+#[test]
+fn a_mood_that_is_not_claimed_is_not_named() {
+    each(
+        |kind| matches!(kind, Kind::Mood { .. }),
+        &[
+            "I'd say I feel good today",
+            "not gonna lie I feel good today",
+            "anxious as hell about tomorrow",
+            "nervous about the scan",
+        ],
+        &[
+            "I wouldn't say I feel good today",
+            "can't say I feel great",
+            "it's not like I feel good",
+            "I'd love to say I feel great",
+            "I'm hardly feeling good",
+            "I feel low most days",
+            "so sad about the whales",
+            "worried about my mum's results",
+        ],
+    );
+}

@@ -14,12 +14,15 @@ const GLADLY: &[&str] = &["like", "love"];
 /// Denies what hangs on a saying that is denied, and doubts what would gladly be said.
 pub(super) fn unclaimed(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
-    if clause.quoted || clause.request.is_some() || !matches!(clause.actor, Who::Speaker | Who::Unnamed) {
+    if clause.quoted || clause.request.is_some() {
         return;
     }
     let is = |at: usize, texts: &[&str]| words.get(at).is_some_and(|w| w.any(texts));
     if let Some(cue) = never_that(words, clauses, at) {
         return deny(clauses, at, Some(cue));
+    }
+    if !matches!(clause.actor, Who::Speaker | Who::Unnamed) {
+        return;
     }
     let Some(last) = clause.groups.last().filter(|group| is(group.main(), SAYING) && !group.passive) else { return };
     let Some(first) = clause.groups.first() else { return };

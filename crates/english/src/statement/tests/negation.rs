@@ -178,3 +178,28 @@ fn not_logged_is_not_not_taken() {
         ("I skipped my aspirin tonight", "aspirin", Negated),
     ]);
 }
+
+#[test]
+fn what_the_speaker_will_not_say_is_not_said() {
+    check(&[
+        ("I wouldn't say I took the aspirin", "aspirin", Negated),
+        ("can't say I took my aspirin", "aspirin", Negated),
+        ("I never said I took the aspirin", "aspirin", Negated),
+        ("wouldn't go so far as to say I took the aspirin", "aspirin", Negated),
+        ("it's not like I took the aspirin", "aspirin", Negated),
+        ("I must say I took the aspirin", "aspirin", Asserted),
+        ("didn't tell her I took the aspirin", "aspirin", Asserted),
+        ("forgot to say I took the aspirin", "aspirin", Asserted),
+    ]);
+}
+
+#[test]
+fn a_no_that_leads_in_a_denial_of_its_own_takes_nothing_back() {
+    check(&[
+        ("took my metformin, and no I didn't take any aspirin", "metformin", Asserted),
+        ("took my metformin, and no I didn't take any aspirin", "aspirin", Negated),
+        ("took metformin and no, I didn't skip breakfast", "metformin", Asserted),
+        ("took my metformin, no I didn't", "metformin", Assertion::Retracted),
+        ("took my metformin and no I didn't", "metformin", Assertion::Retracted),
+    ]);
+}

@@ -227,6 +227,24 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
         && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted && of.tense != Tense::Future)
 }
 
+/// Those whom something may be taken for: people, and animals.
+static RECEIVERS: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "mum mom mam dad mother father wife husband partner girlfriend boyfriend son daughter child kid kids children baby toddler brother \
+         sister gran granny grandma grandad grandpa nan nana aunt uncle friend neighbour neighbor flatmate roommate patient resident lad \
+         lass boy girl twins dog cat puppy kitten horse pony rabbit hamster parrot goat cow sheep pig chickens hens",
+    )
+});
+
+/// "took aspirin for the dog", "used it for my mum": taken to somebody, or for them; which, nobody can tell.
+pub(super) fn for_another(message: &Message<'_>, from: usize) -> bool {
+    (from..from + 5).any(|at| {
+        message.norm(at) == "for"
+            && matches!(message.norm(at + 1), "the" | "my" | "our" | "his" | "her" | "their" | "a")
+            && RECEIVERS.contains(message.norm(at + 2))
+    })
+}
+
 /// "took naproxen. Sorry, diclofenac", "… correction, diclofenac": another medication stands right behind words that put right. Where the
 /// reading of corrections has not settled which of them it was, neither is written unasked.
 pub(super) fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {

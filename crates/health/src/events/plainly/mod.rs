@@ -19,7 +19,7 @@ use super::heading::words;
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::Words;
-use around::{embedded, left_open, replaced, undone};
+use around::{embedded, for_another, left_open, replaced, undone};
 use beside::{OPENS, STORED, understood};
 
 /// No clause is looked at further than this, in tokens.
@@ -59,6 +59,9 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     }
     if left_open(message, here) || alternative(message, name) {
         return Some("You were not sure.");
+    }
+    if for_another(message, name.end) {
+        return Some("It may have been for somebody else.");
     }
     if undone(message, here, name.end) {
         return Some("It may not have stayed down.");

@@ -231,7 +231,6 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             ask(vec!["get_check_ins"], None, None)
         }
         None if feeling(message, scope) && mine => ask(vec!["get_check_ins"], None, None),
-        // "Headache how many times came this month?": of one's own record, where a stretch of it is named.
         None if symptomatic(message, scope)
             && (mine && (last || often || reading) || often && ranged(message, scope)) =>
         {
