@@ -50,6 +50,7 @@ pub struct Message {
     pub by_model: bool,
 }
 
+#[derive(serde::Deserialize)]
 struct Row {
     id: String,
     conversation: String,
@@ -204,17 +205,20 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Message>, StoreError> {
         let mut reader = self.at_hand().await?;
-        let rows = sqlx::query_as!(
-            Row,
-            "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
-             WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
-             ORDER BY seq DESC LIMIT ?",
+        // One row: each row of an answer wakes whoever waits for it.
+        let found = sqlx::query_scalar!(
+            r#"SELECT json_group_array(json_object('id', id, 'conversation', conversation, 'turn', turn, 'role', role,
+                 'body', body, 'at', at, 'state', state, 'crisis', crisis, 'by_model', by_model)) AS "found!: String" FROM (
+                 SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
+                 WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
+                 ORDER BY seq DESC LIMIT ?)"#,
             conversation,
             before,
             limit
         )
-        .fetch_all(&mut *reader)
+        .fetch_one(&mut *reader)
         .await?;
+        let rows: Vec<Row> = serde_json::from_str(&found).map_err(|_| StoreError::Unreadable { table: "message" })?;
         rows.into_iter().rev().map(Row::read).collect()
     }
 
