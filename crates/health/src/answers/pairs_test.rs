@@ -12,6 +12,7 @@ fn call(id: &str) -> Waiting {
         "v" | "vn" => {
             ("log_doctor_visit", json!({"visit_type": "appointment", "date": "2026-03-10", "provider": "Dr. Patel"}))
         }
+        "v2" => ("log_doctor_visit", json!({"visit_type": "appointment", "date": "2026-03-11", "provider": "Dr. Lee"})),
         "c" => (
             "create_care_log",
             json!({"log_type": "visit", "title": "Hospital checkup", "occurred_at": "2026-03-13T10:00:00-04:00"}),

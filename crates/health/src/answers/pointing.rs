@@ -59,3 +59,11 @@ pub(super) fn untouched(words: &str) -> bool {
     let has = |any: &[&str]| text.tokens.iter().any(|token| token.is_any(any));
     has(&["don't", "dont", "not"]) && has(&["change", "alter", "touch", "edit", "move"]) || has(&["keep", "leave"])
 }
+
+/// "the one with Dr. Cho", "the visit on Tuesday": words that begin by pointing at one of those that wait.
+pub(super) fn names_one(words: &str) -> bool {
+    let text = Text::new(words);
+    let mut tokens = text.tokens.iter();
+    tokens.next().is_some_and(|token| token.is("the"))
+        && tokens.nth(1).is_some_and(|token| token.is_any(&["with", "on", "at", "for", "from"]))
+}

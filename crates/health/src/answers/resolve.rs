@@ -5,7 +5,7 @@ use alara_english::text::Text;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
-use super::pointing::{only_verb, plural, points_at, untouched, verb_alone};
+use super::pointing::{names_one, only_verb, plural, points_at, untouched, verb_alone};
 use super::target::{Named, named};
 use super::{Action, Answer, Waiting, change};
 
@@ -207,12 +207,12 @@ impl Reader<'_> {
                 fits.push((at, changes));
             }
         }
-        // "the 10th", where one that waits is on the 10th: a name, not a change.
-        if self.pending.len() > 1
-            && part.lead.is_none()
-            && words.to_lowercase().starts_with("the ")
-            && !self.states(words)
-        {
+        // "the 10th", where one that waits is on the 10th, and "yes, the one with Dr. Cho": a name, not a change.
+        let names = match part.lead {
+            None => words.to_lowercase().starts_with("the "),
+            Some(yes) => yes && names_one(words),
+        };
+        if self.pending.len() > 1 && names && !self.states(words) {
             let shown: Vec<usize> = (0..self.pending.len())
                 .filter(|at| self.pending.get(*at).is_some_and(|call| change::restates(words, self.now, call)))
                 .collect();
