@@ -21,6 +21,8 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_f",
         "unseen_g",
         "unseen_h",
+        "unseen_i",
+        "unseen_j",
     ]
     .iter()
     .flat_map(|name| cases(&format!("../language/{name}")))

@@ -82,7 +82,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          inform",
     ),
     (Class::Forget, "forget/forgot/forgotten fail neglect"),
-    (Class::Skip, "skip+ miss omit+ avoid ditch bypass withhold/withheld/withheld"),
+    (Class::Skip, "skip+ miss omit+ avoid ditch bail~ bypass withhold/withheld/withheld"),
     (Class::Refuse, "refuse decline reject deny"),
     (Class::Manage, "manage remember happen end~ proceed bother"),
     (

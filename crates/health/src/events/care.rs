@@ -144,6 +144,7 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
     let capitals = words.len() > 1 && words.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic());
     let timed = !message.times_in(&message.sentence_tokens(at)).is_empty();
     capitals
+        || message.governor(at).is_some_and(|verb| super::company::reached(message, verb, at))
         || matches!(message.norm(heard.tokens.end), "session" | "scan" | "appointment" | "done" | "results" | "test")
         || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip))
             && !matches!(message.before(at, 1), "with" | "for" | "to" | "like")
@@ -208,6 +209,8 @@ fn term(
             || message.any(words.clone(), &["turned"]) && message.any(words.clone(), &["down"])
         {
             standing = Standing::Denied("It did not take place.");
+        } else if log_type == "therapy_session" && super::company::met_in(message, &tokens) {
+            standing = Standing::Denied("You met them, and not for your health.");
         } else if !held(message, &tokens) && !treated(message, &tokens, log_type) {
             standing = Standing::Denied("You only mentioned it.");
         } else if ahead(message, tokens.start) || coming_up(message, statement) {
@@ -267,6 +270,9 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         message.any(at..(at + 5), &["done", "over", "finished", "complete", "removed", "out", "drawn", "cleaned"]);
     // "kept me in overnight": the term holds its own verb.
     if tokens.contains(&at) {
+        return happened;
+    }
+    if super::company::reached(message, at, tokens.start) {
         return happened;
     }
     match message.verbs.get(at).copied().flatten() {

@@ -142,13 +142,59 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
         "tablet",
         "meds'",
     ];
-    let at = (0..message.text.tokens.len()).find(|at| NOUNS.contains(&message.norm(*at)))?;
+    let noun = (0..message.text.tokens.len()).find(|at| NOUNS.contains(&message.norm(*at)));
+    let Some(at) = noun else {
+        // "no metformin yet": a medication by its name, denied without a verb.
+        let named = message.names.iter().find(|name| untaken(message, &name.tokens))?;
+        return Some(Said::derived(false, message.span(&named.tokens)));
+    };
     let sentence = message.sentence_tokens(at);
     let window = sentence.start.max(at.saturating_sub(6))..sentence.end.min(at + 6);
+    let spotless = window.start.max(at.saturating_sub(5))..at + 1;
+    let denier = |each: usize| {
+        matches!(
+            message.norm(each),
+            "no" | "not" | "never" | "didn't" | "didnt" | "haven't" | "havent" | "don't" | "without" | "zero"
+        )
+    };
+    // "no missed meds", "didn't skip any pills", "never missed a tablet": what was not passed over was taken.
+    let passed = spotless.clone().find(|each| {
+        matches!(
+            message.norm(*each),
+            "miss" | "missed" | "missing" | "skip" | "skipped" | "skipping" | "forget" | "forgot" | "forgotten"
+        )
+    });
+    if let Some(passed) = passed.filter(|passed| (passed.saturating_sub(3)..*passed).any(denier)) {
+        return Some(Said::derived(true, message.span(&(passed..at + 1))));
+    }
+    if untaken(message, &(at..at + 1)) {
+        return Some(Said::derived(false, message.span(&(at..at + 1))));
+    }
+    // "no problem taking my meds": denied is the problem.
+    let smooth = window.clone().find(|each| {
+        matches!(message.norm(*each), "problem" | "problems" | "trouble" | "bother" | "issue" | "issues")
+            && message.before(*each, 1) == "no"
+            && message.norm(each + 1) == "taking"
+    });
+    if let Some(smooth) = smooth.filter(|smooth| *smooth < at) {
+        return Some(Said::derived(true, message.span(&(smooth..at + 1))));
+    }
     let verb = window.clone().find(|each| {
         matches!(
             message.norm(*each),
-            "taken" | "took" | "take" | "had" | "done" | "missed" | "skipped" | "forgot" | "taking" | "swallowed"
+            "taken"
+                | "took"
+                | "take"
+                | "had"
+                | "done"
+                | "missed"
+                | "skipped"
+                | "forgot"
+                | "taking"
+                | "swallowed"
+                | "touched"
+                | "do"
+                | "did"
         )
     });
     let answered = matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope")
@@ -187,4 +233,83 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
         )
     });
     sure.then(|| Said::derived(!negated, span))
+}
+
+/// Whether medicines are told as not taken without a verb of taking them: "no meds yet", "none of my pills", "meds still to do", "tablets:
+/// later", "about to take my meds".
+fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
+    let clause = message.statement_tokens(message.statement_index(noun.start));
+    let from = clause.start.max(noun.start.saturating_sub(4));
+    let light = |at: usize| {
+        matches!(
+            message.norm(at),
+            "any" | "of" | "my" | "the" | "morning" | "evening" | "night" | "today's" | "other" | "more" | "me"
+        )
+    };
+    // A denial right before: "no", "none of my", "without any of my".
+    let denied = (from..noun.start).rev().find(|at| !light(*at)).is_some_and(|at| {
+        matches!(message.norm(at), "no" | "none" | "zero" | "without" | "sans" | "nil" | "neither" | "not")
+    });
+    let excused = matches!(
+        message.norm(noun.end),
+        "problem"
+            | "problems"
+            | "change"
+            | "changes"
+            | "issues"
+            | "side"
+            | "trouble"
+            | "missed"
+            | "skipped"
+            | "forgotten"
+            | "left"
+    );
+    // "meds not yet", "pills pending", "tablets: later", "medication still to come".
+    let line = message.sentence_tokens(noun.start);
+    let stop = (noun.end..line.end.min(noun.end + 6))
+        .find(|at| {
+            (*at > noun.end || !matches!(message.norm(at + 1), "not" | "still" | "later"))
+                && matches!(message.norm(*at), "," | "." | ";" | "and" | "but")
+        })
+        .unwrap_or(line.end.min(noun.end + 6));
+    let behind = (noun.end..stop).any(|at| {
+        matches!(
+            message.norm(at),
+            "later"
+                | "waiting"
+                | "untouched"
+                | "pending"
+                | "untaken"
+                | "outstanding"
+                | "undone"
+                | "unopened"
+                | "unopend"
+        ) || message.stands(at, &["not", "yet"])
+            || message.stands(at, &["to", "do"])
+            || message.stands(at, &["to", "take"])
+            || message.stands(at, &["to", "come"])
+            || message.norm(at) == "still"
+                && matches!(message.norm(at + 1), "in" | "to" | "waiting" | "due" | "on" | "sitting")
+    });
+    // "yet to take my pills", "about to have my meds", "still need to take them".
+    let ahead = (from..noun.start).any(|at| {
+        message.norm(at) == "to"
+            && matches!(message.norm(at + 1), "take" | "have" | "do" | "swallow")
+            && matches!(
+                message.before(at, 1),
+                "yet"
+                    | "about"
+                    | "need"
+                    | "needs"
+                    | "still"
+                    | "got"
+                    | "have"
+                    | "going"
+                    | "remember"
+                    | "forgot"
+                    | "meaning"
+            )
+            && !matches!(message.before(at, 1), "had")
+    });
+    denied && !excused || behind || ahead
 }

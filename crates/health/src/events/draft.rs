@@ -187,7 +187,13 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
     if timed().any(|(_, draft)| draft.scope.contains(&statement)) {
         let head = message.head(statement);
         // What leans on the same verb shares its times ("took X and Y, both at 8").
-        return pick(&|draft| draft.scope.iter().any(|each| *each == statement || message.head(*each) == head));
+        // "had the ramipril, the simvastatin I'll have tonight": the time of what is planned is of nothing that was done.
+        let planned = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Planned);
+        return pick(&|draft| {
+            draft.scope.contains(&statement)
+                || !(planned && draft.standing == super::event::Standing::Clear)
+                    && draft.scope.iter().any(|each| message.head(*each) == head)
+        });
     }
     let head = message.head(statement);
     let same_head = pick(&|draft| draft.scope.iter().any(|each| message.head(*each) == head));

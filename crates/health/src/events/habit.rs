@@ -56,6 +56,54 @@ pub(super) fn a_day(message: &Message<'_>, token: usize) -> bool {
     rate && message.verbless(token) && !message.any(line, &["today", "tonight", "yesterday", "now", "just", "far"])
 }
 
+/// "I see my psychiatrist once a month", "physio weekly": how often one goes, in the clause that tells of it, and no day on which one went. "My
+/// yearly check-up" names what was had.
+pub(super) fn how_often(message: &Message<'_>, token: usize) -> bool {
+    const SPANS: &[&str] = &["day", "week", "fortnight", "month", "quarter", "year", "term"];
+    const OFTEN: &[&str] = &[
+        "daily",
+        "weekly",
+        "fortnightly",
+        "biweekly",
+        "bimonthly",
+        "monthly",
+        "quarterly",
+        "yearly",
+        "annually",
+        "regularly",
+        "occasionally",
+    ];
+    let line = message.statement_tokens(message.statement_index(token));
+    let many = |at: usize| {
+        matches!(message.norm(at), "once" | "twice" | "thrice" | "times" | "time")
+            && matches!(message.norm(at + 1), "a" | "per" | "every" | "each")
+            && (at + 2..at + 5).any(|each| SPANS.contains(&message.norm(each).trim_end_matches('s')))
+    };
+    let every = |at: usize| {
+        message.norm(at) == "every"
+            && !matches!(message.before(at, 1), "like" | "as")
+            && (at + 1..at + 4).any(|each| SPANS.contains(&message.norm(each).trim_end_matches('s')))
+    };
+    let adverb = |at: usize| {
+        OFTEN.contains(&message.norm(at))
+            && (at + 1 == line.end
+                || message.text.tokens.get(at + 1).is_none_or(|next| next.kind != alara_english::TokenKind::Word)
+                || matches!(message.norm(at + 1), "for" | "at" | "about" | "since" | "now" | "and" | "with"))
+    };
+    let rate = line.clone().any(|at| many(at) || every(at) || adverb(at));
+    let past = message.statement(token).is_some_and(|of| of.tense == alara_english::statement::Tense::Past);
+    let day = message.times_in(&line).iter().any(|time| {
+        use alara_english::time::TimeValue;
+        match &time.value {
+            TimeValue::Day { date, .. } => past || *date <= message.now.date(),
+            TimeValue::Clock { .. } => past,
+            TimeValue::Ago(_) => true,
+            _ => false,
+        }
+    });
+    rate && !day
+}
+
 /// Takes from what is told of most days the standing of one time.
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     for draft in drafts.iter_mut().filter(|draft| !matches!(draft.standing, Standing::Denied(_))) {
@@ -66,6 +114,9 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
             }
             Kind::Mood { .. } if most_days(message, at) => {
                 draft.standing = Standing::Denied("That is not how you feel today.");
+            }
+            Kind::Visit { .. } | Kind::Care { .. } if how_often(message, at) => {
+                draft.standing = Standing::Denied("You told how often, not of one time.");
             }
             Kind::Pressure { .. } | Kind::Vital { .. } if most_days(message, at) => {
                 draft.standing = Standing::Doubtful("You told of most days, not of one time.");

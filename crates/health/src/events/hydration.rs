@@ -19,7 +19,7 @@ pub(super) fn drink(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Millilitres of one container or unit. US fluid ounces and pints (NIST Handbook 44).
-fn per(unit: &str) -> Option<(f64, bool)> {
+pub(super) fn per(unit: &str) -> Option<(f64, bool)> {
     let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
     Some(match flat.as_str() {
         "glass" | "glasses" | "cup" | "cups" | "tumbler" | "tumblers" | "mug" | "mugs" | "cuppa" | "cuppas" => {

@@ -110,10 +110,12 @@ impl<'a> Message<'a> {
                 *slot = Some(Verb::Take);
             }
         }
-        let Measures { mut quantities, readings, mut times, recurrence } = measures(&text, now);
+        let Measures { mut quantities, mut readings, mut times, recurrence } = measures(&text, now);
         super::righted::hours(&text, &statements, &mut times);
         mend_units(&text, &mut quantities);
-        let corrected = correct(&text, &statements, &statement_of, &mut quantities);
+        let mut corrected = correct(&text, &statements, &statement_of, &mut quantities);
+        corrected.extend(super::hedged::amounts(&text, &statements, &times, &mut quantities));
+        super::hedged::readings(&text, &statements, &times, &mut readings);
         let starts = |spans: &mut dyn Iterator<Item = Span>| -> Vec<usize> {
             spans.map(|span| text.within(span).start).collect()
         };

@@ -22,7 +22,16 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let candid = message.before(tokens.start, 1) == "be"
             && message.before(tokens.start, 2) == "to"
             && matches!(message.norm(tokens.start), "fair" | "honest" | "frank");
+        // "put my mood down as so-so": written down, and no low mood.
+        let particle = tokens.len() == 1
+            && message.norm(tokens.start) == "down"
+            && matches!(message.norm(tokens.end), "as" | "for" | "that")
+            && message.any(
+                tokens.start.saturating_sub(5)..tokens.start,
+                &["put", "putting", "mark", "log", "note", "write", "jot", "pop", "stick", "get", "set", "take"],
+            );
         if candid
+            || particle
             || reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
             || !felt(message, &tokens)
         {

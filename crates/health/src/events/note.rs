@@ -71,7 +71,10 @@ fn asking(message: &Message<'_>, at: usize) -> bool {
 /// What is to be noted: what follows the word, or its colon.
 fn text(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     let len = message.text.tokens.len();
-    let colon = (at..len.min(at + 9)).find(|each| message.norm(*each) == ":");
+    let colon = (at..len.min(at + 9)).find(|each| {
+        // "at 6:30": no heading.
+        message.norm(*each) == ":" && !message.in_time(message.text.span_of(*each, *each + 1))
+    });
     let mut from = colon.map_or(at + 1, |colon| colon + 1);
     while from < len
         && matches!(

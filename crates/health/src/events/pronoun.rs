@@ -78,6 +78,12 @@ pub(crate) fn drafts(
             continue;
         }
         let Some(last) = before.or_else(behind) else { continue };
+        if pronoun < at
+            && matches!(message.norm(pronoun), "that" | "those")
+            && !that_one(message, &last.tokens, pronoun, at)
+        {
+            continue;
+        }
         if pronoun <= at && rather_of(message, last.tokens.end, at) {
             continue;
         }
@@ -177,7 +183,36 @@ fn subject(message: &Message<'_>, at: usize) -> Option<usize> {
     }
     let stands = matches!(message.norm(before), "it" | "they" | "both");
     let helped = participle && matches!(message.norm(before), "it's" | "its" | "they're" | "they've");
-    (stands || helped).then_some(before)
+    // "not the glipizide, that went down at 8"; "the pills that went down" are only told which they are.
+    let that = matches!(message.norm(before), "that" | "those")
+        && before > 0
+        && matches!(message.before(before, 1), "," | "." | ";" | "-" | "–" | "—" | "and" | "but");
+    (stands || helped || that).then_some(before)
+}
+
+/// Whether a "that" before a verb takes a name up: nothing is denied of it, nothing but signs and small words stands between, and no manner behind.
+fn that_one(message: &Message<'_>, name: &Range<usize>, pronoun: usize, verb: usize) -> bool {
+    use alara_english::statement::Assertion;
+    let open = message
+        .statement(name.start)
+        .is_some_and(|of| matches!(of.assertion, Assertion::Asserted | Assertion::Uncertain));
+    let behind = verb + 2;
+    let closes = message.text.tokens.get(behind).is_none_or(|token| token.kind != TokenKind::Word)
+        || message.in_time(message.text.span_of(behind, behind + 1))
+        || matches!(
+            message.norm(behind),
+            "at" | "with" | "after" | "before" | "this" | "just" | "earlier" | "around" | "about" | "fine"
+        );
+    open && closes && takes_up(message, name.end, pronoun)
+}
+
+/// Whether nothing but signs and small words leads from a name to the "that" which takes it up: no other thing can be meant.
+fn takes_up(message: &Message<'_>, from: usize, pronoun: usize) -> bool {
+    (from..pronoun).all(|at| {
+        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word)
+            || super::dose::form(message.norm(at))
+            || matches!(message.norm(at), "and" | "but" | "though" | "so" | "either")
+    })
 }
 
 /// "she asked if I'd taken it and I had", "told to take two, so I did just now": the verb that stands for the one before.

@@ -92,7 +92,13 @@ fn recalls(message: &Message<'_>, at: usize) -> bool {
     let after = at + 2 + usize::from(matches!(message.norm(at + 2), "," | ":" | "-"));
     let past = matches!(message.norm(after), "when" | "where" | "how")
         && matches!(message.norm(after + 1), "did" | "was" | "were" | "have" | "had" | "has" | "long");
-    past || matches!(message.norm(at + 2), "what" | "which" | "who")
+    // "this smell reminds me of my nan's cough syrup": brought to mind.
+    let likened = matches!(message.norm(at), "reminds" | "reminded" | "reminding")
+        && message.before(at, 1) != "be"
+        && matches!(message.norm(at + 2), "of" | "how");
+    likened
+        || past
+        || matches!(message.norm(at + 2), "what" | "which" | "who")
         || message.norm(at + 2) == "how" && matches!(message.norm(at + 3), "much" | "many" | "often")
 }
 

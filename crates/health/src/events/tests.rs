@@ -292,3 +292,98 @@ fn a_mood_that_is_not_claimed_is_not_named() {
         ],
     );
 }
+
+#[test]
+fn of_two_amounts_with_a_hedge_between_the_first_is_not_told() {
+    each(
+        |kind| matches!(kind, Kind::Hydration { amount_ml: Some(said) } if said.value == 1000.0),
+        &[
+            "drank a litre, well done me",
+            "drank a litre and, well, another half litre",
+            "drank a litre at noon, ok, 750 ml at 4",
+            "drank a litre of water and half a litre of squash",
+            "drank a litre more or less",
+        ],
+        &[
+            "drank a litre, well, three quarters of a litre if I'm honest",
+            "drank a litre of water, okay maybe 750 ml",
+            "drank a litre, or more like 800 ml",
+            "drank a litre today. Well, 800 ml to be honest",
+            "drank a litre (more like 800 ml)",
+            "drank a litre, or was it 800 ml",
+        ],
+    );
+    each(
+        |kind| matches!(kind, Kind::Hydration { amount_ml: Some(said) } if said.value == 250.0),
+        &["had a glass of water, 400 ml of squash", "had a glass of water at 7, 500 ml at 8"],
+        &["had a glass of squash, 400 ml", "a glass of squash (400 ml)"],
+    );
+    each(
+        |kind| matches!(kind, Kind::Pressure { systolic: Some(said), .. } if said.value == 130.0),
+        &["bp 130/80", "130/80 at 8, okay, 125/78 at 9"],
+        &["bp 130/80, well, 132/82 to be exact", "bp was 130/80, or more like 135/85"],
+    );
+}
+
+#[test]
+fn medicines_denied_in_a_check_in_are_not_taken() {
+    each(
+        |kind| matches!(kind, Kind::CheckIn { medication_taken: Some(said), .. } if said.value),
+        &[
+            "check in: feeling good, meds taken",
+            "check in: good, no headache, meds taken",
+            "check in: good, no missed meds",
+            "check in: good, took my meds, more pills later",
+            "check in: good, no problem taking my meds",
+        ],
+        &[
+            "check in: feeling good, no meds yet",
+            "check in: good, meds not yet",
+            "check in: good, none of my pills so far",
+            "check in: good, meds still to do",
+            "check in: good, about to take my meds",
+            "check in: good, no metformin yet",
+        ],
+    );
+}
+
+#[test]
+fn who_is_met_in_company_or_seen_so_often_was_not_visited() {
+    each(
+        |kind| matches!(kind, Kind::Visit { .. }),
+        &[
+            "saw Dr. Singh on Sunday",
+            "saw Dr. Singh on Sunday before dinner",
+            "saw Dr. Singh on Sunday for a coffee stain on my tooth",
+            "saw my GP yesterday for my yearly check-up",
+            "saw my GP yesterday, she wants me in once a month",
+            "gp three days ago about my knee",
+            "made it to the GP yesterday",
+            "Saw Dr. Brandt yesterday, sorry, Dr. Keller",
+        ],
+        &[
+            "Dr. Singh from next door had us over for dinner on Sunday",
+            "had dinner with Dr. Singh on Sunday",
+            "saw Dr. Singh at the match on Sunday",
+            "saw my dentist at the swimming pool on Sunday",
+            "I see my psychiatrist once a month",
+            "I see my GP yearly",
+            "no gp three days ago",
+            "my wife's gp three days ago about her knee",
+            "gp letter three days ago about my knee",
+            "bailed on my GP yesterday",
+        ],
+    );
+}
+
+#[test]
+fn a_name_that_a_that_takes_up_is_taken_where_nothing_else_is_meant() {
+    each(
+        |kind| matches!(kind, Kind::Intake { .. }),
+        &[
+            "skipped breakfast but not the glipizide, that went down at 8",
+            "had the ramipril, the simvastatin I'll have tonight",
+        ],
+        &["skipped the glipizide but not breakfast, that went down at 8", "not the aspirin, that went in the drawer"],
+    );
+}

@@ -121,7 +121,7 @@ pub(crate) fn drafts(
         {
             continue;
         }
-        if !seen(message, tokens) || where_done(message, tokens, cared) {
+        if !seen(message, tokens) || super::company::where_done(message, tokens, cared) {
             continue;
         }
         push(message, record, &mut found, tokens.clone(), Some(tokens));
@@ -167,19 +167,6 @@ pub(crate) fn drafts(
     found
 }
 
-/// "had a filling at the dentist": of a procedure the clinician is where it was done, not a visit beside it.
-fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[Range<usize>]) -> bool {
-    let statement = message.statement_index(tokens.start);
-    let had = matches!(message.governing(tokens.start), Some(Verb::Light));
-    let went = message
-        .governor(tokens.start)
-        .is_some_and(|verb| matches!(message.norm(verb), "go" | "goes" | "going" | "went" | "gone"));
-    let place = |by: usize| matches!(message.before(tokens.start, by), "at" | "by");
-    had && !went
-        && (place(1) || matches!(message.before(tokens.start, 1), "the" | "my") && place(2))
-        && cared.iter().any(|care| care.end <= tokens.start && message.statement_index(care.start) == statement)
-}
-
 fn push(
     message: &Message<'_>,
     record: &dyn Record,
@@ -193,12 +180,19 @@ fn push(
     if standing == Standing::Clear && message.any(message.statement_tokens(statement), ELSE) {
         standing = Standing::Denied("That was no visit.");
     }
+    if standing == Standing::Clear && provider.is_some_and(|with| super::company::met_in(message, with)) {
+        standing = Standing::Denied("You met them, and not for your health.");
+    }
     if standing == Standing::Clear && ahead(message, tokens.start) {
         standing = Standing::Denied("It has not happened yet.");
     }
     // One clinician told twice in a clause ("the rheumatologist saw me, Dr. Albers") is one visit.
     let again = found.iter_mut().find(|draft| {
-        draft.scope.iter().any(|each| message.head(*each) == head) && !listed(message, draft.tokens.end, tokens.start)
+        // "Dr. Brandt, sorry, Dr. Keller": who was taken back is not who was seen.
+        let taken_back = message.retracted(draft.tokens.start) && !message.retracted(tokens.start);
+        draft.scope.iter().any(|each| message.head(*each) == head)
+            && !taken_back
+            && !listed(message, draft.tokens.end, tokens.start)
     });
     if let Some(draft) = again {
         if let (Kind::Visit { provider: old, .. }, Some(new)) = (&mut draft.kind, provider)
@@ -279,8 +273,11 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 && matches!(message.norm(at), "back" | "home" | "out")
                 && message.norm(at + 1) == "from"
         });
-        return back || message.any(sentence, EVENTS);
+        return back || message.any(sentence.clone(), EVENTS) || super::company::dated(message, tokens, &sentence);
     };
+    if super::company::reached(message, at, tokens.start) {
+        return past(message, at);
+    }
     let statement = message.statement_tokens(message.statement_index(tokens.start));
     let verb = message.verbs.get(at).copied().flatten();
     let norm = message.norm(at);

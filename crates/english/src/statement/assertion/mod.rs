@@ -323,6 +323,8 @@ fn modal(words: &[Word], group: &Group) -> State {
                 State::Open(Assertion::Planned)
             }
         }
+        // "I should like it recorded": a wish, as "would like" is.
+        "should" if like && group.negated.is_none() => State::True,
         "would"
             if like || group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) =>
         {

@@ -69,7 +69,10 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
         // "my therapist thinks I'm depressed": what another thinks is told, not so.
         let opinion = outer.class(Class::Think) && matches!(clauses[at].actor, Who::Other(..)) && !group.passive;
         if (main.is_some_and(|w| w.class(Class::Say)) || opinion)
-            && !(speaker || device(words, &clauses[at]) || measured(words, &clauses[at], &group))
+            && !(speaker
+                || device(words, &clauses[at])
+                || measured(words, &clauses[at], &group)
+                || shown(words, clauses, at, &group))
             && clauses[at].request.is_none()
         {
             report(words, clauses, at);
@@ -141,6 +144,35 @@ fn device(words: &[Word], clause: &Clause) -> bool {
 fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
     words.get(group.main()).is_some_and(|w| w.any(&["read", "reads", "showed", "shows"]))
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
+}
+
+/// "I think it said 129/83": what an "it" said in figures a device showed, where nobody and nothing with words of its own was named before. Without
+/// a device named it may have been anything, and is asked about.
+fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bool {
+    let clause = &clauses[at];
+    let figures = words.get(group.main()).is_some_and(|w| w.any(&["said", "says"]))
+        && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
+        && words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.is("it"));
+    if !figures {
+        return false;
+    }
+    let own = |w: &Word| {
+        w.any(&["bp", "pressure", "cuff", "machine", "monitor", "thermometer", "scales", "scale"])
+            || w.part(part::DEVICE)
+    };
+    let near = words.get(clause.from.saturating_sub(24)..clause.from).unwrap_or(&[]);
+    let after = words.get(group.last + 1..clause.to.min(group.last + 10)).unwrap_or(&[]);
+    let plain = near.iter().all(|w| {
+        w.part(part::SIGN | part::ADVERB | part::SELF_SUBJECT | part::JOINER)
+            || w.class(Class::Think)
+            || w.any(&["am", "pretty", "sure"])
+    });
+    let device = near.iter().chain(after).any(own)
+        && !near.iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT | part::PERSON));
+    if plain && !device && clauses[at].assertion == Assertion::Asserted {
+        clauses[at].decide(Assertion::Uncertain, Some(group.main()));
+    }
+    plain || device
 }
 
 /// Days that a past event is placed on.

@@ -10,7 +10,7 @@ mod lists;
 mod phrase;
 mod receiver;
 
-use lists::{AGENTIVE, CALLS, CARE, NO_PERSON, TAKEN_FROM};
+use lists::{AGENTIVE, BODILY, CALLS, CARE, NO_BODY, NO_PERSON, TAKEN_FROM};
 use phrase::{fragment, person_start, phrase};
 use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, seen, touches_speaker};
 
@@ -339,6 +339,14 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     let takes = words.get(group.outer()).is_some_and(|w| w.any(&["took", "swallowed", "popped", "drank", "ate"]))
         && !group.passive;
     if takes && let Some((Who::Thing, _)) = found {
+        return Some((Who::Other(start, end), None));
+    }
+    // "my little bloke has a temp", "the nipper's running a fever": whatever has one is a living being, and not the speaker.
+    let warm = words.get(group.main()).is_some_and(|w| w.any(&["has", "had", "running", "got", "spiked", "spiking"]))
+        && words.get(group.last + 1..clause.to.min(group.last + 5)).unwrap_or(&[]).iter().any(|w| w.any(BODILY));
+    let nobody = head.any(NO_BODY) || head.part(part::DEVICE) || head.any(TAKEN_FROM);
+    let owned = words.get(start).is_some_and(|w| w.any(&["my", "our", "the"]));
+    if warm && owned && !nobody && end > start + 1 && matches!(found, Some((Who::Thing, None | Some(Who::Speaker)))) {
         return Some((Who::Other(start, end), None));
     }
     found

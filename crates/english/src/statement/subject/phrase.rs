@@ -37,7 +37,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         }
         let capital = word.part(part::CAPITAL) && !word.part(part::COMMON);
         if next.is_some_and(|w| w.part(part::CLITIC))
-            && (!is_kin(words, from, at) || word.is("half"))
+            && (!is_kin(words, from, at) || word.is("half") || words.get(at + 2).is_some_and(|w| w.any(TAKEN_FROM)))
             && owner.is_none_or(|owner| owner == Who::Speaker)
         {
             if word.part(part::PERSON | part::NAME) || is_kin(words, from, at) || capital && word.text.len() > 2 {
@@ -146,8 +146,11 @@ pub(super) fn fragment(words: &[Word], clause: &Clause) -> Option<Who> {
         if word.part(part::THIRD_OWNER) && !(word.is("her") && i > from) {
             return Some(Who::Other(i, i + 1));
         }
-        if (word.part(part::PERSON | part::NAME) || owned && word.is("half") && is_kin(words, from, i))
-            && (owned || i == from || i == from + 1 && words.get(from).is_some_and(|w| w.part(part::DETERMINER)))
+        if (word.part(part::PERSON | part::NAME)
+            || owned
+                && (word.is("half") || words.get(i + 2).is_some_and(|w| w.any(TAKEN_FROM)))
+                && is_kin(words, from, i))
+            && (owned || i == from || i > from && person_start(words, from, i) == from)
             && !next.is_some_and(|w| w.any(NO_PERSON))
         {
             return Some(Who::Other(person_start(words, from, i), i + 1));

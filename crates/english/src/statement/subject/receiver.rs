@@ -271,6 +271,9 @@ pub(super) fn given_to(words: &[Word], from: usize, to: usize) -> Option<Who> {
 
 /// "took my son's temperature", "took my son to the doctor": the speaker acts, the other is the one concerned.
 pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who> {
+    if let Some(who) = done_for(words, group, to) {
+        return Some(who);
+    }
     if !words
         .get(group.main())
         .is_some_and(|w| w.any(&["took", "taken", "take", "checked", "measured", "weighed", "tested"]))
@@ -299,6 +302,28 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
         }
         if !word.part(part::DETERMINER) {
             break;
+        }
+    }
+    None
+}
+
+/// "did my husband's jab", "sorted mum's enoxaparin", "did the injection for my dad": what is done of another's is theirs. What one takes of
+/// another's is one's own.
+fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
+    let main = words.get(group.main())?;
+    if !main.any(&["did", "do", "done", "doing", "does", "sorted", "administered", "drew", "prepped", "finished"]) {
+        return None;
+    }
+    let from = group.last + 1;
+    let reach = to.min(from + 10);
+    for at in from..reach {
+        let word = words.get(at)?;
+        let next = words.get(at + 1).filter(|_| at + 1 < to);
+        if word.part(part::PERSON) {
+            let owned = next.is_some_and(|w| w.part(part::CLITIC));
+            let first = (from..at).all(|i| words.get(i).is_some_and(|w| w.part(part::DETERMINER | part::ADVERB)));
+            let behalf = (from + 1..at).rev().take(2).any(|i| words.get(i).is_some_and(|w| w.is("for")));
+            return (owned && first || behalf && !owned).then(|| Who::Other(person_start(words, from, at), at + 1));
         }
     }
     None

@@ -247,3 +247,16 @@ fn stories_and_hearsay_are_not_lived() {
         ("I told my doctor I took aspirin", "aspirin", Asserted),
     ]);
 }
+
+#[test]
+fn what_an_it_said_in_figures_a_device_showed() {
+    check(&[
+        ("I think it said 129/83", "129/83", Assertion::Uncertain),
+        ("used the cuff, it said 129/83", "129/83", Assertion::Asserted),
+        ("read the letter, it said 129/83", "129/83", Assertion::Quoted),
+        ("my doctor said 129/83", "129/83", Assertion::Quoted),
+        ("I should like it recorded that I took my aspirin", "aspirin", Assertion::Asserted),
+        ("I should take my aspirin", "aspirin", Assertion::Planned),
+        ("bailed on the gym but took my aspirin", "aspirin", Assertion::Asserted),
+    ]);
+}

@@ -128,3 +128,18 @@ fn after_a_sentence_about_another_a_bare_verb_is_in_doubt() {
         ("The kids are asleep. Took my aspirin at 9.", "aspirin", Assertion::Asserted),
     ]);
 }
+
+#[test]
+fn whoever_runs_a_fever_and_whoever_a_jab_is_done_for_is_another() {
+    check_whose(&[
+        ("my little bloke has a temp of 38.5", "38.5", "my little bloke"),
+        ("the nipper's running a temp of 38.5", "38.5", "the nipper"),
+        ("my little one's temp is 38.5", "38.5", "my little one"),
+        ("I have a temp of 38.5", "38.5", "me"),
+        ("I did my husband's enoxaparin jab", "enoxaparin", "my husband"),
+        ("did mum's enoxaparin", "enoxaparin", "mum"),
+        ("I did the enoxaparin jab for my husband", "enoxaparin", "my husband"),
+        ("I did my enoxaparin jab", "enoxaparin", "me"),
+        ("I took my husband's ibuprofen", "ibuprofen", "me"),
+    ]);
+}

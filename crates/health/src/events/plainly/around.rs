@@ -283,3 +283,38 @@ pub(super) fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
             })
         })
 }
+
+/// Whether an hour has only just gone by, and comes again much later: told beside a dose it is when that was taken.
+pub(super) fn just_gone(message: &Message<'_>, time: chrono::NaiveTime, twelve_hour: bool) -> bool {
+    const DAY: i64 = 24 * 60;
+    let minutes = |time: chrono::NaiveTime| i64::from(chrono::Timelike::num_seconds_from_midnight(&time)) / 60;
+    let round = if twelve_hour { DAY / 2 } else { DAY };
+    let since = (minutes(message.now.time()) - minutes(time)).rem_euclid(round);
+    (0..=120).contains(&since)
+}
+
+/// Whether a line tells of one time: "at 9 and 9", "at 9 daily", "next at 9" tell of more.
+pub(super) fn once(message: &Message<'_>, own: &Range<usize>) -> bool {
+    const OFTEN: &[&str] = &[
+        "daily",
+        "nightly",
+        "next",
+        "twice",
+        "usual",
+        "usually",
+        "always",
+        "normally",
+        "plan",
+        "planned",
+        "schedule",
+        "scheduled",
+    ];
+    let number = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
+    let two_hours = own.clone().any(|at| {
+        message.norm(at) == "and"
+            && number(at + 1)
+            && (message.text.tokens.get(at + 2).is_none_or(|token| token.kind != TokenKind::Word)
+                || matches!(message.norm(at + 2), "at" | "am" | "pm" | "in" | "a" | "p"))
+    });
+    !two_hours && !message.any(own.clone(), OFTEN)
+}

@@ -19,7 +19,7 @@ use super::heading::words;
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::Words;
-use around::{embedded, for_another, left_open, replaced, undone};
+use around::{embedded, for_another, just_gone, left_open, once, replaced, undone};
 use beside::{OPENS, STORED, understood};
 
 /// No clause is looked at further than this, in tokens.
@@ -104,11 +104,13 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
     let here = message.statement_index(name.start);
     let own = message.statement_tokens(here);
     let own = own.start.max(name.start.saturating_sub(REACH))..own.end.min(name.end + REACH);
+    let once = once(message, &own);
     let past = message.times_in(&own).iter().any(|time| {
         let told = message.tokens(time.span);
         let anchored = match &time.value {
             TimeValue::Ago(_) => true,
             TimeValue::Day { date, .. } => *date < message.now.date(),
+            TimeValue::Clock { date: None, time, twelve_hour } => once && just_gone(message, *time, *twelve_hour),
             _ => false,
         };
         let part = (told.start..told.end + 2).any(|at| {

@@ -78,6 +78,11 @@ pub(super) fn about_the_app(message: &Message<'_>, scope: &Range<usize>) -> bool
 pub(super) fn supposed(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let mut sentence = message.sentence_tokens(scope.start);
     sentence.clone().take(3).any(|at| message.stands(at, &["what", "if"]) || message.norm(at) == "suppose")
+        // "what happens if I took two by mistake?" asks of what follows, not of what was.
+        || sentence.clone().take(6).any(|at| {
+            matches!(message.norm(at), "happen" | "happens" | "happened" | "matter" | "matters")
+                && matches!(message.norm(at + 1), "if" | "when")
+        })
         || sentence.any(|at| message.stands(at, &["do", "you", "think"]) || message.stands(at, &["you", "reckon"]))
 }
 

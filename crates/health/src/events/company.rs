@@ -1,0 +1,159 @@
+//! Where people who give care were met: a doctor who had one over for dinner, or was seen at a match, was not consulted; one whom one made it
+//! to was.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use alara_english::TokenKind;
+use alara_english::time::TimeValue;
+
+use super::heading::words;
+use super::message::Message;
+use super::verbs::Verb;
+use crate::lexicon::Words;
+
+/// What people come together for, and where.
+static OCCASIONS: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "dinner lunch brunch supper breakfast tea coffee coffees drink drinks beer beers wine pint pints meal barbecue barbeque \
+         bbq picnic party birthday wedding funeral christening baptism concert gig cinema theatre theater opera match \
+         game golf tennis football cricket rugby squash padel bowling chess poker cards pool beach lake park zoo fair fete fête \
+         market shops shop shopping mall supermarket restaurant pub bar club café cafe church mosque temple synagogue mass \
+         airport station train bus plane flight reunion graduation fundraiser quiz choir rehearsal bookclub \
+         housewarming marathon parkrun gala raffle",
+    )
+});
+
+/// Who lives or does something else beside one.
+static PLACES: LazyLock<Words> =
+    LazyLock::new(|| words("door road street church work school club pub choir gym hall village"));
+
+/// Whether a clinician was met in company: "had dinner with Dr. Singh", "saw my dentist at the swimming pool", "had us over".
+pub(super) fn met_in(message: &Message<'_>, provider: &Range<usize>) -> bool {
+    let line = message.statement_tokens(message.statement_index(provider.start));
+    let from = line.start.max(provider.start.saturating_sub(8));
+    let to = line.end.min(provider.end + 10);
+    from_nearby(message, provider.end)
+        || over(message, from..to)
+        || with_occasion(message, from, provider.start)
+        || (provider.end..to).any(|at| at_occasion(message, at))
+}
+
+/// "Dr. Singh from next door", "the GP from church".
+fn from_nearby(message: &Message<'_>, end: usize) -> bool {
+    message.norm(end) == "from"
+        && (end + 1..end + 4).any(|at| PLACES.contains(message.norm(at)))
+        && !message.any(end + 1..end + 4, &["surgery", "practice", "clinic", "hospital"])
+}
+
+/// "had us over", "had Dr. Singh round": asked to one's home, or they to theirs. "Over the phone" is none.
+fn over(message: &Message<'_>, line: Range<usize>) -> bool {
+    // "had Dr. Lee round to see me": a call at one's home.
+    let called = (line.start..line.end)
+        .any(|at| message.norm(at) == "to" && matches!(message.norm(at + 1), "see" | "check" | "look" | "examine"));
+    let had = !called && message.any(line.clone(), &["had", "have", "having", "invited", "invites", "asked"]);
+    had && line.clone().any(|at| {
+        matches!(message.norm(at), "over" | "round" | "around")
+            && (at + 1 >= line.end || !noun_behind(message, at + 1))
+            && message.quantity_at(at + 1).is_none()
+    })
+}
+
+/// "had dinner with", "a round of golf with": the occasion stands before whom it was with.
+fn with_occasion(message: &Message<'_>, from: usize, provider: usize) -> bool {
+    let with = (from..provider).rev().take(3).find(|at| message.norm(*at) == "with");
+    with.is_some_and(|with| {
+        (from.max(with.saturating_sub(3))..with).any(|at| {
+            OCCASIONS.contains(message.norm(at))
+                && !matches!(message.before(at, 1), "after" | "before" | "during" | "over" | "since" | "at")
+        })
+    })
+}
+
+/// "for dinner", "at the match", "on the train", "to a wedding": and not "for a drink problem", "after the match".
+fn at_occasion(message: &Message<'_>, at: usize) -> bool {
+    if !matches!(message.norm(at), "for" | "at" | "on" | "to" | "in") {
+        return false;
+    }
+    let noun = (at + 1..at + 4)
+        .take_while(|each| message.text.tokens.get(*each).is_some_and(|token| token.kind == TokenKind::Word))
+        .find(|each| OCCASIONS.contains(message.norm(*each)));
+    noun.is_some_and(|noun| {
+        !noun_behind(message, noun + 1) && !message.any(at + 1..noun, &["bad", "sore", "my", "walk-in"])
+    })
+}
+
+/// Whether a further noun follows, and the word before only describes it.
+fn noun_behind(message: &Message<'_>, at: usize) -> bool {
+    let word = message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    word && !message.in_time(message.text.span_of(at, at + 1))
+        && !super::words::light(message.norm(at))
+        && !matches!(
+            message.norm(at),
+            "on" | "at"
+                | "for"
+                | "with"
+                | "and"
+                | "last"
+                | "this"
+                | "yesterday"
+                | "today"
+                | "tonight"
+                | "then"
+                | "but"
+                | "in"
+                | "to"
+                | "when"
+                | "where"
+                | "by"
+                | "near"
+                | "while"
+                | "of"
+                | "after"
+                | "before"
+                | "earlier"
+        )
+}
+
+/// "made it to my physio", "made it in to the GP": got there, by the verb that governs what one got to.
+pub(super) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
+    matches!(message.norm(verb), "made" | "make")
+        && message.norm(verb + 1) == "it"
+        && matches!(message.norm(verb + 2), "to" | "in" | "into" | "over" | "out")
+        && (verb + 3..verb + 7).contains(&to)
+}
+
+/// "gp three days ago about my knee", "at the dentist on Monday": nothing but who it was, a past day, and what it was about.
+pub(super) fn dated(message: &Message<'_>, tokens: &Range<usize>, sentence: &Range<usize>) -> bool {
+    let opens = (sentence.start..tokens.start)
+        .all(|at| matches!(message.norm(at), "at" | "the" | "my" | "to" | "with" | "and" | "," | "-" | "also"));
+    let lead = usize::from(matches!(message.norm(tokens.end), "on" | "," | "-" | ":"));
+    let from = tokens.end + lead;
+    let times = message.times_in(&(from..from + 1));
+    let Some(last) = times.last() else { return false };
+    let gone = times.iter().any(|time| match &time.value {
+        TimeValue::Ago(_) => true,
+        TimeValue::Day { date, .. } => *date < message.now.date(),
+        TimeValue::Clock { date: Some(date), .. } => *date < message.now.date(),
+        _ => false,
+    });
+    let after = message.tokens(last.span).end;
+    let closes = message.text.tokens.get(after).is_none_or(|token| token.kind != TokenKind::Word)
+        || matches!(message.norm(after), "about" | "for" | "re" | "regarding" | "because" | "with" | "and" | "at");
+    let open = message
+        .any(sentence.clone(), &["if", "not", "no", "maybe", "hopefully", "cancelled", "canceled", "moved", "?"]);
+    opens && gone && closes && !open
+}
+
+/// "had a filling at the dentist": of a procedure the clinician is where it was done, not a visit beside it.
+pub(super) fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[Range<usize>]) -> bool {
+    let statement = message.statement_index(tokens.start);
+    let had = matches!(message.governing(tokens.start), Some(Verb::Light));
+    let went = message
+        .governor(tokens.start)
+        .is_some_and(|verb| matches!(message.norm(verb), "go" | "goes" | "going" | "went" | "gone"));
+    let place = |by: usize| matches!(message.before(tokens.start, by), "at" | "by");
+    had && !went
+        && (place(1) || matches!(message.before(tokens.start, 1), "the" | "my") && place(2))
+        && cared.iter().any(|care| care.end <= tokens.start && message.statement_index(care.start) == statement)
+}
