@@ -133,9 +133,9 @@ async fn an_entry_that_is_there_already_is_not_taken_for_new() {
 async fn what_is_remembered_is_what_would_be_read() {
     let dir = tempdir().unwrap();
     let store = make(dir.path()).await;
-    let mut afresh = Window::default();
     // Another window with the same in it, which is not remembered.
-    afresh.entries = EntryQuery { limit: Some(1_000), ..EntryQuery::default() };
+    let entries = EntryQuery { limit: Some(1_000), ..EntryQuery::default() };
+    let afresh = Window { entries, also: Vec::new() };
     for n in 10..16 {
         let remembered = everything(&store).await;
         assert_eq!(remembered, *store.snapshot(me(), &afresh).await.unwrap());
