@@ -76,7 +76,12 @@ fn at_occasion(message: &Message<'_>, at: usize) -> bool {
         return false;
     }
     let noun = (at + 1..at + 4)
-        .take_while(|each| message.text.tokens.get(*each).is_some_and(|token| token.kind == TokenKind::Word))
+        .take_while(|each| {
+            // "on Sunday before dinner" tells when.
+            message.text.tokens.get(*each).is_some_and(|token| token.kind == TokenKind::Word)
+                && !matches!(message.norm(*each), "before" | "after" | "during" | "since" | "about" | "and")
+                && !message.in_time(message.text.span_of(*each, each + 1))
+        })
         .find(|each| OCCASIONS.contains(message.norm(*each)));
     noun.is_some_and(|noun| {
         !noun_behind(message, noun + 1) && !message.any(at + 1..noun, &["bad", "sore", "my", "walk-in"])

@@ -96,10 +96,10 @@ pub(super) fn amounts(
         let counts = !(one.article && one.unit.is_none() || two.article && two.unit.is_none());
         if counts
             && alike(one, two)
+            && (righted(text, times, one.span, two.span, two.unit.is_none()) || sized(text, times, one, two))
+            && !settled(statements, one.span)
             && !told_time(times, one.span)
             && !told_time(times, two.span)
-            && !settled(statements, one.span)
-            && (righted(text, times, one.span, two.span, two.unit.is_none()) || sized(text, times, one, two))
         {
             let by = quantities.remove(at + 1);
             if let Some(slot) = quantities.get_mut(at) {
