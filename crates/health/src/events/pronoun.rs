@@ -266,9 +266,9 @@ fn tell(
     if role == Role::Intake && standing == Standing::Clear && pronoun > at {
         if let Some(why) = plainly::doubt(message, &(pronoun..pronoun + 1)) {
             standing = Standing::Doubtful(why);
-        } else if pronoun > at + 1 && untold(message, &antecedent.tokens) && super::dose::form(message.norm(pronoun)) {
-            standing = Standing::Doubtful("You did not say of what.");
-        } else if bare_count(message, pronoun) {
+        } else if pronoun > at + 1 && untold(message, &antecedent.tokens) && super::dose::form(message.norm(pronoun))
+            || bare_count(message, pronoun)
+        {
             standing = Standing::Doubtful("You did not say of what.");
         } else if used_up(message, at, pronoun) {
             standing = Standing::Doubtful("You may mean that it is used up.");

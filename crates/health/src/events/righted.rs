@@ -43,7 +43,7 @@ const BESIDE: &[&str] = &[
 ];
 
 /// Gives each hour that was taken back the figure that stands in its place.
-pub(super) fn hours(text: &Text<'_>, statements: &[Statement], times: &mut Vec<TimeMention>) {
+pub(super) fn hours(text: &Text<'_>, statements: &[Statement], times: &mut [TimeMention]) {
     for statement in statements {
         let Some(old) = statement.corrects.and_then(|of| statements.get(of)) else { continue };
         let Some((figure, span)) = alone(text, statement.span) else { continue };
