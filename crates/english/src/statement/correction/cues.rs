@@ -67,6 +67,22 @@ pub(super) const WITHDRAWN: &[&[&str]] = &[
     &["j", "/", "k"],
 ];
 
+/// Of those that take back, the ones that an "actually" or a "no" before them leaves as they are.
+pub(super) const CALLED_OFF: &[&[&str]] = &[
+    &["never-mind"],
+    &["never", "mind"],
+    &["ignore", "that"],
+    &["ignore", "me"],
+    &["ignore", "this"],
+    &["ignore", "it"],
+    &["forget", "it"],
+    &["forget", "that"],
+    &["forget", "i", "said"],
+    &["disregard"],
+    &["cancel", "that"],
+    &["undo", "that"],
+];
+
 /// Of those that take back, the verbs that may have a thing for their object ("scrap that plan", "bin it in the kitchen").
 pub(super) const BINS: &[&str] = &["scrap", "bin", "scrub", "delete", "erase"];
 

@@ -20,7 +20,7 @@ mod outcome;
 mod substitute;
 
 use countermand::{affirms_denial, binned, countermanded, forgotten, not_me};
-use cues::{AFTER_THING, BINS, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
+use cues::{AFTER_THING, BINS, CALLED_OFF, FILLERS, REPAIRS, TIME_HEADS, TIMES, WITHDRAWN};
 use left_over::left_over;
 use outcome::{outcome, unsaid, unsaid_after};
 use substitute::{contradict, substitute};
@@ -96,6 +96,14 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
     }
 }
 
+/// Whether one of some markers stands whole at a word.
+fn begins_with(words: &[Word], at: usize, to: usize, markers: &[&[&str]]) -> bool {
+    let whole = |marker: &&[&str]| {
+        marker.iter().enumerate().all(|(i, text)| at + i < to && words.get(at + i).is_some_and(|w| w.is(text)))
+    };
+    markers.iter().any(|marker| whole(marker))
+}
+
 /// Where a clause's own words begin after a marker at its head.
 fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize> {
     let mut at = clause.from;
@@ -104,7 +112,8 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
             w.part(part::SIGN) && !w.is("*")
                 || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))
                 || w.any(&["actually", "no", "nah", "nope", "please", "sorry", "just"])
-                    && words.get(at + 1).is_some_and(|n| n.any(BINS) || n.any(&["scratch", "strike"]))
+                    && (words.get(at + 1).is_some_and(|n| n.any(BINS) || n.any(&["scratch", "strike"]))
+                        || begins_with(words, at + 1, clause.to, CALLED_OFF))
         })
     {
         at += 1;

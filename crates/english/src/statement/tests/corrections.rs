@@ -79,6 +79,10 @@ fn a_withdrawal_takes_back_the_last_thing_said() {
     check(&[
         ("just had my ramipril. scratch that, it's still here on the saucer", "ramipril", Retracted),
         ("took my aspirin. never mind", "aspirin", Retracted),
+        ("took my aspirin. actually never mind", "aspirin", Retracted),
+        ("took my aspirin. actually never mind, that was yesterday's", "aspirin", Retracted),
+        ("took my aspirin. no, ignore that", "aspirin", Retracted),
+        ("took my aspirin. actually I never mind the taste", "aspirin", Asserted),
         ("took my aspirin. nvm", "aspirin", Retracted),
         ("took my aspirin... actually no I didn't", "aspirin", Retracted),
         ("took my aspirin. just kidding", "aspirin", Retracted),
