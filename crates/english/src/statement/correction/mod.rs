@@ -101,7 +101,7 @@ fn begins_with(words: &[Word], at: usize, to: usize, markers: &[&[&str]]) -> boo
     let whole = |marker: &&[&str]| {
         marker.iter().enumerate().all(|(i, text)| at + i < to && words.get(at + i).is_some_and(|w| w.is(text)))
     };
-    markers.iter().any(|marker| whole(marker))
+    markers.iter().any(whole)
 }
 
 /// Where a clause's own words begin after a marker at its head.
