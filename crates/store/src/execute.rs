@@ -126,7 +126,7 @@ impl Store {
         // What was read above still holds, as nobody else writes while the writer is held; the log itself refuses what does not
         // follow its end, and the queue a second decision.
         writer.commit(batch).await?;
-        self.recall.forget();
+        self.recall.wrote(waiting);
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }
@@ -168,10 +168,7 @@ impl Store {
         match writer.commit(batch).await {
             Ok(()) => {
                 self.counted(seq);
-                self.recall.wrote();
-                if let Some(pending) = pending {
-                    self.recall.decided(pending);
-                }
+                self.recall.wrote(pending);
                 if let Some(seen) = seen.after(end, &changes) {
                     self.recall.keep(seen);
                 }

@@ -1,6 +1,7 @@
-//! What was last read, kept in memory, so that what answers it can be written without being read again. Nothing rests on its being
+//! What was last read, kept in memory, so that what answers it can be written without being read again. No write rests on its being
 //! true still: the log refuses an operation that does not follow the end that a record was read at, and the queue an answer to what
-//! no longer waits. Whoever is refused reads again.
+//! no longer waits; whoever is refused reads again. Settings and habits, which no write rests on, are true until something is set or
+//! decided.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -74,8 +75,7 @@ pub(crate) type Habits = Arc<BTreeMap<String, Answers>>;
 #[derive(Clone, Copy)]
 pub(crate) struct AskedAt(u64);
 
-/// What was last read of each person's record, of what waits, of the settings and of habits. The last two are taken for true: nothing
-/// sets or decides anything without saying so here.
+/// What was last read of each person's record, of what waits, of the settings and of habits.
 #[derive(Default)]
 pub(crate) struct Recall(Mutex<Kept>);
 
@@ -127,9 +127,12 @@ impl Recall {
         kept.changed += 1;
     }
 
-    /// Forgets the records: the log has gone on.
-    pub(crate) fn wrote(&self) {
+    /// Forgets the records, as the log has gone on, and what was answered by it.
+    pub(crate) fn wrote(&self, answered: Option<&str>) {
         self.kept().records.clear();
+        if let Some(id) = answered {
+            self.decided(id);
+        }
     }
 
     /// What something is kept with once it is read.
