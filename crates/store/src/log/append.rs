@@ -133,6 +133,39 @@ impl Link {
     }
 }
 
+/// Adds a statement whose first values are those of an operation's link, in the order of the view `logged`.
+macro_rules! add_link {
+    ($batch:expr, $sql:tt, $link:expr, $operation:expr, $salt:expr $(, $more:expr)* $(,)?) => {{
+        let (link, operation): (&Link, &Operation) = (&$link, &$operation);
+        let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
+        let person = operation.person.0.as_bytes().as_slice();
+        let (hash, previous) = (link.end.hash.0.as_slice(), link.previous.0.as_slice());
+        let (payload_hash, salt) = (link.payload_hash.0.as_slice(), $salt.0.as_slice());
+        add!(
+            $batch,
+            $sql,
+            link.end.count,
+            id,
+            operation.format,
+            operation.hlc.millis,
+            operation.hlc.counter,
+            link.at,
+            device,
+            person,
+            operation.tool,
+            operation.tool_version,
+            link.granted,
+            operation.call_id,
+            payload_hash,
+            previous,
+            hash,
+            salt,
+            link.body
+            $(, $more)*
+        );
+    }};
+}
+
 /// Appends an operation at the end; answers its place.
 pub(crate) fn append(batch: &mut Batch, end: End, draft: Draft) -> Result<u64, StoreError> {
     let (operation, payload, salt) = draft.place(&end);
@@ -148,32 +181,14 @@ pub(crate) fn put(
     salt: Salt,
 ) -> Result<End, StoreError> {
     let link = Link::of(&end, &operation, payload, &salt)?;
-    let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
-    let person = operation.person.0.as_bytes().as_slice();
-    let (hash, previous) = (link.end.hash.0.as_slice(), link.previous.0.as_slice());
-    let (payload_hash, salt) = (link.payload_hash.0.as_slice(), salt.0.as_slice());
-    add!(
+    add_link!(
         batch,
         "INSERT INTO logged (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
            granted, call_id, payload_hash, previous, hash, salt, body)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        link.end.count,
-        id,
-        operation.format,
-        operation.hlc.millis,
-        operation.hlc.counter,
-        link.at,
-        device,
-        person,
-        operation.tool,
-        operation.tool_version,
-        link.granted,
-        operation.call_id,
-        payload_hash,
-        previous,
-        hash,
-        salt,
-        link.body
+        link,
+        operation,
+        salt
     );
     Ok(link.end)
 }
@@ -190,36 +205,18 @@ pub(crate) fn put_entry(
     let at_ms = draft.at.timestamp_millis();
     let (operation, payload, salt) = draft.place(end);
     let link = Link::of(end, &operation, &payload, &salt)?;
-    let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
-    let person = operation.person.0.as_bytes().as_slice();
-    let (hash, previous) = (link.end.hash.0.as_slice(), link.previous.0.as_slice());
-    let (payload_hash, salt) = (link.payload_hash.0.as_slice(), salt.0.as_slice());
     let (entry_id, entry_person) = (entry.id.0.as_bytes().as_slice(), entry.person.0.as_bytes().as_slice());
     let (row, entry_body) = (EntryRow::of(entry), body(entry)?);
     let (answered, shown) = (answer.map(|answer| answer.pending.as_str()), answer.map(|answer| answer.shown.as_str()));
-    add!(
+    add_link!(
         batch,
         "INSERT INTO recorded (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
            granted, call_id, payload_hash, previous, hash, salt, body,
            entry, entry_person, entry_tool, day, local_start, precision, recorded, entry_body, words, answered, shown, at_ms)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        link.end.count,
-        id,
-        operation.format,
-        operation.hlc.millis,
-        operation.hlc.counter,
-        link.at,
-        device,
-        person,
-        operation.tool,
-        operation.tool_version,
-        link.granted,
-        operation.call_id,
-        payload_hash,
-        previous,
-        hash,
+        link,
+        operation,
         salt,
-        link.body,
         entry_id,
         entry_person,
         entry.tool,
