@@ -37,12 +37,23 @@ pub fn replies(table: &mut Table) -> Outcome<()> {
         }
         samples.time(|| {
             let calls = scanner.finish().calls;
-            assess(calls, &case.situation.tools(), &case.situation.reader())
+            assess(
+                calls,
+                &case.situation.tools(),
+                &material::read(&case.situation).reader(case.situation.record(), case.situation.clock()),
+            )
         });
     });
     row(table, "from its last byte to the verdicts", &streamed, Some(limit), "the words are read in it too");
     let whole = over(&cases, SHORT_ROUNDS, |case, samples| {
-        samples.time(|| assess(parse(&case.reply).calls, &case.situation.tools(), &case.situation.reader()));
+        samples.time(|| {
+            let calls = parse(&case.reply).calls;
+            assess(
+                calls,
+                &case.situation.tools(),
+                &material::read(&case.situation).reader(case.situation.record(), case.situation.clock()),
+            )
+        });
     });
     row(table, "from its first byte, all at once", &whole, Some(limit), "");
     let lines: Vec<Vec<u8>> = cases.iter().map(line).collect::<Result<_, _>>()?;
@@ -62,7 +73,7 @@ pub fn messages(table: &mut Table) -> Outcome<()> {
         .collect::<Outcome<Vec<_>>>()?;
     let limit = Duration::from_millis(1);
     let read = over(&situations, ROUNDS, |situation, samples| {
-        samples.time(|| situation.reader().events().len());
+        samples.time(|| material::read(situation).events().len());
     });
     row(table, "read: statements, times, quantities, events", &read, Some(limit), "");
     let warned = over(&situations, ROUNDS, |situation, samples| {
@@ -72,7 +83,7 @@ pub fn messages(table: &mut Table) -> Outcome<()> {
     let needed = over(&situations, ROUNDS, |situation, samples| {
         samples.time(|| situation.requires());
     });
-    row(table, "what it needs", &needed, None, "reads it once more");
+    row(table, "what it needs", &needed, None, "of what was read");
     let claimed = over(&situations, ROUNDS, |situation, samples| {
         samples.time(|| claims("", situation.message()));
     });
@@ -106,7 +117,7 @@ fn row(table: &mut Table, what: &str, rounds: &Rounds, limit: Option<Duration>, 
 }
 
 fn line(case: &Case) -> Result<Vec<u8>, serde_json::Error> {
-    let now = case.situation.clock.now.to_rfc3339();
+    let now = case.situation.clock().now.to_rfc3339();
     serde_json::to_vec(&json!({ "id": "1", "now": now, "user": case.situation.message(), "reply": case.reply }))
 }
 

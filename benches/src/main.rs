@@ -29,7 +29,7 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 7] = ["scanner", "judging", "growth", "confirm", "turns", "released", "scale"];
+const PARTS: [&str; 8] = ["scanner", "judging", "reading", "growth", "confirm", "turns", "released", "scale"];
 
 fn main() -> ExitCode {
     if cfg!(debug_assertions) {
@@ -68,6 +68,8 @@ fn run() -> Outcome<Table> {
     }
     if wanted("judging") {
         judging::replies(&mut table)?;
+    }
+    if wanted("reading") {
         judging::messages(&mut table)?;
     }
     if wanted("growth") {

@@ -2,6 +2,7 @@
 
 use alara_app::time::fixed;
 use alara_health::Situation;
+use alara_health::reader::Reading;
 use alara_record::{Change, Medication, MedicationId, MemoryRecord, Noun, Person, PersonId};
 use chrono::DateTime;
 use serde_json::{Value, json};
@@ -57,7 +58,12 @@ fn situation(case: &Value) -> Outcome<Situation> {
         changes.push(Change::Put(Noun::Medication(medication)));
     }
     record.apply(&changes);
-    Ok(Situation { messages: vec![words.to_owned()], record: record.into(), clock })
+    Ok(Situation::new(vec![words.to_owned()], record, clock))
+}
+
+/// The words of a situation, read anew: it keeps what it has read.
+pub fn read(situation: &Situation) -> Reading {
+    Reading::of(&situation.statement(), situation.record(), &situation.clock())
 }
 
 fn empty_record() -> MemoryRecord {

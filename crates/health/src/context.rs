@@ -32,21 +32,21 @@ const REMINDERS: &[&str] =
 /// The context of a turn that needs these tools: the moment always; medications, reminders and today so far where a need is about them.
 pub fn context(situation: &Situation, required: &[String]) -> Value {
     let needs = |tools: &[&str]| required.iter().any(|tool| tools.contains(&tool.as_str()));
-    let local = situation.clock.local();
-    let zone = match situation.clock.zone {
+    let local = situation.clock().local();
+    let zone = match situation.clock().zone {
         Zone::Fixed(offset) => offset.to_string(),
         Zone::Named(zone) => zone.name().to_owned(),
     };
     let mut context = Map::new();
-    context.insert("now".to_owned(), json!(situation.clock.now.to_rfc3339()));
+    context.insert("now".to_owned(), json!(situation.clock().now.to_rfc3339()));
     context.insert("weekday".to_owned(), json!(local.weekday().to_string()));
     context.insert("zone".to_owned(), json!(zone));
     if needs(MEDICATIONS) {
-        let active = situation.record.medications(situation.person()).into_iter().filter(|each| !each.stopped);
+        let active = situation.record().medications(situation.person()).into_iter().filter(|each| !each.stopped);
         context.insert("medications".to_owned(), active.map(|each| medication(each, situation)).collect());
     }
     if needs(REMINDERS) {
-        let reminders = situation.record.reminders(situation.person());
+        let reminders = situation.record().reminders(situation.person());
         let told = reminders.into_iter().map(
             |each| json!({ "id": each.id, "title": each.title, "schedule": each.schedule, "active": each.active }),
         );
@@ -55,7 +55,7 @@ pub fn context(situation: &Situation, required: &[String]) -> Value {
     if !required.is_empty() {
         let today = local.date();
         let query = EntryQuery { since: Some(today), until: Some(today), limit: Some(TODAY), ..EntryQuery::default() };
-        let entries = situation.record.entries(situation.person(), &query);
+        let entries = situation.record().entries(situation.person(), &query);
         let told = entries
             .into_iter()
             .map(|each| json!({ "id": each.id, "tool": each.tool, "at": each.at, "fields": each.fields }));
@@ -65,7 +65,7 @@ pub fn context(situation: &Situation, required: &[String]) -> Value {
 }
 
 fn medication(medication: &Medication, situation: &Situation) -> Value {
-    let (record, person, clock) = (&situation.record, situation.person(), &situation.clock);
+    let (record, person, clock) = (situation.record(), situation.person(), &situation.clock());
     let limits = Limits::of(&medication.name, record, person);
     let last = last_dose(&medication.name, record, person);
     let next = next_allowed(&medication.name, record, person, clock);

@@ -22,11 +22,7 @@ fn situation(message: &str) -> Situation {
         stopped: false,
     }));
     let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
-    Situation {
-        messages: vec![message.to_owned()],
-        record: record.into(),
-        clock: Clock { now, zone: Zone::Fixed(*now.offset()) },
-    }
+    Situation::new(vec![message.to_owned()], record, Clock { now, zone: Zone::Fixed(*now.offset()) })
 }
 
 #[test]

@@ -1,28 +1,48 @@
 //! One turn as the reading sees it: the user's own words, the record as of now, and the clock. What is needed, proposed and judged
 //! all come from here, so that they can never speak of different words.
 
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
 
 use alara_gate::evidence::Plan;
 use alara_record::{MemoryRecord, PersonId, Record};
 
 use crate::analysis;
-use crate::reader::{Statement, StatementReader};
+use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
 use crate::understand::{self, Need, Proposal};
 
-/// The user's own words, the record and the clock of one turn.
+/// The user's own words, the record and the clock of one turn. They stay as they are, so that they are read once.
 #[derive(Clone, Debug)]
 pub struct Situation {
-    /// This turn's message, and behind it the one that opened what it answers, if it answers a question of the assistant's.
-    pub messages: Vec<String>,
-    /// The record as of now.
-    pub record: Arc<MemoryRecord>,
-    /// The moment.
-    pub clock: Clock,
+    messages: Vec<String>,
+    record: Arc<MemoryRecord>,
+    clock: Clock,
+    reading: OnceLock<Reading>,
 }
 
 impl Situation {
+    /// The first of the messages is this turn's; behind it stands the one that opened what it answers, if it answers a question of the
+    /// assistant's. The record is that of now.
+    pub fn new(messages: Vec<String>, record: impl Into<Arc<MemoryRecord>>, clock: Clock) -> Situation {
+        Situation { messages, record: record.into(), clock, reading: OnceLock::new() }
+    }
+
+    /// The messages, this turn's first.
+    pub fn messages(&self) -> &[String] {
+        &self.messages
+    }
+
+    /// The record as of now.
+    pub fn record(&self) -> &MemoryRecord {
+        &self.record
+    }
+
+    /// The moment.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
     /// This turn's message.
     pub fn message(&self) -> &str {
         self.messages.first().map(String::as_str).unwrap_or_default()
@@ -43,9 +63,25 @@ impl Situation {
         Statement { messages: self.messages.iter().map(String::as_str).collect() }
     }
 
+    fn reading(&self) -> &Reading {
+        self.reading.get_or_init(|| self.read(&self.statement()))
+    }
+
+    fn read(&self, statement: &Statement<'_>) -> Reading {
+        Reading::of(statement, &self.record, &self.clock)
+    }
+
+    /// This turn's message, read alone.
+    fn alone(&self) -> Cow<'_, Reading> {
+        match self.messages.len() {
+            1 => Cow::Borrowed(self.reading()),
+            _ => Cow::Owned(self.read(&Statement::of(self.message()))),
+        }
+    }
+
     /// The reader that the gate asks about them.
     pub fn reader(&self) -> StatementReader<'_> {
-        StatementReader::new(&self.statement(), &self.record, self.clock)
+        self.reading().reader(&self.record, self.clock)
     }
 
     /// The tools of which at least one must be called before the message may be answered.
@@ -61,23 +97,23 @@ impl Situation {
 
     /// What must be done before the message may be answered: each event asserted, each thing asked for.
     pub fn needs(&self) -> Vec<alara_gate::enforce::Need> {
-        let needs = |statement: &Statement<'_>| understand::needs(statement, &self.record, &self.clock);
-        let before = self.earlier().map(|earlier| needs(&earlier)).unwrap_or_default();
+        let needs = |reading: &Reading, of: &Statement<'_>| understand::needs(reading.events(), of, &self.record);
+        let before = self.earlier().map(|earlier| needs(&self.read(&earlier), &earlier)).unwrap_or_default();
         let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
-        needs(&self.statement()).into_iter().filter(|need| !known(need)).map(Into::into).collect()
+        needs(self.reading(), &self.statement()).into_iter().filter(|need| !known(need)).map(Into::into).collect()
     }
 
     /// The analyses that the message asks for: their read-only calls, which the app runs itself.
     pub fn analyses(&self) -> Vec<Plan> {
-        analysis::plans(&self.statement(), &self.record, &self.clock)
+        analysis::plans(self.reading().events(), &self.statement(), &self.record, &self.clock)
     }
 
     /// The calls that the words themselves settle.
     pub fn proposals(&self) -> Vec<Proposal> {
-        let proposals = |statement: &Statement<'_>| understand::proposals(statement, &self.record, &self.clock);
+        let proposals = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
         // What the earlier message settled by itself was proposed in its own turn.
-        let before = self.earlier().map(|earlier| proposals(&earlier)).unwrap_or_default();
-        proposals(&self.statement()).into_iter().filter(|proposal| !before.contains(proposal)).collect()
+        let before = self.earlier().map(|earlier| proposals(&self.read(&earlier))).unwrap_or_default();
+        proposals(self.reading()).into_iter().filter(|proposal| !before.contains(proposal)).collect()
     }
 
     /// The message that opened what this turn's answers, alone.
@@ -88,11 +124,11 @@ impl Situation {
 
     /// What an event that this turn's message asserts still lacks: the one question to ask.
     pub fn lacks(&self) -> Option<String> {
-        understand::lacks(&Statement::of(self.message()), &self.record, &self.clock)
+        understand::lacks(self.alone().events(), &self.record, &self.clock)
     }
 
     /// Who is spoken of in this turn's message and has no record here, in the user's own words.
     pub fn stranger(&self) -> Option<String> {
-        understand::stranger(&Statement::of(self.message()), &self.record, &self.clock)
+        understand::stranger(self.alone().events())
     }
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use alara_gate::{Call, Confidence, Provenance, Verdict, assess};
-use alara_health::reader::{Statement, StatementReader};
+use alara_health::reader::{Reading, Statement};
 use alara_health::tools::{Clock, HealthTools};
 use alara_health::understand::{needs, proposals};
 use alara_record::{MemoryRecord, Person, PersonId, Zone};
@@ -102,15 +102,16 @@ proptest! {
     fn nothing_panics_and_what_executes_is_grounded(message in words()) {
         let (record, clock) = scene();
         let statement = Statement::of(&message);
-        let _ = needs(&statement, &record, &clock);
-        let mut calls: Vec<Call> = proposals(&statement, &record, &clock)
+        let reading = Reading::of(&statement, &record, &clock);
+        let _ = needs(reading.events(), &statement, &record);
+        let mut calls: Vec<Call> = proposals(reading.events(), &record, &clock)
             .into_iter()
             .map(|each| Call { parameters: each.parameters, ..call(each.tool, json!({})) })
             .collect();
         calls.push(call("log_medication", json!({ "medication_name": "Metformin", "dose": "850 mg", "taken_at": "2026-03-14T07:11:00-04:00" })));
         calls.push(call("log_blood_pressure", json!({ "systolic": 131, "diastolic": 83, "pulse": 61 })));
         calls.push(call("log_hydration", json!({ "amount_ml": 777 })));
-        let reader = StatementReader::new(&statement, &record, clock);
+        let reader = reading.reader(&record, clock);
         for got in assess(calls, &HealthTools { clock }, &reader) {
             if got.verdict() != Verdict::Execute || got.grounded().is_empty() {
                 continue;
@@ -125,14 +126,14 @@ proptest! {
     #[test]
     fn any_text_at_all_is_read(message in ".{0,200}") {
         let (record, clock) = scene();
-        let _ = proposals(&Statement::of(&message), &record, &clock);
+        let _ = proposals(Reading::of(&Statement::of(&message), &record, &clock).events(), &record, &clock);
     }
 
     #[test]
     fn an_answer_and_its_opener_are_read_together(answer in words(), opener in words()) {
         let (record, clock) = scene();
         let statement = Statement { messages: vec![&answer, &opener] };
-        let _ = proposals(&statement, &record, &clock);
+        let _ = proposals(Reading::of(&statement, &record, &clock).events(), &record, &clock);
     }
 }
 
@@ -143,7 +144,7 @@ fn ten_times_the_words_take_about_ten_times_as_long() {
     let time = |times: usize| {
         let message = line.repeat(times);
         let start = std::time::Instant::now();
-        let _ = proposals(&Statement::of(&message), &record, &clock);
+        let _ = proposals(Reading::of(&Statement::of(&message), &record, &clock).events(), &record, &clock);
         start.elapsed().as_secs_f64()
     };
     let _ = time(2);

@@ -1,5 +1,7 @@
 //! What is asked of a chat model, and what it answers: the shapes that every provider shares.
 
+use std::sync::Arc;
+
 use alara_gate::scan::Problem;
 use alara_gate::{Call, Parameters};
 use futures_util::stream::BoxStream;
@@ -65,11 +67,12 @@ pub struct Request {
     /// The messages, oldest first.
     pub messages: Vec<Message>,
     /// The tools that the provider's own calls may name; empty asks for none. The choice is always the model's (`auto`).
+    /// They are the same from request to request, and shared.
     #[serde(default)]
-    pub tools: Vec<Tool>,
+    pub tools: Arc<[Tool]>,
     /// The same tools in words, for a server that takes none in its own form: then they stand at the end of the rules. Each is sent once.
     #[serde(default)]
-    pub in_words: String,
+    pub in_words: Arc<str>,
     /// 0 to 2; [`TEMPERATURE`] unless the user set another.
     pub temperature: f64,
 }
@@ -78,7 +81,7 @@ impl Request {
     /// The request for a server that takes no tools in its own form: they stand in words at the end of the rules.
     #[must_use]
     pub fn with_tools_in_words(&self) -> Request {
-        let mut request = Request { tools: Vec::new(), in_words: String::new(), ..self.clone() };
+        let mut request = Request { tools: Arc::default(), in_words: Arc::default(), ..self.clone() };
         if let (Some(rules), false) = (request.messages.first_mut(), self.in_words.is_empty()) {
             rules.content = format!("{}\n\n{}", rules.content, self.in_words);
         }

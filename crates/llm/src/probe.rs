@@ -27,8 +27,8 @@ pub fn question() -> Request {
             role: Role::User,
             content: "This is a connection test. Answer with the word: ready".to_owned(),
         }],
-        tools: vec![tool],
-        in_words: String::new(),
+        tools: [tool].into(),
+        in_words: "".into(),
         temperature: TEMPERATURE,
     }
 }

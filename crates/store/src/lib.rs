@@ -52,4 +52,4 @@ pub use working::hook::HookTrace;
 pub use working::notice::Shown;
 pub use working::pending::{Answer, Asked, EXPIRES_AFTER_DAYS, PendingState, Question};
 pub use working::queue::Decided;
-pub use working::trace::{TraceTotal, TurnTrace};
+pub use working::trace::{Offer, Prompt, TraceTotal, TurnTrace};

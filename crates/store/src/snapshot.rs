@@ -74,7 +74,7 @@ pub(crate) async fn ask(
             WHERE person = ? AND due >= ? AND due < ?) AS settlements,
            (SELECT '[' || coalesce(group_concat(body), '') || ']' FROM (
               SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
-              ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)) AS entries
+              ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0)) AS entries
          FROM chain_head c LEFT JOIN pending p ON p.id = ? WHERE c.one = 1",
         call_id,
         of,
@@ -149,7 +149,7 @@ async fn entries(
         return Ok(sqlx::query_scalar!(
             r#"SELECT '[' || coalesce(group_concat(body), '') || ']' AS "entries!: String" FROM (
                  SELECT body FROM entry INDEXED BY entry_by_tool WHERE person = ? AND tool = ? AND local_start >= ? AND local_start < ?
-                 ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)"#,
+                 ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0)"#,
             of,
             tool,
             from,
@@ -164,7 +164,7 @@ async fn entries(
         r#"SELECT '[' || coalesce(group_concat(body), '') || ']' AS "entries!: String" FROM (
              SELECT body FROM entry INDEXED BY entry_by_tool
              WHERE person = ? AND tool IN (SELECT value FROM json_each(?)) AND local_start >= ? AND local_start < ?
-             ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?)"#,
+             ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0)"#,
         of,
         tools,
         from,

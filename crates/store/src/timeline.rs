@@ -50,7 +50,7 @@ impl Store {
                 sqlx::query_as!(
                     Row,
                     "SELECT body, operation FROM entry WHERE person = ?
-                     ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+                     ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
                     person,
                     limit
                 )
@@ -75,7 +75,7 @@ impl Store {
             Row,
             r#"SELECT entry.body AS "body!", entry.operation AS "operation!" FROM entry_words
                CROSS JOIN entry ON entry.seq = entry_words.rowid
-               WHERE entry_words MATCH ? AND entry.person = ? ORDER BY entry_words.rowid DESC LIMIT ?"#,
+               WHERE entry_words MATCH ? AND entry.person = ? ORDER BY entry_words.rowid DESC LIMIT ? + 0"#,
             words,
             person,
             limit
@@ -127,14 +127,14 @@ pub(crate) async fn index(connection: &mut SqliteConnection) -> Result<(), Store
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::query!(
             "INSERT INTO entry_words (rowid, words)
-             SELECT seq, words FROM entry WHERE seq > (SELECT to_seq FROM entry_indexed) ORDER BY seq LIMIT ?",
+             SELECT seq, words FROM entry WHERE seq > (SELECT to_seq FROM entry_indexed) ORDER BY seq LIMIT ? + 0",
             INDEXED_AT_ONCE
         )
         .execute(&mut *transaction)
         .await?;
         sqlx::query!(
             "UPDATE entry_indexed SET to_seq = (SELECT max(seq) FROM (SELECT seq FROM entry
-               WHERE seq > (SELECT to_seq FROM entry_indexed) ORDER BY seq LIMIT ?))",
+               WHERE seq > (SELECT to_seq FROM entry_indexed) ORDER BY seq LIMIT ? + 0))",
             INDEXED_AT_ONCE
         )
         .execute(&mut *transaction)
@@ -167,7 +167,7 @@ async fn page_after(
     Ok(sqlx::query_as!(
         Row,
         "SELECT body, operation FROM entry WHERE person = ? AND (local_start, recorded, id) < (?, ?, ?)
-         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
         person,
         place.local_start,
         place.recorded,

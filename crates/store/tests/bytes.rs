@@ -8,7 +8,7 @@ mod support;
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
 use alara_record::{OperationId, Record, Salt};
-use alara_store::{Erase, Erasing, Executed, Job, Message, Role, Store, TurnTrace, Writing};
+use alara_store::{Erase, Erasing, Executed, Job, Message, Prompt, Role, Store, TurnTrace, Writing};
 use chrono::{DateTime, Duration, FixedOffset};
 use serde_json::{Value, json};
 use support::*;
@@ -44,7 +44,8 @@ async fn turn(store: &Store, name: &str, at: DateTime<FixedOffset>, said: &str, 
         body: json!({ "requests": [] }),
     };
     let reply = message(format!("r-{name}"), Role::Assistant, format!("You said {said}."));
-    store.answer(&reply, &ledger, Some((&trace, Some(&json!([{ "role": "user", "content": said }]))))).await.unwrap();
+    let prompt = Prompt { body: json!([{ "role": "user", "content": said }]).to_string(), offer: None };
+    store.answer(&reply, &ledger, Some((&trace, Some(&prompt)))).await.unwrap();
 }
 
 async fn recorded(store: &Store, n: u128, at: DateTime<FixedOffset>, words: &str) {

@@ -53,8 +53,7 @@ impl Desktop {
     pub async fn trace_prompt(&self, input: TurnId) -> Result<TracePrompt, Failure> {
         let open = self.opened().await?;
         let kept = open.engine.store().turn_prompt(&input.id).await.map_err(failure)?;
-        let exchange: Option<Exchange> = kept.and_then(|kept| serde_json::from_value(kept).ok());
-        let Some(exchange) = exchange else {
+        let Some(exchange) = kept.as_ref().and_then(Exchange::of) else {
             return Err(Failure::new(FailureCode::NotFound, "The prompt of that turn is not kept any more."));
         };
         let role = |role| serde_json::to_value(role).ok().and_then(|role| role.as_str().map(str::to_owned));
@@ -66,7 +65,7 @@ impl Desktop {
             messages.into_iter().map(told).collect()
         };
         let tools = match exchange.tools.is_empty() {
-            true => exchange.in_words,
+            true => exchange.in_words.to_string(),
             false => serde_json::to_string_pretty(&exchange.tools).unwrap_or_default(),
         };
         let reviews = exchange.reviews.into_iter();

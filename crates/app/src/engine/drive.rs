@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 use super::decide::Decided;
 use super::listen::WHOLE_TURN;
-use super::look::left_by;
+use super::look::Left;
 use super::told::HISTORY;
 use super::trace::Tracing;
 use super::write::{Origin, Wrote};
@@ -125,10 +125,10 @@ impl Engine {
         // Only a model is told more than the last exchange.
         let most = if model.is_some() { HISTORY } else { EXCHANGE };
         let talk = self.store.messages(&self.conversation, most).await?;
-        let last = self.store.last_ledger(&self.conversation).await?;
+        let last: Option<(String, Left)> = self.store.last_ledger(&self.conversation).await?;
         let earlier = self.earlier(&talk, last.as_ref()).await?;
         let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
-        let situation = Situation { messages, record: self.record().await?, clock };
+        let situation = Situation::new(messages, self.record().await?, clock);
         let waiting = self.waiting().await?.iter().map(super::Waits::as_waiting).collect();
         let (history, prompts, habits) = match model {
             Some(_) => (self.earlier_talk(talk, turn).await?, self.prompts().await?, self.habits().await?),
@@ -137,7 +137,7 @@ impl Engine {
         let second_reader = model.is_some() && self.second_reader().await?;
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = model.is_some_and(ChatModel::remote) && !goes_on;
-        let (escalated_in_a_row, step) = last.as_ref().map(|(_, ledger)| left_by(ledger)).unwrap_or_default();
+        let Left { escalated_in_a_row, step, .. } = last.map(|(_, left)| left).unwrap_or_default();
         let opening = Opening {
             situation,
             waiting,
@@ -158,18 +158,14 @@ impl Engine {
     }
 
     /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
-    async fn earlier(
-        &self,
-        talk: &[Message],
-        last: Option<&(String, serde_json::Value)>,
-    ) -> Result<Option<Message>, EngineError> {
+    async fn earlier(&self, talk: &[Message], last: Option<&(String, Left)>) -> Result<Option<Message>, EngineError> {
         let newest = talk.get(talk.len().saturating_sub(EXCHANGE as usize)..).unwrap_or_default();
         let Some(reply) = newest.iter().rev().find(|message| message.role == Role::Assistant) else {
             return Ok(None);
         };
         let is_open = |ledger: &serde_json::Value| ledger.get("open").and_then(|open| open.as_bool()) == Some(true);
         let open = match last.filter(|(turn, _)| *turn == reply.turn) {
-            Some((_, ledger)) => is_open(ledger),
+            Some((_, left)) => left.open,
             None => self.store.ledger(&reply.turn).await?.as_ref().is_some_and(is_open),
         };
         let asked = |message: &&Message| message.role == Role::User && message.turn == reply.turn;

@@ -7,16 +7,19 @@ use alara_health::evidence;
 use alara_health::tools::{self, HealthCall, HealthTools};
 use alara_record::Record;
 use alara_store::Window;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::analyse::Run;
 use super::{Engine, EngineError};
 
 impl Engine {
-    /// Answers one read-only call from the record, over the days that it asks about; a refusal says why.
+    /// Answers one read-only call from the record, of what it asks about and over those days; a refusal says why.
     pub(super) async fn look(&self, call: &HealthCall) -> Result<Result<tools::Answer, Finding>, EngineError> {
         let mut window = Window::default();
         (window.entries.since, window.entries.until) = span(call);
+        window.entries.tools = call.reads().iter().map(|tool| (*tool).to_owned()).collect();
         let record = self.store.snapshot(self.person.id, &window).await?;
         match self.effect(call, &record, record.person().id) {
             Ok(tools::Effect::Answers(mut answer)) => {
@@ -52,11 +55,24 @@ impl Engine {
     }
 }
 
-/// What a turn left, by its ledger: how many were escalated in a row, and the open step of a skill.
-pub(super) fn left_by(ledger: &Value) -> (u32, Option<OpenStep>) {
-    let count = ledger.get("escalated_in_a_row").and_then(|count| count.as_u64());
-    let step = ledger.get("step").and_then(|step| serde_json::from_value(step.clone()).ok());
-    (count.and_then(|count| u32::try_from(count).ok()).unwrap_or(0), step)
+/// What a turn left to the next, by its ledger. Another version may have kept it otherwise: then it left nothing.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Left {
+    /// Whether it asked for what an asserted event lacked.
+    #[serde(deserialize_with = "if_any")]
+    pub(super) open: bool,
+    /// How many turns were escalated in a row.
+    #[serde(deserialize_with = "if_any")]
+    pub(super) escalated_in_a_row: u32,
+    /// The open step of a skill.
+    #[serde(deserialize_with = "if_any")]
+    pub(super) step: Option<OpenStep>,
+}
+
+/// What is there, or nothing where it is not what is looked for.
+pub(super) fn if_any<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(from: D) -> Result<T, D::Error> {
+    Ok(serde_json::from_value(Value::deserialize(from)?).unwrap_or_default())
 }
 
 fn span(call: &HealthCall) -> (Option<chrono::NaiveDate>, Option<chrono::NaiveDate>) {

@@ -49,7 +49,7 @@ impl Engine {
         let writes = |tool: &&String| definition(tool).is_some_and(|found| !found.read_only() && !found.internal);
         let first = open.tools.iter().find(writes).ok_or(EngineError::NotFound)?.clone();
         let clock = Clock { now: said.at, ..self.clock() };
-        let situation = Situation { messages: vec![said.text.clone()], record: self.record().await?, clock };
+        let situation = Situation::new(vec![said.text.clone()], self.record().await?, clock);
         let judged = judged(&situation, &open, String::new()).ok();
         Ok(match judged.filter(|assessed| writes(&&assessed.call().tool)) {
             Some(assessed) => Understood {
@@ -118,7 +118,7 @@ impl Engine {
         }
         // The words are read as of when they were said: "yesterday" is the day before that day.
         let clock = Clock { now: said.at, ..self.clock() };
-        let situation = Situation { messages: vec![said.text], record: self.record().await?, clock };
+        let situation = Situation::new(vec![said.text], self.record().await?, clock);
         let pending = match understood(&situation, &open, id) {
             Ok(pending) => pending,
             Err(why) => return Ok(Offered::Cannot(why)),

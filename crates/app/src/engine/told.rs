@@ -1,15 +1,34 @@
 //! What a model is told in a turn besides the message: the user's own prompts, how they answered proposals, the earlier talk.
 
-use alara_assistant::prompt::{EarlierTurn, Habit, OwnPrompts, TALK_TOKENS, tokens, within};
+use alara_assistant::CallState;
+use alara_assistant::prompt::{EarlierTurn, Habit, OwnPrompts, TALK_TOKENS, summed_up, within};
 use alara_llm::Message;
 use alara_store::Role;
+use serde::Deserialize;
 
+use super::look::if_any;
 use super::{Engine, EngineError};
 
 /// The setting that holds the user's own prompts.
 const PROMPTS: &str = "prompts";
 /// How many earlier messages are looked at for a prompt.
 pub(super) const HISTORY: u32 = 40;
+
+/// What a ledger says was done. Another version may have kept it otherwise: then it says nothing.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Done {
+    calls: Vec<DoneCall>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct DoneCall {
+    #[serde(deserialize_with = "if_any")]
+    state: Option<CallState>,
+    #[serde(deserialize_with = "if_any")]
+    said: String,
+}
 
 impl Engine {
     /// The prompts as this user has them. A setting that cannot be read is no setting: the default stands.
@@ -55,19 +74,15 @@ impl Engine {
                 None => turns.push((message.turn, EarlierTurn { messages: vec![said], done: Vec::new() })),
             }
         }
-        let whole: usize = turns.iter().flat_map(|(_, each)| &each.messages).map(|each| tokens(&each.content)).sum();
-        if whole > TALK_TOKENS {
-            // Only what will be summed up needs its ledger.
-            for (id, earlier) in &mut turns {
-                let ledger = self.store.ledger(id).await?;
-                let ledger: Option<alara_assistant::Ledger> =
-                    ledger.and_then(|value| serde_json::from_value(value).ok());
-                let done = ledger.into_iter().flat_map(|ledger| ledger.calls);
-                let written = done.filter(|call| call.state == alara_assistant::CallState::Executed);
-                earlier.done = written.map(|call| call.said).collect();
-            }
+        let (ids, mut turns): (Vec<String>, Vec<EarlierTurn>) = turns.into_iter().unzip();
+        // Only what is summed up needs its ledger.
+        let old = summed_up(&turns, TALK_TOKENS);
+        for (id, earlier) in ids.iter().zip(&mut turns).take(old) {
+            let kept: Option<Done> = self.store.ledger_as(id).await?;
+            let written =
+                kept.into_iter().flat_map(|kept| kept.calls).filter(|call| call.state == Some(CallState::Executed));
+            earlier.done = written.map(|call| call.said).collect();
         }
-        let turns: Vec<EarlierTurn> = turns.into_iter().map(|(_, each)| each).collect();
         Ok(within(&turns, TALK_TOKENS))
     }
 }

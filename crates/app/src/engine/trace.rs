@@ -1,13 +1,14 @@
 //! How a turn came to its end, for whoever looks into it: kept in the vault, encrypted; the log file gets no words of anybody's.
 
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use alara_assistant::{Ledger, Outcome};
+use alara_assistant::{Ledger, Outcome, prompt};
 use alara_llm::{Delta, Message, Purpose, Request, Spent, Tool};
-use alara_store::TurnTrace;
+use alara_store::{Offer, Prompt, TurnTrace};
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// One request to a model. No words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,9 +44,11 @@ pub struct Exchange {
     /// The messages of the last request: each request begins with those of the one before.
     pub messages: Vec<Message>,
     /// The tools that the first request offered in the provider's own form.
-    pub tools: Vec<Tool>,
+    #[serde(skip_serializing)]
+    pub tools: Arc<[Tool]>,
     /// The same in words, where the server takes none in its own form.
-    pub in_words: String,
+    #[serde(skip_serializing)]
+    pub in_words: Arc<str>,
     /// What came back to each request, in order.
     pub replies: Vec<Reply>,
     /// What a second reader was asked, and what came back.
@@ -60,6 +63,20 @@ pub struct Reviewed {
     pub messages: Vec<Message>,
     /// What came back.
     pub reply: Reply,
+}
+
+impl Exchange {
+    /// As it was kept; `None` where it cannot be read.
+    pub fn of(prompt: &Prompt) -> Option<Exchange> {
+        let mut exchange: Exchange = serde_json::from_str(&prompt.body).ok()?;
+        if let Some(offer) = &prompt.offer {
+            match serde_json::from_str(offer.text()) {
+                Ok(tools) => exchange.tools = tools,
+                Err(_) => exchange.in_words = offer.text().into(),
+            }
+        }
+        Some(exchange)
+    }
 }
 
 /// What came back to one request.
@@ -104,8 +121,8 @@ impl Tracing {
             self.exchange.replies.push(Reply::default());
         }
         if self.exchange.tools.is_empty() {
-            self.exchange.tools.clone_from(&request.tools);
-            self.exchange.in_words.clone_from(&request.in_words);
+            self.exchange.tools = Arc::clone(&request.tools);
+            self.exchange.in_words = Arc::clone(&request.in_words);
         }
         self.body.requests.push(RequestTrace {
             purpose: request.purpose,
@@ -153,7 +170,7 @@ impl Tracing {
         at: DateTime<FixedOffset>,
         model: Option<&str>,
         ledger: &Ledger,
-    ) -> (TurnTrace, Option<Value>) {
+    ) -> (TurnTrace, Option<Prompt>) {
         let whole = self.began.elapsed();
         self.body.whole_ms = milliseconds(whole);
         self.body.own_ms = milliseconds(whole.saturating_sub(self.waited));
@@ -177,15 +194,32 @@ impl Tracing {
             replaced: count(ledger.replaced.len()),
             body: serde_json::to_value(&self.body).unwrap_or(Value::Null),
         };
-        // They went in one form, not in both.
-        if self.body.requests.iter().filter_map(|request| request.spent.as_ref()).any(|spent| spent.tools_in_words) {
-            self.exchange.tools.clear();
-        } else {
-            self.exchange.in_words.clear();
-        }
-        let prompt = (!self.exchange.messages.is_empty()).then(|| json!(self.exchange));
-        (trace, prompt)
+        (trace, self.prompt())
     }
+
+    fn prompt(&self) -> Option<Prompt> {
+        if self.exchange.messages.is_empty() {
+            return None;
+        }
+        // They went in one form, not in both.
+        let spoken = self.body.requests.iter().filter_map(|request| request.spent.as_ref());
+        let offer = match spoken.into_iter().any(|spent| spent.tools_in_words) {
+            true => Some(Offer::of(self.exchange.in_words.to_string())),
+            false if self.exchange.tools.is_empty() => None,
+            false => Some(offer(&self.exchange.tools)?),
+        };
+        Some(Prompt { body: serde_json::to_string(&self.exchange).ok()?, offer })
+    }
+}
+
+/// Tools as they are kept. Those of the program are the same in every turn, and written down once.
+fn offer(tools: &Arc<[Tool]>) -> Option<Offer> {
+    static OWN: LazyLock<Option<Offer>> = LazyLock::new(|| written(&prompt::tools()));
+    if Arc::ptr_eq(tools, &prompt::tools()) { OWN.clone() } else { written(tools) }
+}
+
+fn written(tools: &[Tool]) -> Option<Offer> {
+    serde_json::to_string(tools).ok().map(Offer::of)
 }
 
 /// The outcome's code, as it is stored.

@@ -74,7 +74,7 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
 fn found(observation: &Observation, situation: &Situation) -> String {
     match observation.earlier {
         Some(then) => {
-            let then = situation.clock.zone.local(then).format("%B %-d at %H:%M");
+            let then = situation.clock().zone.local(then).format("%B %-d at %H:%M");
             format!("I can\u{2019}t look that up right now. As of {then}: {}", observation.words)
         }
         None => observation.words.clone(),

@@ -15,7 +15,7 @@ use alara_llm::{Message, Purpose, Request, Role};
 use serde_json::{Value, json};
 
 pub use context::{Habit, context};
-pub use talk::{EarlierTurn, TALK_TOKENS, tokens, within};
+pub use talk::{EarlierTurn, TALK_TOKENS, summed_up, tokens, within};
 pub use template::{MOST, NotTaken, OwnPrompts, PromptTemplate, TEMPLATES, defused, template};
 
 use crate::ledger::{CallState, LedgerCall};
@@ -33,7 +33,7 @@ pub fn crisis_code(found: Crisis) -> &'static str {
 
 /// The messages of a turn's first request.
 pub fn messages(said: &str, prompts: &OwnPrompts, context: &Value, history: &[Message]) -> Vec<Message> {
-    let mut messages = vec![Message { role: Role::System, content: prompts.system(&schema::names(), context) }];
+    let mut messages = vec![Message { role: Role::System, content: prompts.system(schema::names(), context) }];
     messages.extend_from_slice(history);
     messages.push(Message { role: Role::User, content: said.to_owned() });
     messages

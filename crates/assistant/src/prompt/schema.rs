@@ -2,14 +2,14 @@
 //! and what they take once, in the provider's own form or in words where it has none.
 
 use std::fmt::Write;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use alara_gate::{Definition, Kind};
 use alara_health::tools::DEFINITIONS;
 use alara_llm::Tool;
 
-// They are the same in every request.
-static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
+// All of this is the same in every request.
+static TOOLS: LazyLock<Arc<[Tool]>> = LazyLock::new(|| {
     let tools = offered().map(|definition| Tool {
         name: definition.id.to_owned(),
         description: definition.description.to_owned(),
@@ -19,16 +19,23 @@ static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
 });
 
 /// Every tool that a model may propose.
-pub fn tools() -> Vec<Tool> {
-    TOOLS.clone()
+pub fn tools() -> Arc<[Tool]> {
+    Arc::clone(&TOOLS)
 }
+
+static NAMES: LazyLock<String> = LazyLock::new(written_names);
+static IN_WORDS: LazyLock<Arc<str>> = LazyLock::new(|| written_in_words().into());
 
 fn offered() -> impl Iterator<Item = &'static Definition> {
     DEFINITIONS.iter().copied().filter(|definition| !definition.internal)
 }
 
 /// The tools by name, each with its parameters; those with a star are required. What each takes is told beside the prompt.
-pub(super) fn names() -> String {
+pub(super) fn names() -> &'static str {
+    &NAMES
+}
+
+fn written_names() -> String {
     let mut text = "Required parameters bear a star; each takes what its own description says.".to_owned();
     for definition in offered() {
         let star = |required| if required { "*" } else { "" };
@@ -40,7 +47,11 @@ pub(super) fn names() -> String {
 }
 
 /// What each tool takes, in words, for a server that has no tool calls of its own.
-pub fn in_words() -> String {
+pub fn in_words() -> Arc<str> {
+    Arc::clone(&IN_WORDS)
+}
+
+fn written_in_words() -> String {
     let mut text = "## What each tool takes".to_owned();
     for definition in offered() {
         let _ = write!(text, "\n{}: {}", definition.id, definition.description);
@@ -82,7 +93,7 @@ mod tests {
     fn every_tool_asks_for_how_sure_the_model_is() {
         let tools = tools();
         assert!(tools.iter().any(|tool| tool.name == "log_medication"));
-        for tool in tools {
+        for tool in tools.iter() {
             let definition = DEFINITIONS.iter().find(|each| each.id == tool.name).unwrap();
             assert!(
                 definition.parameter("confidence").is_none(),

@@ -21,18 +21,22 @@ pub fn tokens(text: &str) -> usize {
     text.len().div_ceil(3) + 4
 }
 
+/// How many of the oldest turns do not fit into a budget, and are summed up.
+pub fn summed_up(turns: &[EarlierTurn], budget: usize) -> usize {
+    let cost = |turn: &EarlierTurn| turn.messages.iter().map(|message| tokens(&message.content)).sum::<usize>();
+    let mut left = budget;
+    let fits = |turn: &&EarlierTurn| {
+        let rest = left.checked_sub(cost(turn));
+        left = rest.unwrap_or(left);
+        rest.is_some()
+    };
+    turns.len() - turns.iter().rev().take_while(fits).count()
+}
+
 /// Earlier talk within a budget, oldest first. What does not fit is left out whole turns at a time, and told as a summary: how many
 /// messages, and what was recorded in them. The summary is made by rule, from the ledgers, never by a model.
 pub fn within(turns: &[EarlierTurn], budget: usize) -> Vec<Message> {
-    let cost = |turn: &EarlierTurn| turn.messages.iter().map(|message| tokens(&message.content)).sum::<usize>();
-    let mut left = budget;
-    let mut kept = turns.len();
-    for turn in turns.iter().rev() {
-        let Some(rest) = left.checked_sub(cost(turn)) else { break };
-        left = rest;
-        kept -= 1;
-    }
-    let (old, new) = turns.split_at(kept);
+    let (old, new) = turns.split_at(summed_up(turns, budget));
     let summary = summary(old).map(|content| Message { role: Role::User, content });
     summary.into_iter().chain(new.iter().flat_map(|turn| turn.messages.iter().cloned())).collect()
 }

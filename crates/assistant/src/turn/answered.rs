@@ -13,7 +13,7 @@ impl Turn {
             return None;
         }
         let situation = &self.opening.situation;
-        let answer = answers::answer(situation.message(), situation.clock.local(), &self.opening.waiting);
+        let answer = answers::answer(situation.message(), situation.clock().local(), &self.opening.waiting);
         if answer.action == Action::Ask {
             self.asks = Some(offline::which_one(&self.opening.waiting));
             return None;

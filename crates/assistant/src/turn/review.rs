@@ -63,7 +63,7 @@ impl Turn {
                 && call.verdict() < Verdict::Block
                 && tool.is_some_and(|tool| tool.sensitivity == Sensitivity::Critical)
         };
-        let said = &self.opening.situation.messages;
+        let said = self.opening.situation.messages();
         let request =
             |call: &Assessed<HealthCall>| (call.call().id.clone(), prompt::review(said, call, &self.opening.prompts));
         assessed.iter().filter(looks).map(request)

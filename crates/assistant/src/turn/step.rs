@@ -284,8 +284,8 @@ impl Turn {
             purpose,
             messages: self.messages.clone(),
             // Closing words need no tools: what they may speak of was looked up.
-            tools: if kind == Kind::Closing { Vec::new() } else { prompt::tools() },
-            in_words: if kind == Kind::Closing { String::new() } else { prompt::in_words() },
+            tools: if kind == Kind::Closing { Arc::default() } else { prompt::tools() },
+            in_words: if kind == Kind::Closing { Arc::default() } else { prompt::in_words() },
             temperature: TEMPERATURE,
         })
     }
@@ -298,7 +298,7 @@ impl Turn {
         let mut effects = Vec::new();
         let mut queued = false;
         if matches!(ran, Ran::Answered { .. }) {
-            self.ledger.looked_at = Some(self.opening.situation.clock.now);
+            self.ledger.looked_at = Some(self.opening.situation.clock().now);
         }
         self.mark(call, |line| match ran {
             Ran::Written { operation, said } => {

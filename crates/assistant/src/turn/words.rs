@@ -6,7 +6,6 @@ use alara_english::figure::figures;
 use alara_english::time::times;
 use alara_gate::evidence::{Draft, Evidence, Fault, Worded};
 use alara_health::evidence::{Known, made_up};
-use serde_json::Value;
 
 use super::step::Turn;
 use crate::ledger::{Ledger, Replaced};
@@ -71,22 +70,25 @@ impl Turn {
     pub(super) fn fit(&self, words: &str) -> Result<Worded, Replaced> {
         let situation = &self.opening.situation;
         let results: Vec<&str> = self.ledger.results().collect();
-        let own: Vec<&str> = situation.messages.iter().map(String::as_str).chain(results).collect();
+        let own: Vec<&str> = situation.messages().iter().map(String::as_str).chain(results).collect();
         if !advice(&own, words).is_empty() {
             return Err(Replaced::Advice);
         }
         // Answers that don't agree with themselves are not put into a model's words.
         let Ok(evidence) = self.ledger.evidence("turn") else { return Err(Replaced::MadeUp) };
         let mut known = match &evidence {
-            Some(evidence) => Known::of(evidence, situation.clock),
-            None => Known::new(situation.clock),
+            Some(evidence) => Known::of(evidence, situation.clock()),
+            None => Known::new(situation.clock()),
         };
         for line in &self.ledger.calls {
-            known.data(&Value::Object(line.parameters.clone()));
-            known.words(&line.said);
+            known.fields(&line.parameters);
+            // What was looked up is in the evidence already, word for word.
+            if line.found.is_none() || evidence.is_none() {
+                known.words(&line.said);
+            }
             line.reasons.iter().for_each(|reason| known.words(&reason.detail));
         }
-        for message in &situation.messages {
+        for message in situation.messages() {
             if evidence.is_some() {
                 known.spoken(message);
             } else {
@@ -108,7 +110,7 @@ impl Turn {
     pub(super) fn says_nothing(&self, sentence: &str) -> bool {
         let text = Text::new(sentence);
         figures(&text).is_empty()
-            && times(&text, self.opening.situation.clock.local()).is_empty()
+            && times(&text, self.opening.situation.clock().local()).is_empty()
             && self.fit(sentence).is_ok()
     }
 }

@@ -5,7 +5,7 @@ use alara_record::Record;
 
 use super::{adherence_review, visit_prep, vitals_review, weekly_review};
 use crate::events::{Event, Kind};
-use crate::reader::{Statement, read};
+use crate::reader::Statement;
 use crate::tools::Clock;
 
 /// Words that ask how something went, rather than for one reading of it.
@@ -33,10 +33,10 @@ const OVER_TIME: &[&str] = &[
     "patterns",
 ];
 
-/// The analyses that a statement asks for, in the order of its words.
-pub fn plans(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Plan> {
+/// The analyses that a statement's events ask for, in the order of its words.
+pub fn plans(events: &[Event], statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Plan> {
     let mut found: Vec<Plan> = Vec::new();
-    for event in read(statement, record, clock).iter().filter(|event| event.stands()) {
+    for event in events.iter().filter(|event| event.stands()) {
         if let Some(plan) = plan(event, statement, record, clock)
             && !found.contains(&plan)
         {
@@ -72,6 +72,7 @@ fn over_time(statement: &Statement<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reader::Reading;
     use alara_record::{MemoryRecord, Person, PersonId, Zone};
     use uuid::Uuid;
 
@@ -79,7 +80,9 @@ mod tests {
         let person = Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true };
         let now = chrono::DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
         let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
-        let plans = plans(&Statement::of(message), &MemoryRecord::new(person), &clock);
+        let (statement, record) = (Statement::of(message), MemoryRecord::new(person));
+        let reading = Reading::of(&statement, &record, &clock);
+        let plans = plans(reading.events(), &statement, &record, &clock);
         plans.into_iter().map(|plan| plan.name).collect()
     }
 

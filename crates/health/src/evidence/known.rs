@@ -168,7 +168,8 @@ impl Known {
         }
     }
 
-    fn fields(&mut self, fields: &Map<String, Value>) {
+    /// What the fields of an object say.
+    pub fn fields(&mut self, fields: &Map<String, Value>) {
         let number = |name: &str| fields.get(name).and_then(Value::as_f64);
         for (one, other) in [("systolic", "diastolic"), ("taken", "due"), ("skipped", "due")] {
             self.pairs.extend(number(one).zip(number(other)));

@@ -14,7 +14,7 @@ type Fit = u32;
 /// The event that a call is about.
 pub(super) fn matched<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) -> Option<&'r Event> {
     let mut best: Option<(Fit, &Event)> = None;
-    for event in &reader.events {
+    for event in reader.events {
         let fit = fit(reader, call, event);
         if fit == 0 {
             continue;

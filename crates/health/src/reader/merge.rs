@@ -2,23 +2,9 @@
 
 use alara_record::Record;
 
-use super::Statement;
 use crate::events::dose::Dose;
 use crate::events::message::Message;
-use crate::events::{Event, Kind, Said, Standing, Which, of_message, own_names};
-use crate::tools::Clock;
-
-/// Every event of a statement.
-pub fn read(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Event> {
-    let own = own_names(record);
-    let local = clock.local();
-    let messages: Vec<Message<'_>> =
-        statement.messages.iter().enumerate().map(|(index, words)| Message::new(index, words, &own, local)).collect();
-    if messages.first().is_some_and(|message| !message.readable) {
-        return Vec::new();
-    }
-    merged(&messages, record)
-}
+use crate::events::{Event, Kind, Said, Standing, Which, of_message};
 
 /// The events of messages that are read already.
 pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {

@@ -28,8 +28,6 @@ use crate::rules;
 use crate::tools::{Clock, HealthCall};
 use text::Said;
 
-pub use merge::read;
-
 /// The user's own words that count: this turn's message and, where it answers a question about an open call, the earlier message
 /// that opened it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,18 +43,17 @@ impl<'a> Statement<'a> {
     }
 }
 
-/// The reader of one statement, on one record, at one moment.
-pub struct StatementReader<'a> {
-    pub(super) record: &'a dyn Record,
-    pub(super) clock: Clock,
-    pub(super) events: Vec<Event>,
-    pub(super) words: Said,
+/// A statement that was read, once: whatever is asked about it, what it needs, proposes or lets execute, comes of the same reading.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    events: Vec<Event>,
+    words: Said,
     readable: bool,
 }
 
-impl<'a> StatementReader<'a> {
+impl Reading {
     /// Reads a statement.
-    pub fn new(statement: &Statement<'_>, record: &'a dyn Record, clock: Clock) -> StatementReader<'a> {
+    pub fn of(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Reading {
         let own = own_names(record);
         let local = clock.local();
         let messages: Vec<Message<'_>> = statement
@@ -67,14 +64,30 @@ impl<'a> StatementReader<'a> {
             .collect();
         let readable = messages.first().is_some_and(|message| message.readable);
         let words = Said::new(&messages);
-        StatementReader { events: merge::merged(&messages, record), record, clock, words, readable }
+        Reading { events: merge::merged(&messages, record), words, readable }
     }
 
-    /// The events of the statement.
+    /// The events of the statement; none where its words are none that can be read.
     pub fn events(&self) -> &[Event] {
-        &self.events
+        if self.readable { &self.events } else { &[] }
     }
 
+    /// The reader that the gate asks, on the record and at the moment that it was read by.
+    pub fn reader<'a>(&'a self, record: &'a dyn Record, clock: Clock) -> StatementReader<'a> {
+        StatementReader { record, clock, events: &self.events, words: &self.words, readable: self.readable }
+    }
+}
+
+/// The reader of one statement, on one record, at one moment.
+pub struct StatementReader<'a> {
+    pub(super) record: &'a dyn Record,
+    pub(super) clock: Clock,
+    pub(super) events: &'a [Event],
+    pub(super) words: &'a Said,
+    readable: bool,
+}
+
+impl StatementReader<'_> {
     /// Whose record a call goes into: the one that its words name, else the open one.
     fn person(&self, call: &HealthCall) -> PersonId {
         let named = match intent::of(self, call) {

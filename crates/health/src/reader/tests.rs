@@ -6,7 +6,7 @@ use chrono::DateTime;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Statement, StatementReader};
+use super::{Reading, Statement};
 use crate::tools::{Clock, HealthTools};
 
 fn record(listed: &str) -> MemoryRecord {
@@ -124,7 +124,8 @@ fn call(short: &str) -> Call {
 /// Verdict, what is left out, and why, in a line.
 fn judged(listed: &str, words: &str, short: &str) -> (&'static str, Vec<String>, String) {
     let (record, clock) = (record(listed), clock());
-    let reader = StatementReader::new(&Statement::of(words), &record, clock);
+    let reading = Reading::of(&Statement::of(words), &record, &clock);
+    let reader = reading.reader(&record, clock);
     let assessed = assess(vec![call(short)], &HealthTools { clock }, &reader);
     let got = &assessed[0];
     let verdict = match got.verdict() {

@@ -6,6 +6,7 @@ use alara_gate::{Provenance, Span};
 
 use crate::events::message::Message;
 
+#[derive(Clone, Debug)]
 struct Word {
     norm: String,
     number: Option<f64>,
@@ -13,6 +14,7 @@ struct Word {
 }
 
 /// All words of a statement, with where they stand.
+#[derive(Clone, Debug)]
 pub(crate) struct Said {
     words: Vec<Word>,
     flat: Vec<(usize, String)>,

@@ -177,7 +177,7 @@ pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, pro
 fn together(reader: &StatementReader<'_>, event: &Event, offered: f64) -> bool {
     let mut count = 0;
     let mut total = 0.0;
-    for each in reader.events() {
+    for each in reader.events {
         let Kind::Hydration { amount_ml: Some(said) } = &each.kind else { continue };
         if each.standing != Standing::Clear || each.whose != event.whose || each.when != event.when {
             return false;

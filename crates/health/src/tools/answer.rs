@@ -82,14 +82,15 @@ pub fn span(since: Option<Moment>, until: Option<Moment>) -> String {
 }
 
 /// Lines as one text: the first ten, and how many more there are.
-pub fn listed(head: &str, lines: &[String]) -> String {
+pub fn listed(head: &str, lines: impl ExactSizeIterator<Item = String>) -> String {
     let mut text = head.to_owned();
-    for line in lines.iter().take(LISTED) {
+    let more = lines.len().saturating_sub(LISTED);
+    for line in lines.take(LISTED) {
         text.push_str("\n- ");
-        text.push_str(line);
+        text.push_str(&line);
     }
-    if lines.len() > LISTED {
-        text.push_str(&format!("\n- and {} more", lines.len() - LISTED));
+    if more > 0 {
+        text.push_str(&format!("\n- and {more} more"));
     }
     text
 }
@@ -99,10 +100,11 @@ pub fn field<'a>(entry: &'a Entry, name: &str) -> Option<&'a str> {
     entry.fields.get(name).and_then(Value::as_str)
 }
 
-/// Entries as data for a model or a chart.
+/// The entries that an answer tells of as data: what stays untold is nothing that words about it may say.
 pub fn rows(entries: &[Entry]) -> Value {
     entries
         .iter()
+        .take(LISTED)
         .map(|entry| json!({ "id": entry.id, "tool": entry.tool, "at": entry.at, "fields": entry.fields }))
         .collect()
 }

@@ -45,6 +45,10 @@ static DEFINITION: Definition = Definition {
 impl Tool for GetAdherence {
     const DEFINITION: &'static Definition = &DEFINITION;
 
+    fn reads(&self) -> &'static [&'static str] {
+        &["log_medication", "skip_dose"]
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let today = scene.clock.local();
         let since = self.since.map_or(today.date() - Duration::days(6), |moment| moment.date());
@@ -75,7 +79,7 @@ impl Tool for GetAdherence {
         if lines.is_empty() {
             return answer::none(format!("No scheduled doses were due{span}."));
         }
-        answer::some(answer::listed(&format!("Doses taken{span}:"), &lines), Value::Array(data), &rows)
+        answer::some(answer::listed(&format!("Doses taken{span}:"), lines.into_iter()), Value::Array(data), &rows)
     }
 }
 

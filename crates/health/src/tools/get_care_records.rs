@@ -37,13 +37,17 @@ static DEFINITION: Definition = Definition {
 impl Tool for GetCareRecords {
     const DEFINITION: &'static Definition = &DEFINITION;
 
+    fn reads(&self) -> &'static [&'static str] {
+        &["log_doctor_visit", "create_care_log"]
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let found = answer::entries(scene, &["log_doctor_visit", "create_care_log"], self.since, self.until);
+        let found = answer::entries(scene, self.reads(), self.since, self.until);
         let span = answer::span(self.since, self.until);
         if found.is_empty() {
             return answer::none(format!("No visits or care are recorded{span}."));
         }
-        let lines: Vec<String> = found
+        let lines = found
             .iter()
             .map(|entry| {
                 let title = answer::field(entry, "title")
@@ -51,8 +55,7 @@ impl Tool for GetCareRecords {
                     .or_else(|| answer::field(entry, "provider").map(|provider| format!("visit to {provider}")))
                     .unwrap_or_else(|| "a visit".to_owned());
                 format!("{title}, {}", answer::when(entry.at, &scene.clock))
-            })
-            .collect();
-        answer::some(answer::listed(&format!("Visits and care{span}:"), &lines), answer::rows(&found), &found)
+            });
+        answer::some(answer::listed(&format!("Visits and care{span}:"), lines), answer::rows(&found), &found)
     }
 }

@@ -40,9 +40,12 @@ static DEFINITION: Definition = Definition {
 impl Tool for GetCheckIns {
     const DEFINITION: &'static Definition = &DEFINITION;
 
+    fn reads(&self) -> &'static [&'static str] {
+        &["update_mood", "create_check_in", "save_health_entry"]
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let found =
-            answer::entries(scene, &["update_mood", "create_check_in", "save_health_entry"], self.since, self.until);
+        let found = answer::entries(scene, self.reads(), self.since, self.until);
         let found: Vec<Entry> = found
             .into_iter()
             .filter(|entry| entry.tool != "save_health_entry" || answer::field(entry, "entry_type") == Some("symptom"))
@@ -51,7 +54,7 @@ impl Tool for GetCheckIns {
         if found.is_empty() {
             return answer::none(format!("No moods or symptoms are recorded{span}."));
         }
-        let lines: Vec<String> = found
+        let lines = found
             .iter()
             .map(|entry| {
                 let mut told: Vec<String> =
@@ -61,9 +64,8 @@ impl Tool for GetCheckIns {
                     told.push(notes.to_owned());
                 }
                 format!("{}: {}", answer::when(entry.at, &scene.clock), told.join(", "))
-            })
-            .collect();
-        answer::some(answer::listed(&format!("Moods and symptoms{span}:"), &lines), answer::rows(&found), &found)
+            });
+        answer::some(answer::listed(&format!("Moods and symptoms{span}:"), lines), answer::rows(&found), &found)
     }
 }
 

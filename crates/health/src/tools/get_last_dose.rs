@@ -1,7 +1,7 @@
 //! `get_last_dose`: when a medication was last taken.
 
 use super::parameter::MEDICATION_NAME;
-use super::{Effect, Scene, Tool, answer, get_medication_history::doses_of};
+use super::{Effect, Scene, Tool, answer, get_medication_history::{DOSES, doses_of}};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,10 @@ static DEFINITION: Definition = Definition {
 
 impl Tool for GetLastDose {
     const DEFINITION: &'static Definition = &DEFINITION;
+
+    fn reads(&self) -> &'static [&'static str] {
+        DOSES
+    }
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let doses = doses_of(scene, Some(&self.medication_name), None, None);

@@ -43,6 +43,10 @@ static DEFINITION: Definition = Definition {
 impl Tool for GetMedicationHistory {
     const DEFINITION: &'static Definition = &DEFINITION;
 
+    fn reads(&self) -> &'static [&'static str] {
+        DOSES
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let doses = doses_of(scene, self.medication_name.as_deref(), self.since, self.until);
         let span = answer::span(self.since, self.until);
@@ -50,7 +54,7 @@ impl Tool for GetMedicationHistory {
         if doses.is_empty() {
             return answer::none(format!("No doses{of} are recorded{span}."));
         }
-        let lines: Vec<String> = doses.iter().map(|entry| dose_line(entry, scene)).collect();
+        let lines = doses.iter().map(|entry| dose_line(entry, scene));
         // "How many ibuprofen": the pieces, where every dose of the one medication tells them.
         let counts: Option<Vec<f64>> =
             doses.iter().map(|entry| answer::field(entry, "dose").and_then(crate::rules::count_of)).collect();
@@ -61,13 +65,16 @@ impl Tool for GetMedicationHistory {
             1 => format!("1 dose{of}{span}{pieces}:"),
             count => format!("{count} doses{of}{span}{pieces}:"),
         };
-        answer::some(answer::listed(&head, &lines), answer::rows(&doses), &doses)
+        answer::some(answer::listed(&head, lines), answer::rows(&doses), &doses)
     }
 }
 
+/// What tells of a dose that was taken.
+pub const DOSES: &[&str] = &["log_medication"];
+
 /// The doses of a medication (of all, where none is named), newest first.
 pub fn doses_of(scene: &Scene<'_>, name: Option<&str>, since: Option<Moment>, until: Option<Moment>) -> Vec<Entry> {
-    answer::entries(scene, &["log_medication"], since, until)
+    answer::entries(scene, DOSES, since, until)
         .into_iter()
         .filter(|entry| {
             name.is_none_or(|name| {

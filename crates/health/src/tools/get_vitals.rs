@@ -62,15 +62,18 @@ static DEFINITION: Definition = Definition {
 impl Tool for GetVitals {
     const DEFINITION: &'static Definition = &DEFINITION;
 
-    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let tools: &[&str] = match self.kind.as_str() {
+    fn reads(&self) -> &'static [&'static str] {
+        match self.kind.as_str() {
             "blood_pressure" => &["log_blood_pressure"],
             "hydration" => &["log_hydration"],
             // A pulse is also said beside a blood pressure.
             "heart_rate" => &["log_vital", "log_blood_pressure"],
             _ => &["log_vital"],
-        };
-        let found: Vec<Entry> = answer::entries(scene, tools, self.since, self.until)
+        }
+    }
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let found: Vec<Entry> = answer::entries(scene, self.reads(), self.since, self.until)
             .into_iter()
             .filter(|entry| entry.tool != "log_vital" || answer::field(entry, "kind") == Some(&self.kind))
             .filter(|entry| {
@@ -82,15 +85,14 @@ impl Tool for GetVitals {
         if found.is_empty() {
             return answer::none(format!("No {words} is recorded{span}."));
         }
-        let lines: Vec<String> = found
+        let lines = found
             .iter()
-            .map(|entry| format!("{}, {}", self.reading(entry), answer::when(entry.at, &scene.clock)))
-            .collect();
+            .map(|entry| format!("{}, {}", self.reading(entry), answer::when(entry.at, &scene.clock)));
         let head = match found.len() {
             1 => format!("1 {words} reading{span}:"),
             count => format!("{count} {words} readings{span}, the newest first:"),
         };
-        let text = answer::listed(&head, &lines);
+        let text = answer::listed(&head, lines);
         let text = self.figures(&found).map_or(text.clone(), |figures| format!("{figures}\n{text}"));
         answer::some(text, answer::rows(&found), &found)
     }

@@ -41,7 +41,7 @@ impl Tool for ListMedications {
             .iter()
             .map(|each| json!({ "name": each.name, "dose": each.dose, "schedule": each.schedule, "as_needed": each.as_needed, "stock": each.stock }))
             .collect();
-        answer::some(answer::listed("Your medications:", &lines), data, &[])
+        answer::some(answer::listed("Your medications:", lines.into_iter()), data, &[])
     }
 }
 

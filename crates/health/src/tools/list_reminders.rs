@@ -40,7 +40,7 @@ impl Tool for ListReminders {
             .iter()
             .map(|each| json!({ "id": each.id, "title": each.title, "schedule": each.schedule, "active": each.active }))
             .collect();
-        answer::some(answer::listed("Your reminders:", &lines), data, &[])
+        answer::some(answer::listed("Your reminders:", lines.into_iter()), data, &[])
     }
 }
 

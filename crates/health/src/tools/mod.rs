@@ -27,6 +27,11 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
         Vec::new()
     }
 
+    /// The tools whose entries it answers from, so that no others need be read; empty where it may be any.
+    fn reads(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What it writes or answers, on this record. A refusal is one finding in plain words.
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding>;
 }
@@ -61,6 +66,11 @@ macro_rules! tools {
             /// What it writes or answers, on this record.
             pub fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
                 match self { $(HealthCall::$name(call) => call.effect(scene),)* }
+            }
+
+            /// The tools whose entries it answers from; empty where it may be any.
+            pub fn reads(&self) -> &'static [&'static str] {
+                match self { $(HealthCall::$name(call) => call.reads(),)* }
             }
 
             /// What its definition cannot say.

@@ -4,14 +4,12 @@ use alara_record::Record;
 
 use super::propose::{can_be_anothers, wanted};
 use super::values::{changed, the_reminder};
-use crate::events::{Kind, Standing, Which, Whose};
-use crate::reader::{Statement, read};
+use crate::events::{Event, Kind, Standing, Which, Whose};
 use crate::tools::Clock;
 
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
-pub fn lacks(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<String> {
-    let events = read(statement, record, clock);
-    events.iter().filter(|event| wanted(event, &events)).find_map(|event| question(&event.kind, record, clock))
+pub fn lacks(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
+    events.iter().filter(|event| wanted(event, events)).find_map(|event| question(&event.kind, record, clock))
 }
 
 fn question(kind: &Kind, record: &dyn Record, clock: &Clock) -> Option<String> {
@@ -47,9 +45,9 @@ fn question(kind: &Kind, record: &dyn Record, clock: &Clock) -> Option<String> {
 }
 
 /// Who is spoken of in an event that is told as somebody else's, where nobody with a record here is called so: in the user's words.
-pub fn stranger(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<String> {
-    read(statement, record, clock).into_iter().find_map(|event| match &event.whose {
-        Whose::Other(words) if !matches!(event.standing, Standing::Denied(_)) && can_be_anothers(&event) => {
+pub fn stranger(events: &[Event]) -> Option<String> {
+    events.iter().find_map(|event| match &event.whose {
+        Whose::Other(words) if !matches!(event.standing, Standing::Denied(_)) && can_be_anothers(event) => {
             Some(words.clone())
         }
         _ => None,

@@ -12,6 +12,6 @@ mod values;
 
 pub use lacks::{lacks, stranger};
 pub use meets::bears;
-pub use needs::{Need, needs, requires};
+pub use needs::{Need, needs};
 pub use propose::{Proposal, proposals};
 pub(crate) use values::next as next_time;

@@ -5,8 +5,7 @@ use alara_record::Record;
 
 use super::propose::wanted;
 use crate::events::{Event, Kind, Source, Standing, Which};
-use crate::reader::{Statement, read};
-use crate::tools::Clock;
+use crate::reader::Statement;
 
 /// One thing to be done, and the tools any of which does it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,12 +32,11 @@ impl From<Need> for alara_gate::enforce::Need {
     }
 }
 
-/// The needs of a statement, in the order of its words.
-pub fn needs(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Need> {
-    let events = read(statement, record, clock);
+/// The needs of a statement by its events, in the order of its words.
+pub fn needs(events: &[Event], statement: &Statement<'_>, record: &dyn Record) -> Vec<Need> {
     let mut found: Vec<Need> = Vec::new();
-    for event in &events {
-        if !wanted(event, &events) {
+    for event in events {
+        if !wanted(event, events) {
             continue;
         }
         let Some(tools) = tools(event, record) else { continue };
@@ -55,17 +53,6 @@ pub fn needs(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> V
         }
     }
     found
-}
-
-/// All tools of which the needs name one, without repeats.
-pub fn requires(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<&'static str> {
-    let mut all: Vec<&'static str> = Vec::new();
-    for tool in needs(statement, record, clock).into_iter().flat_map(|need| need.tools) {
-        if !all.contains(&tool) {
-            all.push(tool);
-        }
-    }
-    all
 }
 
 fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {

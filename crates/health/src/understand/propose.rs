@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::values::*;
 use crate::events::{CORRECTS, Event, IN_PASSING, Kind, Standing, Which, Whose};
-use crate::reader::{Statement, read};
 use crate::tools::Clock;
 
 /// A call, as the words decide it.
@@ -21,12 +20,11 @@ pub struct Proposal {
     pub confidence: f64,
 }
 
-/// The calls that a statement asks for, in the order of its words.
-pub fn proposals(statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Proposal> {
-    let events = read(statement, record, clock);
+/// The calls that a statement's events ask for, in the order of its words.
+pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Proposal> {
     let mut found: Vec<Proposal> = Vec::new();
-    for event in &events {
-        if !wanted(event, &events) {
+    for event in events {
+        if !wanted(event, events) {
             continue;
         }
         let confidence = if event.standing == Standing::Clear { 1.0 } else { 0.75 };

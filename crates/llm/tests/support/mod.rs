@@ -209,8 +209,8 @@ pub fn request() -> Request {
             Message { role: Role::System, content: "The rules.".to_owned() },
             Message { role: Role::User, content: "Took two ibuprofen".to_owned() },
         ],
-        tools: vec![tool],
-        in_words: "answer: answers in words".to_owned(),
+        tools: [tool].into(),
+        in_words: "answer: answers in words".into(),
         temperature: 0.1,
         ..Request::default()
     }

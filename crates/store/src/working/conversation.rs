@@ -6,7 +6,7 @@ use chrono::{DateTime, FixedOffset};
 use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
 use crate::working::ledger;
-use crate::working::trace::{self, TurnTrace};
+use crate::working::trace::{self, Prompt, TurnTrace};
 use crate::{Store, StoreError};
 
 /// Who said it.
@@ -150,7 +150,7 @@ impl Store {
         &self,
         reply: &Message,
         ledger: &serde_json::Value,
-        trace: Option<(&TurnTrace, Option<&serde_json::Value>)>,
+        trace: Option<(&TurnTrace, Option<&Prompt>)>,
     ) -> Result<(), StoreError> {
         let (role, at) = (reply.role.name(), reply.at.to_rfc3339());
         let mut batch = Batch::default();
@@ -211,7 +211,7 @@ impl Store {
                  'body', body, 'at', at, 'state', state, 'crisis', crisis, 'by_model', by_model)) AS "found!: String" FROM (
                  SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
                  WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
-                 ORDER BY seq DESC LIMIT ?)"#,
+                 ORDER BY seq DESC LIMIT ? + 0)"#,
             conversation,
             before,
             limit

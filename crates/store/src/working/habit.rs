@@ -41,7 +41,7 @@ impl Store {
                FROM (
                  SELECT tool, state, supersedes, row_number() OVER (PARTITION BY tool ORDER BY seq DESC) AS nth FROM (
                    SELECT seq, tool, state, supersedes FROM pending
-                   WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ?))
+                   WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ? + 0))
                WHERE nth <= ? GROUP BY tool"#,
             of,
             LOOKED_AT,

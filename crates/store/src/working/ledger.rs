@@ -1,6 +1,7 @@
 //! What each turn really did.
 
 use chrono::{DateTime, FixedOffset};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::batch::{Batch, add};
@@ -28,17 +29,28 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn ledger(&self, turn: &str) -> Result<Option<Value>, StoreError> {
+        self.ledger_as(turn).await
+    }
+
+    /// What is wanted of the ledger of a turn.
+    ///
+    /// # Errors
+    /// The database; [`StoreError::Unreadable`] where it is not in it.
+    pub async fn ledger_as<T: DeserializeOwned>(&self, turn: &str) -> Result<Option<T>, StoreError> {
         let mut reader = self.at_hand().await?;
         let body =
             sqlx::query_scalar!("SELECT body FROM ledger WHERE turn = ?", turn).fetch_optional(&mut *reader).await?;
         body.map(|body| read("ledger", &body)).transpose()
     }
 
-    /// The conversation's newest turn that has a ledger, and that ledger.
+    /// The conversation's newest turn that has a ledger, and what is wanted of that ledger.
     ///
     /// # Errors
     /// The database.
-    pub async fn last_ledger(&self, conversation: &str) -> Result<Option<(String, Value)>, StoreError> {
+    pub async fn last_ledger<T: DeserializeOwned>(
+        &self,
+        conversation: &str,
+    ) -> Result<Option<(String, T)>, StoreError> {
         let mut reader = self.at_hand().await?;
         let row = sqlx::query!(
             "SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid DESC LIMIT 1",
@@ -83,6 +95,6 @@ pub(crate) fn keep(
     Ok(())
 }
 
-pub(crate) fn read(table: &'static str, body: &str) -> Result<Value, StoreError> {
+pub(crate) fn read<T: DeserializeOwned>(table: &'static str, body: &str) -> Result<T, StoreError> {
     serde_json::from_str(body).map_err(|_| StoreError::Unreadable { table })
 }

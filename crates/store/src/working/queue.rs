@@ -120,7 +120,7 @@ impl Store {
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
                operation
-             FROM pending WHERE state <> 'waiting' AND person = ? ORDER BY seq DESC LIMIT ?",
+             FROM pending WHERE state <> 'waiting' AND person = ? ORDER BY seq DESC LIMIT ? + 0",
             person,
             limit
         )

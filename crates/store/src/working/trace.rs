@@ -2,14 +2,12 @@
 
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
 use crate::working::ledger::read;
 use crate::{Store, StoreError};
-
-/// Of how many turns the exact prompts are kept.
-const PROMPTS: i64 = 200;
 
 /// One turn's trace. Its body holds kinds, codes, times and counts, no words.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +30,34 @@ pub struct TurnTrace {
     pub replaced: u32,
     /// The rest.
     pub body: Value,
+}
+
+/// What exactly went to a model in a turn, and came back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// What differs from turn to turn, as JSON.
+    pub body: String,
+    /// What the model was offered; `None` where it was offered nothing.
+    pub offer: Option<Offer>,
+}
+
+/// What a model is offered, in the form in which it goes: the same from turn to turn, and kept once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    text: String,
+    digest: [u8; 32],
+}
+
+impl Offer {
+    /// This text.
+    pub fn of(text: String) -> Offer {
+        Offer { digest: Sha256::digest(&text).into(), text }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
 }
 
 /// What came of the turns of one model.
@@ -94,7 +120,7 @@ impl Store {
     ///
     /// # Errors
     /// The database.
-    pub async fn keep_trace(&self, trace: &TurnTrace, prompt: Option<&Value>) -> Result<(), StoreError> {
+    pub async fn keep_trace(&self, trace: &TurnTrace, prompt: Option<&Prompt>) -> Result<(), StoreError> {
         let mut batch = Batch::default();
         keep(&mut batch, trace, prompt)?;
         self.writer().await?.commit(batch).await
@@ -127,7 +153,7 @@ impl Store {
             Row,
             "SELECT turn, conversation, at, model, outcome, attempts, stopped, replaced, body FROM turn_trace
              WHERE seq < coalesce((SELECT seq FROM turn_trace WHERE turn = ?), 9223372036854775807)
-             ORDER BY seq DESC LIMIT ?",
+             ORDER BY seq DESC LIMIT ? + 0",
             before,
             limit
         )
@@ -136,16 +162,21 @@ impl Store {
         rows.into_iter().map(Row::read).collect()
     }
 
-    /// The exact messages that went to a model in a turn; `None` where none did, or they are no longer kept.
+    /// The exact messages that went to a model in a turn; `None` where none did, or they are no longer kept: those of the last 200
+    /// turns are.
     ///
     /// # Errors
     /// The database.
-    pub async fn turn_prompt(&self, turn: &str) -> Result<Option<Value>, StoreError> {
+    pub async fn turn_prompt(&self, turn: &str) -> Result<Option<Prompt>, StoreError> {
         let mut reader = self.reader().await?;
-        let body = sqlx::query_scalar!("SELECT body FROM turn_prompt WHERE turn = ?", turn)
-            .fetch_optional(&mut *reader)
-            .await?;
-        body.map(|body| read("turn_prompt", &body)).transpose()
+        let row = sqlx::query!(
+            r#"SELECT turn_prompt.body, prompt_offer.body AS "offer: String"
+               FROM turn_prompt LEFT JOIN prompt_offer ON digest = offer WHERE turn = ?"#,
+            turn
+        )
+        .fetch_optional(&mut *reader)
+        .await?;
+        Ok(row.map(|row| Prompt { body: row.body, offer: row.offer.map(Offer::of) }))
     }
 
     /// Whether the exact messages of a turn are kept.
@@ -191,9 +222,9 @@ impl Store {
 }
 
 /// Keeps a trace as [`Store::keep_trace`] does, with the rest of a batch.
-pub(crate) fn keep(batch: &mut Batch, trace: &TurnTrace, prompt: Option<&Value>) -> Result<(), StoreError> {
+pub(crate) fn keep(batch: &mut Batch, trace: &TurnTrace, prompt: Option<&Prompt>) -> Result<(), StoreError> {
     let (at, body) = (trace.at.to_rfc3339(), trace.body.to_string());
-    add!(batch, "DELETE FROM turn_prompt WHERE turn = ?", trace.turn);
+    // Its prompt goes with it.
     add!(batch, "DELETE FROM turn_trace WHERE turn = ?", trace.turn);
     add!(
         batch,
@@ -209,9 +240,19 @@ pub(crate) fn keep(batch: &mut Batch, trace: &TurnTrace, prompt: Option<&Value>)
         trace.replaced,
         body
     );
-    let Some(prompt) = prompt else { return Ok(()) };
-    let body = prompt.to_string();
-    add!(batch, "INSERT INTO turn_prompt (turn, body) VALUES (?, ?)", trace.turn, body);
-    add!(batch, "DELETE FROM turn_prompt WHERE rowid <= (SELECT max(rowid) FROM turn_prompt) - ?", PROMPTS);
+    // That of 200 turns ago makes room, whether there is a new one or not.
+    add!(batch, "DELETE FROM turn_prompt WHERE slot = (SELECT seq % 200 FROM turn_trace WHERE turn = ?)", trace.turn);
+    let Some(Prompt { body, offer }) = prompt else { return Ok(()) };
+    let digest = offer.as_ref().map(|offer| offer.digest.as_slice());
+    if let Some(Offer { text, .. }) = offer {
+        add!(batch, "INSERT INTO prompt_offer (digest, body) VALUES (?, ?) ON CONFLICT DO NOTHING", digest, text);
+    }
+    add!(
+        batch,
+        "INSERT INTO turn_prompt (slot, turn, body, offer) SELECT seq % 200, turn, ?, ? FROM turn_trace WHERE turn = ?",
+        body,
+        digest,
+        trace.turn
+    );
     Ok(())
 }
