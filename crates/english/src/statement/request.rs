@@ -9,6 +9,17 @@ use super::{Assertion, Negation, Request};
 const REMINDER: &[&str] =
     &["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 
+/// "Would you mind logging …": the verbs of an order by their gerunds.
+const GERUNDS: &str = "logging:log noting:note recording:record adding:add reminding:remind deleting:delete removing:remove changing:change \
+putting:put making:make setting:set telling:tell showing:show saving:save marking:mark jotting:jot entering:enter writing:write \
+registering:register popping:pop sticking:stick keeping:keep cancelling:cancel canceling:cancel stopping:stop moving:move \
+updating:update pausing:pause nudging:nudge pinging:ping";
+
+fn base(verb: &str) -> &str {
+    let of = |pair: &'static str| pair.split_once(':').filter(|(gerund, _)| *gerund == verb).map(|(_, base)| base);
+    if verb.ends_with("ing") { GERUNDS.split(' ').find_map(of).unwrap_or(verb) } else { verb }
+}
+
 /// The request that a verb in an order makes, if it is one that an assistant can follow.
 pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Request> {
     let verb = words.get(group.outer())?;
@@ -16,24 +27,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
     let soon = |texts: &[&str], reach: usize| rest.iter().take(reach).any(|w| w.any(texts));
     let reminder = soon(REMINDER, 8);
     let asks = soon(&["what", "when", "which", "how", "whether", "if", "who"], 3);
-    let base = match verb.text {
-        "logging" => "log",
-        "noting" => "note",
-        "recording" => "record",
-        "adding" => "add",
-        "reminding" => "remind",
-        "deleting" => "delete",
-        "removing" => "remove",
-        "changing" => "change",
-        "putting" => "put",
-        "making" => "make",
-        "setting" => "set",
-        "telling" => "tell",
-        "showing" => "show",
-        "saving" => "save",
-        "marking" => "mark",
-        same => same,
-    };
+    let base = base(verb.text);
     Some(match base {
         "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(&["to"], 2) => Request::Show,
         "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" | "prompt" | "nag" | "poke" | "pester" | "badger" => {
@@ -73,6 +67,13 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         {
             Request::Log
         }
+        // "put this in: zolpidem 5 mg".
+        "put" if soon(&["this", "these", "that"], 1) && rest.iter().take(4).any(|w| w.any(&[":", "-"])) => Request::Log,
+        // "get rid of the 9pm reminder", "ditch the alarm".
+        "get" if soon(&["rid"], 1) && (reminder || soon(&["entry", "reading", "record", "log", "note"], 8)) => {
+            Request::Delete
+        }
+        "ditch" | "scrap" | "bin" | "lose" | "kill" | "axe" if reminder => Request::Delete,
         "make" | "take" if soon(&["note", "entry", "record"], 3) => Request::Log,
         "make" if soon(&["it", "that"], 1) => Request::Change,
         "check" if soon(&["me"], 1) && soon(&["in"], 2) => Request::Log,
@@ -206,6 +207,11 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         && group.inverted.is_some()
         && words.get(group.outer()).is_some_and(|w| w.any(&["have", "get"]));
     let wanting = words.get(group.outer()).is_some_and(|w| !w.any(&["have", "get"]));
+    // "I want to cancel the 9pm reminder": not one more.
+    let undone = (group.chain.len() > 1 && wanting).then(|| ordered(words, &bare, clause.to)).flatten();
+    if reminder && let Some(request @ (Request::Delete | Request::Change)) = undone {
+        return grant(clause, request, clause.assertion == Assertion::Negated);
+    }
     if reminder && (can_have || wanting) {
         return grant(clause, Request::Remind, clause.assertion == Assertion::Negated);
     }

@@ -65,7 +65,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          kneel type~ enter write/wrote/written sign~ register~ file~ post~ share~ talk~ chat+~ confirm verify submit+ undo/undid/undone \
          play~ teach/taught/taught learn cancel delete add set/set/set fast~ snack~ chow~ polish~ gobble down~ top+~ \
          hurt~/hurt/hurt graze~ sprain~ twist~ strain~ scrape~ itch~ trigger~ cause~ develop catch~/caught/caught pass~ collapse \
-         let/let/let nurse~ feed~/fed/fed ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept",
+         let/let/let nurse~ feed~/fed/fed ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept blow~/blew/blown bung~ whack~",
     ),
     (
         Class::State,
@@ -82,7 +82,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          inform",
     ),
     (Class::Forget, "forget/forgot/forgotten fail neglect"),
-    (Class::Skip, "skip+ miss omit+ avoid ditch bail~ bypass withhold/withheld/withheld"),
+    (Class::Skip, "skip+ miss omit+ avoid ditch bail~ bypass bunk~ skive withhold/withheld/withheld"),
     (Class::Refuse, "refuse decline reject deny"),
     (Class::Manage, "manage remember happen end~ proceed bother"),
     (

@@ -186,6 +186,20 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     }
 }
 
+/// "at the chemist's at 8", "to St James's in a cab", "into my wife's back": behind a preposition "'s" tells whose it is, and nothing is done.
+fn placed(words: &[Word<'_>], clitic: usize) -> bool {
+    let named = |at: usize| words.get(at).is_some_and(|w| w.part(part::DETERMINER | part::CAPITAL) || w.is("st"));
+    let Some(owner) = clitic.checked_sub(1) else { return false };
+    let first = (owner.saturating_sub(3)..owner).rev().take_while(|&at| named(at)).last().unwrap_or(owner);
+    let before = first.checked_sub(1).and_then(|at| words.get(at));
+    let person = words.get(owner).is_some_and(|w| w.part(part::PERSON | part::CLINICIAN | part::NAME | part::CAPITAL));
+    let next = words.get(clitic + 1).is_some_and(|w| !w.form(form::ING | form::PARTICIPLE));
+    next && before.is_some_and(|w| {
+        w.any(&["at", "to", "from", "outside", "near", "round"]) && (person || first < owner)
+            || person && w.any(&["into", "onto", "on", "in"])
+    })
+}
+
 /// "'s" is a verb after a pronoun or before what a verb would be followed by, else a possessive; "'d" is "had" before a participle.
 fn resolve_clitics(words: &mut [Word<'_>]) {
     for at in 0..words.len() {
@@ -207,7 +221,7 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                 });
                 let possessed = before.is_some_and(|word| word.any(DAY_PARTS))
                     && words.get(at.saturating_sub(4)..at).unwrap_or(&[]).iter().any(|word| word.any(TAKES_ONE));
-                if !pronoun && !verbal || possessed {
+                if !pronoun && !verbal || possessed || !pronoun && placed(words, at) {
                     continue;
                 }
                 let perfect = after.is_some_and(|word| {

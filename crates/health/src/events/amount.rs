@@ -75,7 +75,9 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
     let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned())?;
     // "half of a 50": a part of what the number tells.
     let first = message.tokens(alara_english::Span { start: span.start, end: span.end }).start;
-    let part_of = message.any(first.saturating_sub(3)..tokens.start, &["half", "quarter", "third"]);
+    let counted = |at: usize| parts.iter().any(|part| message.tokens(part.span).contains(&at));
+    let part_of = (first.saturating_sub(3)..tokens.start)
+        .any(|at| matches!(message.norm(at), "half" | "quarter" | "third") && !counted(at));
     dose.vague = part_of || parts.iter().any(|part| range(part));
     Some(Said::stated(dose, message.gate(span)))
 }

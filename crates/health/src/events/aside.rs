@@ -55,7 +55,10 @@ pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
             )
         });
         let link = (at + 2..start).all(|each| {
-            matches!(message.norm(each), ":" | "-" | "," | "called" | "is" | "for" | "=" | "named" | "the" | "a")
+            matches!(
+                message.norm(each),
+                ":" | "-" | "," | "called" | "is" | "for" | "=" | "named" | "the" | "a" | "from" | "my"
+            ) || message.providers.iter().any(|provider| provider.contains(&each))
                 || message.quantity_at(each).is_some()
         });
         lead && link

@@ -60,6 +60,8 @@ const NOT_HELD: &[&str] = &[
     "department",
     "due",
     "overdue",
+    "letter",
+    "newsletter",
 ];
 
 /// Verbs that look at care or speak of it from afar.
@@ -272,7 +274,12 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if tokens.contains(&at) {
         return happened;
     }
-    if super::company::reached(message, at, tokens.start) {
+    // "I did make my speech therapy at 1": got there. An appointment that is made is to come.
+    let made = matches!(norm, "made" | "make")
+        && matches!(message.norm(at + 1), "my" | "the")
+        && (at + 2..at + 5).contains(&tokens.start)
+        && !message.any(at..tokens.end + 1, &["appointment", "appt", "booking"]);
+    if made || super::company::reached(message, at, tokens.start) {
         return happened;
     }
     match message.verbs.get(at).copied().flatten() {
@@ -369,6 +376,8 @@ fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
                 | "now"
                 | "from"
                 | "because"
+                | "as"
+                | "since"
         ) || token.kind == TokenKind::Break
             || token.kind == TokenKind::Sign && word != "-"
             || message.in_time(token.span);

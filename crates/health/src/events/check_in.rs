@@ -164,7 +164,14 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
             "miss" | "missed" | "missing" | "skip" | "skipped" | "skipping" | "forget" | "forgot" | "forgotten"
         )
     });
-    if let Some(passed) = passed.filter(|passed| (passed.saturating_sub(3)..*passed).any(denier)) {
+    // "no symptoms, forgot my meds": the no is of what stands before the sign.
+    let joined = |at: usize| {
+        (at.saturating_sub(3)..at)
+            .rev()
+            .take_while(|each| !matches!(message.norm(*each), "," | ";" | "." | "-"))
+            .any(denier)
+    };
+    if let Some(passed) = passed.filter(|passed| joined(*passed)) {
         return Some(Said::derived(true, message.span(&(passed..at + 1))));
     }
     if untaken(message, &(at..at + 1)) {

@@ -46,7 +46,7 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && message.norm(tokens.end) == "with"
         && !message.any(tokens.end..tokens.end + 5, &["fever", "flu", "pain", "vertigo", "headache"]);
     let nuisance = nuisance || message.stands(tokens.start, &["pain", "in", "the", "neck", "of"]);
-    if in_the && be.is_some() || nuisance || spun {
+    if in_the && be.is_some() || nuisance || spun || super::moved::moved(message, &statement, tokens) {
         return true;
     }
     // "dizzy with excitement", "sick of it": how a feeling is said, not a body.
@@ -224,7 +224,9 @@ pub(super) fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             );
     // "my back's gone": what is gone is not the complaint.
     let gone = tokens.len() > 1 && (tokens.start + 1..tokens.end).any(|at| message.norm(at) == "gone");
-    owned && wont && ends || on || lack || gone
+    // "my eye won't stop twitching".
+    let goes_on_in = tokens.clone().any(|at| message.norm(at) == "stop" && message.before(at, 1).starts_with("won"));
+    owned && wont && ends || on || lack || gone || goes_on_in
 }
 
 /// "the cough's cleared", "headache has gone", "my rash went away": it was, and is no more.
@@ -354,7 +356,7 @@ pub(super) fn purpose(message: &Message<'_>, start: usize) -> bool {
                 let sentence = message.sentence_tokens(start);
                 let own = (start..sentence.end).any(|each| {
                     message.norm(each) == "i"
-                        && matches!(message.norm(each + 1), "have" | "got" | "'ve" | "get" | "feel")
+                        && matches!(message.norm(each + 1), "have" | "got" | "'ve" | "get" | "feel" | "woke")
                 }) || message.any(start..sentence.end, &["i've"]);
                 return !own;
             }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::TokenKind;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 
@@ -75,7 +76,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
     let groups = groups(drafts, message, spoken_for);
     let mut of_group: Vec<Vec<usize>> = Vec::new();
     for group in &groups {
-        of_group.push(candidates(drafts, message, group));
+        of_group.push(righted(drafts, message, candidates(drafts, message, group)));
     }
     let mut given: Vec<Vec<usize>> = vec![Vec::new(); drafts.len()];
     let mut at = 0;
@@ -169,12 +170,47 @@ fn of_it(message: &Message<'_>, statement: usize) -> bool {
     let tokens = message.statement_tokens(statement);
     let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
     let was = matches!(message.norm(tokens.start), "that" | "it" | "which" | "this")
-        && matches!(message.norm(tokens.start + 1), "was" | "were");
+        && matches!(message.norm(tokens.start + 1), "was" | "were" | "went" | "got" | "is");
+    // "took it, about 4 it was".
+    let closes = tokens.len() >= 3
+        && (tokens.start..tokens.end).any(|at| {
+            matches!(message.norm(at), "it" | "that")
+                && message.norm(at + 1) == "was"
+                && at >= tokens.start + 1
+                && (at + 2..tokens.end)
+                    .all(|end| !message.text.tokens.get(end).is_some_and(|t| t.kind == TokenKind::Word))
+                && (tokens.start..at).all(|each| {
+                    message.in_time(message.text.span_of(each, each + 1))
+                        || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "I" | "and" | "like")
+                })
+        });
     let had = tokens.clone().take(4).any(|at| {
         matches!(message.norm(at), "had" | "got" | "took" | "did")
             && matches!(message.norm(at + 1), "it" | "them" | "that" | "this")
     });
-    told && (was || had) && message.names_in(&tokens).is_empty()
+    told && (was || had || closes) && message.names_in(&tokens).is_empty()
+}
+
+/// "It wasn't naproxen I had at noon, it was diclofenac", "took cetirizine last night, sorry, I mean loratadine": when, of the one that stands
+/// in its place.
+fn righted(drafts: &[Draft], message: &Message<'_>, set: Vec<usize>) -> Vec<usize> {
+    let start = |index: usize| drafts.get(index).map_or(0, |draft| draft.tokens.start);
+    let put_right = |index: usize| {
+        let here = message.statement_index(start(index));
+        set.iter().any(|other| {
+            message.statement(start(*other)).is_some_and(|of| of.corrects == Some(here)) && start(*other) > start(index)
+        })
+    };
+    let left: Vec<usize> = set.iter().copied().filter(|index| !put_right(*index)).collect();
+    if left.is_empty() { set } else { left }
+}
+
+/// "took my blood pressure at 6.30 and got 127/74": when it was measured stands before the figures.
+fn gauged(message: &Message<'_>, statement: usize) -> bool {
+    let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
+    told && message
+        .statement_tokens(statement)
+        .any(|at| message.vital_kind(at).is_some() || matches!(message.norm(at), "bp" | "pressure" | "b/p" | "reading"))
 }
 
 /// The drafts that a time may belong to, by place.
@@ -219,6 +255,22 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
             .collect();
         if of_it(message, statement) && !behind.is_empty() {
             return behind.last().copied().into_iter().collect();
+        }
+        let next = pick(&|draft| {
+            matches!(draft.kind, Kind::Vital { .. } | Kind::Pressure { .. }) && draft.scope.contains(&(statement + 1))
+        });
+        if !next.is_empty() && gauged(message, statement) {
+            return next;
+        }
+        // "took my Lexapro when I got in, like 3:15": then, and not only that.
+        let then = group.clock()
+            && message.norm(message.statement_tokens(statement).start) == "when"
+            && of.is_some_and(|of| of.assertion == Assertion::Presupposed);
+        let led = behind.last().filter(|index| {
+            drafts.get(**index).is_some_and(|draft| draft.scope.iter().any(|each| each + 1 == statement))
+        });
+        if let Some(led) = led.filter(|_| then) {
+            return vec![*led];
         }
         // "38.4, taken at 7pm": tells of the readings before it, and of nothing new.
         let read = message.statement_tokens(statement).take(3).any(|at| {

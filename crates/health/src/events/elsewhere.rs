@@ -339,6 +339,16 @@ fn timed(message: &Message<'_>, at: usize) -> bool {
     message.in_time(span)
         || matches!(
             message.norm(at + 2),
-            "empty" | "full" | "way" | "morning" | "evening" | "end" | "meantime" | "middle"
+            "empty"
+                | "full"
+                | "dot"
+                | "hour"
+                | "button"
+                | "way"
+                | "morning"
+                | "evening"
+                | "end"
+                | "meantime"
+                | "middle"
         )
 }

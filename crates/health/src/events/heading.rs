@@ -59,6 +59,7 @@ static CIRCUMSTANCES: LazyLock<Words> = LazyLock::new(|| {
          yay ugh woohoo hooray thanks thank please round treadmill bike cycling rower rowing elliptical hill hills hike climb cardio spin peloton turbo class try attempt go earlier sorry oops wait rather actually correction meant mean typo misread nope woops whoops hang pls hi hello hey alara hiya evening morning night me mate cheers \
          so then which that again mid bit tad touch quite far thing day hours minutes hour minute mins min secs now \
          went gone time times week weeks days change difference while moment body core self own personal white coat \
+         bath bathtub hot sauna jacuzzi pool bus train tram plane car desk meeting garden sun traffic queue row \
          hbp as per via using used use when after before fell spiked dropped jumped rose climbed crept hovering \
          settled peaked averaged ran running came coming comes according getting reads sits stands",
     )
@@ -70,7 +71,7 @@ static MOVES: LazyLock<Words> = LazyLock::new(|| {
         "raised elevated lowered increased decreased improved checked came come comes coming spiked rose risen jumped shot crept climbed went gone going dropped fell fallen \
          dipped sank settled hovered hovering peaked averaged ran running runs hit sits sitting sat stands standing \
          stood stayed reached up down lying woke managed scanned tested updated dosed start started end ended stepped \
-         hopped jump tops topped recorded rested resting fasting",
+         hopped jump tops topped recorded rested resting fasting mean meant",
     )
 });
 

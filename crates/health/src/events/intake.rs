@@ -180,12 +180,21 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
                 || asked
                 || formed
                 || matches!(verb, Some(Verb::Take | Verb::Give))
-                || verb == Some(Verb::Light) && owned
+                || verb == Some(Verb::Light) && (owned || beside_another(message, tokens))
                 || message.verbless(tokens.start))
         }
         Role::Start | Role::Stop => false,
         _ => !dosed,
     }
+}
+
+/// "gave the vitamin D a miss but had the magnesium": told of beside another medication it is one.
+fn beside_another(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    message.before(tokens.start, 1) == "the"
+        && message
+            .names_in(&message.sentence_tokens(tokens.start))
+            .iter()
+            .any(|other| other.tokens != *tokens && (!other.weak || other.name.to_lowercase().starts_with("vitamin")))
 }
 
 pub(super) fn push(

@@ -28,6 +28,7 @@ mod likewise;
 mod measured;
 pub(crate) mod message;
 mod mood;
+mod moved;
 mod nameless;
 pub(crate) mod names;
 mod note;

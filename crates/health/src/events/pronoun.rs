@@ -9,7 +9,7 @@ use alara_record::Record;
 use super::Which;
 use super::amount::{self, dose};
 use super::draft::Draft;
-use super::event::{Kind, Said, Standing};
+use super::event::{Kind, Said, Standing, Whose};
 use super::intake::{claimed, of_name, source};
 use super::message::Message;
 use super::nameless::{bare_count, measured, rather_of, untold, used_up};
@@ -274,7 +274,10 @@ fn tell(
             standing = Standing::Doubtful("You may mean that it is used up.");
         }
     }
-    let whose = message.whose(at, record);
+    // "Dad's had his tamsulosin, please put it down": of the one who had it.
+    let asked = message.request(at) == Some(alara_english::statement::Request::Log);
+    let of = if asked { message.whose(antecedent.tokens.start, record) } else { Whose::Unnamed };
+    let whose = if matches!(of, Whose::Other(_)) { of } else { message.whose(at, record) };
     let already = found.iter_mut().find(|draft| {
         matches!(&draft.kind, Kind::Intake { which: other, .. } if other.span == which.span && other.value == which.value) && draft.whose == whose
     });

@@ -2,15 +2,17 @@
 //! "my blood pressure tablet", "it". Which they are, only the record can tell.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use alara_english::one_of;
+use alara_english::TokenKind;
 use alara_record::{DayPart, Medication, Record, Recurs};
 use chrono::{Datelike, NaiveDate};
 
 use super::event::Which;
+use super::heading::words;
 use super::message::Message;
 use crate::lexicon::{
-    self,
+    self, Words,
     classes::{self, Class},
     lists::List,
 };
@@ -26,44 +28,17 @@ pub(crate) struct Reference {
     pub part: Option<DayPart>,
 }
 
-const ONE: &[&str] = &[
-    "pill",
-    "tablet",
-    "capsule",
-    "med",
-    "medication",
-    "medicine",
-    "inhaler",
-    "injection",
-    "shot",
-    "jab",
-    "drops",
-    "patch",
-    "puffer",
-    "tab",
-    "dose",
-    "spray",
-    "cream",
-    "pil",
-    "tablett",
-    "caplet",
-];
-const MANY: &[&str] = &[
-    "pills",
-    "tablets",
-    "meds",
-    "medications",
-    "medicines",
-    "capsules",
-    "tabs",
-    "supplements",
-    "doses",
-    "injections",
-    "inhalers",
-    "medecines",
-    "medicins",
-    "caplets",
-];
+static ONE: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "pill tablet capsule med medication medicine inhaler injection shot jab drops patch puffer tab dose spray cream pil tablett \
+         caplet",
+    )
+});
+static MANY: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "pills tablets meds medications medicines capsules tabs supplements doses injections inhalers medecines medicins caplets",
+    )
+});
 const OWNERS: &[&str] = &[
     "my",
     "me",
@@ -103,12 +78,27 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
             }
             continue;
         }
+        // "tablet's gone down", "drops are in".
         let word = message.norm(at);
-        let (one, many) = (one_of(word, ONE), one_of(word, MANY));
+        let word = word
+            .strip_suffix("'s")
+            .filter(|_| {
+                matches!(message.norm(at + 1), "gone" | "in" | "down" | "been" | "taken" | "swallowed" | "done")
+            })
+            .unwrap_or(word);
+        let (one, many) = (ONE.contains(word), MANY.contains(word));
         if !(one || many) {
             continue;
         }
-        if message.norm(at + 1) == "of" || named_nearby(message, at) {
+        // "the Optrex drops": called by a name, which no list knows.
+        let called = at.checked_sub(1).and_then(|before| message.text.tokens.get(before)).is_some_and(|before| {
+            before.kind == TokenKind::Word
+                && before.norm.len() > 4
+                && !lexicon::is_common_word(&before.norm)
+                && matches!(word, "drops" | "spray" | "cream" | "inhaler" | "patch")
+                && before.norm.chars().all(char::is_alphabetic)
+        });
+        if called || message.norm(at + 1) == "of" || named_nearby(message, at) {
             continue;
         }
         found.push(reference(message, record, at, many));

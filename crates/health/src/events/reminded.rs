@@ -8,9 +8,10 @@ use std::ops::Range;
 
 /// "Remind me to take it": the medication that was named last before.
 pub(super) fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Option<Said<Which>> {
-    let it = tokens
-        .clone()
-        .find(|at| matches!(message.norm(*at), "it" | "them") && matches!(message.before(*at, 1), "take" | "taking"))?;
+    let it = tokens.clone().find(|at| {
+        matches!(message.norm(*at), "it" | "them" | "another" | "mine")
+            && matches!(message.before(*at, 1), "take" | "taking")
+    })?;
     let name = message.names.iter().rev().find(|name| name.tokens.end <= it)?;
     Some(super::intake::of_name(message, record, name))
 }

@@ -13,7 +13,7 @@ use super::event::Standing;
 use super::heading::words;
 use super::message::Message;
 use super::standing::standing;
-use super::taking::{goes_in, light, state, verbless};
+use super::taking::{light, state, verbless};
 use super::verbs::Verb;
 use crate::lexicon::Words;
 
@@ -160,6 +160,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             if statement.tense == Tense::Progressive
                 && statement.assertion == Assertion::Asserted
                 && !now_said(message, start)
+                // "Yesterday in the night I am taking one": over, by the day.
+                && !message.any(message.statement_tokens(message.statement_index(start)), &["yesterday", "ago"])
             {
                 Role::On
             } else {
@@ -211,7 +213,9 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Verb::Light) if on_me => Role::Start,
         Some(Verb::Light) if off => Role::Stop,
         Some(Verb::Light) => light(message, at, start, end),
-        Some(Verb::Go) if !in_the_way(message, at, start) && goes_in(message, at, end) => Role::Intake,
+        // "the tablet stayed down"; what is staying in the box was not taken.
+        Some(Verb::Go) if message.norm(at).starts_with("stay") && message.norm(at + 1) == "down" => Role::Intake,
+        Some(Verb::Go) => Role::Mention,
         Some(Verb::Be | Verb::Feel) | None => {
             if statement.corrects.is_some() && corrected.is_some() {
                 return corrected_role(message, statement.corrects.unwrap_or(0), start);
@@ -279,7 +283,10 @@ fn on_it(message: &Message<'_>, verb: usize, start: usize) -> bool {
         && (message.any(verb..start, &["me", "us"])
             || message.before(verb, 1) == "been"
             || message.before(verb, 2) == "been")
-        && matches!(message.norm(verb), "put" | "puts" | "got" | "get" | "going" | "went" | "have" | "had" | "has")
+        && matches!(
+            message.norm(verb),
+            "put" | "puts" | "putting" | "got" | "get" | "going" | "went" | "have" | "had" | "has"
+        )
 }
 
 /// "stopped taking", "quit using", "no longer take".

@@ -160,6 +160,16 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if standing == Standing::Clear && purpose(message, tokens.start) {
             standing = Standing::Doubtful("You named it only as what something was for.");
         }
+        // "hip's playing up, proper painful today": said more of the pain that was told.
+        let told = name == "pain"
+            && found.iter().any(|draft| {
+                matches!(&draft.kind, Kind::Symptom { name, .. } if name.value.ends_with(" pain"))
+                    && draft.standing == standing
+                    && message.sentence_tokens(draft.tokens.start).contains(&at)
+            });
+        if told && message.norm(at) != "in" {
+            continue;
+        }
         let span = message.span(&tokens);
         let said = Said { value: name.clone(), source: if *plain { Source::Stated } else { Source::Derived }, span };
         let same = found

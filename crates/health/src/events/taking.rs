@@ -59,7 +59,12 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
         | "finished" | "complete" => Role::Intake,
         "get" | "gets" | "got" | "gotten" | "getting" => {
-            let dosed = goes_in(message, at, end)
+            // "got my flu tablet in me, tamiflu 75 mg".
+            let inside = (at..start).any(|each| {
+                matches!(message.norm(each), "in" | "down" | "inside") && matches!(message.norm(each + 1), "me" | "us")
+            });
+            let dosed = inside
+                || goes_in(message, at, end)
                 || message.any(
                     start..(end + 3).min(message.text.tokens.len()),
                     &["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"],
@@ -104,6 +109,9 @@ pub(super) fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
         || beside.contains(&message.norm(end)) && matches!(message.norm(end + 1), "my" | "the" | "both" | "each")
         || message.norm(verb + 2) == "down"
         || message.before(verb, 1) == "down"
+        // "in went the insulin", "down the hatch went the lisinopril".
+        || matches!(message.norm(verb), "went" | "goes" | "go") && message.before(verb, 1) == "in" && end > verb
+        || message.before(verb, 1) == "hatch"
 }
 
 /// "is in", "was three hours ago", "is done": a state that a dose leaves behind.
@@ -235,6 +243,18 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
             // "Ibuprofen 0800 400mg, helped": what it did, it did in a body.
             || matches!(message.norm(at), "helped" | "worked") && matches!(message.before(at, 1), "," | "-" | "." | "and" | ";"))
     };
+    // "on 20 mg of fluoxetine since 2019": what one is on, with nothing taken.
+    let on = message.names_in(&(sentence.start..end)).len() == 1
+        && (sentence.start..start)
+            .find(|at| !matches!(message.norm(*at), "still" | "currently" | "now" | "been"))
+            .is_some_and(|on| {
+                message.norm(on) == "on"
+                    && (on + 1..start).all(|at| message.quantity_at(at).is_some() || message.norm(at) == "of")
+                    && message.any(end..sentence.end.min(end + 8), &["since", "for", "still", "now", "daily", "twice"])
+            });
+    if on {
+        return Role::On;
+    }
     // A verb that no list here knows: what it did with the medication nobody can tell.
     let strange = (sentence.start..start).any(|at| {
         let word = message.norm(at);

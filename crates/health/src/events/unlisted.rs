@@ -1,5 +1,7 @@
 //! Medications that no list knows: written as said, where the words around them say that one was taken.
 
+use std::ops::Range;
+
 use alara_english::TokenKind;
 use alara_record::Record;
 
@@ -25,6 +27,13 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         let Some(word) = object_word(message, at + 1) else { continue };
+        if let Some(tokens) = remedy(message, word) {
+            let owned = matches!(message.before(word, 1), "my" | "some" | "today's");
+            if message.statement_index(word) == here && (owned || dose(message, &tokens).is_some()) {
+                tell(message, record, found, tokens);
+            }
+            continue;
+        }
         let Some(token) = message.text.tokens.get(word) else { continue };
         let unknown = token.kind == TokenKind::Word
             && token.norm.chars().count() >= 4
@@ -33,6 +42,8 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if !unknown || message.statement_index(word) != here {
             continue;
         }
+        // "popped the Optrex drops in both eyes": the form belongs to the name.
+        let formed = super::dose::form(message.norm(word + 1));
         let tokens = word..word + 1;
         let dosed = dose(message, &tokens);
         let owned = (at + 1..word).any(|each| matches!(message.norm(each), "my" | "me" | "some" | "today's"));
@@ -40,7 +51,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             message.norm(word + 1),
             "" | "." | "," | "!" | "\n" | "and" | "with" | "for" | "at" | "this" | "today" | "just" | "again"
         );
-        if dosed.is_none() && !owned && !closes {
+        if dosed.is_none() && !owned && !closes && !formed {
             continue;
         }
         let name = message.text.slice(token.span).to_owned();
@@ -56,6 +67,18 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
     for at in 2..message.text.tokens.len() {
         let word = at - 1;
+        // "5 ml of Buttercup syrup, swallowed".
+        let named = if message.norm(word) == "," { word.checked_sub(2) } else { word.checked_sub(1) };
+        if let Some(tokens) = named.and_then(|named| remedy(message, named))
+            && tokens.end + usize::from(message.norm(word) == ",") == at
+            && matches!(message.norm(at), "taken" | "swallowed" | "down")
+            && !claimed(message, tokens.start, reminding)
+            && dose(message, &tokens).is_some()
+            && message.names_in(&message.statement_tokens(message.statement_index(tokens.start))).is_empty()
+        {
+            tell(message, record, found, tokens);
+            continue;
+        }
         let Some(token) = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word) else { continue };
         let done = matches!(message.norm(at), "taken" | "swallowed" | "injected" | "inhaled");
         let formed = super::dose::form(message.before(word, 1))
@@ -72,6 +95,41 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
         let tokens = word..word + 1;
         let name = message.text.slice(token.span).to_owned();
         let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+        push(found, message, record, &tokens, Role::Intake, which);
+    }
+}
+
+/// What is not swallowed whole: goods that are called by what they are for, or by a maker's word, and then by this.
+const GOODS: &[&str] =
+    &["gel", "lotion", "ointment", "balm", "linctus", "syrup", "mouthwash", "lozenge", "lozenges", "rub"];
+
+/// "my eye gel", "Buttercup syrup": a word of what it is for, or a maker's own, before what it is.
+fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
+    let token = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word)?;
+    let lasting = matches!(
+        token.norm.as_str(),
+        "eye"
+            | "ear"
+            | "nose"
+            | "nasal"
+            | "skin"
+            | "throat"
+            | "mouth"
+            | "heel"
+            | "muscle"
+            | "joint"
+            | "cough"
+            | "lip"
+            | "scar"
+    );
+    (GOODS.contains(&message.norm(word + 1)) && (lasting || token.capital && token.norm.len() > 3))
+        .then_some(word..word + 2)
+}
+
+fn tell(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>) {
+    let name = super::care::capital(message.text.slice(message.text.span_of(tokens.start, tokens.end)));
+    let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+    if matches!(role(message, tokens.start, tokens.end), Role::Intake | Role::Listed) {
         push(found, message, record, &tokens, Role::Intake, which);
     }
 }

@@ -66,6 +66,39 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
     }
 }
 
+/// What one comes out of, and does not run out of.
+const PLACES: &[&str] = &[
+    "hospital",
+    "surgery",
+    "bed",
+    "breath",
+    "it",
+    "town",
+    "work",
+    "a&e",
+    "er",
+    "icu",
+    "theatre",
+    "theater",
+    "ward",
+    "clinic",
+    "shower",
+    "bath",
+    "office",
+    "sorts",
+    "recovery",
+    "house",
+    "mri",
+    "scanner",
+    "practice",
+    "doctor's",
+    "dentist's",
+    "resus",
+    "ed",
+    "there",
+    "here",
+];
+
 /// A stretch without a verb.
 pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     let first = view.first();
@@ -90,7 +123,11 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     if view.near("about", "to") && head.is("about") {
         return clause.decide(Assertion::Planned, first);
     }
-    if view.near("out", "of") && (head.is("out") || word(at + 1).is_some_and(|w| w.is("out"))) {
+    // "out of A&E now": from where, and nothing that has run out.
+    let is = |i: usize, text: &str| word(i).is_some_and(|w| w.is(text));
+    let left = (at..at + 6)
+        .any(|i| word(i).is_some_and(|w| w.any(PLACES)) || is(i, "a") && is(i + 1, "and") && is(i + 2, "e"));
+    if view.near("out", "of") && !left && (head.is("out") || word(at + 1).is_some_and(|w| w.is("out"))) {
         return clause.deny(Negation::RanOut, first);
     }
     if let Some(found) = view.find(&["\u{2717}", "\u{2718}", "\u{274c}"]) {

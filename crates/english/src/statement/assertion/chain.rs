@@ -211,6 +211,13 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     {
         return flipped(state, Negation::Skipped);
     }
+    // "had to blow off Tuesday's appointment"; steam that is blown off is none.
+    if matches!(sound, "blow" | "blew" | "blown" | "blowing" | "sacked" | "binned" | "cried" | "begged")
+        && next(&["off"])
+        && !soon(&["steam", "dust", "course"], 3)
+    {
+        return flipped(state, Negation::Skipped);
+    }
     if matches!(sound, "held" | "hold" | "put" | "holding") && next(&["off"]) {
         return flipped(state, Negation::Skipped);
     }

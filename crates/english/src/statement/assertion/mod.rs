@@ -252,6 +252,15 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             let act = main.is_some_and(|w| w.any(STANDING));
             let errand = main.is_some_and(|w| w.any(ERRANDS));
             let been = words.get(group.first..group.last).unwrap_or(&[]).iter().any(|w| w.is("been"));
+            // "Yesterday I am taking one": the day says that it is over, whatever the tense.
+            let over = act
+                && !been
+                && words.get(group.first).is_some_and(|w| w.any(&["am", "'m", "is", "are"]))
+                && (view.has(&["yesterday", "ago"]) || view.near("last", "night"))
+                && !view.has(&["since", "until", "from"]);
+            if over && group.negated.is_none() {
+                return State::True;
+            }
             if errand && !been && view.future() {
                 State::Open(Assertion::Planned)
             } else if group.negated.is_some() {

@@ -1,9 +1,9 @@
 //! What shows, after it was told, that it may not have happened: "… it's still in the box", "… so no". It is asked about then.
 
-use super::super::Assertion;
 use super::super::clause::{Clause, Who};
 use super::super::lexicon::part;
 use super::super::words::Word;
+use super::super::{Assertion, Negation};
 use super::countermand::only_no;
 
 /// What is taken, where it is spoken of afterwards.
@@ -71,7 +71,17 @@ pub(super) fn left_over(words: &[Word], clauses: &mut [Clause], at: usize) {
             && before.sentence + 2 >= sentence
             && matches!(before.assertion, Assertion::Asserted | Assertion::Presupposed)
             && !before.quoted;
-        if told {
+        // "thought I'd taken it, but it's still in the box": it was not.
+        let thought = before.assertion == Assertion::Uncertain
+            && before.sentence == sentence
+            && words
+                .get(before.from.saturating_sub(2)..before.to)
+                .unwrap_or(&[])
+                .iter()
+                .any(|w| w.any(&["thought", "assumed", "believed", "figured", "reckoned"]));
+        if thought && !denied {
+            before.deny(Negation::Not, cue);
+        } else if told {
             before.decide(Assertion::Uncertain, cue);
         }
     }

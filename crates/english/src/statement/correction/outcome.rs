@@ -4,6 +4,7 @@ use super::*;
 
 /// What came of a dose: "couldn't get it down", "threw it up" reach back over the taking.
 pub(super) fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
+    instead(words, clauses, at);
     let clause = &clauses[at];
     let failed = clause.negation == Some(Negation::Failed);
     if !failed && clause.kept {
@@ -139,4 +140,43 @@ pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) ->
         }
     }
     true
+}
+
+/// "it wasn't Claritin I took, it was Allegra", "I didn't have naproxen at noon, it was diclofenac": what it was instead was taken, then.
+fn instead(words: &[Word], clauses: &mut [Clause], at: usize) {
+    let Some(last) = at.checked_sub(1) else { return };
+    let (head, rest) = clauses.split_at_mut(at);
+    let (Some(before), Some(clause)) = (head.get(last), rest.first_mut()) else { return };
+    if before.assertion != Assertion::Negated || before.negation != Some(Negation::Not) {
+        return;
+    }
+    let acts = before.groups.first().is_some_and(|group| {
+        words.get(group.main()).is_some_and(|w| w.class(Class::Act) && !w.part(part::BE))
+            && matches!(group.shape, Shape::Past | Shape::Perfect)
+    });
+    let own: Vec<&Word> = words
+        .get(clause.from..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|w| !w.part(part::SIGN) && !w.any(FILLERS) && !w.any(&["no", "actually", "sorry", "then"]))
+        .take(3)
+        .collect();
+    let named = matches!(own.as_slice(), [it, was, what]
+        if it.any(&["it", "that"]) && was.any(&["was", "is", "were"])
+            && (what.part(part::DETERMINER | part::NUMBER | part::CAPITAL) || !what.part(part::COMMON)));
+    if acts
+        && named
+        && clause.groups.len() == 1
+        && clause.sentence == before.sentence
+        && clause.assertion == Assertion::Asserted
+        && !clause.quoted
+        && clause.corrects.is_none()
+        && matches!(before.actor, Who::Speaker | Who::Unnamed)
+    {
+        clause.verbs = before.verbs.iter().copied().chain(clause.verbs.iter().copied()).collect();
+        (clause.tense, clause.whose, clause.actor) = (before.tense, before.whose, before.actor);
+        clause.head = if before.leans { before.head } else { last };
+        clause.leans = true;
+        clause.corrects = Some(last);
+    }
 }

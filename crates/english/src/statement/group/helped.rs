@@ -15,9 +15,11 @@ impl Finder<'_> {
         let (next, _) = self.beyond(at + 1);
         let verb = self.word(next).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::ING));
         // "I did you": a subject already stands before the auxiliary.
-        let preceded = self
-            .before(aux)
-            .is_some_and(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON) || w.any(&["you", "it"]));
+        let preceded = self.before(aux).is_some_and(|w| {
+            w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON) || w.any(&["you", "it"])
+                    // "tired and achy, that's it": nothing more, and nothing asked.
+                    || w.any(&["that", "this"]) && word.part(part::THING)
+        });
         (!preceded && (!object || verb)).then_some(at)
     }
 

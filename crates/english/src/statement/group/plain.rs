@@ -2,6 +2,29 @@
 
 use super::*;
 
+/// What a test or a class is of, and what such a word then stands before.
+const TESTED: &[&str] = &[
+    "hearing",
+    "breathing",
+    "walking",
+    "swallowing",
+    "sleeping",
+    "balancing",
+    "screening",
+    "smoking",
+    "bleeding",
+    "coughing",
+    "eating",
+    "talking",
+    "standing",
+    "running",
+    "stretching",
+    "moving",
+    "fasting",
+];
+const TESTS: &[&str] =
+    &["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
+
 impl Finder<'_> {
     pub(super) fn plain(&self, at: usize, found: &[Group]) -> Option<Group> {
         let word = self.word(at)?;
@@ -66,7 +89,12 @@ impl Finder<'_> {
                     && w.entry.forms == 0
                     && !w.part(part::ADVERB | part::PREPOSITION | part::JOINER | part::SIGN | part::THING)
             });
-            if word.forms_only_noun() || word.is("reading") && (after_noun || at == self.from) && subject.is_none() {
+            // "hearing test was Friday": what kind of test it was.
+            let kind = word.any(TESTED) && self.word(at + 1).is_some_and(|w| w.any(TESTS)) && subject.is_none();
+            if kind
+                || word.forms_only_noun()
+                || word.is("reading") && (after_noun || at == self.from) && subject.is_none()
+            {
                 return None;
             }
         } else if forms & form::BASE != 0 && (subject.is_some() || self.licensed(at, found)) {
@@ -80,6 +108,11 @@ impl Finder<'_> {
         group.negated = at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].any(&["not", "never"]));
         if group.negated.is_none() && subject.is_some() {
             group.negated = (subject.unwrap_or(at)..at).find(|&i| self.words[i].any(&["not", "never"]));
+        }
+        // "no vomiting today", "no more coughing".
+        if group.negated.is_none() && subject.is_none() && group.shape == Shape::Progressive {
+            let more = usize::from(before.is_some_and(|w| w.is("more")));
+            group.negated = at.checked_sub(1 + more).filter(|&i| i >= self.from && self.words[i].is("no"));
         }
         group.chain.push(at);
         group.last = at;
@@ -154,15 +187,24 @@ impl Finder<'_> {
                     "my",
                 ])
             }),
-            "put" => rest.take(12).any(|w| {
-                w.any(&[
-                    "as", "under", "log", "diary", "record", "records", "list", "notes", "note", "journal", "entry",
-                    "reminder",
-                ]) || w.is("down")
-                    || w.is("alarm")
-            }),
+            "put" => {
+                rest.take(12).any(|w| {
+                    w.any(&[
+                        "as", "under", "log", "diary", "record", "records", "list", "notes", "note", "journal",
+                        "entry", "reminder",
+                    ]) || w.is("down")
+                        || w.is("alarm")
+                }) || self.enters(at)
+            }
             _ => false,
         }
+    }
+
+    /// "put this in: zolpidem 5 mg": what stands behind the colon is to be written down.
+    fn enters(&self, at: usize) -> bool {
+        self.word(at + 1).is_some_and(|w| w.any(&["this", "these", "that"]))
+            && self.word(at + 2).is_some_and(|w| w.any(&["in", "on", "through"]))
+            && self.word(at + 3).is_some_and(|w| w.any(&[":", "-"]))
     }
 
     /// Whether a bare base form here is a verb: at the head of a clause as an order, after "let us", or after a plural ("my legs ache").

@@ -119,6 +119,26 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
         }
         return;
     }
+    // "before I forget: 10 mg of lisinopril": why it is told now, and nothing that it hangs on.
+    let aside = parent.opener == Opener::When
+        && matches!(clause.opener, Opener::Colon | Opener::Comma | Opener::Hard)
+        && parent.groups.len() == 1
+        && parent.groups.iter().any(|group| {
+            words.get(group.main()).is_some_and(|w| w.any(&["forget", "remember", "think"]))
+                && matches!(group.shape, super::super::group::Shape::Present)
+        });
+    if aside {
+        clause.verbs.clear();
+        clause.leans = false;
+        clause.tense = super::super::Tense::None;
+        return;
+    }
+    // "forgot the metformin, sugar 9.4 now": a figure with what it is of is told by itself.
+    if parent.assertion == Assertion::Negated && clause.tells_a_figure(words) {
+        clause.verbs.clear();
+        clause.leans = false;
+        return;
+    }
     let verbal = !parent.groups.is_empty();
     let before_same = before.map_or(parent, |b| b);
     match parent.assertion {

@@ -1,9 +1,49 @@
 //! Cuts between neighbouring verb groups that no sign or subordinator parts.
 
+use super::super::tables::Class;
 use super::*;
+
+/// "it was Aleve I took last night", "it wasn't Claritin that I had": what is singled out, and what was done with it, which a denial is of.
+fn singled_out(words: &[Word], found: &mut Vec<Group>) {
+    let told = |one: &Group, two: &Group| {
+        let between = words.get(one.last + 1..two.first).unwrap_or(&[]);
+        let (Some(subject), Some(it)) = (between.last(), one.first.checked_sub(1).and_then(|at| words.get(at))) else {
+            return false;
+        };
+        let thing = &between[..between.len() - 1];
+        let thing = if thing.last().is_some_and(|w| w.is("that")) { &thing[..thing.len() - 1] } else { thing };
+        // With an object of its own the verb tells of that.
+        let open = words.get(two.last + 1).is_none_or(|w| {
+            w.part(part::SIGN | part::ADVERB | part::PREPOSITION | part::NUMBER)
+                || w.any(&["last", "this", "earlier", "not"])
+        });
+        it.is("it")
+            && one.chain.len() == 1
+            && words.get(one.main()).is_some_and(|w| w.part(part::BE))
+            && matches!(two.shape, Shape::Past | Shape::Perfect)
+            && two.inverted.is_none()
+            && two.negated.is_none()
+            && subject.part(part::SELF_SUBJECT)
+            && (1..=6).contains(&thing.len())
+            && !thing.iter().any(|w| w.part(part::SIGN | part::JOINER | part::SUBORDINATOR))
+            && open
+    };
+    let Some(at) = found.windows(2).position(|pair| told(&pair[0], &pair[1])) else { return };
+    let denied = found[at].negated;
+    // "it wasn't the metformin I missed": what was not passed over is not told as taken.
+    let passed_over = words
+        .get(found[at + 1].main())
+        .is_some_and(|w| w.class(Class::Skip) || w.class(Class::Forget) || w.class(Class::Refuse));
+    if denied.is_some() && passed_over {
+        return;
+    }
+    found[at + 1].negated = denied;
+    found.remove(at);
+}
 
 /// "X is what I took", "what I took was X", "it was X that I took": the copula says nothing, the verb of taking governs.
 pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
+    singled_out(words, found);
     let copula = |group: &Group| {
         group.chain.len() == 1 && group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.part(part::BE))
     };
@@ -47,6 +87,8 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
             && !between.is_empty()
             && !between.iter().any(|w| w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT))
         {
+            // "that's my tablets swallowed": done to them, whatever the form of the word.
+            found[k + 1].shape = Shape::Participle;
             drop = Some(k);
             break;
         }

@@ -337,7 +337,8 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     }
     // "the plumber took aspirin": whatever takes something in is no thing.
     let takes = words.get(group.outer()).is_some_and(|w| w.any(&["took", "swallowed", "popped", "drank", "ate"]))
-        && !group.passive;
+        && !group.passive
+        && group.shape != Shape::Participle;
     if takes && let Some((Who::Thing, _)) = found {
         return Some((Who::Other(start, end), None));
     }

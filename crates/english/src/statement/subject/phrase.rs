@@ -84,7 +84,10 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         if !word
             .part(part::DETERMINER | part::THIRD_OWNER | part::ADVERB | part::PERSON | part::CLINICIAN | part::NUMBER)
         {
-            content = content || word.entry.forms == 0;
+            // "our little girl": what she is like, and no thing of hers.
+            let described =
+                word.any(&["little", "wee", "old", "poor", "younger", "older", "elder", "youngest", "eldest", "big"]);
+            content = content || word.entry.forms == 0 && !described;
         }
         at += 1;
     }

@@ -311,7 +311,27 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
 /// another's is one's own.
 fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     let main = words.get(group.main())?;
-    if !main.any(&["did", "do", "done", "doing", "does", "sorted", "administered", "drew", "prepped", "finished"]) {
+    const DONE: &[&str] = &[
+        "did",
+        "do",
+        "done",
+        "doing",
+        "does",
+        "sorted",
+        "administered",
+        "drew",
+        "prepped",
+        "finished",
+        "injected",
+        "jabbed",
+        "changed",
+        "gave",
+        "given",
+        "instilled",
+        "inserted",
+        "applied",
+    ];
+    if !main.any(DONE) {
         return None;
     }
     let from = group.last + 1;
@@ -319,6 +339,13 @@ fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     for at in from..reach {
         let word = words.get(at)?;
         let next = words.get(at + 1).filter(|_| at + 1 < to);
+        // "did his jab", "gave her insulin": theirs.
+        if at == from
+            && word.any(&["his", "her", "their"])
+            && next.is_some_and(|w| !w.part(part::SIGN | part::DETERMINER))
+        {
+            return Some(Who::Other(at, at + 1));
+        }
         if word.part(part::PERSON) {
             let owned = next.is_some_and(|w| w.part(part::CLITIC));
             let first = (from..at).all(|i| words.get(i).is_some_and(|w| w.part(part::DETERMINER | part::ADVERB)));

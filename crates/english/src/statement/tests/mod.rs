@@ -8,6 +8,7 @@ mod negation;
 mod quotes;
 mod reading;
 mod requests;
+mod singled;
 mod whether;
 mod whose;
 

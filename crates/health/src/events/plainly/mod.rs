@@ -226,7 +226,10 @@ fn held(message: &Message<'_>, verb: usize, end: usize) -> bool {
 
 /// Before the verb: from the last sign or joiner on, unless somebody is named there who did it for the user ("the nurse gave me").
 fn opened(message: &Message<'_>, start: usize, verb: usize) -> bool {
-    let helped = message.statement(verb).is_some_and(|of| of.agent.is_some())
+    // "the practice nurse did my jab".
+    let cared = message.providers.iter().any(|provider| (start..verb).contains(&provider.start));
+    let helped = cared
+        || message.statement(verb).is_some_and(|of| of.agent.is_some())
         || message.verbs.get(verb).copied().flatten() == Some(Verb::Give)
         || message.norm(verb + 1) == "me";
     let from = (start..verb).rev().find(|at| joins(message, *at)).map_or(start, |at| at + 1);
@@ -240,7 +243,12 @@ fn joins(message: &Message<'_>, at: usize) -> bool {
 
 /// Between the verb and the name, from the last sign on. What a form is called ("that horse pill of an") is what was taken.
 fn between(message: &Message<'_>, verb: usize, name: usize) -> bool {
-    let from = (verb + 1..name).rev().find(|at| joins(message, *at)).map_or(verb + 1, |at| at + 1);
+    // "had a claritin, sorry I mean a zyrtec": behind the words that put right.
+    let righted = message.statement(name).is_some_and(|of| of.corrects.is_some());
+    let begins = |at: usize| {
+        joins(message, at) || righted && matches!(message.norm(at), "mean" | "meant" | "sorry" | "rather" | "oops")
+    };
+    let from = (verb + 1..name).rev().find(|at| begins(*at)).map_or(verb + 1, |at| at + 1);
     let form = (from..name).rev().find(|at| super::dose::form(message.norm(*at))).unwrap_or(from);
     strange(message, form..name, false)
 }

@@ -145,7 +145,8 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     let word = message.norm(next);
     match word {
         "in" | "on" | "down" | "inside" | "up" | "gone" | "over" | "out" => {
-            closes(next + 1) || word == "down" && message.norm(next + 1) == "the"
+            let next = next + usize::from(word == "gone" && matches!(message.norm(next + 1), "down" | "in"));
+            closes(next + 1) || message.norm(next) == "down" && message.norm(next + 1) == "the"
         }
         _ => {
             !word.ends_with("ed")

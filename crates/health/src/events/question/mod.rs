@@ -151,6 +151,8 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             message.stands(at, &["am", "i", "on"])
                 || message.stands(at, &["i'm", "on"])
                 || message.stands(at, &["i", "am", "on"])
+                || message.stands(at, &["down", "as", "taking"])
+                || message.stands(at, &["down", "for"]) && any(&["still"])
                 || matches!(message.norm(at), "still" | "been") && message.norm(at + 1) == "on"
         });
     let meds = any(wide::MEDICINES);

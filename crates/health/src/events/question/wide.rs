@@ -66,6 +66,10 @@ pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: 
 pub(super) fn about_the_app(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let any = |words: &[&str]| message.any(scope.clone(), words);
     any(&["backup", "backups", "cloud", "encrypted", "password", "passphrase", "privacy", "private", "sync", "server"])
+        // "do your reminders still ring on silent?": how they work.
+        || scope.clone().any(|at| {
+            matches!(message.norm(at), "your") && matches!(message.norm(at + 1), "reminders" | "alarms" | "notifications" | "alerts")
+        }) && !any(&["my", "show", "list", "set", "which", "what"])
         || any(&["backed"]) && any(&["data", "record", "records", "app"])
         || any(&["work", "works"]) && any(&["how"]) && !any(&["my", "i"])
         || any(&["how"])
