@@ -257,7 +257,7 @@ impl Reader<'_> {
             asks &= !matches!(self.words.at(from), "can" | "could" | "would" | "will");
             from = end;
         }
-        if self.any(List::Besides, from, to).is_some() && self.longest(List::Target, from, to).is_none() {
+        if self.besides(from, to) {
             out.push(self.segment(Kind::Besides, from, to, None));
             return;
         }

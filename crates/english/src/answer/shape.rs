@@ -52,6 +52,12 @@ impl Reader<'_> {
         DAYS.iter().any(|day| self.words.at(at).trim_end_matches('s') == *day)
     }
 
+    /// Something of its own behind the answer: "water too"; "weekends too" changes the days.
+    pub(super) fn besides(&self, from: usize, to: usize) -> bool {
+        let days = self.weekday(from) && self.longest(List::Value, from, to).is_some();
+        self.any(List::Besides, from, to).is_some() && self.longest(List::Target, from, to).is_none() && !days
+    }
+
     /// "save it without the doctor's name": what is left out is a change, whatever is done with the rest.
     pub(super) fn leaves_a_field(&self, from: usize, to: usize) -> bool {
         (from + 1..to).any(|at| {

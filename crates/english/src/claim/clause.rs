@@ -206,7 +206,12 @@ impl Clause<'_> {
         ];
         // "Two entries saved." is of now; "14 entries logged in March" tells what there is.
         let many = |at: usize| self.words.at(at) == "entries" && !(at + 1 == hit.from && self.ends(hit.to));
+        // "A written list is worth more": what a thing is like.
+        let described = hit.from > self.from
+            && matches!(self.words.at(hit.from - 1), "a" | "an" | "any" | "every" | "each")
+            && !self.ends(hit.to);
         hit.from - self.from <= 8
+            && !described
             && (self.from..hit.from).all(|at| !FINITE.contains(&self.words.at(at)) && !many(at))
             && !self.others_before(hit.from)
             && !self.tells_which(hit)

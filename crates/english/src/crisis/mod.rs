@@ -154,6 +154,16 @@ const CLIPPED: &[(&str, &str)] = &[
     ("cnt", "cant"),
     ("brethe", "breathe"),
     ("atack", "attack"),
+    ("wnna", "wanna"),
+    ("wnt", "want"),
+    ("lfe", "life"),
+    ("lyf", "life"),
+    ("kll", "kill"),
+    ("klil", "kill"),
+    ("myslf", "myself"),
+    ("mysef", "myself"),
+    ("brth", "breath"),
+    ("ded", "dead"),
 ];
 
 /// "dieeee", "pleeease": letters drawn out, drawn in again.

@@ -68,6 +68,13 @@ pub(super) fn of(p: &Pieces<'_>, mut found: Vec<(Item, Range<usize>)>, now: Naiv
     if found.is_empty() {
         return None;
     }
+    // "weekends too please, so every day": what it comes to together.
+    let summed = |(item, range): &(Item, Range<usize>)| {
+        *item == Item::Daily && range.start.checked_sub(1).is_some_and(|at| p.any(at, &["so", "meaning", "basically"]))
+    };
+    if found.iter().any(summed) {
+        found.retain(|(item, _)| !matches!(item, Item::Days(_) | Item::Listed(_)));
+    }
     let mut made = Recurrence { beyond: apart(p, &found), ..Recurrence::default() };
     let mut listed = Vec::new();
     for (item, range) in found {

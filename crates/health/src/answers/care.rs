@@ -80,8 +80,18 @@ impl Change<'_> {
             out.insert("min_interval_hours".into(), value::plain(hours));
             return;
         }
+        // "6 a day, not 8", where a most is what was shown.
+        let a_day = self.call.has("max_per_day") && {
+            let tokens = &text.tokens;
+            (1..tokens.len()).any(|at| {
+                tokens.get(at).is_some_and(|token| token.is_any(&["a", "per", "each"]))
+                    && tokens.get(at + 1).is_some_and(|token| token.is_any(&["day", "24"]))
+            })
+        };
         if let Some(most) = figure.filter(|_| {
-            self.says(&["max", "maximum", "limit", "most"]) || self.says(&["up"]) && self.says(&["day", "daily"])
+            a_day
+                || self.says(&["max", "maximum", "limit", "most"])
+                || self.says(&["up"]) && self.says(&["day", "daily"])
         }) {
             out.insert("max_per_day".into(), value::plain(most));
             return;

@@ -42,35 +42,6 @@ fn same(was: Option<&Value>, new: &Value) -> bool {
     }
 }
 
-/// Whether a statement speaks of this call ("I took it yesterday" of a dose).
-pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
-    let text = Text::new(words);
-    let has = |any: &[&str]| text.tokens.iter().any(|token| token.is_any(any));
-    let verbs: &[&str] = match call.tool.as_str() {
-        "log_medication" => &["took", "take", "taken", "had", "swallowed", "used", "injected", "inhaled", "applied"],
-        "skip_dose" => &["skipped", "skip", "missed"],
-        "add_medication" => &["take", "started", "taking", "prescribed", "on", "using"],
-        "stop_medication" => &["stopped", "stop", "finished", "quit", "off"],
-        "log_doctor_visit" | "create_care_log" => &["saw", "seen", "went", "visited", "met", "had", "did", "was"],
-        "update_mood" | "create_check_in" => &["felt", "feel", "feeling", "was", "am", "i'm"],
-        "log_blood_pressure" | "log_vital" => {
-            &["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"]
-        }
-        "log_hydration" => &["drank", "had", "drunk"],
-        _ => &["want", "need", "meant", "wanted"],
-    };
-    let other = match call.tool.as_str() {
-        "log_medication" | "add_medication" | "stop_medication" => {
-            let named = call.text("medication_name").or_else(|| call.text("name")).unwrap_or("");
-            value::medication(words).is_some_and(|said| {
-                !named.to_lowercase().contains(&said.to_lowercase()) && !crate::lexicon::same_medication(&said, named)
-            })
-        }
-        _ => has(&["also", "another", "too"]),
-    };
-    has(verbs) && !other
-}
-
 fn proposed(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<String, Value> {
     let out = field::removed(words, call);
     if !out.is_empty() {

@@ -117,6 +117,13 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &Waiting) -> Ma
         if days.is_empty() && !said.except.is_empty() {
             days = days_of(call);
         }
+        // "weekends too": beside those that were shown.
+        if call.has("days")
+            && !days.is_empty()
+            && text.tokens.iter().any(|token| token.is_any(&["too", "also", "well"]))
+        {
+            days.extend(days_of(call));
+        }
         let skipped: Vec<u32> = said.except.iter().copied().map(number).collect();
         days.retain(|day| !skipped.contains(day));
         days.sort_unstable();

@@ -12,6 +12,7 @@ mod mood;
 mod pointing;
 mod replace;
 mod resolve;
+mod speaks;
 mod target;
 mod value;
 

@@ -50,7 +50,11 @@ pub(super) fn verb_alone(words: &str) -> bool {
     });
     let object = tokens.next().is_some_and(|token| token.is_any(&["it", "that", "this", "them"]));
     verb && object
-        && tokens.all(|token| token.is_any(&["please", "then", "now", "off", "on", "over", "for", "me", "."]))
+        && tokens.all(|token| {
+            token.is_any(&[
+                "please", "then", "now", "off", "on", "over", "for", "me", ".", "to", "that", "this", "like", "there",
+            ])
+        })
 }
 
 /// "don't touch it", "leave it".

@@ -112,6 +112,8 @@ pub(super) fn bare(words: &str) -> String {
         "from",
         "wrong",
         "name",
+        "name's",
+        "doctor's",
         "medication",
         "medicine",
         "drug",

@@ -6,8 +6,8 @@ use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
 use super::pointing::{names_one, only_verb, plural, points_at, untouched, verb_alone};
-use super::target::{Named, named};
-use super::{Action, Answer, Waiting, change};
+use super::target::{Named, mentioned, named};
+use super::{Action, Answer, Waiting, change, speaks};
 
 /// Bytes; "yes" with a note or two is far below it.
 const LONGEST: usize = 2_000;
@@ -192,7 +192,7 @@ impl Reader<'_> {
                 Some(Named::Unclear) => return Read::Ask,
                 Some(Named::Nothing) => {}
                 None => {
-                    if let Named::These(calls) = self.mentioned(words) {
+                    if let Named::These(calls) = mentioned(words, self.now, self.pending) {
                         candidates = calls;
                     }
                 }
@@ -290,24 +290,6 @@ impl Reader<'_> {
             || first.tokens.first().is_some_and(|token| token.is_any(&["i", "my", "we", "he", "she", "they", "it"]))
     }
 
-    /// Which call a change speaks of by kind or title ("make the reminder 8pm", "not aspirin, ibuprofen").
-    fn mentioned(&self, words: &str) -> Named {
-        let text = Text::new(words);
-        let mut left: Option<Vec<usize>> = None;
-        for token in text.tokens.iter().filter(|token| token.norm.len() > 2) {
-            if let Named::These(calls) = named(&token.norm, self.now, self.pending)
-                && token.norm.starts_with(char::is_alphabetic)
-                && calls.len() < self.pending.len()
-            {
-                left = Some(match left {
-                    Some(known) => known.into_iter().filter(|at| calls.contains(at)).collect(),
-                    None => calls,
-                });
-            }
-        }
-        left.filter(|calls| !calls.is_empty()).map_or(Named::Nothing, Named::These)
-    }
-
     /// The change without the words that only say which call is meant.
     fn without_name(&self, words: &str, part: &Part) -> String {
         match part.target.map(|target| self.text.slice(target)) {
@@ -320,6 +302,10 @@ impl Reader<'_> {
     fn statement(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
         let words = self.text.slice(part.change.unwrap_or(part.span));
         if at == 0 || before.is_empty() {
+            // "I had paracetamol, not aspirin": what takes the place of what was shown.
+            if let Some(deed) = self.in_its_place(part, all.get(at + 1)) {
+                return Read::Deed(deed);
+            }
             // A name alone is a yes to it, but not behind a statement: "I had a headache yesterday, both sides".
             let name_alone = |part: &Part| {
                 part.act != Act::Modify && part.target.is_some_and(|target| target.start == part.span.start)
@@ -334,10 +320,19 @@ impl Reader<'_> {
         if self.speaks_of_it(words) || points_at(words, self.pending) { Read::Skip } else { Read::Leave }
     }
 
+    fn in_its_place(&self, part: &Part, next: Option<&Part>) -> Option<Deed> {
+        let only = self.pending.first().filter(|_| self.pending.len() == 1)?;
+        let next = next.filter(|next| next.act == Act::Modify);
+        let words = self.text.slice(next.map_or(part.span, |next| part.span.cover(next.span)));
+        let denial = words.find("not ").and_then(|at| words.get(at..))?;
+        let changes = speaks::in_its_place(words, denial, self.now, only);
+        (!changes.is_empty()).then_some(Deed { action: Action::Modify, calls: vec![0], changes })
+    }
+
     /// Whether a statement is about the one call that waits: its kind of verb, and no other name.
     fn speaks_of_it(&self, words: &str) -> bool {
         let [only] = self.pending else { return false };
-        change::speaks_of(words, only)
+        speaks::speaks_of(words, only)
     }
 
     fn answer(&self, deeds: Vec<Deed>) -> Answer {
@@ -388,7 +383,7 @@ impl Reader<'_> {
         let mut changes = Map::new();
         for part in parts(&self.text, self.now).iter().filter(|part| part.act == Act::None && !part.apart) {
             let words = self.text.slice(part.change.unwrap_or(part.span));
-            if change::speaks_of(words, only) {
+            if speaks::speaks_of(words, only) {
                 changes.extend(change::changes(words, self.now, only, true));
             }
         }

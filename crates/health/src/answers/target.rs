@@ -1,6 +1,6 @@
 //! Which of those that wait is meant: by position, "both", kind, title or value.
 
-use alara_english::text::Text;
+use alara_english::text::{Span, Text, Token};
 use alara_english::time::{DayPart, TimeValue, times};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 
@@ -75,7 +75,10 @@ const IDLE: &[&str] = &[
 /// Reads a name of one or more calls. An ordinal that runs on beyond what waits fits nothing.
 pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Named {
     let text = Text::new(words);
-    let norms: Vec<&str> = text.tokens.iter().map(|token| token.norm.as_str()).collect();
+    // "Dr. Cho's is right".
+    let bare = |norm: &'_ str| norm.len().checked_sub(2).filter(|_| norm.ends_with("'s")).unwrap_or(norm.len());
+    let norms: Vec<&str> =
+        text.tokens.iter().map(|token| token.norm.get(..bare(&token.norm)).unwrap_or(&token.norm)).collect();
     let all: Vec<usize> = (0..pending.len()).collect();
     if let Some(at) = norms.iter().position(|word| matches!(*word, "but" | "except"))
         && norms.iter().take(at).any(|word| matches!(*word, "all" | "both" | "everything" | "them"))
@@ -222,6 +225,29 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
             if exact.len() == 1 { Named::These(exact) } else { Named::Unclear }
         }
     }
+}
+
+/// Which call a change speaks of by kind or title ("make the reminder 8pm", "not aspirin, ibuprofen").
+pub(super) fn mentioned(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Named {
+    let text = Text::new(words);
+    let mut left: Option<Vec<usize>> = None;
+    // "9 in the evening": a part of day that belongs to an hour names nothing.
+    let hours = super::dates::taken(&text, now);
+    let of_hour = |span: &Span| text.slice(*span).contains(|sign: char| sign.is_ascii_digit());
+    let hours: Vec<Span> = hours.into_iter().filter(of_hour).collect();
+    let apart = |token: &&Token| token.norm.len() > 2 && !hours.iter().any(|hour| hour.meets(token.span));
+    for token in text.tokens.iter().filter(apart) {
+        if let Named::These(calls) = named(&token.norm, now, pending)
+            && token.norm.starts_with(char::is_alphabetic)
+            && calls.len() < pending.len()
+        {
+            left = Some(match left {
+                Some(known) => known.into_iter().filter(|at| calls.contains(at)).collect(),
+                None => calls,
+            });
+        }
+    }
+    left.filter(|calls| !calls.is_empty()).map_or(Named::Nothing, Named::These)
 }
 
 /// Whether a call is at this time of day.

@@ -191,6 +191,8 @@ pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String
                 from + 1
             };
             let said = text.slice(text.span_of(from, to));
+            // "Dr. Cho's is right".
+            let said = said.strip_suffix("'s").or_else(|| said.strip_suffix("\u{2019}s")).unwrap_or(said);
             return Some(format!("Dr. {}", capital(said)));
         }
     }
@@ -204,7 +206,7 @@ pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String
     }
     let was = call.text("provider")?;
     let bare = super::replace::bare(words);
-    let named = text.tokens.iter().any(|token| token.is_any(&["provider", "doctor"]));
+    let named = text.tokens.iter().any(|token| token.is_any(&["provider", "doctor", "name's", "doctor's"]));
     let single = !bare.is_empty()
         && !Text::new(&bare).tokens.iter().any(|token| {
             token.is_any(&[
@@ -253,6 +255,17 @@ pub(super) fn title(words: &str) -> Option<String> {
     {
         to -= 1;
     }
+    // "call it Physio with Mark and we're good": the last words are a yes.
+    let yes = (from + 1..to).find(|at| {
+        tokens.get(*at).is_some_and(|token| token.is_any(&["and", "then"]))
+            && tokens
+                .get(at + 1)
+                .is_some_and(|token| token.is_any(&["we're", "we", "i'm", "that's", "it's", "save", "you're"]))
+            && tokens.get(at + 2..to).unwrap_or(&[]).iter().all(|token| {
+                token.is_any(&["good", "it", "done", "fine", "set", "sorted", "happy", "are", "all", "that", "golden"])
+            })
+    });
+    let to = yes.unwrap_or(to);
     (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())
 }
 

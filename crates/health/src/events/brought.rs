@@ -21,6 +21,10 @@ pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool 
             | "wheeled"
     );
     let me = matches!(message.norm(verb + 1), "me" | "us");
+    // "ambulance took me in": what brings one is told before it.
+    if place < verb && message.norm(place) == "ambulance" {
+        return brings && me && past(message, verb);
+    }
     let passive = message.norm(verb) == "taken" && !me;
     brings && (me || passive) && past(message, verb) && between(message, verb, place, &["to", "in", "into"])
 }

@@ -110,6 +110,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let skip = reading
             || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || *log_type == "diagnosis"
+            || *log_type == "visit" && super::company::read_at(message, tokens)
             || !named(message, heard);
         if skip {
             continue;
@@ -274,12 +275,7 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if tokens.contains(&at) {
         return happened;
     }
-    // "I did make my speech therapy at 1": got there. An appointment that is made is to come.
-    let made = matches!(norm, "made" | "make")
-        && matches!(message.norm(at + 1), "my" | "the")
-        && (at + 2..at + 5).contains(&tokens.start)
-        && !message.any(at..tokens.end + 1, &["appointment", "appt", "booking"]);
-    if made || super::company::reached(message, at, tokens.start) {
+    if super::company::made(message, at, tokens) || super::company::reached(message, at, tokens.start) {
         return happened;
     }
     match message.verbs.get(at).copied().flatten() {

@@ -128,6 +128,22 @@ pub(super) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
         && (verb + 3..verb + 7).contains(&to)
 }
 
+/// "I did make my speech therapy at 1": got there. An appointment that is made is to come.
+pub(super) fn made(message: &Message<'_>, verb: usize, care: &Range<usize>) -> bool {
+    matches!(message.norm(verb), "made" | "make")
+        && matches!(message.norm(verb + 1), "my" | "the")
+        && (verb + 2..verb + 5).contains(&care.start)
+        && !message.any(verb..care.end + 1, &["appointment", "appt", "booking"])
+}
+
+/// "BP checked at the clinic": where it was measured, and no visit of its own.
+pub(super) fn read_at(message: &Message<'_>, place: &Range<usize>) -> bool {
+    message.governing(place.start) == Some(Verb::Measure)
+        && message
+            .statement_tokens(message.statement_index(place.start))
+            .any(|at| message.vital_kind(at).is_some() || matches!(message.norm(at), "bp" | "pressure"))
+}
+
 /// "gp three days ago about my knee", "at the dentist on Monday": nothing but who it was, a past day, and what it was about.
 pub(super) fn dated(message: &Message<'_>, tokens: &Range<usize>, sentence: &Range<usize>) -> bool {
     let opens = (sentence.start..tokens.start)

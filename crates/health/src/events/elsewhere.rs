@@ -170,6 +170,8 @@ pub(crate) fn placed(message: &Message<'_>, verb: usize, end: usize) -> bool {
             | "dump"
             | "slap"
             | "slapped"
+            | "whacked"
+            | "bunged"
             | "knock"
             | "knocked"
             | "dissolve"

@@ -47,6 +47,16 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
     for quantity in message.quantities.iter().take(256) {
         let Some((each, container)) = quantity.unit.as_deref().and_then(per) else { continue };
         let span = message.gate(quantity.span);
+        // "half a pint of water, 284 ml that is": how much that was.
+        let end = message.tokens(quantity.span).end;
+        let exact = message.stands(end, &["that", "is"]) || message.stands(end, &["to", "be", "exact"]);
+        if exact
+            && let Some((last, _)) = found.last_mut()
+            && message.sentence_tokens(end).contains(&last.tokens.start)
+        {
+            last.kind = Kind::Hydration { amount_ml: Some(Said::stated(amount(quantity, each), span)) };
+            continue;
+        }
         if doses.iter().any(|dose| dose.start <= span.start && span.end <= dose.end)
             || !(drunk(message, quantity, container) || unnamed(message, quantity, container))
         {

@@ -49,7 +49,7 @@ const FORMS: &[(Verb, &str)] = &[
          chew chewed chewing consume consumed consuming insert inserted inserting administer administered administering dose dosed dosing \
          neck necked chomp chomps chomped chomping munch munches munched munching scoff scoffed scoffing gobble gobbled gobbling \
          bolus bolused bolusing instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
-         slap slapped stick stuck dissolve dissolved eat ate eaten eating receive received finish finished \
+         slap slapped whack whacked bung bunged stick stuck dissolve dissolved eat ate eaten eating receive received finish finished \
          self-administer self-administered self-injected self-inject nebulise nebulised nebulize nebulized smear smeared dab dabbed \
          wash washed washing jab jabbed jabbing shoot dump knock knocked chuck chucked squirt squirted intake tuk",
     ),

@@ -72,7 +72,7 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     };
     let from = message.sentence_tokens(verb).start.max(verb.saturating_sub(REACH));
     let strange = passive::headed(message, from, verb)
-        || opened(message, line.start, verb)
+        || !righted(message, name.start, verb) && opened(message, line.start, verb)
         || between(message, verb, name.start)
         || strange(message, name.end..behind(message, name.end, line.end), false)
         || particle(message, verb, name)
@@ -222,6 +222,11 @@ fn held(message: &Message<'_>, verb: usize, end: usize) -> bool {
                     "hand" | "hands" | "palm" | "mouth" | "tongue" | "lips" | "fingers" | "pocket" | "fist"
                 )
         })
+}
+
+/// "sorry I mean a zyrtec": the verb only puts right.
+fn righted(message: &Message<'_>, name: usize, verb: usize) -> bool {
+    matches!(message.norm(verb), "mean" | "meant") && message.statement(name).is_some_and(|of| of.corrects.is_some())
 }
 
 /// Before the verb: from the last sign or joiner on, unless somebody is named there who did it for the user ("the nurse gave me").

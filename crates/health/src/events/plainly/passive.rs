@@ -237,6 +237,7 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
             && message.quantity_at(at).is_none()
             && !HEADS.contains(token.norm.as_str())
             && !super::beside::BESIDE.contains(token.norm.as_str())
+            && !matches!(token.norm.as_str(), "that's" | "it's" | "there's" | "here's" | "what's")
             && message.verbs.get(at).copied().flatten().is_none()
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
             && !message.in_time(token.span)

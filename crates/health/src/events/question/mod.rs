@@ -146,15 +146,8 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     {
         return ask(vec!["get_vitals"], None, Some(kind));
     }
-    let lists = any(&["list", "prescribed", "currently", "currant"])
-        || scope.clone().any(|at| {
-            message.stands(at, &["am", "i", "on"])
-                || message.stands(at, &["i'm", "on"])
-                || message.stands(at, &["i", "am", "on"])
-                || message.stands(at, &["down", "as", "taking"])
-                || message.stands(at, &["down", "for"]) && any(&["still"])
-                || matches!(message.norm(at), "still" | "been") && message.norm(at + 1) == "on"
-        });
+    let lists =
+        any(&["list", "prescribed", "currently", "currant"]) || scope.clone().any(|at| wide::on_the_list(message, at));
     let meds = any(wide::MEDICINES);
     let last = any(&["last", "when", "time", "latest", "recent"]);
     let often = scope.clone().any(|at| {

@@ -226,3 +226,13 @@ pub(super) fn too_soon(message: &Message<'_>, scope: &Range<usize>) -> bool {
         && scope.clone().any(|at| message.verbs.get(at).copied().flatten() == Some(Verb::Take));
     soon || next
 }
+
+/// "am I on", "still down as taking": asks what stands on the list.
+pub(super) fn on_the_list(message: &Message<'_>, at: usize) -> bool {
+    message.stands(at, &["am", "i", "on"])
+        || message.stands(at, &["i'm", "on"])
+        || message.stands(at, &["i", "am", "on"])
+        || message.stands(at, &["down", "as", "taking"])
+        || message.stands(at, &["still", "down"])
+        || matches!(message.norm(at), "still" | "been") && message.norm(at + 1) == "on"
+}
