@@ -23,6 +23,9 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_h",
         "unseen_i",
         "unseen_j",
+        "unseen_k",
+        "unseen_l",
+        "unseen_m",
     ]
     .iter()
     .flat_map(|name| cases(&format!("../language/{name}")))

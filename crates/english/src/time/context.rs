@@ -26,7 +26,7 @@ pub(super) fn lead(p: &Pieces<'_>, i: usize) -> Lead {
             if matches!(two, "at" | "@" | "by" | "until" | "since" | "from") {
                 Lead::Firm
             } else if matches!(one, "around" | "about" | "roughly" | "approximately" | "approx" | "circa")
-                && !counting(two)
+                && (!counting(two) || two == "was" && of_a_dose(p, i))
             {
                 Lead::About
             } else {
@@ -42,6 +42,34 @@ pub(super) fn lead(p: &Pieces<'_>, i: usize) -> Lead {
         "." if p.before(i, 2) == "approx" => Lead::About,
         _ => Lead::None,
     }
+}
+
+/// "took my metformin, it was about 4": when it was taken; what was measured or felt has a value.
+fn of_a_dose(p: &Pieces<'_>, i: usize) -> bool {
+    let behind = |words: &[&str]| (4..16).any(|back| words.contains(&p.before(i, back)));
+    matches!(p.before(i, 3), "it" | "that")
+        && behind(&["took", "had", "taken", "popped", "swallowed", "injected", "used", "did"])
+        && !behind(&[
+            "sugar",
+            "bp",
+            "pressure",
+            "temp",
+            "temperature",
+            "reading",
+            "weight",
+            "glucose",
+            "sats",
+            "pulse",
+            "pain",
+            "headache",
+            "level",
+            "score",
+            "sleep",
+            "slept",
+            "rate",
+            "mood",
+            "water",
+        ])
 }
 
 /// Whether "about" or its like stands before.

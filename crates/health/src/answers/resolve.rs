@@ -258,6 +258,11 @@ impl Reader<'_> {
                 Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() })
             }
             Some(_) if one => Read::Leave,
+            // "Dr. Cho's is right, save it".
+            Some(true) if right && !wrong => match named(words, self.now, self.pending) {
+                Named::These(calls) => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
+                _ => Read::Ask,
+            },
             Some(_) => Read::Ask,
             None if self.pending.len() > 1 => match named(words, self.now, self.pending) {
                 Named::These(calls) if right && !wrong => {

@@ -290,7 +290,12 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         let to_come = !verbless && group.mentions.iter().any(|mention| when::ahead(mention, message.now));
         return if verbless || leading && !group.clock() && !to_come { in_sentence } else { Vec::new() };
     }
-    if !verbless {
+    // "Took my metformin at 8. That was yesterday's dose."
+    let told_of = of_it(message, statement)
+        && pick(&|draft| draft.tokens.start < group.token).last().is_some_and(|last| {
+            drafts.get(*last).is_some_and(|draft| draft.scope.iter().any(|each| of(*each).map(|of| of + 1) == sentence))
+        });
+    if !verbless && !told_of {
         return Vec::new();
     }
     // A fragment of its own ("I weighed 80 kg. At 8am.") speaks of the sentence before it.

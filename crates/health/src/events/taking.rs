@@ -78,6 +78,8 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
                 && statement.tense == Tense::Present
                 && matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual)
                 || verb == "goes";
+            // "down the hatch goes the lisinopril": told as it happens.
+            let habit = habit && !(at < start && matches!(message.before(at, 1), "hatch" | "in" | "down"));
             // "put my eye drops in at 8, the latanoprost": the name stands behind, beside what it names.
             let named_behind = message.before(start, 1) == "the" && message.before(start, 2) == ",";
             let beside = named_behind
@@ -110,7 +112,10 @@ pub(super) fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
         || message.norm(verb + 2) == "down"
         || message.before(verb, 1) == "down"
         // "in went the insulin", "down the hatch went the lisinopril".
-        || matches!(message.norm(verb), "went" | "goes" | "go") && message.before(verb, 1) == "in" && end > verb
+        || matches!(message.norm(verb), "went" | "goes" | "go")
+            && message.before(verb, 1) == "in"
+            && end > verb
+            && !message.any(end..end + 8, &["into", "bin", "drawer", "box", "fridge", "cupboard", "bag", "suitcase", "trolley"])
         || message.before(verb, 1) == "hatch"
 }
 

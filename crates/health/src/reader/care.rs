@@ -159,6 +159,11 @@ fn rest_said(reader: &StatementReader<'_>, title: &str) -> bool {
     })
 }
 
+/// Whether two titles name the same care.
+pub(super) fn alike(one: &str, other: &str) -> bool {
+    lexicon_title(one).zip(lexicon_title(other)).is_some_and(|(one, other)| one == other)
+}
+
 /// The care that a title names, by its plain name.
 fn lexicon_title(text: &str) -> Option<&'static str> {
     let lower = text.to_lowercase();

@@ -243,7 +243,10 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             if !titled && !same {
                 return 0;
             }
+            // "My dad had his pacemaker checked, I only had my eyes tested": each by its own name.
+            let named = super::care::alike(&call.title, &title.value);
             1 + 8 * u32::from(titled)
+                + 5 * u32::from(named)
                 + 3 * u32::from(same)
                 + 2 * u32::from(diagnosed)
                 + day_fit(event, call.occurred_at.date())

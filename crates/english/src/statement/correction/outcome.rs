@@ -146,7 +146,7 @@ pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) ->
 fn instead(words: &[Word], clauses: &mut [Clause], at: usize) {
     let Some(last) = at.checked_sub(1) else { return };
     let (head, rest) = clauses.split_at_mut(at);
-    let (Some(before), Some(clause)) = (head.get(last), rest.first_mut()) else { return };
+    let (Some(before), Some(clause)) = (head.get(last), rest.first()) else { return };
     if before.assertion != Assertion::Negated || before.negation != Some(Negation::Not) {
         return;
     }
@@ -164,7 +164,19 @@ fn instead(words: &[Word], clauses: &mut [Clause], at: usize) {
     let named = matches!(own.as_slice(), [it, was, what]
         if it.any(&["it", "that"]) && was.any(&["was", "is", "were"])
             && (what.part(part::DETERMINER | part::NUMBER | part::CAPITAL) || !what.part(part::COMMON)));
+    // "it was the lisinopril that was in the box", "it was lisinopril day": of that, something else is said.
+    let more = rest.get(1).is_some_and(|next| {
+        next.sentence == clause.sentence && matches!(next.opener, Opener::Relative | Opener::That | Opener::Bare)
+    });
+    let when = words
+        .get(clause.from..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(&["day", "time", "turn", "week", "night"]));
+    let Some(clause) = rest.first_mut() else { return };
     if acts
+        && !more
+        && !when
         && named
         && clause.groups.len() == 1
         && clause.sentence == before.sentence

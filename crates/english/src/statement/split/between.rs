@@ -20,7 +20,7 @@ fn singled_out(words: &[Word], found: &mut Vec<Group>) {
         it.is("it")
             && one.chain.len() == 1
             && words.get(one.main()).is_some_and(|w| w.part(part::BE))
-            && matches!(two.shape, Shape::Past | Shape::Perfect)
+            && !matches!(two.shape, Shape::Order | Shape::Infinitive | Shape::Gerund)
             && two.inverted.is_none()
             && two.negated.is_none()
             && subject.part(part::SELF_SUBJECT)

@@ -218,7 +218,10 @@ fn before(message: &Message<'_>, from: usize, name: usize) -> bool {
     });
     let start = start.map_or(from, |at| at + 1);
     (start..name).any(|at| {
-        !understood(message, at) && !matches!(message.norm(at), "mean" | "meant" | "that's" | "it's")
+        !understood(message, at)
+            && !matches!(message.norm(at), "mean" | "meant" | "that's" | "it's")
+            && !(matches!(message.norm(at), "sorry" | "oops" | "whoops" | "rather")
+                && message.statement(name).is_some_and(|of| of.corrects.is_some()))
             || matches!(message.norm(at), "bed" | "room" | "ward" | "patient" | "pt" | "resident")
                 && message.quantity_at(at + 1).is_some()
             || STORED[..2].contains(&message.norm(at))
