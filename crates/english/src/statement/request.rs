@@ -68,7 +68,11 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
             Request::Log
         }
         // "put this in: zolpidem 5 mg".
-        "put" if soon(&["this", "these", "that"], 1) && rest.iter().take(4).any(|w| w.any(&[":", "-"])) => Request::Log,
+        "put" | "stick" | "pop" | "bung" | "get"
+            if soon(&["this", "these", "that"], 1) && rest.iter().take(5).any(|w| w.any(&[":", "-"])) =>
+        {
+            Request::Log
+        }
         // "get rid of the 9pm reminder", "ditch the alarm".
         "get" if soon(&["rid"], 1) && (reminder || soon(&["entry", "reading", "record", "log", "note"], 8)) => {
             Request::Delete
@@ -207,6 +211,13 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         && group.inverted.is_some()
         && words.get(group.outer()).is_some_and(|w| w.any(&["have", "get"]));
     let wanting = words.get(group.outer()).is_some_and(|w| !w.any(&["have", "get"]));
+    // "want the 9pm reminder gone".
+    let behind = words.get(group.last + 1..words.len().min(group.last + 9)).unwrap_or(&[]);
+    let ended =
+        behind.iter().any(|w| w.any(&["gone", "off", "deleted", "removed", "cancelled", "canceled", "stopped"]));
+    if reminder && ended {
+        return grant(clause, Request::Delete, clause.assertion == Assertion::Negated);
+    }
     // "I want to cancel the 9pm reminder": not one more.
     let undone = (group.chain.len() > 1 && wanting).then(|| ordered(words, &bare, clause.to)).flatten();
     if reminder && let Some(request @ (Request::Delete | Request::Change)) = undone {

@@ -86,6 +86,7 @@ impl Change<'_> {
             (1..tokens.len()).any(|at| {
                 tokens.get(at).is_some_and(|token| token.is_any(&["a", "per", "each"]))
                     && tokens.get(at + 1).is_some_and(|token| token.is_any(&["day", "24"]))
+                    || tokens.get(at).is_some_and(|token| token.is("daily"))
             })
         };
         if let Some(most) = figure.filter(|_| {

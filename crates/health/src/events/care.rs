@@ -209,6 +209,7 @@ fn term(
     let words = message.statement_tokens(statement);
     if standing == Standing::Clear {
         if message.any(words.clone(), NOT_HELD)
+            || super::company::shirked(message, &words, tokens.start)
             || message.any(words.clone(), &["turned"]) && message.any(words.clone(), &["down"])
         {
             standing = Standing::Denied("It did not take place.");

@@ -131,9 +131,22 @@ pub(super) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
 /// "I did make my speech therapy at 1": got there. An appointment that is made is to come.
 pub(super) fn made(message: &Message<'_>, verb: usize, care: &Range<usize>) -> bool {
     matches!(message.norm(verb), "made" | "make")
-        && matches!(message.norm(verb + 1), "my" | "the")
-        && (verb + 2..verb + 5).contains(&care.start)
+        && (matches!(message.norm(verb + 1), "my" | "the") && (verb + 2..verb + 5).contains(&care.start)
+            || care.start == verb + 1)
         && !message.any(verb..care.end + 1, &["appointment", "appt", "booking"])
+}
+
+/// Verbs for not going where one was to go.
+static SHIRKED: LazyLock<Words> =
+    LazyLock::new(|| words("sacked flaked no-showed noshowed ghosted shirked dodged wagged bunked skived binned"));
+
+/// "sacked off physio", "flaked on the dentist", "pulled out of the scan": where one did not go.
+pub(super) fn shirked(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
+    (line.start..term).any(|at| {
+        SHIRKED.contains(message.norm(at))
+            || matches!(message.norm(at), "pulled" | "backed" | "dropped" | "wriggled" | "wimped" | "chickened")
+                && message.stands(at + 1, &["out", "of"])
+    })
 }
 
 /// "BP checked at the clinic": where it was measured, and no visit of its own.

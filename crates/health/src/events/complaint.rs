@@ -226,11 +226,28 @@ pub(super) fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let gone = tokens.len() > 1 && (tokens.start + 1..tokens.end).any(|at| message.norm(at) == "gone");
     // "my eye won't stop twitching".
     let goes_on_in = tokens.clone().any(|at| message.norm(at) == "stop" && message.before(at, 1).starts_with("won"));
-    owned && wont && ends || on || lack || gone || goes_on_in
+    // "can't get rid of this cough".
+    let stuck = (tokens.start.saturating_sub(5)..tokens.start).any(|at| {
+        message.stands(at, &["get", "rid", "of"])
+            && matches!(message.before(at, 1), "can't" | "cant" | "cannot" | "couldn't" | "won't" | "not")
+    });
+    owned && wont && ends || stuck || on || lack || gone || goes_on_in
 }
 
 /// "the cough's cleared", "headache has gone", "my rash went away": it was, and is no more.
 pub(super) fn is_over(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    // "finally rid of the cough", "free of headaches": what one can't get rid of is there.
+    let of = (tokens.start.saturating_sub(3)..tokens.start).rev().find(|at| message.norm(*at) == "of");
+    let rid = of.is_some_and(|of| match message.before(of, 1) {
+        "rid" => {
+            matches!(message.before(of, 2), "" | "finally" | "i'm" | "am" | "now" | "got" | "completely" | "," | ".")
+        }
+        "free" | "clear" | "cured" | "shot" => message.before(of, 2) != "not",
+        _ => false,
+    });
+    if rid {
+        return true;
+    }
     let mut at = tokens.end;
     let written = message.norm(tokens.end.saturating_sub(1)).ends_with("'s");
     if matches!(
@@ -265,6 +282,10 @@ pub(super) fn is_over(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     match message.norm(at) {
         "cleared" | "gone" | "settled" | "stopped" | "passed" | "resolved" | "vanished" | "disappeared" => true,
         "went" => message.norm(at + 1) == "away",
+        "over" => matches!(
+            message.norm(at + 1),
+            "" | "." | "," | "!" | "now" | "with" | "thank" | "thankfully" | "at" | "and"
+        ),
         _ => false,
     }
 }

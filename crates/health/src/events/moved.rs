@@ -22,5 +22,7 @@ pub(super) fn moved(message: &Message<'_>, statement: &Range<usize>, symptom: &R
         message.norm(symptom.end - 1),
         "chills" | "chill" | "shivers" | "goosebumps" | "goosebump" | "tingles"
     );
+    // "the match gave me a heart attack".
+    let shaken = shaken || matches!(message.norm(symptom.end - 1), "attack" | "attacks");
     shaken && statement.clone().any(|at| MOVING.contains(message.norm(at)))
 }

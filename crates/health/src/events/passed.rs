@@ -88,3 +88,10 @@ pub(super) fn none(message: &Message<'_>, end: usize) -> bool {
                 || message.norm(at + 1) == "not")
     })
 }
+
+/// "Yesterday I am taking one": whether the clause names a day or a night that is over.
+pub(super) fn gone_by(message: &Message<'_>, token: usize) -> bool {
+    message
+        .statement_tokens(message.statement_index(token))
+        .any(|at| matches!(message.norm(at), "yesterday" | "ago") || message.stands(at, &["last", "night"]))
+}

@@ -161,7 +161,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 && statement.assertion == Assertion::Asserted
                 && !now_said(message, start)
                 // "Yesterday in the night I am taking one": over, by the day.
-                && !message.any(message.statement_tokens(message.statement_index(start)), &["yesterday", "ago"])
+                && !super::passed::gone_by(message, start)
             {
                 Role::On
             } else {

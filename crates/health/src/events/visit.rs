@@ -177,7 +177,9 @@ fn push(
     let statement = message.statement_index(tokens.start);
     let head = message.head(statement);
     let mut standing = message.standing(tokens.start);
-    if standing == Standing::Clear && message.any(message.statement_tokens(statement), ELSE) {
+    let line = message.statement_tokens(statement);
+    let shirked = super::company::shirked(message, &line, tokens.start);
+    if standing == Standing::Clear && (shirked || message.any(line, ELSE)) {
         standing = Standing::Denied("That was no visit.");
     }
     if standing == Standing::Clear && provider.is_some_and(|with| super::company::met_in(message, with)) {

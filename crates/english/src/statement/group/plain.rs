@@ -204,7 +204,7 @@ impl Finder<'_> {
     fn enters(&self, at: usize) -> bool {
         self.word(at + 1).is_some_and(|w| w.any(&["this", "these", "that"]))
             && self.word(at + 2).is_some_and(|w| w.any(&["in", "on", "through"]))
-            && self.word(at + 3).is_some_and(|w| w.any(&[":", "-"]))
+            && (at + 3..at + 5).any(|i| self.word(i).is_some_and(|w| w.any(&[":", "-"])))
     }
 
     /// Whether a bare base form here is a verb: at the head of a clause as an order, after "let us", or after a plural ("my legs ache").

@@ -57,6 +57,10 @@ fn small_words_are_read_by_what_stands_around_them() {
     ]);
     let text = Text::new("I want to cancel my magnesium reminder");
     assert_eq!(held(&text, &statements(&text), "magnesium").request, Some(Request::Delete));
+    let text = Text::new("want the magnesium reminder gone");
+    assert_eq!(held(&text, &statements(&text), "magnesium").request, Some(Request::Delete));
+    let text = Text::new("want a magnesium reminder when the tablets are gone");
+    assert_eq!(held(&text, &statements(&text), "magnesium").request, Some(Request::Remind));
     let text = Text::new("I want to have a magnesium reminder");
     assert_eq!(held(&text, &statements(&text), "magnesium").request, Some(Request::Remind));
 }
