@@ -213,8 +213,8 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     let wanting = words.get(group.outer()).is_some_and(|w| !w.any(&["have", "get"]));
     // "want the 9pm reminder gone".
     let behind = words.get(group.last + 1..words.len().min(group.last + 9)).unwrap_or(&[]);
-    let ended =
-        behind.iter().any(|w| w.any(&["gone", "off", "deleted", "removed", "cancelled", "canceled", "stopped"]));
+    let ended = behind.first().is_some_and(|w| w.any(&["the", "my", "that", "those", "this"]))
+        && behind.iter().any(|w| w.any(&["gone", "deleted", "removed", "cancelled", "canceled"]));
     if reminder && ended {
         return grant(clause, Request::Delete, clause.assertion == Assertion::Negated);
     }

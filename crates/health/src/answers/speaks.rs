@@ -45,7 +45,8 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
         }
         _ => has(&["also", "another", "too"]),
     };
-    has(verbs) && !other && !(of_the_day(&text) && !matches!(call.tool.as_str(), "log_hydration" | "log_vital"))
+    let measures = matches!(call.tool.as_str(), "log_hydration" | "log_vital");
+    has(verbs) && !other && (measures || !of_the_day(&text))
 }
 
 /// "yes, I had my lunch": a meal, a wash or a rest, and nothing that waits for an answer.

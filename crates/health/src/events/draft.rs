@@ -176,7 +176,7 @@ fn of_it(message: &Message<'_>, statement: usize) -> bool {
         && (tokens.start..tokens.end).any(|at| {
             matches!(message.norm(at), "it" | "that")
                 && message.norm(at + 1) == "was"
-                && at >= tokens.start + 1
+                && at > tokens.start
                 && (at + 2..tokens.end)
                     .all(|end| !message.text.tokens.get(end).is_some_and(|t| t.kind == TokenKind::Word))
                 && (tokens.start..at).all(|each| {

@@ -217,11 +217,12 @@ fn before(message: &Message<'_>, from: usize, name: usize) -> bool {
         matches!(message.norm(*at), "," | "." | ";" | "!" | "?" | "\n" | ":" | "-" | "and" | "but" | "so" | "then")
     });
     let start = start.map_or(from, |at| at + 1);
+    // "had a claritin, sorry I mean a zyrtec".
+    let righted = message.statement(name).is_some_and(|of| of.corrects.is_some());
     (start..name).any(|at| {
-        !understood(message, at)
-            && !matches!(message.norm(at), "mean" | "meant" | "that's" | "it's")
-            && !(matches!(message.norm(at), "sorry" | "oops" | "whoops" | "rather")
-                && message.statement(name).is_some_and(|of| of.corrects.is_some()))
+        !(understood(message, at)
+            || matches!(message.norm(at), "mean" | "meant" | "that's" | "it's")
+            || righted && matches!(message.norm(at), "sorry" | "oops" | "whoops" | "rather"))
             || matches!(message.norm(at), "bed" | "room" | "ward" | "patient" | "pt" | "resident")
                 && message.quantity_at(at + 1).is_some()
             || STORED[..2].contains(&message.norm(at))
