@@ -8,7 +8,7 @@ mod support;
 
 use std::path::Path;
 
-use alara_store::{Message, Question, Role, StoreError};
+use alara_store::{Message, Prompt, Question, Role, StoreError, TurnTrace};
 use old::{STEPS, downgrade, statements, versions};
 use sqlx::{AssertSqlSafe, Connection};
 use support::*;
@@ -92,6 +92,35 @@ async fn a_turn_that_a_model_had_begun_is_still_known_as_that() {
     let begun = store.unanswered("talk").await.unwrap().into_iter().map(|message| message.by_model);
     assert_eq!(begun.collect::<Vec<_>>(), [false, true]);
     assert_eq!(store.setting("turns_of_models").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_prompts_of_the_last_turns_are_still_there() {
+    let dir = lived().await;
+    let store = open(dir.path()).await.unwrap();
+    store.begin_conversation("talk", me(), now()).await.unwrap();
+    let prompt = |turn: usize| Prompt { body: format!("[\"{turn}\"]"), offer: None };
+    for turn in 0..205 {
+        let trace = TurnTrace {
+            turn: format!("t-{turn}"),
+            conversation: "talk".into(),
+            at: now(),
+            model: Some("small".into()),
+            outcome: "PASSED".into(),
+            attempts: 1,
+            stopped: 0,
+            replaced: 0,
+            body: serde_json::json!({}),
+        };
+        store.keep_trace(&trace, Some(&prompt(turn))).await.unwrap();
+    }
+    store.close().await.unwrap();
+    downgrade(dir.path(), 65).await;
+    let store = open(dir.path()).await.unwrap();
+    assert_eq!(store.turn_prompt("t-4").await.unwrap(), None);
+    for turn in 5..205 {
+        assert_eq!(store.turn_prompt(&format!("t-{turn}")).await.unwrap(), Some(prompt(turn)));
+    }
 }
 
 #[tokio::test]

@@ -39,7 +39,6 @@ impl Turn {
         let tools = self.opening.situation.tools();
         let reader = self.opening.situation.reader();
         let assessed = assess_hooked(calls, &tools, &reader, &self.hooks, &mut self.ledger.hooks);
-        drop(reader);
         self.look_twice(assessed, parsed.clean, heard)
     }
 

@@ -35,7 +35,7 @@ pub(super) fn visit(reader: &StatementReader<'_>, event: Option<&Event>, propose
     if let Some(value) = proposed.get("provider") {
         found.push(with(reader, value, provider));
     }
-    found.extend(text(&reader.words, "notes", proposed));
+    found.extend(text(reader.words, "notes", proposed));
     found
 }
 
@@ -95,7 +95,7 @@ pub(super) fn care(reader: &StatementReader<'_>, event: Option<&Event>, proposed
             found.push(finding(reader, field, value));
         }
     }
-    found.extend(text(&reader.words, "notes", proposed));
+    found.extend(text(reader.words, "notes", proposed));
     found
 }
 

@@ -42,7 +42,7 @@ pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, propose
     for (field, said) in [("min_interval_hours", min_interval_hours), ("max_per_day", max_per_day), ("stock", stock)] {
         found.extend(number(field, proposed, said.as_ref()));
     }
-    found.extend(text(&reader.words, "instructions", proposed));
+    found.extend(text(reader.words, "instructions", proposed));
     found
 }
 

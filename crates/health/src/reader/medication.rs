@@ -161,7 +161,7 @@ pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, propose
     found.extend(dose(reader, "dose", proposed, said, which));
     let when = event.and_then(|event| event.when.as_ref());
     found.extend(moment("taken_at", proposed.get("taken_at"), when, reader, Fallback::Now));
-    found.extend(text(&reader.words, "notes", proposed));
+    found.extend(text(reader.words, "notes", proposed));
     found
 }
 
@@ -178,7 +178,7 @@ pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, propo
     if let Some(value) = proposed.get("time") {
         found.push(due_time(reader, value, which, when));
     }
-    found.extend(text(&reader.words, "reason", proposed));
+    found.extend(text(reader.words, "reason", proposed));
     found
 }
 

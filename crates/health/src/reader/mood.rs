@@ -40,7 +40,7 @@ pub(super) fn checked_in(reader: &StatementReader<'_>, event: Option<&Event>, pr
     if let Some(value) = proposed.get("medication_taken") {
         found.push(taken(reader, event, value));
     }
-    found.extend(text(&reader.words, "notes", proposed));
+    found.extend(text(reader.words, "notes", proposed));
     let when = event.and_then(|event| event.when.as_ref());
     found.extend(date("date", proposed.get("date"), when, &reader.clock, true));
     found

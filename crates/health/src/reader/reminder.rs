@@ -34,7 +34,7 @@ pub(super) fn created(reader: &StatementReader<'_>, event: Option<&Event>, propo
             _ => assumed("reminder_type", value, about.map(|about| json!(about))),
         });
     }
-    found.extend(text(&reader.words, "description", proposed));
+    found.extend(text(reader.words, "description", proposed));
     found
 }
 
@@ -193,7 +193,7 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
     if let Some(value) = proposed.get("reminder") {
         found.push(which(reader, value, event));
     }
-    found.extend(text(&reader.words, "title", proposed));
+    found.extend(text(reader.words, "title", proposed));
     if let Some(Kind::ChangeReminder { ringing, paused, .. }) = event.map(|event| &event.kind) {
         let kept = proposed.iter().filter(|(field, _)| matches!(field.as_str(), "time" | "days" | "date"));
         let times: Parameters = kept.map(|(field, value)| (field.clone(), value.clone())).collect();
