@@ -200,6 +200,7 @@ fn a_change_swallows_the_yes_or_no_before_it() {
         ("no no, losartan", "losartan"),
         ("skip Sundays", "skip sundays"),
         ("wrong day, Thursday", "wrong day, thursday"),
+        ("I mistyped, it's 81.6", "it's 81.6"),
         ("yes but it was at 2pm", "it was at 2pm"),
         ("midnight, not noon", "midnight, not noon"),
         ("not aspirin, ibuprofen", "not aspirin, ibuprofen"),

@@ -125,12 +125,17 @@ impl Words {
     }
 }
 
-/// A dot that ends no sentence: after a title or a lone letter ("Dr. Lee", "a.m.").
+/// A dot that ends no sentence: after a title or a lone letter ("Dr. Lee", "a.m."). The letter of a unit is none ("38.2 °C. Shall I …").
 fn abbreviation(text: &Text<'_>, at: usize) -> bool {
-    let Some(before) = at.checked_sub(1).and_then(|index| text.tokens.get(index)) else { return false };
+    let token = |back: usize| at.checked_sub(back).and_then(|index| text.tokens.get(index));
+    let Some(before) = token(1) else { return false };
+    let unit = || {
+        before.is_any(&["c", "f", "g", "l", "h", "m", "s", "x", "k"])
+            && token(2).is_some_and(|figure| figure.kind == TokenKind::Number || figure.is("\u{b0}"))
+    };
     before.kind == TokenKind::Word
         && (before.is_any(&["dr", "mr", "mrs", "ms", "st", "prof", "vs", "approx", "e.g", "i.e"])
-            || before.norm.chars().count() == 1 && !before.is_any(&["i", "u"]) && !before.norm.is_empty())
+            || before.norm.chars().count() == 1 && !before.is_any(&["i", "u"]) && !unit())
 }
 
 /// Words that are run together or cut short in speech and on phones, spelled out.
@@ -303,6 +308,16 @@ mod tests {
         let words = Words::new(&Text::new("Saw Dr. Lee. Is it bad? Yes"));
         assert_eq!(words.sentences.len(), 3);
         assert!(words.sentence(4).asks && !words.sentence(0).asks);
+    }
+
+    #[test]
+    fn a_unit_ends_its_sentence() {
+        for message in
+            ["Added: 38.2 \u{b0}C. Shall I go on?", "It was 38 C. Shall I go on?", "Drank 2 l. Shall I go on?"]
+        {
+            assert_eq!(Words::new(&Text::new(message)).sentences.len(), 2, "{message}");
+        }
+        assert_eq!(Words::new(&Text::new("Saw J. Lee at 9 a.m. today")).sentences.len(), 1);
     }
 
     #[test]
