@@ -163,10 +163,9 @@ impl Engine {
         let Some(reply) = newest.iter().rev().find(|message| message.role == Role::Assistant) else {
             return Ok(None);
         };
-        let is_open = |ledger: &serde_json::Value| ledger.get("open").and_then(|open| open.as_bool()) == Some(true);
         let open = match last.filter(|(turn, _)| *turn == reply.turn) {
             Some((_, left)) => left.open,
-            None => self.store.ledger(&reply.turn).await?.as_ref().is_some_and(is_open),
+            None => self.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
         };
         let asked = |message: &&Message| message.role == Role::User && message.turn == reply.turn;
         Ok(if open { newest.iter().find(asked).cloned() } else { None })

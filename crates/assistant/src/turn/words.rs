@@ -83,7 +83,7 @@ impl Turn {
         for line in &self.ledger.calls {
             known.fields(&line.parameters);
             // What was looked up is in the evidence already, word for word.
-            if line.found.is_none() || evidence.is_none() {
+            if line.found.is_none() {
                 known.words(&line.said);
             }
             line.reasons.iter().for_each(|reason| known.words(&reason.detail));
