@@ -31,7 +31,7 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
         let text = "I went to the hospital yesterday for a checkup";
         engine.say(&engine.fresh_turn(), text, Some(&model), &mut |_| {}).await?;
         let waits = engine.waiting().await?.pop().ok_or("nothing waits")?;
-        let shown = waits.0.question.digest();
+        let shown = waits.0.digest.clone();
         let start = std::time::Instant::now();
         bare.commit().await?;
         let commit = start.elapsed();

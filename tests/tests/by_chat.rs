@@ -226,6 +226,18 @@ fn a_correction_of_the_last_entry_asks_and_then_changes_it() {
 }
 
 #[test]
+fn a_question_about_some_days_is_answered_about_those_also_where_a_model_leaves_them_out() {
+    let mut play = Play::new();
+    play.say("my bp was 151 over 95 on January 3rd");
+    play.say("my bp was 128 over 82");
+    let ask = call("call-1", "get_vitals", &json!({ "kind": "blood_pressure" }), 0.9);
+    let told = play.hear("what was my blood pressure this week?", &[&ask, ""]);
+    assert!(told.shown().contains("128") && !told.shown().contains("151"), "{}", told.shown());
+    let told = play.hear("what was my blood pressure?", &[&ask, ""]);
+    assert!(told.shown().contains("128") && told.shown().contains("151"), "{}", told.shown());
+}
+
+#[test]
 fn a_corrected_time_loses_the_part_of_the_day_of_the_old_one() {
     let mut play = Play::new();
     play.say("took my aspirin this morning");

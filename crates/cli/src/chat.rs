@@ -83,7 +83,7 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
     for (index, each) in waiting.iter().enumerate() {
         out!("\n{} of {count}\n{}", index + 1, waits_text(each));
         let mut id = each.id().to_owned();
-        let mut shown = each.0.question.digest();
+        let mut shown = each.0.digest.clone();
         while let Some(answer) = ask("[c]onfirm, [r]eject, field=value to edit, Enter for later: ")? {
             let decided = match answer.trim() {
                 "" => break,
@@ -98,7 +98,7 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
                             Edited::Waits(edited) => {
                                 let asked = engine.asked(&edited).await?;
                                 out!("{}", waits_text(&alara_app::engine::Waits(asked.clone())));
-                                (id, shown) = (edited, asked.question.digest());
+                                (id, shown) = (edited, asked.digest);
                                 continue;
                             }
                             Edited::Not(decided) => {

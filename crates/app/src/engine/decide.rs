@@ -66,8 +66,7 @@ impl Engine {
     ) -> Result<Decided, EngineError> {
         let now = self.clock().now;
         // What is remembered to have waited will do for a yes: the write finds out where it waits no longer.
-        let remembered =
-            self.store.waited(id).filter(|asked| asked.question.digest() == shown && settled(asked, now).is_none());
+        let remembered = self.store.waited(id).filter(|asked| asked.digest == shown && settled(asked, now).is_none());
         let asked = match remembered {
             Some(asked) => asked,
             None => self.asked(id).await?,
@@ -75,7 +74,7 @@ impl Engine {
         if let Some(settled) = settled(&asked, now) {
             return Ok(settled);
         }
-        if asked.question.digest() != shown {
+        if asked.digest != shown {
             let changed = vec!["This has changed since it was shown to you.".to_owned()];
             return Ok(Decided::Stale { id: id.to_owned(), changed });
         }
@@ -158,7 +157,7 @@ impl Engine {
         way: Way,
     ) -> Result<Decided, EngineError> {
         let clock = self.clock();
-        let shown = asked.question.digest();
+        let shown = asked.digest.clone();
         let (question, tool) = (&asked.question, pending.tool().to_owned());
         let outside = Outside { scope: &question.turn, id: &question.id, tool: &tool };
         let pending = match self.hooked(&outside, pending.parameters()).await? {

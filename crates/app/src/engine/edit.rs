@@ -75,7 +75,7 @@ impl Engine {
     /// Yes to the version that stands now, as it is: for a terminal, where the values were just read.
     pub async fn confirm_newest(&self, id: &str) -> Result<Decided, EngineError> {
         let asked = self.newest(id).await?;
-        let shown = asked.question.digest();
+        let shown = asked.digest;
         self.confirm(&asked.question.id, &shown, Vec::new(), alara_consent::Way::Card).await
     }
 

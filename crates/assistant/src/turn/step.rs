@@ -10,6 +10,7 @@ use alara_gate::evidence::{Found, Looked, Plan, Step};
 use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
 use alara_health::tools::HealthCall;
+use alara_health::understand::AskedDays;
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 use serde_json::Value;
 
@@ -89,8 +90,11 @@ impl Turn {
         let required = required(&needs);
         let plans = if dropped || !model { Vec::new() } else { opening.situation.analyses() };
         whole_lists(&mut needs, &plans);
-        let guard = Guard::new(needs, if model { Limits::MODEL } else { Limits::ONCE });
         let mut hooks = opening.hooks.clone();
+        if model && let Some(days) = AskedDays::of(&opening.situation, &needs) {
+            hooks = hooks.and(Arc::new(days));
+        }
+        let guard = Guard::new(needs, if model { Limits::MODEL } else { Limits::ONCE });
         if let Some(step) = opening.step.as_ref().and_then(|step| StepTools::of(step, &required)) {
             hooks = hooks.and(Arc::new(step));
         }

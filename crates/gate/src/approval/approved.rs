@@ -81,7 +81,11 @@ impl<C> Approved<C> {
     }
     /// The digest of exactly these values, as stored beside the write.
     pub fn digest(&self) -> String {
-        super::digest(&self.tool, self.person.as_deref(), &self.parameters)
+        match &self.grant {
+            // Nobody's act approves other values than those it names.
+            Grant::Person(act) => act.digest().to_owned(),
+            Grant::Statement => super::digest(&self.tool, self.person.as_deref(), &self.parameters),
+        }
     }
 
     /// Check 6 once more, inside the write's transaction: the findings that the person was not shown. Any of them means that

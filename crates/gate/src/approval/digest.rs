@@ -1,7 +1,5 @@
 //! The digest of exactly the values that a person is shown.
 
-use std::fmt::Write;
-
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -17,12 +15,8 @@ pub fn digest(tool: &str, person: Option<&str>, parameters: &Parameters) -> Stri
     hash.update([u8::from(person.is_some())]);
     part(&mut hash, person.unwrap_or_default().as_bytes());
     object(&mut hash, parameters);
-    let mut hex = String::with_capacity(64);
-    for byte in hash.finalize() {
-        // Writing into a string cannot fail.
-        let _ = write!(hex, "{byte:02x}");
-    }
-    hex
+    let digit = |half: u8| char::from(if half < 10 { b'0' + half } else { b'a' - 10 + half });
+    hash.finalize().iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// Each part is preceded by its length, so that no two different lists of parts give the same bytes.

@@ -32,7 +32,7 @@ pub fn valid(
                 findings.push(wrong(parameter, format!("{} is missing.", spoken(parameter.name))));
             }
             None | Some(Ok(None)) => {}
-            Some(Err(detail)) => findings.push(wrong(parameter, detail)),
+            Some(Err(detail)) => findings.push(wrong(parameter, format!("{} {detail}", spoken(parameter.name)))),
         }
     }
     let group = definition.at_least_one_of;
@@ -58,57 +58,57 @@ fn spoken(name: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The canonical value; `None` where it is as good as absent; a sentence where it is not allowed.
+/// The canonical value; `None` where it is as good as absent; where it is not allowed, the end of a sentence that begins with its name.
 fn canonical(
     parameter: &Parameter,
     value: &Value,
     localize: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Option<Value>, String> {
-    let name = spoken(parameter.name);
     if value.is_null() {
         return Ok(None);
     }
     match &parameter.kind {
-        Kind::Text => Ok(text(value, &name)?.map(Value::from)),
+        Kind::Text => Ok(text(value)?.map(Value::from)),
         Kind::Choice { values, also } => {
-            let Some(word) = text(value, &name)? else { return Ok(None) };
+            let Some(word) = text(value)? else { return Ok(None) };
             match chosen(&word, values, also) {
                 Some(one) => Ok(Some(Value::from(one))),
-                None => Err(format!("{name} must be one of: {}.", values.join(", "))),
+                None => Err(format!("must be one of: {}.", values.join(", "))),
             }
         }
-        Kind::Number { min, max, whole } => number(value, *min, *max, *whole, &name).map(Some),
+        Kind::Number { min, max, whole } => number(value, *min, *max, *whole).map(Some),
         Kind::Boolean => match value {
             Value::Bool(_) => Ok(Some(value.clone())),
-            _ => Err(format!("{name} must be yes or no.")),
+            _ => Err("must be yes or no.".to_owned()),
         },
-        Kind::Date => moment(value, &name, time::date, "a date like 2026-03-14"),
-        Kind::TimeOfDay => moment(value, &name, time::time_of_day, "a time of day like 08:30"),
-        Kind::Time => moment(value, &name, |word| time::time(word, localize), "a date or a time that exists"),
-        Kind::Texts => list(value, &name, |each| text(each, &name)),
-        Kind::TimesOfDay => list(value, &name, |each| {
-            moment(each, &name, time::time_of_day, "times of day like 08:30")
+        Kind::Date => moment(value, time::date, "a date like 2026-03-14"),
+        Kind::TimeOfDay => moment(value, time::time_of_day, "a time of day like 08:30"),
+        Kind::Time => moment(value, |word| time::time(word, localize), "a date or a time that exists"),
+        Kind::Texts => list(value, |each| text(each)),
+        Kind::TimesOfDay => list(value, |each| {
+            moment(each, time::time_of_day, "times of day like 08:30")
                 .map(|found| found.and_then(|one| one.as_str().map(str::to_owned)))
         }),
-        Kind::Days => days(value, &name).map(Some),
+        Kind::Days => days(value).map(Some),
         Kind::Object => match value {
             Value::Object(fields) if fields.is_empty() => Ok(None),
             Value::Object(_) => Ok(Some(value.clone())),
-            _ => Err(format!("{name} must be an object with fields.")),
+            _ => Err("must be an object with fields.".to_owned()),
         },
     }
 }
 
 /// A trimmed string; `None` where it is empty.
-fn text(value: &Value, name: &str) -> Result<Option<String>, String> {
+fn text(value: &Value) -> Result<Option<String>, String> {
     match value {
         Value::String(words) => Ok(Some(words.trim().to_owned()).filter(|words| !words.is_empty())),
-        _ => Err(format!("{name} must be text.")),
+        _ => Err("must be text.".to_owned()),
     }
 }
 
 fn chosen<'a>(word: &str, values: &[&'a str], also: &[(&str, &'a str)]) -> Option<&'a str> {
-    let same = |one: &str| one.to_lowercase() == word.to_lowercase();
+    let word = word.to_lowercase();
+    let same = |one: &str| one.chars().flat_map(char::to_lowercase).eq(word.chars());
     values
         .iter()
         .copied()
@@ -119,39 +119,30 @@ fn chosen<'a>(word: &str, values: &[&'a str], also: &[(&str, &'a str)]) -> Optio
 /// Largest whole number that a JSON number holds exactly everywhere.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-fn number(value: &Value, min: f64, max: f64, whole: bool, name: &str) -> Result<Value, String> {
+fn number(value: &Value, min: f64, max: f64, whole: bool) -> Result<Value, String> {
     let Some(found) = value.as_f64().filter(|found| found.is_finite() && value.is_number()) else {
-        return Err(format!("{name} must be a number."));
+        return Err("must be a number.".to_owned());
     };
     if found < min || found > max {
-        return Err(format!("{name} must be from {min} to {max}."));
+        return Err(format!("must be from {min} to {max}."));
     }
     if found.fract() != 0.0 && whole {
-        return Err(format!("{name} must be a whole number."));
+        return Err("must be a whole number.".to_owned());
     }
     if found.fract() == 0.0 && found.abs() < EXACT {
         // `81.0` and `81` are the same reading, and must have the same digest.
         return Ok(Value::from(found as i64));
     }
-    Number::from_f64(found).map(Value::Number).ok_or_else(|| format!("{name} must be a number."))
+    Number::from_f64(found).map(Value::Number).ok_or_else(|| "must be a number.".to_owned())
 }
 
-fn moment(
-    value: &Value,
-    name: &str,
-    read: impl Fn(&str) -> Option<String>,
-    like: &str,
-) -> Result<Option<Value>, String> {
-    let Some(word) = text(value, name)? else { return Ok(None) };
-    read(&word).map(|found| Some(Value::from(found))).ok_or_else(|| format!("{name} must be {like}."))
+fn moment(value: &Value, read: impl Fn(&str) -> Option<String>, like: &str) -> Result<Option<Value>, String> {
+    let Some(word) = text(value)? else { return Ok(None) };
+    read(&word).map(|found| Some(Value::from(found))).ok_or_else(|| format!("must be {like}."))
 }
 
-fn list(
-    value: &Value,
-    name: &str,
-    read: impl Fn(&Value) -> Result<Option<String>, String>,
-) -> Result<Option<Value>, String> {
-    let Value::Array(items) = value else { return Err(format!("{name} must be a list.")) };
+fn list(value: &Value, read: impl Fn(&Value) -> Result<Option<String>, String>) -> Result<Option<Value>, String> {
+    let Value::Array(items) = value else { return Err("must be a list.".to_owned()) };
     let mut out: Vec<String> = Vec::new();
     for item in items {
         if let Some(one) = read(item)?
@@ -164,8 +155,8 @@ fn list(
 }
 
 /// 1 Monday to 7 Sunday, 0 read as Sunday; sorted, each once, at least one.
-fn days(value: &Value, name: &str) -> Result<Value, String> {
-    let wrong = || format!("{name} must be days of the week, 1 Monday to 7 Sunday.");
+fn days(value: &Value) -> Result<Value, String> {
+    let wrong = || "must be days of the week, 1 Monday to 7 Sunday.".to_owned();
     let Value::Array(items) = value else { return Err(wrong()) };
     let mut week = [false; 8];
     for item in items {
@@ -176,5 +167,5 @@ fn days(value: &Value, name: &str) -> Result<Value, String> {
         }
     }
     let found: Vec<usize> = (1..=7).filter(|day| week.get(*day) == Some(&true)).collect();
-    if found.is_empty() { Err(format!("{name} must hold at least one day.")) } else { Ok(Value::from(found)) }
+    if found.is_empty() { Err("must hold at least one day.".to_owned()) } else { Ok(Value::from(found)) }
 }

@@ -2,14 +2,14 @@
 //!
 //! Both come from the events that the gate judges by, so that what is proposed here is what the words say.
 
+mod days;
 mod lacks;
 mod meets;
 mod needs;
 mod propose;
-#[cfg(test)]
-mod tests;
 mod values;
 
+pub use days::AskedDays;
 pub use lacks::{lacks, stranger};
 pub use meets::bears;
 pub use needs::{Need, needs};

@@ -81,6 +81,8 @@ impl Question {
 pub struct Asked {
     /// What is asked.
     pub question: Question,
+    /// The digest of exactly the values that are shown: what an answer must name.
+    pub digest: String,
     /// 1, and one more for each edit.
     pub version: u32,
     /// The version that it took the place of.
@@ -136,6 +138,7 @@ impl Row {
         }
         Ok(Asked {
             question,
+            digest: self.digest,
             version: u32::try_from(self.version).map_err(|_| unreadable())?,
             supersedes: self.supersedes,
             state: PendingState::of(&self.state)?,

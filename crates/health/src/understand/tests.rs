@@ -1,1 +1,0 @@
-//! Rules of proposing, as minimal pairs.
