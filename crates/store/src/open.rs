@@ -252,6 +252,19 @@ impl Store {
         self.connections.as_ref().ok_or(StoreError::Database("closed".into()))
     }
 
+    /// Does what a write would have to wait for later, unless somebody writes: to be called when a turn is over, and now and then. What
+    /// cannot be done now is done by a later one, or by the write.
+    pub async fn rest(&self) {
+        let Some(Ok(free)) = self.connections.as_ref().map(|open| open.writer.try_lock()) else { return };
+        let rested = match Held::of(free).await {
+            Ok(mut held) => held.rest().await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = rested {
+            tracing::warn!(code = error.code(), "the journal could not be emptied yet");
+        }
+    }
+
     pub(crate) async fn writer(&self) -> Result<Held<'_>, StoreError> {
         Held::of(self.connections()?.writer.lock().await).await
     }

@@ -14,11 +14,16 @@ pub(crate) struct Writer {
     connection: SqliteConnection,
     /// Whether a batch was begun and not seen to end: its transaction may be open still.
     torn: bool,
+    /// How many batches were written since the journal was last emptied.
+    written: u32,
 }
+
+/// After how many batches the journal is worth emptying: well before SQLite does so within a write, which waits for it then.
+const WORTH_EMPTYING: u32 = 16;
 
 impl Writer {
     pub(crate) fn new(connection: SqliteConnection) -> Writer {
-        Writer { connection, torn: false }
+        Writer { connection, torn: false, written: 0 }
     }
 
     pub(crate) fn into_inner(self) -> SqliteConnection {
@@ -54,11 +59,23 @@ impl<'a> Held<'a> {
         writer.torn = true;
         let done = batch.run_whole(&mut writer.connection).await;
         match done {
-            Ok(()) => writer.torn = false,
+            Ok(()) => {
+                writer.torn = false;
+                writer.written = writer.written.saturating_add(1);
+            }
             // Where it cannot be taken back now, whoever holds the writer next tries again.
             Err(_) => drop(writer.mend().await),
         }
         done
+    }
+
+    /// Empties the journal into the database, where much was written since: what readers still look at stays for the next time.
+    pub(crate) async fn rest(&mut self) -> Result<(), StoreError> {
+        if self.0.written >= WORTH_EMPTYING {
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut self.0.connection).await?;
+            self.0.written = 0;
+        }
+        Ok(())
     }
 }
 

@@ -87,6 +87,22 @@ async fn everything_is_there_after_closing_and_opening() {
 }
 
 #[tokio::test]
+async fn after_a_rest_what_was_written_stands_in_the_database_itself() {
+    let (dir, copy) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    store.rest().await;
+    for n in 1..=20 {
+        note(&store, n, "headache").await;
+    }
+    store.rest().await;
+    // Without the journal beside it.
+    for file in ["alara.db", "vault.json"] {
+        std::fs::copy(dir.path().join(file), copy.path().join(file)).unwrap();
+    }
+    assert_eq!(texts(&open(copy.path()).await.unwrap()).await.len(), 20);
+}
+
+#[tokio::test]
 async fn a_snoozed_occurrence_rings_once_more() {
     let dir = tempdir().unwrap();
     let store = make(dir.path()).await;

@@ -46,6 +46,7 @@ impl Desktop {
         if let Err(failure) = self.ring(&open, &notify).await {
             tracing::warn!(code = ?failure.code, "what is due could not be told");
         }
+        open.engine.store().rest().await;
     }
 
     async fn ring<Shown>(&self, open: &Opened, notify: &(impl Fn(Notice) -> Shown + Send + Sync)) -> Result<(), Failure>
