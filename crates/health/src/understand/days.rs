@@ -1,5 +1,7 @@
 //! The days that a message asks about: who asks about this week is answered about this week, also where a model's call leaves it out.
 
+use alara_english::Text;
+use alara_english::time::times;
 use alara_gate::enforce::Need;
 use alara_gate::hooks::{Before, Fault, Hook};
 use alara_gate::{Call, Parameters};
@@ -18,7 +20,7 @@ pub struct AskedDays(Vec<Proposal>);
 impl AskedDays {
     /// Those of a message with these needs; `None` where it asks for nothing of the record, or names no days.
     pub fn of(situation: &Situation, needs: &[Need]) -> Option<AskedDays> {
-        if !needs.iter().flat_map(|need| &need.tools).any(|tool| looks(tool)) {
+        if !needs.iter().flat_map(|need| &need.tools).any(|tool| looks(tool)) || compares(situation) {
             return None;
         }
         let mut asked = situation.proposals();
@@ -55,6 +57,37 @@ impl Hook for AskedDays {
         }
         Ok(if parameters == call.parameters { Before::Pass } else { Before::Change(parameters) })
     }
+}
+
+/// Words of a question that other days may help to answer: "is it higher than usual today?".
+const COMPARES: &[&str] = &[
+    "than",
+    "compare",
+    "compared",
+    "comparing",
+    "comparison",
+    "versus",
+    "vs",
+    "against",
+    "usual",
+    "usually",
+    "normal",
+    "normally",
+    "before",
+    "trend",
+    "change",
+    "changed",
+    "changes",
+    "difference",
+    "different",
+    "better",
+    "worse",
+];
+
+/// Whether a message sets days against others.
+fn compares(situation: &Situation) -> bool {
+    let text = Text::new(situation.message());
+    text.tokens.iter().any(|token| token.is_any(COMPARES)) || times(&text, situation.clock().local()).len() > 1
 }
 
 fn looks(tool: &str) -> bool {
@@ -123,6 +156,17 @@ mod tests {
         assert_eq!((&of_february["since"], &of_february["until"]), (&json!("2026-02-01"), &json!("2026-02-28")));
         assert_eq!(asked("what was my blood pressure?", "get_vitals", pressure.clone()), json!(null));
         assert_eq!(asked("my bp was 128/82 this week", "get_vitals", pressure), json!(null));
+    }
+
+    #[test]
+    fn days_that_are_set_against_others_bind_nothing() {
+        for question in [
+            "was my blood pressure higher than usual today?",
+            "compare my blood pressure this week with last week",
+            "has my blood pressure changed since Monday?",
+        ] {
+            assert_eq!(asked(question, "get_vitals", json!({ "kind": "blood_pressure" })), json!(null), "{question}");
+        }
     }
 
     #[test]
