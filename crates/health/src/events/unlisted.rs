@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 
 use super::amount::dose;
@@ -100,8 +100,8 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
 }
 
 /// What is not swallowed whole: goods that are called by what they are for, or by a maker's word, and then by this.
-const GOODS: &[&str] =
-    &["gel", "lotion", "ointment", "balm", "linctus", "syrup", "mouthwash", "lozenge", "lozenges", "rub"];
+const GOODS: &WordList =
+    list!["gel", "lotion", "ointment", "balm", "linctus", "syrup", "mouthwash", "lozenge", "lozenges", "rub"];
 
 /// "my eye gel", "Buttercup syrup": a word of what it is for, or a maker's own, before what it is.
 fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
@@ -122,8 +122,7 @@ fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
             | "lip"
             | "scar"
     );
-    (GOODS.contains(&message.norm(word + 1)) && (lasting || token.capital && token.norm.len() > 3))
-        .then_some(word..word + 2)
+    (message.is_any(word + 1, GOODS) && (lasting || token.capital && token.norm.len() > 3)).then_some(word..word + 2)
 }
 
 fn tell(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>) {
