@@ -69,6 +69,15 @@ pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
     let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() + 8);
     for (token, found) in text.tokens.iter().enumerate() {
         let capital = if found.capital { part::CAPITAL } else { 0 };
+        // Most words are plain, and one look-up says so.
+        if found.kind == TokenKind::Word
+            && let Some(mut entry) = LEXICON.entry(&found.norm).filter(|entry| entry.parts & part::OPENED == 0)
+            && !found.is_any(list!["pt", "r"])
+        {
+            entry.parts |= capital;
+            words.push(Word { token, text: &found.norm, key: found.key(), entry });
+            continue;
+        }
         let mut push = |text: &'a str, extra: u32| {
             let mut entry = LEXICON.entry(text).unwrap_or_default();
             entry.parts |= extra;
