@@ -107,10 +107,10 @@ fn recalls(message: &Message<'_>, at: usize) -> bool {
 /// "remnided", "remider": one slip in the word that carries the wish.
 fn slipped(norm: &str) -> bool {
     norm.len() >= 5
-        && !crate::lexicon::is_common_word(norm)
         && ["remind", "reminder", "reminded", "reminders"]
             .iter()
             .any(|word| one_apart(norm.as_bytes(), word.as_bytes()))
+        && !crate::lexicon::is_common_word(norm)
 }
 
 /// The wishes about reminders, one for each sentence that holds one.

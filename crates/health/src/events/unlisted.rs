@@ -66,6 +66,9 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 /// "one tab Septran taken": a name that no list knows, between how much of it and that it was taken.
 fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
     for at in 2..message.text.tokens.len() {
+        if !message.is_any(at, list!["taken", "swallowed", "down", "injected", "inhaled"]) {
+            continue;
+        }
         let word = at - 1;
         // "5 ml of Buttercup syrup, swallowed".
         let named = if message.norm(word) == "," { word.checked_sub(2) } else { word.checked_sub(1) };
