@@ -3,6 +3,9 @@
 //! The words are the user's own. Everything found carries the [`Span`] of the words it came from, so that whoever judges a
 //! value can show the words behind it.
 
+#[macro_use]
+mod list;
+
 pub mod advice;
 pub mod answer;
 pub mod claim;
@@ -17,5 +20,6 @@ pub mod statement;
 pub mod text;
 pub mod time;
 
+pub use list::{Key, WordList};
 pub use measures::{Measures, measures};
-pub use text::{Span, Text, Token, TokenKind, lower, one_of};
+pub use text::{Span, Text, Token, TokenKind, lower};

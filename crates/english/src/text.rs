@@ -2,6 +2,8 @@
 //!
 //! Nothing is dropped: joining the spans with what lies between them gives the message back.
 
+use crate::list::{Key, WordList};
+
 /// A half-open byte range `start..end` of the original message, always on character boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -55,17 +57,28 @@ pub struct Token {
     pub spaced: bool,
     /// Whether the original begins with a capital letter.
     pub capital: bool,
+    // Of its normal form.
+    key: Key,
 }
 
 impl Token {
+    fn new(kind: TokenKind, norm: String, span: Span, spaced: bool, capital: bool) -> Token {
+        Token { key: Key::of(&norm), kind, norm, span, spaced, capital }
+    }
+
+    /// The key of its normal form.
+    pub fn key(&self) -> Key {
+        self.key
+    }
+
     /// Whether this is the given word, in its normal form.
     pub fn is(&self, word: &str) -> bool {
         self.norm == word
     }
 
     /// Whether this is any of the given words.
-    pub fn is_any(&self, words: &[&str]) -> bool {
-        one_of(&self.norm, words)
+    pub fn is_any(&self, words: &WordList) -> bool {
+        words.holds_keyed(&self.norm, self.key)
     }
 }
 
@@ -91,7 +104,7 @@ impl<'a> Text<'a> {
             }
             if first == '\n' {
                 let span = Span { start, end: start + 1 };
-                tokens.push(Token { kind: TokenKind::Break, norm: "\n".into(), span, spaced, capital: false });
+                tokens.push(Token::new(TokenKind::Break, "\n".into(), span, spaced, false));
                 spaced = true;
                 continue;
             }
@@ -102,7 +115,7 @@ impl<'a> Text<'a> {
             if let Some(end) = plain_word(original.as_bytes(), start) {
                 let norm = original.get(start..end).unwrap_or_default().to_ascii_lowercase();
                 let (span, capital) = (Span { start, end }, first.is_ascii_uppercase());
-                tokens.push(Token { kind: TokenKind::Word, norm, span, spaced, capital });
+                tokens.push(Token::new(TokenKind::Word, norm, span, spaced, capital));
                 spaced = false;
                 chars.by_ref().take(end - start - 1).for_each(drop);
                 continue;
@@ -129,7 +142,7 @@ impl<'a> Text<'a> {
                     chars.next();
                 }
             }
-            tokens.push(Token { kind, norm, span: Span { start, end }, spaced, capital: first.is_uppercase() });
+            tokens.push(Token::new(kind, norm, Span { start, end }, spaced, first.is_uppercase()));
             spaced = false;
         }
         Text { original, tokens }
@@ -163,12 +176,6 @@ impl<'a> Text<'a> {
         let long = if few < 4 { few } else { rest.partition_point(|token| token.span.end <= span.end) };
         from..from + long
     }
-}
-
-/// Whether a word is one of these. Asked of nearly every word: its first letter tells most apart before any are compared whole.
-pub fn one_of(word: &str, words: &[&str]) -> bool {
-    let first = word.as_bytes().first();
-    words.iter().any(|each| each.len() == word.len() && each.as_bytes().first() == first && *each == word)
 }
 
 /// Whether a word is plain letters in lower case, four or eight of them at a step.

@@ -163,7 +163,7 @@ fn asks_back(text: &Text<'_>, span: Span) -> bool {
 /// Words that are only a yes where no no stands before them.
 fn weak(text: &Text<'_>, span: Span) -> bool {
     text.tokens.iter().filter(|token| span.holds(token.span)).all(|token| {
-        token.is_any(&[
+        token.is_any(list![
             "i", "am", "i'm", "im", "good", "fine", "ok", "okay", "great", "right", "cool", "that's", "that", "is",
             "it", "it's", "all", "perfect", "nice", "thanks", "thank", "you", "alright", "set", "happy", "please", ".",
         ])

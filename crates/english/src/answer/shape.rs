@@ -1,6 +1,7 @@
 //! What a stretch of an answer holds: phrases of the tables, values, verbs, names.
 
 use super::segment::Kind;
+use crate::list::WordList;
 use crate::phrase::{Edge, Hit, Words};
 use crate::text::{Span, Text};
 
@@ -49,7 +50,7 @@ impl Reader<'_> {
 
     /// A day of the week, one or each of them.
     pub(super) fn weekday(&self, at: usize) -> bool {
-        DAYS.iter().any(|day| self.words.at(at).trim_end_matches('s') == *day)
+        DAYS.words().iter().any(|day| self.words.at(at).trim_end_matches('s') == *day)
     }
 
     /// Something of its own behind the answer: "water too"; "weekends too" changes the days.
@@ -156,7 +157,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn verbish(&self, from: usize, to: usize) -> bool {
-        (from..to).any(|at| VERBS.contains(&self.words.at(at)))
+        (from..to).any(|at| VERBS.holds(self.words.at(at)))
     }
 
     pub(super) fn after_name(&self, end: usize, to: usize) -> Kind {
@@ -246,7 +247,7 @@ impl Reader<'_> {
 }
 
 /// Days of the week, as they stand in a list.
-const DAYS: &[&str] = &[
+const DAYS: &WordList = list![
     "monday",
     "tuesday",
     "wednesday",
@@ -364,7 +365,7 @@ const VALUES: &[&str] = &[
     "doctor",
 ];
 
-const VERBS: &[&str] = &[
+const VERBS: &WordList = list![
     "is", "are", "was", "were", "have", "has", "had", "do", "does", "did", "took", "take", "taken", "feel", "feels",
     "felt", "feeling", "went", "go", "saw", "see", "hurts", "hurt", "told", "said", "says", "think", "know", "walked",
     "ate", "drank", "slept", "woke", "want", "need", "like", "love", "can", "could", "will", "would", "should",

@@ -1,13 +1,14 @@
 //! Lines that say by a sign what words would: a tick ("\u{2713} aspirin, 09:00") and an arrow ("Dose: 10 mg \u{2192} 20 mg").
 
 use super::{Found, List};
+use crate::list::WordList;
 use crate::phrase::Words;
 use crate::text::Text;
 
 const TICKS: [char; 4] = ['\u{2713}', '\u{2714}', '\u{2705}', '\u{2611}'];
 const ARROWS: [&str; 5] = ["\u{2192}", "->", "\u{27a1}", "\u{279c}", "\u{21d2}"];
 /// What an arrow sets: beside anything else it shows the way ("Settings \u{2192} Reminders").
-const FIELDS: &[&str] = &[
+const FIELDS: &WordList = list![
     "mood",
     "dose",
     "time",
@@ -56,9 +57,7 @@ fn sets(line: &str) -> bool {
     let value = after.sentences.first().map_or(0, |sentence| sentence.to);
     let is_value = |word: &str| word.starts_with(|first: char| first.is_ascii_digit()) || VALUES.contains(&word);
     let before = Words::new(&Text::new(before));
-    (1..=SHORT).contains(&value)
-        && is_value(after.at(0))
-        && before.list.iter().any(|word| FIELDS.contains(&word.norm.as_str()))
+    (1..=SHORT).contains(&value) && is_value(after.at(0)) && before.list.iter().any(|word| FIELDS.holds(&word.norm))
 }
 
 /// Asked, denied or waiting; or supposed or of the past in its own sentence, the first ("Mood \u{2192} poor. Look after yourself" is neither).

@@ -97,8 +97,8 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
     let words = Words::new(&text);
     let found = Found::new(&words);
     let asked = only_asks(user);
-    let looks_back = ["last", "previous", "latest", "most recent", "first"];
-    let user_looks_back = Text::new(user).tokens.iter().any(|token| token.is_any(&looks_back));
+    let looks_back = list!["last", "previous", "latest", "most recent", "first"];
+    let user_looks_back = Text::new(user).tokens.iter().any(|token| token.is_any(looks_back));
     let mut out: Vec<Claim> = Vec::new();
     for (index, sentence) in words.sentences.iter().enumerate() {
         let next = words.sentences.get(index + 1).filter(|next| next.asks);

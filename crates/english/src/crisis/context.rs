@@ -2,6 +2,7 @@
 //!
 //! Cues with scope and terminators after ConText (Harkema et al. 2009), widened for chat.
 
+use crate::list::WordList;
 use crate::phrase::{Edge, Hit, Words};
 
 use super::Tables;
@@ -12,7 +13,7 @@ const ENDS: &[&str] = &[
     "so", "when", "while", "since", "after", "please",
 ];
 /// A new clause stands between a denial and a sign where one of these follows a comma.
-const SUBJECTS: &[&str] = &[
+const SUBJECTS: &WordList = list![
     "i", "he", "she", "it", "they", "we", "my", "his", "her", "there", "now", "just", "still", "can", "feel",
     "feeling", "having", "is", "am", "have", "has", "got", "getting", "also", "dad", "mum", "mom", "husband", "wife",
     "only", "and", "felt", "think", "wish", "want", "who", "this", "the", "going", "need", "help",
@@ -124,7 +125,7 @@ pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
     for back in 1..=9 {
         let Some(at) = hit.from.checked_sub(back).filter(|at| *at >= sentence.from) else { return false };
         let word = words.at(at);
-        let anew = word == "and" && (at + 1..=at + 2).any(|next| next < hit.to && SUBJECTS.contains(&words.at(next)));
+        let anew = word == "and" && (at + 1..=at + 2).any(|next| next < hit.to && SUBJECTS.holds(words.at(next)));
         if ENDS.contains(&word) || anew {
             return false;
         }
@@ -145,7 +146,7 @@ pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
             }
         }
         subject |= matches!(word, "i" | "he" | "she" | "they" | "we");
-        between_new_clause |= SUBJECTS.contains(&word);
+        between_new_clause |= SUBJECTS.holds(word);
         if words.list.get(at).is_some_and(|word| word.edge == Edge::Soft) {
             comma = true;
         }

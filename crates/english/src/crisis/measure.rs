@@ -3,6 +3,7 @@
 //! Limits: blood pressure 180/120 (AHA, hypertensive crisis); pulse 150 and up or below 40, oxygen below 90 %, sugar below 3 mmol/L
 //! (54 mg/dL, ADA level 2) as in the tools' safety notices.
 
+use crate::list::WordList;
 use crate::phrase::Words;
 
 /// How much a figure weighs.
@@ -22,9 +23,9 @@ pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
             continue;
         }
         let sentence = words.sentence(at);
-        let near = |cues: &[&str], before: usize, after: usize| {
+        let near = |cues: &WordList, before: usize, after: usize| {
             (at.saturating_sub(before).max(sentence.from)..(at + 1 + after).min(sentence.to))
-                .any(|near| cues.contains(&words.at(near)))
+                .any(|near| cues.holds(words.at(near)))
         };
         if let Some(second) = second(words, at)
             && (50.0..=300.0).contains(&value)
@@ -36,22 +37,22 @@ pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
             }
             continue;
         }
-        if near(&["oxygen", "spo", "sats", "sat", "saturation", "o"], 4, 3) && (40.0..90.0).contains(&value) {
+        if near(list!["oxygen", "spo", "sats", "sat", "saturation", "o"], 4, 3) && (40.0..90.0).contains(&value) {
             out.push((at, if value < 86.0 { Weight::Red } else { Weight::Strong }));
-        } else if near(&["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"], 9, 3) {
+        } else if near(list!["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"], 9, 3) {
             let odd = value < 3.0 || (20.0..54.0).contains(&value) || value >= 400.0;
-            if odd && !near(&["units", "minutes", "hours", "g", "grams", "times", "days", "mins"], 0, 1) {
+            if odd && !near(list!["units", "minutes", "hours", "g", "grams", "times", "days", "mins"], 0, 1) {
                 out.push((at, Weight::Strong));
             }
-        } else if near(&["heart", "hr", "pulse", "bpm", "heartbeat", "heartrate"], 5, 3)
-            && !near(&["minutes", "hours", "min", "mins", "mg", "am", "pm", "years", "days"], 0, 1)
+        } else if near(list!["heart", "hr", "pulse", "bpm", "heartbeat", "heartrate"], 5, 3)
+            && !near(list!["minutes", "hours", "min", "mins", "mg", "am", "pm", "years", "days"], 0, 1)
         {
             if (150.0..=300.0).contains(&value)
-                || (20.0..40.0).contains(&value) && near(&["bpm", "rate", "pulse", "hr"], 3, 2)
+                || (20.0..40.0).contains(&value) && near(list!["bpm", "rate", "pulse", "hr"], 3, 2)
             {
                 out.push((at, Weight::Strong));
             }
-        } else if near(&["temp", "temperature", "fever", "degrees"], 4, 2) {
+        } else if near(list!["temp", "temperature", "fever", "degrees"], 4, 2) {
             let fever = (38.0..=43.0).contains(&value) || (100.4..=110.0).contains(&value);
             let infant = (sentence.from.max(at.saturating_sub(30))..sentence.to.min(at + 30)).any(|at| {
                 matches!(words.at(at), "newborn")
@@ -91,8 +92,8 @@ fn second(words: &Words, at: usize) -> Option<f64> {
     word.starts_with(|first: char| first.is_ascii_digit()).then(|| number(word)).flatten()
 }
 
-const TAKEN: &[&str] =
-    &["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
+const TAKEN: &WordList =
+    list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
 const TABLETS: &[&str] = &[
     "pills",
     "tablets",
@@ -159,7 +160,7 @@ const TABLETS: &[&str] = &[
     "trazodone",
     "temazepam",
 ];
-const UNITS: &[&str] = &[
+const UNITS: &WordList = list![
     "mg",
     "mcg",
     "g",
@@ -185,12 +186,12 @@ const UNITS: &[&str] = &[
 /// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine.
 fn tablets(words: &Words, at: usize, count: f64) -> bool {
     let sentence = words.sentence(at);
-    let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.contains(&words.at(at)));
+    let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.holds(words.at(at)));
     if !verb || !(10.0..=500.0).contains(&count) || words.at(at.wrapping_sub(1)) == "at" {
         return false;
     }
     for next in at + 1..(at + 5).min(sentence.to) {
-        if UNITS.contains(&words.at(next)) {
+        if UNITS.holds(words.at(next)) {
             return false;
         }
         if TABLETS.contains(&words.at(next)) {

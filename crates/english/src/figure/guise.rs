@@ -23,7 +23,7 @@ pub(super) fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
         };
         return Some((f64::from(tens + unit), i + 1));
     }
-    if p.any(i, &["third", "quarter"]) && matches!(p.before(i, 1), "a" | "one") {
+    if p.any(i, list!["third", "quarter"]) && matches!(p.before(i, 1), "a" | "one") {
         return Some((if p.w(i) == "third" { 1.0 / 3.0 } else { 0.25 }, i + 1));
     }
     ordinal(p.w(i)).map(|value| (f64::from(value), i + 1))
@@ -75,14 +75,14 @@ pub(super) fn multiple(word: &str) -> Option<(Option<f64>, bool)> {
 
 /// Whether "one" stands for a thing and counts nothing: "the latest one", "one of them", "no one".
 pub(super) fn pronoun_one(p: &Pieces<'_>, i: usize) -> bool {
-    let leads = [
+    let leads = list![
         "this", "that", "the", "last", "next", "first", "second", "which", "each", "any", "no", "another", "other",
         "newest", "latest", "only", "every", "new", "earlier", "later", "previous", "right", "wrong", "same", "some",
         "older", "recent",
     ];
     let goes_on = ["hundred", "thousand", "dozen", "half", "quarter", "third", "point", "and"];
     let counts = p.small(i + 1).is_some() || goes_on.contains(&p.w(i + 1)) || p.is_number(i + 1);
-    !counts && (p.any(i.wrapping_sub(1), &leads) || matches!(p.w(i + 1), "by"))
+    !counts && (p.any(i.wrapping_sub(1), leads) || matches!(p.w(i + 1), "by"))
 }
 
 /// One spelling for each unit.

@@ -80,7 +80,7 @@ fn figure(p: &Pieces<'_>, i: usize) -> Option<(Figure, usize)> {
     };
     if p.is_number(i) {
         return match number(p, i) {
-            Some(found) if p.glued(found.to) && p.any(found.to, &["st", "nd", "rd", "th"]) => {
+            Some(found) if p.glued(found.to) && p.any(found.to, list!["st", "nd", "rd", "th"]) => {
                 made(Some(found.value), found.to + 1, true)
             }
             Some(found) => made(Some(found.value), found.to, false),
@@ -123,7 +123,7 @@ fn figure(p: &Pieces<'_>, i: usize) -> Option<(Figure, usize)> {
 }
 
 fn behind(p: &Pieces<'_>, to: usize) -> Behind {
-    let at = if filler(p.w(to)) || p.any(to, &["-", "due", "scheduled", "recorded", "different", "of"]) {
+    let at = if filler(p.w(to)) || p.any(to, list!["-", "due", "scheduled", "recorded", "different", "of"]) {
         to + 1
     } else {
         to

@@ -130,12 +130,12 @@ fn abbreviation(text: &Text<'_>, at: usize) -> bool {
     let token = |back: usize| at.checked_sub(back).and_then(|index| text.tokens.get(index));
     let Some(before) = token(1) else { return false };
     let unit = || {
-        before.is_any(&["c", "f", "g", "l", "h", "m", "s", "x", "k"])
+        before.is_any(list!["c", "f", "g", "l", "h", "m", "s", "x", "k"])
             && token(2).is_some_and(|figure| figure.kind == TokenKind::Number || figure.is("\u{b0}"))
     };
     before.kind == TokenKind::Word
-        && (before.is_any(&["dr", "mr", "mrs", "ms", "st", "prof", "vs", "approx", "e.g", "i.e"])
-            || before.norm.chars().count() == 1 && !before.is_any(&["i", "u"]) && !unit())
+        && (before.is_any(list!["dr", "mr", "mrs", "ms", "st", "prof", "vs", "approx", "e.g", "i.e"])
+            || before.norm.chars().count() == 1 && !before.is_any(list!["i", "u"]) && !unit())
 }
 
 /// Words that are run together or cut short in speech and on phones, spelled out.

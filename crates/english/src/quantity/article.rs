@@ -9,12 +9,12 @@ use super::unit::{Sort, filler, word};
 
 /// "a glass", "an aspirin", "another cup": one, said only by an article.
 pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
-    if !p.any(i, &["a", "an", "another"]) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
+    if !p.any(i, list!["a", "an", "another"]) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
         return None;
     }
     if p.any(
         i + 1,
-        &[
+        list![
             "few", "lot", "bit", "while", "couple", "little", "m", "day", "week", "month", "year", "hundred",
             "thousand", "moment", "second",
         ],
@@ -49,7 +49,7 @@ pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
 /// "glass of water", "single puff", with no article: one.
 pub(super) fn bare(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     let at = i + usize::from(filler(p.w(i)));
-    let vessel = p.any(at, &["glass", "cup", "bottle", "mug", "pint", "can", "tumbler", "jug", "litre", "liter"])
+    let vessel = p.any(at, list!["glass", "cup", "bottle", "mug", "pint", "can", "tumbler", "jug", "litre", "liter"])
         && p.w(at + 1) == "of";
     let single = p.w(i) == "single" && matches!(word(p.w(at)), Some(Sort::Form));
     let said = matches!(p.before(i, 1), "my" | "the" | "that" | "this" | "per" | "each" | "every" | "of")

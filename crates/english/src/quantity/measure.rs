@@ -65,7 +65,7 @@ fn frequency(p: &Pieces<'_>, i: usize) -> bool {
 
 fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     let mut first = number(p, i)?;
-    if ordinal(p, first.to) || (p.any(i, &["a", "an"]) && first.to == i) {
+    if ordinal(p, first.to) || (p.any(i, list!["a", "an"]) && first.to == i) {
         return None;
     }
     let mut spread = vague_before(p, i);
@@ -108,7 +108,7 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     made.vague |= p.w(first.to) == "ish"
         || p.w(to) == "ish"
         || (p.w(to) == "-" && p.w(to + 1) == "ish")
-        || p.any(to, &["or", "give"]) && p.w(to + 1) == "so";
+        || p.any(to, list!["or", "give"]) && p.w(to + 1) == "so";
     made.span = p.span(i, to);
     Some((made, to))
 }
@@ -162,7 +162,7 @@ fn pronoun(p: &Pieces<'_>, i: usize) -> bool {
                 | "water"
                 | "heart"
         ) && (before != "only" && before != "not" && before != "is"
-            || p.any(i + 1, &["for", "that", "i", "who", "with"]))
+            || p.any(i + 1, list!["for", "that", "i", "who", "with"]))
 }
 
 /// "one fifty": said of a strength in the singular it is one of fifty ("one fifty milligram tablet"), with a plural or a unit that nobody
@@ -172,8 +172,8 @@ fn hundreds_or_count(p: &Pieces<'_>, first: Number, value: u32, to: usize) -> Op
     match unit(p, to) {
         Some((Sort::Strength, end)) => {
             let counted = matches!(unit_after(p, end), Some((Sort::Form, _)));
-            let singular = p.any(to, &["milligram", "microgram", "gram", "unit"]);
-            match (counted, singular || p.any(to, &["mg", "mcg", "g", "ml"])) {
+            let singular = p.any(to, list!["milligram", "microgram", "gram", "unit"]);
+            match (counted, singular || p.any(to, list!["mg", "mcg", "g", "ml"])) {
                 (true, true) => Some(first),
                 (false, false) => Some(hundred),
                 _ => None,
@@ -186,7 +186,7 @@ fn hundreds_or_count(p: &Pieces<'_>, first: Number, value: u32, to: usize) -> Op
 /// "1st", "2nd", "20th": a place in a row, not a number of things.
 fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
     p.glued(to)
-        && (p.any(to, &["nd", "rd", "th"])
+        && (p.any(to, list!["nd", "rd", "th"])
             || (p.w(to) == "st" && p.before(to, 1).ends_with('1') && p.before(to, 1) != "11"))
 }
 
@@ -242,7 +242,8 @@ fn product(p: &Pieces<'_>, first: &Number) -> Option<(Number, usize)> {
     }
     let countable =
         first.whole.is_some_and(|count| (1..=20).contains(&count)) || (first.value - 0.5).abs() < f64::EPSILON;
-    let at = if p.any(first.to, &["of"]) && p.any(first.to + 1, &["the", "my"]) { first.to + 2 } else { first.to };
+    let at =
+        if p.any(first.to, list!["of"]) && p.any(first.to + 1, list!["the", "my"]) { first.to + 2 } else { first.to };
     let at = if filler(p.w(at)) { at + 1 } else { at };
     let each = number(p, at).filter(|each| countable && each.value > first.value && !p.glued(at))?;
     matches!(unit(p, each.to), Some((Sort::Strength, _))).then_some((each, each.to))
@@ -253,11 +254,11 @@ pub(super) fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
     if p.w(i) == "-" && p.glued(i) {
         return unit(p, i + 1);
     }
-    if p.any(i, &["a", "p"]) || (p.w(i) == "m" && !p.glued(i)) {
+    if p.any(i, list!["a", "p"]) || (p.w(i) == "m" && !p.glued(i)) {
         return None;
     }
     // "82 HR 70" names a heart rate.
-    if p.w(i) == "hr" && !p.glued(i) && (p.is_number(i + 1) || p.any(i + 1, &[":", "=", "was", "is", "of"])) {
+    if p.w(i) == "hr" && !p.glued(i) && (p.is_number(i + 1) || p.any(i + 1, list![":", "=", "was", "is", "of"])) {
         return None;
     }
     if let Some(found) = unit(p, i) {
@@ -295,7 +296,7 @@ fn strength_of(p: &Pieces<'_>, first: &Number, made: &mut Quantity, to: &mut usi
     if !matches!(word(p.before(*to, 1)), Some(Sort::Form)) {
         return;
     }
-    let at = if p.any(*to, &["of", "(", "@", "at"]) { *to + 1 } else { *to };
+    let at = if p.any(*to, list!["of", "(", "@", "at"]) { *to + 1 } else { *to };
     let Some(each) = number(p, at).filter(|each| each.value > 0.0) else { return };
     let Some((Sort::Strength, end)) = unit(p, each.to) else { return };
     made.form = made.unit.take();

@@ -6,7 +6,7 @@ use super::pieces::Pieces;
 /// "7h 15m", "7 hours and 15 minutes", "12 st 4", "11 stone 7 pounds": the value in the greater unit.
 pub(super) fn compound(p: &Pieces<'_>, first: &Number, to: usize) -> Option<(f64, String, usize)> {
     let great = p.before(to, 1);
-    let at = if p.any(to, &["and", ","]) { to + 1 } else { to };
+    let at = if p.any(to, list!["and", ","]) { to + 1 } else { to };
     if matches!(great, "h" | "hr" | "hrs" | "hour" | "hours") {
         if p.w(at) == "a" && p.w(at + 1) == "half" && at > to {
             return Some((first.value + 0.5, great.to_owned(), at + 2));
@@ -19,15 +19,15 @@ pub(super) fn compound(p: &Pieces<'_>, first: &Number, to: usize) -> Option<(f64
             // "7h15"
             return Some((first.value + small.value / 60.0, great.to_owned(), small.to));
         }
-        let minutes = p.any(small.to, &["m", "min", "mins", "minute", "minutes"]);
+        let minutes = p.any(small.to, list!["m", "min", "mins", "minute", "minutes"]);
         return minutes.then(|| (first.value + small.value / 60.0, great.to_owned(), small.to + 1));
     }
     if matches!(great, "st" | "stone" | "stones") {
         let small = number(p, at).filter(|small| small.value < 14.0)?;
-        let pounds = p.any(small.to, &["lb", "lbs", "pound", "pounds"]);
+        let pounds = p.any(small.to, list!["lb", "lbs", "pound", "pounds"]);
         if pounds
             || (at == to
-                && (p.ends(small.to) || p.any(small.to, &[",", "this", "today", "on", "in", "at", "and", "now"])))
+                && (p.ends(small.to) || p.any(small.to, list![",", "this", "today", "on", "in", "at", "and", "now"])))
         {
             let end = if pounds { small.to + 1 } else { small.to };
             return Some((first.value + small.value / 14.0, great.to_owned(), end));

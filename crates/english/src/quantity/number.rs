@@ -225,7 +225,7 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
         // What stands behind a point is no number of its own.
         return None;
     }
-    if p.w(i) == "point" || (p.any(i, &["oh", "o", "nought", "naught"]) && p.w(i + 1) == "point") {
+    if p.w(i) == "point" || (p.any(i, list!["oh", "o", "nought", "naught"]) && p.w(i + 1) == "point") {
         let at = if p.w(i) == "point" { i } else { i + 1 };
         let strength = |to: usize| matches!(unit(p, to), Some((Sort::Strength, _)));
         return pointed(p, 0.0, at, true)

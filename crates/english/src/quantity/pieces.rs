@@ -1,7 +1,8 @@
 //! The words of a message as the readers of numbers and times see them: hyphens between number words opened, plain misspellings of
 //! time words put right (numbers never), so that one grammar serves "half-past", "half past" and "mornin".
 
-use crate::text::{Span, Text, TokenKind, one_of};
+use crate::list::{Key, WordList};
+use crate::text::{Span, Text, TokenKind};
 
 use super::spelling;
 
@@ -10,6 +11,8 @@ use super::spelling;
 pub(crate) struct Piece<'t> {
     /// Its normal form.
     pub norm: &'t str,
+    /// The key of that.
+    pub key: Key,
     /// Where it stands.
     pub span: Span,
     /// What it is made of.
@@ -38,6 +41,7 @@ impl<'t> Pieces<'t> {
         for token in &text.tokens {
             let piece = Piece {
                 norm: &token.norm,
+                key: token.key(),
                 span: token.span,
                 kind: token.kind,
                 glued: !token.spaced,
@@ -51,15 +55,15 @@ impl<'t> Pieces<'t> {
                 let days = token.norm.split('-').all(|part| weekday(spelling::plain(part)));
                 for (index, part) in token.norm.split('-').enumerate() {
                     if days && index > 0 {
-                        all.push(Piece { norm: "-", kind: TokenKind::Sign, glued: true, ..piece });
+                        all.push(Piece { norm: "-", key: Key::of("-"), kind: TokenKind::Sign, glued: true, ..piece });
                     }
                     let norm = spelling::plain(part);
                     let small = super::number::small_word(norm);
-                    all.push(Piece { norm, small, glued: index == 0 && piece.glued, ..piece });
+                    all.push(Piece { norm, key: Key::of(norm), small, glued: index == 0 && piece.glued, ..piece });
                 }
             } else {
                 let norm = spelling::plain(&token.norm);
-                all.push(Piece { norm, small: super::number::small_word(norm), ..piece });
+                all.push(Piece { norm, key: Key::of(norm), small: super::number::small_word(norm), ..piece });
             }
         }
         Pieces { all, end: text.original.len() }
@@ -86,8 +90,11 @@ impl<'t> Pieces<'t> {
     }
 
     /// Whether it is one of these words.
-    pub fn any(&self, index: usize, words: &[&str]) -> bool {
-        one_of(self.w(index), words)
+    pub fn any(&self, index: usize, words: &WordList) -> bool {
+        match self.all.get(index) {
+            Some(piece) => words.holds_keyed(piece.norm, piece.key),
+            None => words.holds(""),
+        }
     }
 
     /// The piece itself.

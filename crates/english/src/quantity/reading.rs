@@ -61,7 +61,7 @@ fn pair(p: &Pieces<'_>, i: usize) -> Option<(f64, f64, Option<Pulse>, usize)> {
     };
     let (second, to) = spoken(p, sign + 1).filter(|(value, _)| (20.0..=300.0).contains(value))?;
     let other = said
-        && matches!(unit::unit(p, to), Some((sort, _)) if sort != unit::Sort::Other || p.any(to, &["%", "percent", "times"]));
+        && matches!(unit::unit(p, to), Some((sort, _)) if sort != unit::Sort::Other || p.any(to, list!["%", "percent", "times"]));
     if other || p.w(to) == ":" || (said && (p.w(to) == "/" || super::month_like(p.w(to)))) || idiom(first, second) {
         return None;
     }
@@ -79,16 +79,16 @@ fn idiom(first: f64, second: f64) -> bool {
 
 /// "sys 117 dia 74", "systolic was 117 and diastolic 74", "top number 139, bottom 88".
 fn named(p: &Pieces<'_>, i: usize) -> Option<(f64, f64, Option<Pulse>, usize)> {
-    if !p.any(i, &["sys", "systolic", "systole", "upper", "top"]) {
+    if !p.any(i, list!["sys", "systolic", "systole", "upper", "top"]) {
         return None;
     }
     let (first, mut at) = value_after(p, i + 1).filter(|(value, _)| (50.0..=400.0).contains(value))?;
     for _ in 0..4 {
-        if p.any(at, &["dia", "diastolic", "dias", "diastole", "lower", "bottom"]) {
+        if p.any(at, list!["dia", "diastolic", "dias", "diastole", "lower", "bottom"]) {
             let (second, to) = value_after(p, at + 1).filter(|(value, _)| (20.0..=300.0).contains(value))?;
             return Some((first, second, None, to));
         }
-        if !p.any(at, &[",", "and", ";", "the", "/", "with", "over", "mmhg", "my", "a", "-"]) {
+        if !p.any(at, list![",", "and", ";", "the", "/", "with", "over", "mmhg", "my", "a", "-"]) {
             return None;
         }
         at += 1;
@@ -105,7 +105,7 @@ fn value_after(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
         }
         if !p.any(
             at,
-            &[
+            list![
                 ":", "=", "is", "was", "of", "at", "-", "number", "one", "reading", "rate", "were", "about", "around",
                 "bpm", "value", "a",
             ],

@@ -4,6 +4,7 @@ use super::group::Group;
 use super::lexicon::part;
 use super::words::Word;
 use super::{Assertion, Negation, Question, Request, Tense};
+use crate::list::WordList;
 
 /// What stands at the head of a clause and ties it to the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +120,7 @@ impl Clause {
 
     /// "bp 131/84 after lunch": whether it holds a figure with what that is of, which is told and no part of a reminder.
     pub fn tells_a_figure(&self, words: &[Word]) -> bool {
-        const FIGURES: &[&str] = &[
+        const FIGURES: &WordList = list![
             "bp",
             "pressure",
             "temp",

@@ -27,7 +27,7 @@ pub(super) fn joke(words: &[Word], clauses: &mut [Clause]) {
         (from..to).find(|at| list.iter().any(|phrase| at + phrase.len() <= to && stands(*at, phrase)))
     };
     // Said first, it is about what follows; said later, about what it takes back.
-    let first = words.iter().position(|word| !word.part(part::SIGN) && !word.any(&["haha", "lol", "oh", "ok"]));
+    let first = words.iter().position(|word| !word.part(part::SIGN) && !word.any(list!["haha", "lol", "oh", "ok"]));
     let opening = first.filter(|at| OPENINGS.iter().any(|phrase| stands(*at, phrase)));
     let sentence = clauses.first().map(|clause| clause.sentence);
     for clause in clauses.iter_mut().filter(|clause| !clause.quoted && told(clause)) {
@@ -50,7 +50,9 @@ fn undone(words: &[Word], clauses: &mut [Clause], marked: impl Fn(usize, usize, 
     let end = (0..to)
         .rev()
         .find(|at| {
-            words.get(*at).is_some_and(|word| !word.part(part::SIGN) && !word.any(&["lol", "haha", "tho", "though"]))
+            words
+                .get(*at)
+                .is_some_and(|word| !word.part(part::SIGN) && !word.any(list!["lol", "haha", "tho", "though"]))
         })
         .map_or(0, |at| at + 1);
     let Some(cue) = end.checked_sub(2).and_then(|from| marked(from, end, UNDOING)) else { return };

@@ -56,6 +56,10 @@ pub(super) mod part {
     pub const SIGN: u32 = 1 << 26;
     /// Begins with a capital.
     pub const CAPITAL: u32 = 1 << 27;
+    /// A word that is opened into others all the same.
+    pub const OPENED: u32 = 1 << 28;
+    /// A function word of another language as well.
+    pub const FOREIGN: u32 = 1 << 29;
 }
 
 /// Forms of a verb, as bits.
@@ -208,7 +212,18 @@ impl Lexicon {
         });
         let known: Vec<String> = entries.keys().cloned().chain(opened.keys().map(|word| (*word).to_owned())).collect();
         let spelling = Spelling::new(MENDED.split_whitespace(), known.iter().map(String::as_str));
-        let foreign = super::english::FOREIGN.split_whitespace().collect();
+        let foreign: HashSet<&str, Quickly> = super::english::FOREIGN.split_whitespace().collect();
+        // What is known of a word says which of the other tables have it too.
+        for (words, bits) in [
+            (opened.keys().copied().collect::<Vec<&str>>(), part::OPENED),
+            (foreign.iter().copied().collect(), part::FOREIGN),
+        ] {
+            for word in words {
+                if let Some(entry) = entries.get_mut(word) {
+                    entry.parts |= bits;
+                }
+            }
+        }
         let tails = MENDED.split_whitespace().filter_map(|word| Some((word.get(1..)?, word))).collect();
         Lexicon { entries, opened, foreign, tails, spelling }
     }

@@ -5,9 +5,10 @@ use super::group::Shape;
 use super::lexicon::part;
 use super::words::Word;
 use super::{Assertion, Question, Request};
+use crate::list::WordList;
 
 /// What a short question about something just told begins with: "…, dangerous?" asks about it without doubting it.
-const VERDICTS: &[&str] = &[
+const VERDICTS: &WordList = list![
     "good",
     "bad",
     "normal",
@@ -35,10 +36,11 @@ const VERDICTS: &[&str] = &[
     "is",
     "and",
 ];
-const TAGS: &[&str] =
-    &["right", "correct", "yeah", "yes", "no", "ok", "okay", "innit", "true", "huh", "eh", "surely", "yea", "ya", "na"];
+const TAGS: &WordList = list![
+    "right", "correct", "yeah", "yes", "no", "ok", "okay", "innit", "true", "huh", "eh", "surely", "yea", "ya", "na"
+];
 /// Tags that need no mark.
-const SURE_TAGS: &[&str] = &["right", "correct", "innit", "huh"];
+const SURE_TAGS: &WordList = list!["right", "correct", "innit", "huh"];
 
 /// Marks what is asked in every sentence.
 pub(super) fn ask(words: &[Word], clauses: &mut [Clause]) {
@@ -97,7 +99,7 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
         && run.len() == 1
         && run[0].request == Some(Request::Log)
         && run[0].groups.first().is_some_and(|group| group.shape == Shape::Order && group.first == run[0].from)
-        && !(run[0].from..end).any(|at| words[at].any(&["please", "pls", "plz", "for"]))
+        && !(run[0].from..end).any(|at| words[at].any(list!["please", "pls", "plz", "for"]))
     {
         run[0].decide(Assertion::Uncertain, Some(end.saturating_sub(1)));
         return;
@@ -151,7 +153,7 @@ fn first(words: &[Word], clause: &Clause) -> Option<usize> {
     (clause.from..clause.to.min(clause.from + 10)).find(|&at| {
         let word = &words[at];
         !(word.part(part::SIGN)
-            || word.any(&[
+            || word.any(list![
                 "and", "but", "so", "also", "or", "hey", "hi", "hello", "ok", "okay", "oh", "please", "well", "um",
                 "uh", "then", "alara", "yes", "no", "sorry", "just", "actually", "now",
             ]))
@@ -171,7 +173,7 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
         matches!(clause.opener, Opener::Relative | Opener::That | Opener::Whether | Opener::When | Opener::Because);
     // "been anxious all day": a participle asks nothing by standing first.
     let participle =
-        group.is_some_and(|group| words.get(group.first).is_some_and(|w| w.any(&["been", "being"]))) && !marked;
+        group.is_some_and(|group| words.get(group.first).is_some_and(|w| w.any(list!["been", "being"]))) && !marked;
     if let Some(group) = group.filter(|group| group.inverted.is_some() && !participle) {
         if clause.actor == Who::You && group.shape == Shape::Modal && group.chain.first() == Some(&group.first) {
             return None;
@@ -198,21 +200,22 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
     }
     if !under {
         let quantity = |w: &Word, n: Option<&Word>| {
-            w.is("how") && n.is_some_and(|n| n.any(&["many", "much", "often", "long", "far", "high", "low", "soon"]))
-                || w.is("what") && n.is_some_and(|n| n.any(&["time", "dose", "day", "date", "all"]))
+            w.is("how")
+                && n.is_some_and(|n| n.any(list!["many", "much", "often", "long", "far", "high", "low", "soon"]))
+                || w.is("what") && n.is_some_and(|n| n.any(list!["time", "dose", "day", "date", "all"]))
         };
         let window = clause.from..clause.to.min(clause.from + 12).saturating_sub(1);
         if window.clone().any(|i| quantity(&words[i], words.get(i + 1)))
             && !words[clause.from..at].iter().any(|w| w.is("no"))
         {
-            let denied = word.any(&["no", "not"]) || group.is_some_and(|group| group.negated.is_some());
+            let denied = word.any(list!["no", "not"]) || group.is_some_and(|group| group.negated.is_some());
             return (!denied || marked).then_some(Question::Wh);
         }
         if word.part(part::WH) {
-            let exclaims = word.is("what") && next.is_some_and(|w| w.any(&["a", "an"]))
+            let exclaims = word.is("what") && next.is_some_and(|w| w.any(list!["a", "an"]))
                 || word.is("how")
-                    && next.is_some_and(|w| w.any(&["nice", "lovely", "awful", "annoying", "sad", "ever"]));
-            let clock = word.any(&["when", "where"])
+                    && next.is_some_and(|w| w.any(list!["nice", "lovely", "awful", "annoying", "sad", "ever"]));
+            let clock = word.any(list!["when", "where"])
                 && group.is_some_and(|group| {
                     group.inverted.is_none() && !matches!(group.shape, Shape::Modal) || group.first > at + 1
                 });
@@ -220,18 +223,20 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
                 return Some(Question::Wh);
             }
         }
-        if word.part(part::PREPOSITION) && next.is_some_and(|w| w.any(&["which", "what", "whom"])) {
+        if word.part(part::PREPOSITION) && next.is_some_and(|w| w.any(list!["which", "what", "whom"])) {
             return Some(Question::Wh);
         }
-        if word.any(&["any", "anyone", "anybody"])
+        if word.any(list!["any", "anyone", "anybody"])
             && next.is_some_and(|w| {
-                w.any(&["idea", "ideas", "chance", "clue", "thoughts", "know", "advice", "tips", "word"])
+                w.any(list!["idea", "ideas", "chance", "clue", "thoughts", "know", "advice", "tips", "word"])
             })
             || word.is("idea")
         {
             return Some(Question::Embedded);
         }
-        if word.any(&["ok", "okay", "safe", "alright", "fine", "allowed"]) && next.is_some_and(|w| w.is("to")) && marked
+        if word.any(list!["ok", "okay", "safe", "alright", "fine", "allowed"])
+            && next.is_some_and(|w| w.is("to"))
+            && marked
         {
             return Some(Question::Permission);
         }
@@ -283,18 +288,19 @@ fn doubts(words: &[Word], run: &mut [Clause]) {
             continue;
         }
         let slice = words.get(run[at].from..run[at].to.min(run[at].from + 40)).unwrap_or(&[]);
-        let has = |texts: &[&str]| slice.iter().any(|w| w.any(texts));
-        let denied = has(&["not", "never", "no"]);
-        let doubt = denied && has(&["sure", "certain", "remember", "recall", "know", "idea", "clue"])
-            || has(&["wonder", "wondering", "unsure", "wondered"]);
+        let has = |texts: &WordList| slice.iter().any(|w| w.any(texts));
+        let denied = has(list!["not", "never", "no"]);
+        let doubt = denied && has(list!["sure", "certain", "remember", "recall", "know", "idea", "clue"])
+            || has(list!["wonder", "wondering", "unsure", "wondered"]);
         if !doubt || run[at].assertion == Assertion::Retracted {
             continue;
         }
         // "don't remember taking it": in one clause.
         let gerund = run[at].groups.first().is_some_and(|group| {
-            group.chain.len() > 1 && words.get(group.outer()).is_some_and(|w| w.any(&["remember", "recall"]))
+            group.chain.len() > 1 && words.get(group.outer()).is_some_and(|w| w.any(list!["remember", "recall"]))
         });
-        let about = slice.iter().any(|w| w.is("about")) && slice.iter().any(|w| w.any(&["sure", "certain", "unsure"]));
+        let about =
+            slice.iter().any(|w| w.is("about")) && slice.iter().any(|w| w.any(list!["sure", "certain", "unsure"]));
         if gerund || about {
             put(&mut run[at], Question::Embedded);
         }
@@ -337,17 +343,17 @@ fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<
                 .get(group.last + 1..clause.to)
                 .unwrap_or(&[])
                 .iter()
-                .all(|w| w.part(part::SIGN) || w.any(&["not"]));
+                .all(|w| w.part(part::SIGN) || w.any(list!["not"]));
         if bare {
             return Some(last_own);
         }
-        let inside = marked && final_word.any(&["right", "correct", "yeah", "innit", "huh"]) && plain.len() > 2;
+        let inside = marked && final_word.any(list!["right", "correct", "yeah", "innit", "huh"]) && plain.len() > 2;
         return inside.then_some(last_own + 1);
     }
     if last_own > 0
         && plain.len() <= 2
         && listed(final_word)
-        && plain.iter().all(|w| w.any(TAGS) || w.any(&["is", "that", "that's", "am", "i", "all"]))
+        && plain.iter().all(|w| w.any(TAGS) || w.any(list!["is", "that", "that's", "am", "i", "all"]))
     {
         return Some(last_own);
     }

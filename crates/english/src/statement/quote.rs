@@ -2,6 +2,7 @@
 
 use super::lexicon::{LEXICON, part};
 use super::tables::Class;
+use crate::list::WordList;
 use crate::text::{Text, Token, TokenKind};
 
 /// Heads of lines that someone else wrote: chat roles and prescription labels.
@@ -26,7 +27,7 @@ const LINE_HEADS: &[&str] = &[
 /// Heads of lines after which the whole rest is a mail.
 const MAIL_HEADS: &[&str] = &["from", "subject", "sent", "cc", "fwd", "fw", "re"];
 /// Kinds of writing one pastes after a colon at the end of a line.
-const PASTED: &[&str] = &[
+const PASTED: &WordList = list![
     "report",
     "letter",
     "email",
@@ -56,7 +57,7 @@ const PASTED: &[&str] = &[
     "forum",
 ];
 /// Words before a quotation that make it a name or value the user chose.
-const NAMING: &[&str] = &[
+const NAMING: &WordList = list![
     "to",
     "called",
     "titled",
@@ -194,11 +195,11 @@ impl Marks<'_, '_> {
             }
             let head = self.tokens.get(at).map(|token| token.norm.clone()).unwrap_or_default();
             let colon = self.is(at + 1, ":");
-            let has = |words: &[&str]| self.tokens[at..end].iter().any(|token| words.contains(&token.norm.as_str()));
-            let forwarded = has(&["forwarded", "original", "begin"])
-                && has(&["message", "mail", "email"])
-                && has(&["-", "begin"])
-                && !has(&["i", "my"]);
+            let has = |words: &WordList| self.tokens[at..end].iter().any(|token| words.holds(&token.norm));
+            let forwarded = has(list!["forwarded", "original", "begin"])
+                && has(list!["message", "mail", "email"])
+                && has(list!["-", "begin"])
+                && !has(list!["i", "my"]);
             if forwarded || colon && MAIL_HEADS.contains(&head.as_str()) && count > at + 4 {
                 self.mark(at, count);
                 return;
@@ -209,14 +210,14 @@ impl Marks<'_, '_> {
             }
             if head == ">"
                 || colon && LINE_HEADS.contains(&head.as_str())
-                || head == "#" && has(&["system", "instruction", "instructions", "assistant"])
+                || head == "#" && has(list!["system", "instruction", "instructions", "assistant"])
             {
                 self.mark(at, end);
             } else if end > at
                 && end < count
                 && has(PASTED)
-                && (self.is(end - 1, ":") || has(&["here", "this", "below", "following"]) && self.is(end - 1, "?"))
-                && !has(&["log", "add", "note", "took"])
+                && (self.is(end - 1, ":") || has(list!["here", "this", "below", "following"]) && self.is(end - 1, "?"))
+                && !has(list!["log", "add", "note", "took"])
             {
                 self.mark(end + 1, count);
                 return;
@@ -230,7 +231,7 @@ impl Marks<'_, '_> {
     fn letter(&self, at: usize) -> bool {
         let addressed = self.tokens.get(at + 1).is_some_and(|token| {
             token.capital
-                || token.is_any(&[
+                || token.is_any(list![
                     "patient",
                     "mr",
                     "mrs",

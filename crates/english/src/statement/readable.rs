@@ -41,7 +41,12 @@ pub(super) fn readable(text: &Text<'_>) -> bool {
                 }) {
                     function += 1;
                 }
-                if LEXICON.foreign(norm) {
+                // Of the stem of a word it is not known, but of the word.
+                let foreign_too = match entry {
+                    Some(entry) if stem.len() == norm.len() => entry.parts & part::FOREIGN != 0,
+                    _ => LEXICON.foreign(norm),
+                };
+                if foreign_too {
                     foreign += 1;
                 }
                 if entry.is_some() || LEXICON.opened(norm).is_some() || inflected(stem) {

@@ -60,7 +60,7 @@ fn temporal(words: &[Word], clause: &mut Clause) {
     }
     let Some(group) = clause.groups.first() else { return };
     // "finger prick before lunch was 6.1": the verb is that of the reading.
-    let reading = words.get(group.main()).is_some_and(|w| w.any(&["was", "is"]))
+    let reading = words.get(group.main()).is_some_and(|w| w.any(list!["was", "is"]))
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER));
     if reading {
         return;
@@ -83,7 +83,7 @@ fn carry_over(words: &[Word], clauses: &mut [Clause]) {
         let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
         let own = slice.iter().take(80).enumerate().any(|(i, w)| {
             w.part(part::SELF_SUBJECT | part::SELF_OTHER)
-                && !(w.any(&["my", "our"])
+                && !(w.any(list!["my", "our"])
                     && slice.iter().skip(i + 1).take(2).any(|next| next.part(part::PERSON | part::CLINICIAN)))
         });
         if own {

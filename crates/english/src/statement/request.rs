@@ -5,9 +5,12 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::words::Word;
 use super::{Assertion, Negation, Request};
+use crate::list::WordList;
 
-const REMINDER: &[&str] =
-    &["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
+const NUDGE: &WordList =
+    list!["shout", "nudge", "buzz", "ping", "heads-up", "heads", "poke", "prompt", "bell", "knock"];
+const REMINDER: &WordList =
+    list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 
 /// "Would you mind logging …": the verbs of an order by their gerunds.
 const GERUNDS: &str = "logging:log noting:note recording:record adding:add reminding:remind deleting:delete removing:remove changing:change \
@@ -24,28 +27,24 @@ fn base(verb: &str) -> &str {
 pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Request> {
     let verb = words.get(group.outer())?;
     let rest = words.get(group.outer() + 1..to.min(group.outer() + 15)).unwrap_or(&[]);
-    let soon = |texts: &[&str], reach: usize| rest.iter().take(reach).any(|w| w.any(texts));
+    let soon = |texts: &WordList, reach: usize| rest.iter().take(reach).any(|w| w.any(texts));
     let reminder = soon(REMINDER, 8);
-    let asks = soon(&["what", "when", "which", "how", "whether", "if", "who"], 3);
+    let asks = soon(list!["what", "when", "which", "how", "whether", "if", "who"], 3);
     let base = base(verb.text);
     Some(match base {
-        "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(&["to"], 2) => Request::Show,
+        "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(list!["to"], 2) => Request::Show,
         "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" | "prompt" | "nag" | "poke" | "pester" | "badger" => {
             Request::Remind
         }
         "bug" | "tap" | "buzz" | "holler" | "hassle" | "beep" | "bother" | "shout" | "yell" | "kick" | "harass"
         | "chase" | "jog" | "hound" | "text"
-            if soon(&["me", "my", "at"], 1) =>
+            if soon(list!["me", "my", "at"], 1) =>
         {
             Request::Remind
         }
-        "give" | "send"
-            if soon(&["shout", "nudge", "buzz", "ping", "heads-up", "heads", "poke", "prompt", "bell", "knock"], 4) =>
-        {
-            Request::Remind
-        }
+        "give" | "send" if soon(NUDGE, 4) => Request::Remind,
         "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
-            if reminder || verb.is("set") && soon(&["one", "something", "smth", "sth", "summat", "one-off"], 2) =>
+            if reminder || verb.is("set") && soon(list!["one", "something", "smth", "sth", "summat", "one-off"], 2) =>
         {
             Request::Remind
         }
@@ -53,10 +52,10 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
             Request::Log
         }
         "note" if rest.is_empty() => Request::Log,
-        "tick" | "ticking" if soon(&["off"], 6) => Request::Log,
-        "add" if rest.is_empty() && words.get(to).is_some_and(|w| w.any(&["that", "i"])) => Request::Log,
+        "tick" | "ticking" if soon(list!["off"], 6) => Request::Log,
+        "add" if rest.is_empty() && words.get(to).is_some_and(|w| w.any(list!["that", "i"])) => Request::Log,
         "note"
-            if soon(&["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2)
+            if soon(list!["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2)
                 || rest.first().is_some_and(|w| !w.part(part::SIGN)) =>
         {
             Request::Log
@@ -69,43 +68,46 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         }
         // "put this in: zolpidem 5 mg".
         "put" | "stick" | "pop" | "bung" | "get"
-            if soon(&["this", "these", "that"], 1) && rest.iter().take(5).any(|w| w.any(&[":", "-"])) =>
+            if soon(list!["this", "these", "that"], 1) && rest.iter().take(5).any(|w| w.any(list![":", "-"])) =>
         {
             Request::Log
         }
         // "get rid of the 9pm reminder", "ditch the alarm".
-        "get" if soon(&["rid"], 1) && (reminder || soon(&["entry", "reading", "record", "log", "note"], 8)) => {
+        "get" if soon(list!["rid"], 1) && (reminder || soon(list!["entry", "reading", "record", "log", "note"], 8)) => {
             Request::Delete
         }
         "ditch" | "scrap" | "bin" | "lose" | "kill" | "axe" if reminder => Request::Delete,
-        "make" | "take" if soon(&["note", "entry", "record"], 3) => Request::Log,
-        "make" if soon(&["it", "that"], 1) => Request::Change,
-        "check" if soon(&["me"], 1) && soon(&["in"], 2) => Request::Log,
-        "check" if asks || soon(&["my"], 1) => Request::Show,
+        "make" | "take" if soon(list!["note", "entry", "record"], 3) => Request::Log,
+        "make" if soon(list!["it", "that"], 1) => Request::Change,
+        "check" if soon(list!["me"], 1) && soon(list!["in"], 2) => Request::Log,
+        "check" if asks || soon(list!["my"], 1) => Request::Show,
         "do" | "run" | "begin" | "open" | "start"
-            if soon(&["check", "check-in", "checkin", "review", "prep", "routine"], 6) =>
+            if soon(list!["check", "check-in", "checkin", "review", "prep", "routine"], 6) =>
         {
-            if verb.is("do") && soon(&["with", ":"], 7) { Request::Log } else { Request::Run }
+            if verb.is("do") && soon(list!["with", ":"], 7) { Request::Log } else { Request::Run }
         }
-        "let" if soon(&["do", "run", "start"], 2) && soon(&["check", "check-in", "checkin", "review", "prep"], 8) => {
+        "let"
+            if soon(list!["do", "run", "start"], 2)
+                && soon(list!["check", "check-in", "checkin", "review", "prep"], 8) =>
+        {
             Request::Run
         }
-        "let" if soon(&["log", "record", "note", "add"], 2) => Request::Log,
+        "let" if soon(list!["log", "record", "note", "add"], 2) => Request::Log,
         "add"
-            if soon(&["note", "entry"], 3)
-                || soon(&["that"], 1) && rest.len() > 2
-                || soon(&["log", "diary", "journal"], 12) =>
+            if soon(list!["note", "entry"], 3)
+                || soon(list!["that"], 1) && rest.len() > 2
+                || soon(list!["log", "diary", "journal"], 12) =>
         {
             Request::Log
         }
         "add" | "track" | "set" | "start" | "begin" | "include" | "monitor" | "prescribe" => Request::Add,
-        "stop" | "quit" | "discontinue" if reminder || soon(&["reminding"], 1) => Request::Delete,
+        "stop" | "quit" | "discontinue" if reminder || soon(list!["reminding"], 1) => Request::Delete,
         "stop" | "quit" | "discontinue" | "pause" if !verb.is("pause") => Request::Stop,
-        "take" if soon(&["off"], 6) && soon(&["list"], 9) => Request::Stop,
+        "take" if soon(list!["off"], 6) && soon(list!["list"], 9) => Request::Stop,
         "delete" | "remove" | "erase" | "undo" | "cancel" | "clear" | "drop" => Request::Delete,
         "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "snooze" | "reschedule" | "adjust"
         | "fix" | "switch" | "turn" | "postpone" => Request::Change,
-        "tell" if words.get(to).is_some_and(|w| w.is("to")) && soon(&["me"], 1) => Request::Remind,
+        "tell" if words.get(to).is_some_and(|w| w.is("to")) && soon(list!["me"], 1) => Request::Remind,
         "schedule" => Request::Remind,
         "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read" | "summarize"
         | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
@@ -116,15 +118,15 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
 /// "pop it down", "stick two senna in the book for me": what is put where things are written is put down. What is thrown is so only in there.
 fn written(rest: &[Word], thrown: bool) -> bool {
     let reach = rest.get(..rest.len().min(14)).unwrap_or(&[]);
-    let kept = ["notes", "log", "diary", "record", "records", "journal", "list"];
-    let held = ["book", "tracker", "chart", "sheet", "logbook", "app", "file", "history"];
+    let kept = list!["notes", "log", "diary", "record", "records", "journal", "list"];
+    let held = list!["book", "tracker", "chart", "sheet", "logbook", "app", "file", "history"];
     let inside = reach.iter().enumerate().any(|(at, word)| {
-        (word.any(&held) || thrown && word.any(&kept))
+        (word.any(held) || thrown && word.any(kept))
             && at >= 2
-            && reach.get(at - 1).is_some_and(|w| w.any(&["the", "my", "your"]))
-            && reach.get(at - 2).is_some_and(|w| w.any(&["in", "on", "into", "onto"]))
+            && reach.get(at - 1).is_some_and(|w| w.any(list!["the", "my", "your"]))
+            && reach.get(at - 2).is_some_and(|w| w.any(list!["in", "on", "into", "onto"]))
     });
-    inside || !thrown && reach.iter().any(|word| word.any(&kept) || word.any(&["down", "under", "as"]))
+    inside || !thrown && reach.iter().any(|word| word.any(kept) || word.any(list!["down", "under", "as"]))
 }
 
 /// Polite orders and wishes, clause by clause.
@@ -149,7 +151,7 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     if unasked
         && dont
         && outer.is_some_and(|w| w.is("let"))
-        && group.chain.iter().any(|at| words.get(*at).is_some_and(|w| w.any(&["forget", "miss", "skip"])))
+        && group.chain.iter().any(|at| words.get(*at).is_some_and(|w| w.any(list!["forget", "miss", "skip"])))
     {
         return grant(clause, Request::Remind, false);
     }
@@ -159,32 +161,33 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         .unwrap_or(&[])
         .iter()
         .filter(|w| {
-            !w.part(part::SIGN) && !w.any(&["please", "pls", "just", "can", "could", "you", "u", "that", "do", "not"])
+            !w.part(part::SIGN)
+                && !w.any(list!["please", "pls", "just", "can", "could", "you", "u", "that", "do", "not"])
         })
         .collect();
-    let sure = matches!(lead.as_slice(), [make, sure, i] if make.any(&["make", "be"]) && sure.any(&["sure", "certain"]) && i.is("i"));
+    let sure = matches!(lead.as_slice(), [make, sure, i] if make.any(list!["make", "be"]) && sure.any(list!["sure", "certain"]) && i.is("i"));
     if sure
         && clause.actor == Who::Speaker
         && group.shape == Shape::Present
         && outer.is_some_and(|w| {
-            w.any(&["remember", "take", "have", "get", "do", "use", "forget", "miss", "skip", "drink", "eat", "go"])
+            w.any(list!["remember", "take", "have", "get", "do", "use", "forget", "miss", "skip", "drink", "eat", "go"])
         })
     {
         return grant(clause, Request::Remind, false);
     }
-    let named =
-        words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["reminder", "reminders", "alarm"]));
-    let possessed =
-        words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["the", "my", "no", "your", "that"]));
+    let before = words.get(clause.from..group.first).unwrap_or(&[]);
+    let named = before.iter().any(|w| w.any(list!["reminder", "reminders", "alarm"]));
+    let possessed = before.iter().any(|w| w.any(list!["the", "my", "no", "your", "that"]));
     if group.shape == Shape::Infinitive && named && !possessed {
         return grant(clause, Request::Remind, false);
     }
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
     let reminder = rest.iter().any(|w| w.any(REMINDER))
         || group.chain.iter().skip(1).any(|&at| {
-            let told =
-                ["reminded", "told", "nudged", "prompted", "pinged", "alerted", "notified", "woken", "poked", "nagged"];
-            words.get(at).is_some_and(|w| w.any(&told))
+            let told = list![
+                "reminded", "told", "nudged", "prompted", "pinged", "alerted", "notified", "woken", "poked", "nagged"
+            ];
+            words.get(at).is_some_and(|w| w.any(told))
                 && words.get(at.wrapping_sub(1)).is_some_and(|w| w.is("be") || w.is("reminded"))
                 || words.get(at).is_some_and(|w| w.is("reminded"))
         });
@@ -202,19 +205,19 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     }
     let wish = matches!(clause.actor, Who::Speaker | Who::Unnamed)
         && words.get(group.outer()).is_some_and(|w| {
-            w.any(&["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"])
+            w.any(list!["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"])
         });
     if !wish || matches!(clause.assertion, Assertion::Negated) && !reminder {
         return;
     }
     let can_have = group.shape == Shape::Modal
         && group.inverted.is_some()
-        && words.get(group.outer()).is_some_and(|w| w.any(&["have", "get"]));
-    let wanting = words.get(group.outer()).is_some_and(|w| !w.any(&["have", "get"]));
+        && words.get(group.outer()).is_some_and(|w| w.any(list!["have", "get"]));
+    let wanting = words.get(group.outer()).is_some_and(|w| !w.any(list!["have", "get"]));
     // "want the 9pm reminder gone".
     let behind = words.get(group.last + 1..words.len().min(group.last + 9)).unwrap_or(&[]);
-    let ended = behind.first().is_some_and(|w| w.any(&["the", "my", "that", "those", "this"]))
-        && behind.iter().any(|w| w.any(&["gone", "deleted", "removed", "cancelled", "canceled"]));
+    let ended = behind.first().is_some_and(|w| w.any(list!["the", "my", "that", "those", "this"]))
+        && behind.iter().any(|w| w.any(list!["gone", "deleted", "removed", "cancelled", "canceled"]));
     if reminder && ended {
         return grant(clause, Request::Delete, clause.assertion == Assertion::Negated);
     }
@@ -229,14 +232,14 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     if wanting && group.chain.len() > 1 && group.negated.is_none() {
         let word = words.get(group.main());
         let writes = word.is_some_and(|w| {
-            w.any(&[
+            w.any(list![
                 "log", "record", "note", "add", "delete", "remove", "change", "update", "correct", "cancel", "edit",
                 "track", "save", "mark", "enter", "register", "stop", "undo",
             ])
         });
         // "want to stop smoking" is a wish about oneself; "want to stop tracking" is an order.
         let about_self = word.is_some_and(|w| w.is("stop"))
-            && !rest.iter().take(1).any(|w| w.any(&["tracking", "logging", "the", "my"]));
+            && !rest.iter().take(1).any(|w| w.any(list!["tracking", "logging", "the", "my"]));
         if writes
             && !about_self
             && let Some(request) = ordered(words, &bare, clause.to)
@@ -261,14 +264,14 @@ fn nominal(words: &[Word], clause: &mut Clause) {
         return;
     }
     let slice = words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]);
-    let Some(at) = slice.iter().position(|w| w.any(&["reminder", "reminders", "alarm"])) else { return };
+    let Some(at) = slice.iter().position(|w| w.any(list!["reminder", "reminders", "alarm"])) else { return };
     // "thanks for the reminder", "my reminder": one that is there already.
     let owned = at > 0
         && slice[..at]
             .iter()
             .rev()
             .take(3)
-            .any(|w| w.any(&["the", "my", "your", "that", "this", "co", "for", "which", "thanks", "their"]));
+            .any(|w| w.any(list!["the", "my", "your", "that", "this", "co", "for", "which", "thanks", "their"]));
     if !owned {
         clause.request = Some(Request::Remind);
         clause.decide(Assertion::Requested, Some(clause.from + at));
@@ -288,7 +291,7 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
             child.groups.first().filter(|group| group.shape == Shape::Infinitive && child.request.is_none()).is_some()
                 && parent.groups.first().is_some_and(|group| {
                     group.negated.is_none()
-                        && words.get(group.main()).is_some_and(|w| w.any(&["like", "want", "need", "love"]))
+                        && words.get(group.main()).is_some_and(|w| w.any(list!["like", "want", "need", "love"]))
                 })
                 && words.get(child.from.wrapping_sub(1)).is_some_and(|w| w.is("you"));
         if let Some(request) = child.groups.first().filter(|_| wished).and_then(|group| ordered(words, group, child.to))
@@ -373,7 +376,7 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
         let bare = matches!(two.request, Some(Request::Add | Request::Log))
             && words.get(two.from..two.to).unwrap_or(&[]).iter().all(|w| {
                 w.part(part::SIGN)
-                    || w.any(&[
+                    || w.any(list![
                         "please", "pls", "plz", "add", "log", "it", "that", "them", "this", "and", "record", "save",
                         "note", "now", "thanks", "ta",
                     ])

@@ -1,12 +1,13 @@
 //! Words whose source the user names: "the poem goes: …", "copied from my old diary: …", "… is what the web page shows". They are as
 //! little the user's own as words in quotation marks. The user's own clause ("…, I took one") ends them.
 
+use crate::list::WordList;
 use std::ops::Range;
 
 use crate::text::{Text, Token, TokenKind};
 
 /// What words come from. A person's speech and devices are seen to elsewhere.
-const SOURCES: &[&str] = &[
+const SOURCES: &WordList = list![
     "poem",
     "haiku",
     "limerick",
@@ -77,14 +78,14 @@ const SOURCES: &[&str] = &[
     "advice",
 ];
 /// What somebody is asked to make up, and nobody keeps.
-const VERSES: &[&str] = &[
+const VERSES: &WordList = list![
     "poem", "haiku", "limerick", "sonnet", "jingle", "fable", "song", "lyrics", "story", "essay", "tweet", "novel",
     "script", "riddle",
 ];
 /// A source that is often one's own record, and is another's only where more says so.
-const NOTES: &[&str] = &["note", "notes", "diary", "form", "message", "text", "app", "journal", "chat", "log"];
+const NOTES: &WordList = list!["note", "notes", "diary", "form", "message", "text", "app", "journal", "chat", "log"];
 /// Words that say of such a one that it is no telling of now.
-const ELSEWHERE: &[&str] = &[
+const ELSEWHERE: &WordList = list![
     "copied",
     "pasted",
     "forwarded",
@@ -109,10 +110,11 @@ const ELSEWHERE: &[&str] = &[
     "phishing",
 ];
 /// With these the words before a colon are an order to keep what follows.
-const KEEPS: &[&str] = &["log", "note", "save", "record", "add", "jot", "remind", "write", "put", "keep", "enter"];
+const KEEPS: &WordList =
+    list!["log", "note", "save", "record", "add", "jot", "remind", "write", "put", "keep", "enter"];
 /// Quotation marks: what stands in them is read elsewhere.
-const MARKS: &[&str] = &["\"", "'"];
-const TELLS: &[&str] = &[
+const MARKS: &WordList = list!["\"", "'"];
+const TELLS: &WordList = list![
     "says", "said", "reads", "read", "goes", "went", "states", "stated", "tells", "told", "runs", "shows", "showed",
     "wrote", "writes",
 ];
@@ -141,11 +143,11 @@ fn ends(tokens: &[Token], at: usize) -> bool {
     let Some(token) = tokens.get(at) else { return true };
     let next = tokens.get(at + 1);
     token.kind == TokenKind::Break
-        || token.is_any(&["!", "?"])
+        || token.is_any(list!["!", "?"])
         || token.is(".") && next.is_none_or(|next| next.spaced || next.kind == TokenKind::Break)
 }
 
-fn any(tokens: &[Token], range: Range<usize>, words: &[&str]) -> bool {
+fn any(tokens: &[Token], range: Range<usize>, words: &WordList) -> bool {
     tokens.get(range).unwrap_or(&[]).iter().any(|token| token.is_any(words))
 }
 
@@ -163,9 +165,9 @@ fn headed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
     let head = sentence.start..colon;
     let first = tokens.get(sentence.start)?;
     let keeps = first.is_any(KEEPS) && !any(tokens, head.clone(), VERSES)
-        || any(tokens, head.clone(), &["remind", "save", "jot"]);
-    let own = any(tokens, head.clone(), &["i", "i've", "i'm"])
-        && !any(tokens, head.clone(), &["copied", "pasted", "found", "saw", "got"]);
+        || any(tokens, head.clone(), list!["remind", "save", "jot"]);
+    let own = any(tokens, head.clone(), list!["i", "i've", "i'm"])
+        && !any(tokens, head.clone(), list!["copied", "pasted", "found", "saw", "got"]);
     // Lines go on: a transcript is more than its first sentence.
     let end = (colon..tokens.len())
         .find(|at| tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Break))
@@ -180,11 +182,11 @@ fn told(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
     let verb = (sentence.start + 1..sentence.end).find(|at| {
         tokens.get(*at).is_some_and(|token| token.is_any(TELLS))
             && source(tokens, at.saturating_sub(4).max(sentence.start)..*at)
-            && !any(tokens, at.saturating_sub(3).max(sentence.start)..*at, &["i", "i've", "you"])
+            && !any(tokens, at.saturating_sub(3).max(sentence.start)..*at, list!["i", "i've", "you"])
     })?;
     let stop = own_clause(tokens, verb + 1..sentence.end, false).unwrap_or(sentence.end);
     // Words in quotation marks end where the marks do.
-    let marked = is(tokens, verb + 1, MARKS) || is(tokens, verb + 1, &[":"]) && is(tokens, verb + 2, MARKS);
+    let marked = is(tokens, verb + 1, MARKS) || is(tokens, verb + 1, list![":"]) && is(tokens, verb + 2, MARKS);
     (!marked && stop > verb + 1).then_some(verb + 1..stop)
 }
 
@@ -193,8 +195,9 @@ fn attributed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> 
     let at = (sentence.start + 1..sentence.end).find(|at| {
         let be = tokens
             .get(*at)
-            .is_some_and(|token| token.is_any(&["is", "that's", "thats", "was", "it's", "that", "this"]));
-        let what = (at + 1..at + 3).any(|each| tokens.get(each).is_some_and(|token| token.is_any(&["what", "how"])));
+            .is_some_and(|token| token.is_any(list!["is", "that's", "thats", "was", "it's", "that", "this"]));
+        let what =
+            (at + 1..at + 3).any(|each| tokens.get(each).is_some_and(|token| token.is_any(list!["what", "how"])));
         be && what
             && source(tokens, at + 2..(at + 9).min(sentence.end))
             && any(tokens, at + 2..(at + 16).min(sentence.end), TELLS)
@@ -205,14 +208,14 @@ fn attributed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> 
 /// "Let's role-play: …", "… (just testing)": what is played at.
 fn played(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
     let at = sentence.clone().find(|at| {
-        let is = |step: usize, words: &[&str]| tokens.get(at + step).is_some_and(|token| token.is_any(words));
-        is(0, &["role-play", "roleplay", "roleplaying"])
-            || is(0, &["role"]) && is(1, &["play", "playing"])
-            || is(0, &["role"]) && is(1, &["-"]) && is(2, &["play", "playing"])
-            || is(0, &["just", "only"]) && is(1, &["testing"])
-            || is(0, &["just", "only"]) && is(1, &["a"]) && is(2, &["test"])
+        let is = |step: usize, words: &WordList| tokens.get(at + step).is_some_and(|token| token.is_any(words));
+        is(0, list!["role-play", "roleplay", "roleplaying"])
+            || is(0, list!["role"]) && is(1, list!["play", "playing"])
+            || is(0, list!["role"]) && is(1, list!["-"]) && is(2, list!["play", "playing"])
+            || is(0, list!["just", "only"]) && is(1, list!["testing"])
+            || is(0, list!["just", "only"]) && is(1, list!["a"]) && is(2, list!["test"])
     })?;
-    let testing = tokens.get(at).is_some_and(|token| token.is_any(&["just", "only"]));
+    let testing = tokens.get(at).is_some_and(|token| token.is_any(list!["just", "only"]));
     Some(if testing { sentence.start..at } else { at..sentence.end })
 }
 
@@ -222,9 +225,10 @@ fn own_clause(tokens: &[Token], range: Range<usize>, headed: bool) -> Option<usi
         return None;
     }
     range.clone().find(|at| {
-        let joins = tokens.get(*at).is_some_and(|token| token.is_any(&[",", ";", "but", "and", "so", "-", "\u{2014}"]));
+        let joins =
+            tokens.get(*at).is_some_and(|token| token.is_any(list![",", ";", "but", "and", "so", "-", "\u{2014}"]));
         joins
-            && tokens.get(at + 1).is_some_and(|next| next.is_any(&["i", "i'm", "i've", "my", "anyway", "me", "so"]))
+            && tokens.get(at + 1).is_some_and(|next| next.is_any(list!["i", "i'm", "i've", "my", "anyway", "me", "so"]))
             && at + 1 < range.end
     })
 }
@@ -237,17 +241,17 @@ fn fenced(text: &Text<'_>, quoted: &mut [bool]) {
     while from < tokens.len() {
         let to = line_end(tokens, from);
         let line = from..to;
-        let ruled = any(tokens, line.clone(), &["=", "-", "#", "*"]) && to - from <= 16;
-        let pasted = any(tokens, line.clone(), &["paste", "pasted", "quote", "quoted", "copy", "document", "text"]);
+        let ruled = any(tokens, line.clone(), list!["=", "-", "#", "*"]) && to - from <= 16;
+        let pasted = any(tokens, line.clone(), list!["paste", "pasted", "quote", "quoted", "copy", "document", "text"]);
         let row = tokens.get(from).is_some_and(|token| token.is("|"))
             && tokens.get(from + 1..to).unwrap_or(&[]).iter().any(|token| token.is("|"));
-        if ruled && any(tokens, line.clone(), &["end"]) {
+        if ruled && any(tokens, line.clone(), list!["end"]) {
             inside = false;
         } else if inside || row {
             if let Some(run) = quoted.get_mut(line) {
                 run.fill(true);
             }
-        } else if ruled && pasted && any(tokens, line, &["begin", "start", "pasted", "quote"]) {
+        } else if ruled && pasted && any(tokens, line, list!["begin", "start", "pasted", "quote"]) {
             inside = true;
         }
         from = to + 1;
@@ -256,7 +260,7 @@ fn fenced(text: &Text<'_>, quoted: &mut [bool]) {
 
 /// "WhatsApp from Dad - …", "Postcard from aunt Jo: …". A device's is the user's own.
 fn sent(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
-    const SENT: &[&str] = &[
+    const SENT: &WordList = list![
         "postcard",
         "whatsapp",
         "text",
@@ -276,7 +280,7 @@ fn sent(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
         "news",
         "quote",
     ];
-    const DEVICES: &[&str] = &[
+    const DEVICES: &WordList = list![
         "monitor",
         "meter",
         "cuff",
@@ -291,15 +295,15 @@ fn sent(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
         "myself",
     ];
     let at = (sentence.start..sentence.end.min(sentence.start + 5))
-        .find(|at| is(tokens, *at, SENT) && is(tokens, at + 1, &["from"]))?;
+        .find(|at| is(tokens, *at, SENT) && is(tokens, at + 1, list!["from"]))?;
     let stop =
-        (at + 2..sentence.end.min(at + 8)).find(|each| is(tokens, *each, &[":", "-", "\u{2013}", "\u{2014}"]))?;
+        (at + 2..sentence.end.min(at + 8)).find(|each| is(tokens, *each, list![":", "-", "\u{2013}", "\u{2014}"]))?;
     (!any(tokens, at + 2..stop, DEVICES)).then(|| stop + 1..line_end(tokens, stop))
 }
 
 /// "Translate: …", "proofread: …", "as an example of what I'd type: …": text to be worked on.
 fn worked_on(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
-    const WORK: &[&str] = &[
+    const WORK: &WordList = list![
         "translate",
         "translation",
         "proofread",
@@ -318,28 +322,28 @@ fn worked_on(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
         "dictation",
         "puzzle",
     ];
-    let colon = (sentence.start + 1..sentence.end.min(sentence.start + 12)).find(|at| is(tokens, *at, &[":"]))?;
+    let colon = (sentence.start + 1..sentence.end.min(sentence.start + 12)).find(|at| is(tokens, *at, list![":"]))?;
     let head = sentence.start..colon;
-    let keeps = any(tokens, head.clone(), &["log", "record", "add", "save", "remind"]);
+    let keeps = any(tokens, head.clone(), list!["log", "record", "add", "save", "remind"]);
     (any(tokens, head, WORK) && !keeps).then(|| colon + 1..line_end(tokens, colon))
 }
 
 /// "According to the nurse's chart I took …": told by what stands elsewhere, not by the user. Their own meter's word is theirs.
 fn according(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
-    const ELSEWHERE: &[&str] = &[
+    const ELSEWHERE: &WordList = list![
         "chart", "report", "letter", "nurse", "nurse's", "nurses", "hospital", "ward", "records", "notes", "summary",
         "doctor's", "internet", "google",
     ];
-    let at = sentence.clone().find(|at| is(tokens, *at, &["according"]) && is(tokens, at + 1, &["to"]))?;
+    let at = sentence.clone().find(|at| is(tokens, *at, list!["according"]) && is(tokens, at + 1, list!["to"]))?;
     let of = at + 2..(at + 7).min(sentence.end);
     let elsewhere = any(tokens, of.clone(), ELSEWHERE) || any(tokens, of.clone(), SOURCES);
-    let own = any(tokens, of, &["my", "watch", "monitor", "meter", "scales", "app"]);
+    let own = any(tokens, of, list!["my", "watch", "monitor", "meter", "scales", "app"]);
     (elsewhere && !own).then_some(at..sentence.end)
 }
 
 /// "The receptionist: your appointment was on Monday": a speaker's name, and words to somebody.
 fn spoken(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
-    const SPEAKERS: &[&str] = &[
+    const SPEAKERS: &WordList = list![
         "receptionist",
         "nurse",
         "doctor",
@@ -364,14 +368,14 @@ fn spoken(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
         "she",
         "them",
     ];
-    let colon = (sentence.start + 1..sentence.end.min(sentence.start + 4)).find(|at| is(tokens, *at, &[":"]))?;
+    let colon = (sentence.start + 1..sentence.end.min(sentence.start + 4)).find(|at| is(tokens, *at, list![":"]))?;
     let named = any(tokens, sentence.start..colon, SPEAKERS);
     let to_somebody =
-        any(tokens, colon + 1..(colon + 12).min(sentence.end), &["you", "your", "you're", "you've", "u", "ur"]);
+        any(tokens, colon + 1..(colon + 12).min(sentence.end), list!["you", "your", "you're", "you've", "u", "ur"]);
     (named && to_somebody).then_some(colon + 1..sentence.end)
 }
 
-fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
+fn is(tokens: &[Token], at: usize, words: &WordList) -> bool {
     tokens.get(at).is_some_and(|token| token.is_any(words))
 }
 

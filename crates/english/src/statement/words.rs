@@ -2,7 +2,8 @@
 
 use super::lexicon::{Entry, LEXICON, form, part};
 use super::tables::Class;
-use crate::text::{Text, TokenKind, one_of};
+use crate::list::{Key, WordList};
+use crate::text::{Text, TokenKind};
 
 /// One word, with the token it came from.
 #[derive(Clone, Debug)]
@@ -11,6 +12,8 @@ pub(super) struct Word<'a> {
     pub token: usize,
     /// Its plain form.
     pub text: &'a str,
+    /// The key of that.
+    pub key: Key,
     /// What the tables say of it.
     pub entry: Entry,
 }
@@ -20,8 +23,8 @@ impl Word<'_> {
         self.text == text
     }
 
-    pub fn any(&self, texts: &[&str]) -> bool {
-        one_of(self.text, texts)
+    pub fn any(&self, texts: &WordList) -> bool {
+        texts.holds_keyed(self.text, self.key)
     }
 
     /// Whether it may play any of these parts.
@@ -50,26 +53,35 @@ const DENIALS: &[&str] = &[
 ];
 
 /// What a body has one of on each side.
-const SIDED: &[&str] = &[
+const SIDED: &WordList = list![
     "arm", "leg", "eye", "ear", "knee", "hand", "hip", "foot", "shoulder", "wrist", "ankle", "elbow", "side", "breast",
     "nostril",
 ];
 
 /// Parts of a day whose dose is named by them alone: "took this morning's at 7".
-const DAY_PARTS: &[&str] =
-    &["morning", "evening", "afternoon", "night", "tonight", "today", "yesterday", "lunchtime", "bedtime"];
+const DAY_PARTS: &WordList =
+    list!["morning", "evening", "afternoon", "night", "tonight", "today", "yesterday", "lunchtime", "bedtime"];
 /// Verbs that such a dose is the object of.
-const TAKES_ONE: &[&str] = &["took", "take", "taken", "had", "did", "done", "missed", "skipped", "forgot"];
+const TAKES_ONE: &WordList = list!["took", "take", "taken", "had", "did", "done", "missed", "skipped", "forgot"];
 
 /// All words of a message, in order.
 pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
     let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() + 8);
     for (token, found) in text.tokens.iter().enumerate() {
         let capital = if found.capital { part::CAPITAL } else { 0 };
+        // Most words are plain, and one look-up says so.
+        if found.kind == TokenKind::Word
+            && let Some(mut entry) = LEXICON.entry(&found.norm).filter(|entry| entry.parts & part::OPENED == 0)
+            && !found.is_any(list!["pt", "r"])
+        {
+            entry.parts |= capital;
+            words.push(Word { token, text: &found.norm, key: found.key(), entry });
+            continue;
+        }
         let mut push = |text: &'a str, extra: u32| {
             let mut entry = LEXICON.entry(text).unwrap_or_default();
             entry.parts |= extra;
-            words.push(Word { token, text, entry });
+            words.push(Word { token, text, key: Key::of(text), entry });
         };
         match found.kind {
             TokenKind::Number => push(&found.norm, part::NUMBER | part::COMMON),
@@ -195,8 +207,8 @@ fn placed(words: &[Word<'_>], clitic: usize) -> bool {
     let person = words.get(owner).is_some_and(|w| w.part(part::PERSON | part::CLINICIAN | part::NAME | part::CAPITAL));
     let next = words.get(clitic + 1).is_some_and(|w| !w.form(form::ING | form::PARTICIPLE));
     next && before.is_some_and(|w| {
-        w.any(&["at", "to", "from", "outside", "near", "round"]) && (person || first < owner)
-            || person && w.any(&["into", "onto", "on", "in"])
+        w.any(list!["at", "to", "from", "outside", "near", "round"]) && (person || first < owner)
+            || person && w.any(list!["into", "onto", "on", "in"])
     })
 }
 
@@ -210,11 +222,11 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                 let before = at.checked_sub(1).and_then(|i| words.get(i));
                 let pronoun = before.is_some_and(|word| {
                     word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::WH | part::THING)
-                        || word.any(&["there", "here", "what", "who"])
+                        || word.any(list!["there", "here", "what", "who"])
                 });
                 let verbal = after.is_some_and(|word| {
                     word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN) && !word.is("reading")
-                        || word.any(&[
+                        || word.any(list![
                             "a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine",
                             "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too",
                         ])
@@ -227,13 +239,13 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                 let perfect = after.is_some_and(|word| {
                     word.is("been")
                         || word.is("had")
-                        || (word.form(form::PARTICIPLE) && pronoun && !word.any(&["done", "gone"]))
+                        || (word.form(form::PARTICIPLE) && pronoun && !word.any(list!["done", "gone"]))
                 });
                 (if perfect { "has" } else { "is" }, ())
             }
             ("'d", after) => {
                 let past = after.is_some_and(|word| {
-                    word.any(&["been", "had", "better"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
+                    word.any(list!["been", "had", "better"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
                 });
                 (if past { "had" } else { "would" }, ())
             }
@@ -241,6 +253,7 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
         };
         let () = after;
         words[at].text = text;
+        words[at].key = Key::of(text);
         words[at].entry = LEXICON.entry(text).unwrap_or_default();
     }
 }

@@ -22,11 +22,11 @@ pub(super) enum Stretch {
 pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
     let (value, at) = match number(p, i) {
         Some(found) => (found.value, found.to),
-        None if p.any(i, &["a", "an", "one"]) => (1.0, i + 1),
+        None if p.any(i, list!["a", "an", "one"]) => (1.0, i + 1),
         None if p.w(i) == "couple" => (2.0, i + 1),
         None => return None,
     };
-    let at = if p.any(at, &["whole", "full", "good", "more", "-"]) { at + 1 } else { at };
+    let at = if p.any(at, list!["whole", "full", "good", "more", "-"]) { at + 1 } else { at };
     // "an hour and a half"
     let (value, to) = match (p.w(at + 1), p.w(at + 2), p.w(at + 3)) {
         ("and" | "n" | "&", "a", "half") => (value + 0.5, at + 4),
@@ -49,9 +49,9 @@ pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
                 let minutes = p.w(to).parse::<i64>().ok().filter(|minutes| *minutes < 60)?;
                 return Some((Stretch::Minutes(hours + minutes), to + 1));
             }
-            let next = to + usize::from(p.any(to, &["and", ","]));
+            let next = to + usize::from(p.any(to, list!["and", ","]));
             let more = number(p, next)
-                .filter(|more| p.any(more.to, &["minute", "minutes", "min", "mins", "m"]) && more.value < 60.0);
+                .filter(|more| p.any(more.to, list!["minute", "minutes", "min", "mins", "m"]) && more.value < 60.0);
             match more.and_then(|more| more.whole.map(|minutes| (i64::from(minutes), more.to + 1))) {
                 Some((minutes, end)) => (Stretch::Minutes(hours + minutes), end),
                 None => (Stretch::Minutes(hours), to),
@@ -140,7 +140,7 @@ fn made(from: usize, to: usize, length: Stretch, ago: bool, today: NaiveDate) ->
 
 /// "in 20 minutes", "in half an hour", "in two days' time".
 fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
-    let at = i + 1 + usize::from(p.any(i + 1, &["about", "around", "like", "roughly", "exactly", "another"]));
+    let at = i + 1 + usize::from(p.any(i + 1, list!["about", "around", "like", "roughly", "exactly", "another"]));
     let (length, to) = match stretch(p, at) {
         Some(found) => found,
         // "nudge me in ten"
@@ -156,12 +156,12 @@ fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
         "beats" | "times" | "breaths" | "steps" | "pulses" | "miles" | "km" | "k" | "once" | "twice"
     );
     let rate = rate || (p.w(i + 1) == "a" && p.w(i + 2) == "day");
-    let span_only = p.any(to, &["of", "flat"]) || p.any(to, &["a"]);
+    let span_only = p.any(to, list!["of", "flat"]) || p.any(to, list!["a"]);
     if rate || span_only {
         return None;
     }
-    let to = to + usize::from(p.any(to, &["time"])) + 2 * usize::from(p.w(to) == "'" && p.w(to + 1) == "time");
-    let about = at > i + 1 && !p.any(i + 1, &["exactly", "another"]);
+    let to = to + usize::from(p.any(to, list!["time"])) + 2 * usize::from(p.w(to) == "'" && p.w(to + 1) == "time");
+    let about = at > i + 1 && !p.any(i + 1, list!["exactly", "another"]);
     made(i, to, length, false, today).map(|atom| Atom { approximate: atom.approximate || about, ..atom })
 }
 
@@ -170,13 +170,13 @@ fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
     let unit = |at: usize| {
         p.any(
             at,
-            &[
+            list![
                 "seconds", "minutes", "mins", "hours", "hrs", "days", "nights", "weeks", "months", "years", "ages",
                 "minute", "hour", "day", "week", "month", "year",
             ],
         )
     };
-    let gone = |at: usize| p.any(at, &["ago", "back"]);
+    let gone = |at: usize| p.any(at, list!["ago", "back"]);
     match (p.w(i), p.w(i + 1)) {
         ("a", "moment" | "second" | "sec" | "tick") if p.w(i + 2) == "ago" => Some((i + 3, Core::Now)),
         ("moments" | "seconds", "ago") => Some((i + 2, Core::Now)),
@@ -184,13 +184,13 @@ fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
         ("several" | "many" | "some" | "few", _) if unit(i + 1) && gone(i + 2) => Some((i + 3, Core::Vague)),
         ("hours" | "ages" | "minutes" | "days" | "weeks" | "months" | "years", "ago") => Some((i + 2, Core::Vague)),
         ("a" | "an" | "one", _)
-            if unit(i + 1) && p.w(i + 2) == "or" && p.any(i + 3, &["two", "three"]) && gone(i + 4) =>
+            if unit(i + 1) && p.w(i + 2) == "or" && p.any(i + 3, list!["two", "three"]) && gone(i + 4) =>
         {
             Some((i + 5, Core::Vague))
         }
         _ => {
             let first = number(p, i)?;
-            if !p.any(first.to, &["or", "to", "-"]) {
+            if !p.any(first.to, list!["or", "to", "-"]) {
                 return None;
             }
             let second = number(p, first.to + 1)?;

@@ -36,7 +36,7 @@ pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> 
         }
         let day: u32 = text.parse().ok().filter(|day| (1..=31).contains(day))?;
         let ending =
-            p.any(i + 1, &["st", "nd", "rd", "th"]) && (p.glued(i + 1) || p.w(i + 1) == "th" || p.w(i + 1) == "rd");
+            p.any(i + 1, list!["st", "nd", "rd", "th"]) && (p.glued(i + 1) || p.w(i + 1) == "th" || p.w(i + 1) == "rd");
         if p.glued(i + 1) && p.is_word(i + 1) && !ending {
             return None;
         }
@@ -93,17 +93,19 @@ fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
 
 /// A year behind a date: "2026", ", 2026", "'26" is not read.
 pub(super) fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
-    let at = if p.any(i, &[",", "in", "of"]) { i + 1 } else { i };
+    let at = if p.any(i, list![",", "in", "of"]) { i + 1 } else { i };
     let text = p.get(at).filter(|_| p.is_number(at) && p.w(at).len() == 4 && !garbled(p, at))?.norm;
     let year: i32 = text.parse().ok().filter(|year| (1900..=2199).contains(year))?;
-    let clock =
-        p.w(at + 1) == ":" || unit(p, at + 1).is_some() || p.any(at + 1, &["am", "pm"]) || (at > i && p.w(i) == "of");
+    let clock = p.w(at + 1) == ":"
+        || unit(p, at + 1).is_some()
+        || p.any(at + 1, list!["am", "pm"])
+        || (at > i && p.w(i) == "of");
     (!clock).then_some((year, at + 1))
 }
 
 /// "of last year", "this year", "next year" behind a date.
 pub(super) fn named_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(i32, usize)> {
-    let at = i + usize::from(p.any(i, &["of", ","]));
+    let at = i + usize::from(p.any(i, list!["of", ","]));
     let shift = match p.w(at) {
         "last" => -1,
         "this" => 0,
@@ -172,9 +174,9 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     at += usize::from(p.w(at) == "the" && month_day(p, at + 1).is_some_and(|found| found.2));
     let (day, to, ordinal) = month_day(p, at)?;
     let taken = !ordinal
-        && (p.any(to, &[":", "/", "%", "x", "over"])
-            || (unit(p, to).is_some() && !p.any(to, &["h", "hrs"]))
-            || p.any(to, &["am", "pm"]));
+        && (p.any(to, list![":", "/", "%", "x", "over"])
+            || (unit(p, to).is_some() && !p.any(to, list!["h", "hrs"]))
+            || p.any(to, list!["am", "pm"]));
     if modal || taken || (!ordinal && p.is_number(to) && p.w(to).len() < 4 && matches!(p.w(i), "may" | "march")) {
         return None;
     }
@@ -187,7 +189,7 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let at = i + usize::from(p.w(i) == "the");
     let (day, mut to, ordinal) = month_day(p, at)?;
     let of = p.w(to) == "of"
-        || (p.any(to, &["-", "/"]) && p.glued(to) && p.glued(to + 1) && month_word(p.w(to + 1)).is_some());
+        || (p.any(to, list!["-", "/"]) && p.glued(to) && p.glued(to + 1) && month_word(p.w(to + 1)).is_some());
     let dashed = of && p.w(to) != "of";
     to += usize::from(of);
     if !ordinal && (matches!(p.before(at, 1), "/" | ":" | "." | "x") || (of && !dashed)) {
@@ -197,11 +199,15 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         return None;
     }
     let month = month_word(p.w(to)).filter(|_| {
-        p.w(to) != "may" || ordinal || p.ends(to + 1) || !p.is_word(to + 1) || p.any(to + 1, &["at", "and", "to", "in"])
+        p.w(to) != "may"
+            || ordinal
+            || p.ends(to + 1)
+            || !p.is_word(to + 1)
+            || p.any(to + 1, list!["at", "and", "to", "in"])
     })?;
     to += 1;
     to += usize::from(p.w(to) == "." && p.glued(to) && !p.ends(to + 1));
-    let to = to + usize::from(dashed && p.any(to, &["-", "/"]) && p.is_number(to + 1));
+    let to = to + usize::from(dashed && p.any(to, list!["-", "/"]) && p.is_number(to + 1));
     let (year, to) = year(p, to).or_else(|| named_year(p, to, now)).map_or((None, to), |(year, to)| (Some(year), to));
     dated(month, day, year, now).map(|day| Atom::day(i, to, day))
 }
@@ -262,8 +268,10 @@ fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> 
         || (matches!(p.before(i, 1), "was" | "is" | "to" | "be" | ":" | "for")
             && (2..5).any(|back| matches!(p.before(i, back), "date" | "day" | "appointment")))
         || weekday_before(p, i, 1);
-    let behind =
-        p.any(to, &["at", "@"]) || matches!(p.w(to), "yesterday") || p.w(to + 1) == ":" || p.any(to + 1, &["am", "pm"]);
+    let behind = p.any(to, list!["at", "@"])
+        || matches!(p.w(to), "yesterday")
+        || p.w(to + 1) == ":"
+        || p.any(to + 1, list!["am", "pm"]);
     if p.w(to) == "/" || p.w(to) == "%" || unit(p, to).is_some() {
         return false;
     }
@@ -272,7 +280,7 @@ fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> 
     let scored = matches!(
         p.before(i, 1),
         "pain" | "severity" | "score" | "level" | "scale" | "intensity" | "mood" | "rated" | "a" | "about" | "around"
-    ) || p.any(to, &["pain", "severity", "headache", "vision"]);
+    ) || p.any(to, list!["pain", "severity", "headache", "vision"]);
     named || (behind && !scored && !matches!(second, 5 | 10)) || !(score || scored)
 }
 
@@ -319,7 +327,7 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         || super::day::part_word(p.w(to)).is_some()
         || p.any(
             to,
-            &[
+            list![
                 ",", "at", "in", "to", "until", "and", "or", "for", "with", "by", "from", "because", "was", "is",
                 "not", "i", "my", "please", "when", "so", "but", "it", "around", "about", "then", "we", "-", "–",
                 "through", "@", "instead", "actually", "remind", "as", "they", "she", "he",
@@ -352,7 +360,7 @@ pub(super) fn count(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
             .map(|value| (value as u32, i + 1));
     }
     match p.w(i) {
-        "a" if p.any(i + 1, &["couple"]) => Some((2, i + 2 + usize::from(p.w(i + 2) == "of"))),
+        "a" if p.any(i + 1, list!["couple"]) => Some((2, i + 2 + usize::from(p.w(i + 2) == "of"))),
         "couple" => Some((2, i + 1 + usize::from(p.w(i + 1) == "of"))),
         "a" | "an" => Some((1, i + 1)),
         _ => below_hundred(p, i),

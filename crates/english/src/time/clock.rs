@@ -30,7 +30,7 @@ pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<Found> {
 
 /// The minutes, whether a.m. or p.m. is open, and the end, of a clock time with its own name.
 fn named(p: &Pieces<'_>, i: usize) -> Option<Said> {
-    let twelve = usize::from(p.any(i, &["12", "twelve"]));
+    let twelve = usize::from(p.any(i, list!["12", "twelve"]));
     let at = i + twelve;
     let ish = |to: usize| if p.w(to) == "ish" { (to + 1, true) } else { (to, false) };
     let (minutes, to) = match (p.w(at), p.w(at + 1)) {
@@ -69,7 +69,7 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
 /// "ten past seven", "20 to 8", "five minutes to nine".
 fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
     let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count) && p.before(i, 1) != "/")?;
-    let spelled = p.any(at, &["minutes", "minute", "mins", "min"]);
+    let spelled = p.any(at, list!["minutes", "minute", "mins", "min"]);
     at += usize::from(spelled);
     let ahead = match p.w(at) {
         "past" => false,
@@ -93,7 +93,7 @@ fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
 /// An hour of a 12-hour clock in digits or words, with nothing behind it that makes it a quantity.
 fn hour_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     let (hour, to) = small(p, i).filter(|(hour, to)| (1..=12).contains(hour) && *to == i + 1)?;
-    let glued_word = p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish"]);
+    let glued_word = p.glued(to) && p.is_word(to) && !p.any(to, list!["am", "pm", "a", "p", "ish"]);
     (!glued_word && free(p, to)).then_some((hour, to))
 }
 
@@ -109,7 +109,7 @@ fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<Said>
 
 /// "8:30", "20:15", "8:30 pm", "7:05:30".
 fn colon(p: &Pieces<'_>, i: usize) -> Option<Said> {
-    let sign = p.any(i + 1, &[":"]) && p.is_number(i) && p.is_number(i + 2) && !matches!(p.before(i, 1), ":" | "/");
+    let sign = p.any(i + 1, list![":"]) && p.is_number(i) && p.is_number(i + 2) && !matches!(p.before(i, 1), ":" | "/");
     let (text, minute_text) = (p.w(i), p.w(i + 2));
     if !sign
         || text.len() > 2
@@ -121,7 +121,7 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<Said> {
     }
     let (hour, minute): (u32, u32) = (text.parse().ok()?, minute_text.parse().ok()?);
     let to = if p.w(i + 3) == ":" && p.glued(i + 3) && p.is_number(i + 4) { i + 5 } else { i + 3 };
-    let slept = p.any(to, &["hours", "hrs", "h", "mins", "minutes"])
+    let slept = p.any(to, list!["hours", "hrs", "h", "mins", "minutes"])
         && matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep");
     if minute > 59 || slept || p.w(to) == ":" || (p.glued(to) && p.is_number(to)) {
         return None;
@@ -145,7 +145,7 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
     }
     let (hour, minute): (u32, u32) = (hour_text.parse().ok()?, minute_text.parse().ok()?);
     let zero = hour_text.len() == 2 && hour_text.starts_with('0');
-    let hours = p.any(i + 1, &["hours", "hrs", "hr", "h"]) && hour_text.len() == 2 && !dotted;
+    let hours = p.any(i + 1, list!["hours", "hrs", "hr", "h"]) && hour_text.len() == 2 && !dotted;
     // "weighed in at 150" is a weight; "18u in at 2200" a time.
     let weighed_in = p.before(i, 2) == "in"
         && !matches!(p.before(i, 3), "weighed" | "weigh" | "weighing" | "came" | "coming" | "checked" | "clocked");
@@ -167,10 +167,10 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
 
 /// "fourteen hundred hours", "oh eight hundred".
 fn military(p: &Pieces<'_>, i: usize) -> Option<Said> {
-    let oh = p.any(i, &["oh", "zero"]);
+    let oh = p.any(i, list!["oh", "zero"]);
     let (hour, to) =
         below_hundred(p, if oh { i + 1 } else { i }).filter(|(hour, _)| *hour < if oh { 10 } else { 24 })?;
-    let hours = p.any(to + 1, &["hours", "hrs"]);
+    let hours = p.any(to + 1, list!["hours", "hrs"]);
     (p.w(to) == "hundred" && (hours || oh)).then_some((hour * 60, false, if hours { to + 2 } else { to + 1 }, false))
 }
 
@@ -187,7 +187,7 @@ fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Opti
         let (end, about) = ish(p, end);
         return Some((hour * 60 + minute, false, end, about));
     }
-    let to = if p.any(to, &["hrs", "hours", "h"]) { to + 1 } else { to };
+    let to = if p.any(to, list!["hrs", "hours", "h"]) { to + 1 } else { to };
     let (to, about) = ish(p, to);
     if about && meridiem(p, to).is_some() {
         return finish(p, hour, minute, full, to).map(|(minutes, open, to, _)| (minutes, open, to, true));
@@ -203,7 +203,7 @@ fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Opti
 /// "8 am", "eight thirty", "8 o'clock", "9ish", "at 8", "10 last night".
 fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     if matches!(p.before(i, 1), "/" | ":" | "x" | "×" | "point" | "-" | "–" | "half" | "#" | "bed" | "room" | "ward")
-        && !p.any(i + 1, &["am", "pm"])
+        && !p.any(i + 1, list!["am", "pm"])
     {
         return None;
     }
@@ -215,29 +215,31 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     let words = !p.is_number(i);
     if hour > 24
         || (words && to != i + 1)
-        || (p.glued(to) && p.is_word(to) && !p.any(to, &["am", "pm", "a", "p", "ish", "o'clock", "oclock", "h", "hrs"]))
+        || (p.glued(to)
+            && p.is_word(to)
+            && !p.any(to, list!["am", "pm", "a", "p", "ish", "o'clock", "oclock", "h", "hrs"]))
     {
         return None;
     }
     if let Some(found) = minutes_after(p, hour, to, lead, words) {
         return Some(found);
     }
-    if p.any(to, &["to", "past"]) && p.ends(to + 1) {
+    if p.any(to, list!["to", "past"]) && p.ends(to + 1) {
         // "five to": nobody says of what.
         return None;
     }
-    if !listed && p.before(i, 1) == "from" && p.any(to, &["to", "-", "–", "until"]) {
+    if !listed && p.before(i, 1) == "from" && p.any(to, list!["to", "-", "–", "until"]) {
         // "from 10 to 8" may as well be a pain going down.
         return None;
     }
     if !(1..=12).contains(&hour) {
-        let plain = lead == Lead::Firm && (13..=23).contains(&hour) && p.any(to, &["h", "hrs", "o'clock"]);
+        let plain = lead == Lead::Firm && (13..=23).contains(&hour) && p.any(to, list!["h", "hrs", "o'clock"]);
         return if plain { finish(p, hour, 0, true, to + 1) } else { None };
     }
     if meridiem(p, to).is_some() {
         return finish(p, hour, 0, false, to);
     }
-    if p.glued(to) && p.any(to, &["a", "p"]) {
+    if p.glued(to) && p.any(to, list!["a", "p"]) {
         return (lead != Lead::None).then_some((
             (hour % 12) * 60 + if p.w(to) == "p" { 720 } else { 0 },
             false,
@@ -268,7 +270,7 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
         && p.w(i) != "one"
         && free(p, to)
         && boundary(p, to)
-        && !p.any(to, &["at", "in", "on", "with", "-", "/", "i", "my"]);
+        && !p.any(to, list!["at", "in", "on", "with", "-", "/", "i", "my"]);
     // Indian English: "at night 9".
     let behind = matches!(p.before(i, 1), "morning" | "evening" | "night" | "afternoon")
         && hour > 4
@@ -283,7 +285,7 @@ fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) 
     if !(1..=12).contains(&hour) {
         return None;
     }
-    let (minute, end) = if p.any(to, &["oh", "o"]) {
+    let (minute, end) = if p.any(to, list!["oh", "o"]) {
         let unit = p.small(to + 1).filter(|unit| (1..10).contains(unit) && words)?;
         (unit, to + 2)
     } else if words {

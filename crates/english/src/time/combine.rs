@@ -36,16 +36,16 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         && b.clock.is_none()
         && a.part.is_none()
         && gap.len() == 1
-        && p.any(a.to, &["to", "-", "–", "through", "thru", "until"])
+        && p.any(a.to, list!["to", "-", "–", "through", "thru", "until"])
         && p.before(a.from, 1) != "from"
     {
         let (since, until) = period::joined(a, b, now)?;
         return Some(Atom::core(a.from, b.to, Core::Range(since, until)));
     }
     let small = gap.clone().all(|at| joining(p.w(at)));
-    let small = small || (gap.len() == 1 && b.part.is_some() && b.day.is_none() && p.any(a.to, &["every", "each"]));
+    let small = small || (gap.len() == 1 && b.part.is_some() && b.day.is_none() && p.any(a.to, list!["every", "each"]));
     let comma = gap.clone().any(|at| p.w(at) == ",");
-    if !small || (comma && b.clock.is_none() && p.any(b.to, &["i", "we", "my", "i've", "i'd"])) {
+    if !small || (comma && b.clock.is_none() && p.any(b.to, list!["i", "we", "my", "i've", "i'd"])) {
         return None;
     }
     let spoken = Atom {
@@ -168,8 +168,8 @@ fn share_halves(p: &Pieces<'_>, atoms: &mut [Atom]) {
 fn listed(p: &Pieces<'_>, a: &Atom, b: &Atom) -> bool {
     let mut gap = a.to..b.from;
     (1..=4).contains(&gap.len())
-        && gap.clone().any(|at| p.any(at, &["and", "&", ",", "then", "+", "/"]))
-        && gap.all(|at| p.any(at, &["and", "&", ",", "then", "again", "at", "+", "/", "around", "about"]))
+        && gap.clone().any(|at| p.any(at, list!["and", "&", ",", "then", "+", "/"]))
+        && gap.all(|at| p.any(at, list!["and", "&", ",", "then", "again", "at", "+", "/", "around", "about"]))
 }
 
 /// "8, 2 and 8": a list of hours that comes back to its first goes once through the day, from a.m. to p.m.
@@ -207,7 +207,7 @@ fn later(clock: ClockRef) -> ClockRef {
 fn stops(p: &Pieces<'_>, at: usize) -> bool {
     p.any(
         at,
-        &[
+        list![
             ".", "!", "?", ";", "\n", "but", "while", "whereas", "however", "though", "although", "because", "until",
             "since", "not", "remind", "reminder", "before",
         ],
@@ -215,10 +215,10 @@ fn stops(p: &Pieces<'_>, at: usize) -> bool {
 }
 
 fn new_clause(p: &Pieces<'_>, at: usize) -> bool {
-    p.any(at, &["and", "then", ",", "also"])
+    p.any(at, list!["and", "then", ",", "also"])
         && (p.any(
             at + 1,
-            &[
+            list![
                 "i", "i've", "i'm", "we", "he", "she", "they", "then", "also", "took", "take", "had", "have", "saw",
                 "went", "did", "got", "feel", "felt",
             ],
@@ -260,7 +260,7 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
         let (Some(a), Some(b)) = (head.last_mut(), tail.first()) else { continue };
         let gap = a.to..b.from;
         let listed = gap.len() <= 4
-            && gap.clone().any(|at| p.any(at, &["and", "&", ","]))
+            && gap.clone().any(|at| p.any(at, list!["and", "&", ","]))
             && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
         if listed && a.clock.is_some() && a.day.is_none() && b.clock.is_some() && b.day.is_some() {
             a.day = b.day;

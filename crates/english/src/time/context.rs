@@ -1,5 +1,6 @@
 //! The words around a number that make it an hour, or something else: "at 8", "8 tablets", "took 8", "8 last night".
 
+use crate::list::WordList;
 use crate::quantity::number::{below_hundred, digits, garbled};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
@@ -46,10 +47,10 @@ pub(super) fn lead(p: &Pieces<'_>, i: usize) -> Lead {
 
 /// "took my metformin, it was about 4": when it was taken; what was measured or felt has a value.
 fn of_a_dose(p: &Pieces<'_>, i: usize) -> bool {
-    let behind = |words: &[&str]| (4..16).any(|back| words.contains(&p.before(i, back)));
+    let behind = |words: &WordList| (4..16).any(|back| words.holds(p.before(i, back)));
     matches!(p.before(i, 3), "it" | "that")
-        && behind(&["took", "had", "taken", "popped", "swallowed", "injected", "used", "did"])
-        && !behind(&[
+        && behind(list!["took", "had", "taken", "popped", "swallowed", "injected", "used", "did"])
+        && !behind(list![
             "sugar",
             "bp",
             "pressure",
@@ -198,7 +199,7 @@ pub(super) fn oclock(p: &Pieces<'_>, i: usize) -> Option<usize> {
 
 /// Whether nothing behind a number makes it a quantity, a reading, a score or a range.
 pub(super) fn free(p: &Pieces<'_>, to: usize) -> bool {
-    if unit(p, to).is_some() && !p.any(to, &["night", "c", "second", "st"]) {
+    if unit(p, to).is_some() && !p.any(to, list!["night", "c", "second", "st"]) {
         return false;
     }
     if p.is_number(to) || p.small(to).is_some() {
@@ -209,7 +210,7 @@ pub(super) fn free(p: &Pieces<'_>, to: usize) -> bool {
     }
     let scored = p.any(
         to,
-        &[
+        list![
             "/",
             "over",
             "x",
@@ -229,13 +230,13 @@ pub(super) fn free(p: &Pieces<'_>, to: usize) -> bool {
             "people",
         ],
     ) || (p.w(to) == "." && p.glued(to) && p.glued(to + 1) && p.is_number(to + 1))
-        || (p.w(to) == "and" && p.any(to + 1, &["a"]) && p.any(to + 2, &["half", "quarter"]));
+        || (p.w(to) == "and" && p.any(to + 1, list!["a"]) && p.any(to + 2, list!["half", "quarter"]));
     !scored
 }
 
 /// Whether a part of day or a day that settles an hour stands right behind it.
 pub(super) fn day_follows(p: &Pieces<'_>, to: usize) -> bool {
-    let part = |at: usize| p.any(at, &["morning", "afternoon", "evening", "night"]);
+    let part = |at: usize| p.any(at, list!["morning", "afternoon", "evening", "night"]);
     let at = if p.w(to) == "," { to + 1 } else { to };
     match (p.w(at), p.w(at + 1)) {
         ("this" | "last" | "today" | "yesterday" | "tomorrow", _) if part(at + 1) => true,
@@ -254,7 +255,7 @@ pub(super) fn boundary(p: &Pieces<'_>, to: usize) -> bool {
     p.ends(to)
         || p.any(
             to,
-            &[
+            list![
                 ",",
                 "and",
                 "&",

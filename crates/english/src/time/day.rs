@@ -69,7 +69,7 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
 
 /// A part of day on its own: "in the morning", "at night", "first thing", or a bare word beside a day or a clock time.
 pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(usize) -> bool) -> Option<Atom> {
-    let early = |at: usize| at + usize::from(p.any(at, &["early", "late", "mid"]));
+    let early = |at: usize| at + usize::from(p.any(at, list!["early", "late", "mid"]));
     let found = |to: usize, part: DayPart| Some(Atom::part(i, to, part));
     match (p.w(i), p.w(i + 1)) {
         ("in", word) if matches!(word, "morning" | "evening" | "afternoon" | "night") => {
@@ -80,7 +80,9 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
             match (p.w(at), p.w(at + 1)) {
                 ("small" | "early" | "wee", "hours") => found(at + 2, DayPart::Night),
                 ("hours", _) if at == i + 3 => found(at + 1, DayPart::Night),
-                ("middle", "of") if p.any(at + 2, &["the"]) && p.w(at + 3) == "night" => found(at + 4, DayPart::Night),
+                ("middle", "of") if p.any(at + 2, list!["the"]) && p.w(at + 3) == "night" => {
+                    found(at + 4, DayPart::Night)
+                }
                 ("am" | "a.m", _) => found(at + 1, DayPart::Morning),
                 ("pm", _) => found(at + 1, DayPart::Afternoon),
                 _ => part_word(p.w(at)).filter(|_| !p.w(at).ends_with('s')).and_then(|part| found(at + 1, part)),
@@ -103,7 +105,7 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
                 })?;
             let greeting = matches!(p.before(i, 1), "good" | "my" | "the" | "our" | "her" | "his" | "their");
             let of_day = p.w(at + 1) == "of"
-                && (p.any(at + 2, &["the"])
+                && (p.any(at + 2, list!["the"])
                     || p.is_number(at + 2)
                     || super::calendar::month_word(p.w(at + 2)).is_some());
             let joined = beside
@@ -248,8 +250,8 @@ pub(super) fn weekday(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
 
 /// "next week Tuesday", "last week on Friday", "a week last Tuesday", "a fortnight on Friday".
 fn week_and_day(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
-    let after = |at: usize| at + usize::from(p.any(at, &["on", ","]));
-    if p.any(i, &["last", "next", "this"]) && p.w(i + 1) == "week" {
+    let after = |at: usize| at + usize::from(p.any(at, list!["on", ","]));
+    if p.any(i, list!["last", "next", "this"]) && p.w(i + 1) == "week" {
         let at = after(i + 2);
         let weekday = weekday_word(p, at)?;
         let weeks = if p.w(i) == "last" { -7 } else { 7 * i64::from(p.w(i) == "next") };
@@ -273,7 +275,7 @@ fn week_and_day(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
 pub(super) fn weekdays_ago(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let count = p.small(i).or_else(|| p.w(i).parse().ok()).filter(|count| (1..=8).contains(count))?;
     let weekday = plural_weekday(p.w(i + 1))?;
-    if !p.any(i + 2, &["ago", "back"]) {
+    if !p.any(i + 2, list!["ago", "back"]) {
         return None;
     }
     let last = back_to(plus(now.date(), -1), weekday);

@@ -23,7 +23,7 @@ fn day_names(p: &Pieces<'_>, i: usize) -> Option<(Vec<Weekday>, usize, bool)> {
         _ => {}
     }
     let day = weekday_word(p, i)?;
-    let parts = p.any(i + 1, &["mornings", "evenings", "nights", "afternoons"]);
+    let parts = p.any(i + 1, list!["mornings", "evenings", "nights", "afternoons"]);
     Some((vec![day], i + 1, parts))
 }
 
@@ -32,10 +32,10 @@ pub(super) fn day_list(p: &Pieces<'_>, i: usize) -> Option<(Vec<Weekday>, usize,
     let (mut days, mut to, mut plural) = day_names(p, i)?;
     let mut slashes = 0;
     for _ in 0..7 {
-        if p.any(to, &["mornings", "evenings", "nights", "afternoons"]) && plural {
+        if p.any(to, list!["mornings", "evenings", "nights", "afternoons"]) && plural {
             to += 1;
         }
-        if p.any(to, &["to", "through", "thru", "-", "–", "until"])
+        if p.any(to, list!["to", "through", "thru", "-", "–", "until"])
             && days.len() == 1
             && let Some((last, end, more)) = day_names(p, to + 1).filter(|(last, ..)| last.len() == 1)
             && let (Some(first), Some(last)) = (days.first().copied(), last.first().copied())
@@ -87,7 +87,7 @@ pub(super) fn except(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         ("but", _) if matches!(p.before(i, 1), "day" | "daily" | "everyday" | "morning" | "night" | "evening") => i + 1,
         _ => return None,
     };
-    let firm = p.any(i, &["except", "excluding", "besides", "apart", "other", "but", "minus"]);
+    let firm = p.any(i, list!["except", "excluding", "besides", "apart", "other", "but", "minus"]);
     let (days, to, plural, _) = match p.w(at) {
         "weekend" if firm => (WEEKEND.to_vec(), at + 1, true, 0),
         "the" if p.w(at + 1) == "weekend" && firm => (WEEKEND.to_vec(), at + 2, true, 0),

@@ -56,16 +56,16 @@ pub(super) fn item(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item
 }
 
 fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
-    if !p.any(i, &["every", "each", "evry"]) {
+    if !p.any(i, list!["every", "each", "evry"]) {
         return None;
     }
-    let at = i + 1 + usize::from(p.any(i + 1, &["single"]));
+    let at = i + 1 + usize::from(p.any(i + 1, list!["single"]));
     if let Some((days, to, ..)) = day_list(p, at) {
         return Some((Item::Days(days), to));
     }
-    let night = |at: usize| p.any(at, &["day", "days", "night", "morning", "evening", "afternoon", "nite"]);
+    let night = |at: usize| p.any(at, list!["day", "days", "night", "morning", "evening", "afternoon", "nite"]);
     match (p.w(at), p.w(at + 1)) {
-        ("day", "of") if p.any(at + 2, &["the"]) && p.w(at + 3) == "week" => Some((Item::Daily, at + 4)),
+        ("day", "of") if p.any(at + 2, list!["the"]) && p.w(at + 3) == "week" => Some((Item::Daily, at + 4)),
         (_, "other" | "of") if night(at) && p.w(at + 1) == "of" => None,
         ("weekday" | "workday" | "weeknight", _) => Some((Item::Days(WORKDAYS.to_vec()), at + 1)),
         ("working" | "work", "day") => Some((Item::Days(WORKDAYS.to_vec()), at + 2)),
@@ -90,15 +90,17 @@ fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
                     "day" | "night" | "morning" | "evening" => Some((Item::EveryDays(day), to + 1)).filter(|_| day > 1),
                     _ => Some((
                         Item::Beyond,
-                        to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["week", "month", "hour", "of"])),
+                        to + usize::from(
+                            weekday_word(p, to).is_some() || p.any(to, list!["week", "month", "hour", "of"]),
+                        ),
                     )),
                 };
             }
             let first = number(p, at)?;
-            if p.any(first.to, &["to", "-", "–", "or"]) {
+            if p.any(first.to, list!["to", "-", "–", "or"]) {
                 let second = number(p, first.to + 1)?;
                 return p
-                    .any(second.to, &["hours", "hrs", "h", "hour", "days", "weeks", "minutes", "mins"])
+                    .any(second.to, list!["hours", "hrs", "h", "hour", "days", "weeks", "minutes", "mins"])
                     .then_some((Item::Beyond, second.to + 1));
             }
             match stretch(p, at)? {
@@ -109,7 +111,7 @@ fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
                     Some((Item::EveryDays(u32::try_from(minutes / 1440).ok()?), to))
                 }
                 (Stretch::Minutes(_) | Stretch::Months(_), to) => Some((Item::Beyond, to)),
-                (Stretch::Days(days), to) if p.any(to - 1, &["weeks", "week", "wks", "fortnights"]) => {
+                (Stretch::Days(days), to) if p.any(to - 1, list!["weeks", "week", "wks", "fortnights"]) => {
                     every_weeks(p, to, u32::try_from(days).ok()?)
                 }
                 (Stretch::Days(1), to) => Some((Item::Daily, to)),
@@ -121,7 +123,7 @@ fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 
 /// "every two weeks", with "on Monday" behind it or not.
 fn every_weeks(p: &Pieces<'_>, to: usize, days: u32) -> Option<(Item, usize)> {
-    let at = to + usize::from(p.any(to, &["on", ","]));
+    let at = to + usize::from(p.any(to, list!["on", ","]));
     match day_list(p, at) {
         Some((names, end, ..)) if days == 7 => Some((Item::Days(names), end)),
         Some((names, end, ..)) => Some((Item::EveryDaysOn(days, names), end)),
@@ -135,7 +137,7 @@ fn beyond_until_unit(p: &Pieces<'_>, at: usize) -> Option<(Item, usize)> {
         weekday_word(p, *at).is_some()
             || p.any(
                 *at,
-                &[
+                list![
                     "hours", "hour", "days", "weeks", "week", "months", "month", "minutes", "hrs", "time", "weekend",
                     "year",
                 ],
@@ -174,16 +176,16 @@ fn of_the_month(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         _ if p.w(at) == "last" => at + 1,
         _ => return None,
     };
-    let to = to + usize::from(weekday_word(p, to).is_some() || p.any(to, &["day", "weekday"]));
+    let to = to + usize::from(weekday_word(p, to).is_some() || p.any(to, list!["day", "weekday"]));
     let to = match month_day(p, to + 1) {
         // "the 1st and 15th of each month"
-        Some((_, end, true)) if p.any(to, &["and", ",", "&"]) => end,
+        Some((_, end, true)) if p.any(to, list!["and", ",", "&"]) => end,
         _ => to,
     };
-    let month = p.any(to, &["of", "in"])
-        && p.any(to + 1, &["the", "each", "every"])
-        && p.any(to + 2, &["month", "year", "week"]);
-    let short = p.any(to, &["each", "every"]) && p.any(to + 1, &["month", "year"]);
+    let month = p.any(to, list!["of", "in"])
+        && p.any(to + 1, list!["the", "each", "every"])
+        && p.any(to + 2, list!["month", "year", "week"]);
+    let short = p.any(to, list!["each", "every"]) && p.any(to + 1, list!["month", "year"]);
     let plain = p.w(to + 1) == "the" && weekday_word(p, to - 1).is_none();
     (short || (month && !plain)).then_some((Item::Beyond, if short { to + 2 } else { to + 3 }))
 }
@@ -195,7 +197,7 @@ fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         "twice" => (2, i + 1),
         "thrice" => (3, i + 1),
         _ => {
-            let (times, to) = count(p, i).filter(|_| !p.any(i, &["a", "an"]))?;
+            let (times, to) = count(p, i).filter(|_| !p.any(i, list!["a", "an"]))?;
             match p.w(to) {
                 "times" | "x" | "×" | "time" => (times, to + 1),
                 "hourly" if (1..=24).contains(&times) => {
@@ -211,7 +213,7 @@ fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
                 "-" if p.w(to + 1) == "hourly" && (1..=24).contains(&times) => {
                     return Some((Item::EveryHours(times), to + 2));
                 }
-                "days" | "nights" if p.any(to + 1, &["a", "per", "each", "every"]) && p.w(to + 2) == "week" => {
+                "days" | "nights" if p.any(to + 1, list!["a", "per", "each", "every"]) && p.w(to + 2) == "week" => {
                     return Some((if times == 7 { Item::Daily } else { Item::Beyond }, to + 3));
                 }
                 _ => return None,
@@ -231,14 +233,14 @@ fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     match (unit, times) {
         ("day" | "d" | "night", _) if (1..=24).contains(&times) => Some((Item::TimesADay(times), to)),
         ("week" | "wk", 1) => every_weeks(p, to, 7),
-        ("week" | "wk", _) => match day_list(p, to + usize::from(p.any(to, &["on", ","]))) {
+        ("week" | "wk", _) => match day_list(p, to + usize::from(p.any(to, list!["on", ","]))) {
             Some((days, end, ..)) if days.len() == times as usize => Some((Item::Days(days), end)),
             _ => Some((Item::Beyond, to)),
         },
         ("fortnight", 1) => every_weeks(p, to, 14),
         ("hour", 1) => Some((Item::EveryHours(1), to)),
         ("month" | "year" | "hour" | "fortnight", _) => Some((Item::Beyond, to)),
-        (_, 1) if p.any(at, &["in", "every"]) => match stretch(p, at + 1)? {
+        (_, 1) if p.any(at, list!["in", "every"]) => match stretch(p, at + 1)? {
             (Stretch::Days(days), to) => Some((Item::EveryDays(u32::try_from(days).ok()?), to)),
             (Stretch::Minutes(minutes), to) if minutes % 60 == 0 && p.w(at) == "every" => {
                 Some((Item::EveryHours(u32::try_from(minutes / 60).ok()?), to))
@@ -265,7 +267,7 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     }
     let after_dose = crate::quantity::unit::word(p.before(i, 1)).is_some();
     match p.w(i) {
-        "bid" | "bd" if after_dose || p.w(i) == "bd" || !p.any(i + 1, &["on", "for", "to"]) => {
+        "bid" | "bd" if after_dose || p.w(i) == "bd" || !p.any(i + 1, list!["on", "for", "to"]) => {
             Some((Item::TimesADay(2), i + 1))
         }
         "tid" | "tds" => Some((Item::TimesADay(3), i + 1)),
@@ -281,7 +283,7 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
                 .parse()
                 .ok()
                 .filter(|hours| (1..=24).contains(hours))?;
-            p.any(i + 2, &["h", "hr", "hrs", "hours", "hour"]).then_some((Item::EveryHours(hours), i + 3))
+            p.any(i + 2, list!["h", "hr", "hrs", "hours", "hour"]).then_some((Item::EveryHours(hours), i + 3))
         }
         _ => None,
     }
@@ -289,7 +291,7 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 
 /// "until Friday", "for ten days", "for the next two weeks".
 fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
-    if p.any(i, &["between", "from"]) {
+    if p.any(i, list!["between", "from"]) {
         return period::hours(p, i).map(|(to, _)| (Item::Window, to));
     }
     if let Some(atom) = period::until(p, i, now) {
@@ -300,10 +302,11 @@ fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
             _ => None,
         };
     }
-    if !p.any(i, &["for", "over"]) {
+    if !p.any(i, list!["for", "over"]) {
         return None;
     }
-    let next = p.any(i + 1, &["the", "next"]) && p.any(i + 2, &["next", "following", "coming"]) || p.w(i + 1) == "next";
+    let next = p.any(i + 1, list!["the", "next"]) && p.any(i + 2, list!["next", "following", "coming"])
+        || p.w(i + 1) == "next";
     let at = if p.w(i + 1) == "next" {
         i + 2
     } else if next {
@@ -328,7 +331,7 @@ fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
         }
         _ => return None,
     };
-    if p.any(to, &["now", "ago", "already", "straight", "running", "old"]) {
+    if p.any(to, list!["now", "ago", "already", "straight", "running", "old"]) {
         return None;
     }
     u32::try_from(days).ok().filter(|days| *days > 0).map(|days| (Item::For(days), to))

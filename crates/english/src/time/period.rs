@@ -16,8 +16,8 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     };
     let at = i + usize::from(p.w(i) == "the");
     let week = monday(today);
-    if p.any(at, &["past", "last", "previous"]) {
-        if let Some((length, to)) = stretch(p, at + 1).filter(|_| !p.any(at + 1, &["a", "an", "half"])) {
+    if p.any(at, list!["past", "last", "previous"]) {
+        if let Some((length, to)) = stretch(p, at + 1).filter(|_| !p.any(at + 1, list!["a", "an", "half"])) {
             let since = match length {
                 Stretch::Minutes(minutes) => now.checked_sub_signed(chrono::Duration::try_minutes(minutes)?)?.date(),
                 Stretch::Days(days) => plus(today, -days),
@@ -25,9 +25,9 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             };
             return range(to, Some(since), Some(today));
         }
-        if p.any(at + 1, &["few", "couple", "several"]) {
+        if p.any(at + 1, list!["few", "couple", "several"]) {
             let to = at + 2 + usize::from(p.w(at + 2) == "of");
-            if p.any(to, &["hours", "days", "weeks", "months", "years", "nights", "minutes"]) {
+            if p.any(to, list!["hours", "days", "weeks", "months", "years", "nights", "minutes"]) {
                 return Some(Atom::core(i, to + 1, Core::Vague));
             }
         }
@@ -40,7 +40,7 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             "month" if rolling => range(at + 2, Some(months_from(today, -1)?), Some(today)),
             "year" if rolling => range(at + 2, Some(months_from(today, -12)?), Some(today)),
             "hour" => Some(Atom::core(i, at + 2, Core::Vague)),
-            "day" if p.w(at + 2) == "of" && p.any(at + 3, &["the", "this"]) && p.w(at + 4) == "month" => {
+            "day" if p.w(at + 2) == "of" && p.any(at + 3, list!["the", "this"]) && p.w(at + 4) == "month" => {
                 let last = months(today, 0)?.1;
                 Some(Atom::day(i, at + 5, super::atom::DayRef::fixed(last)))
             }
@@ -158,9 +158,9 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     let at = i
         + 1
         + usize::from(
-            p.any(i + 1, &["about", "around", "like", "early", "late", "the"]) && !calendar_the(p, i + 1, now),
+            p.any(i + 1, list!["about", "around", "like", "early", "late", "the"]) && !calendar_the(p, i + 1, now),
         );
-    if let Some((length, to)) = stretch(p, at).filter(|(_, to)| !p.any(*to, &["ago", "back", "before"])) {
+    if let Some((length, to)) = stretch(p, at).filter(|(_, to)| !p.any(*to, list!["ago", "back", "before"])) {
         // Indian English: "fever since three days".
         let since = match length {
             Stretch::Minutes(minutes) => now.checked_sub_signed(chrono::Duration::try_minutes(minutes)?)?.date(),
@@ -177,7 +177,7 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     // "since 8 last night": the day stands behind the hour.
     let day = match (first.clock, first.day) {
         (Some(_), None) => {
-            let at = first.to + usize::from(p.any(first.to, &["on"]));
+            let at = first.to + usize::from(p.any(first.to, list!["on"]));
             super::day::relative(p, at, now).or_else(|| super::day::weekday(p, at, now)).unwrap_or(first)
         }
         _ => first,
@@ -190,7 +190,7 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
 /// A part of day or a clock time behind a day that is already read ("since yesterday at 8", "until Monday night").
 fn tail(p: &Pieces<'_>, mut to: usize, now: NaiveDateTime) -> usize {
     for _ in 0..2 {
-        let at = to + usize::from(p.any(to, &["at", "around", "about"]));
+        let at = to + usize::from(p.any(to, list!["at", "around", "about"]));
         if super::day::part_word(p.w(to)).is_some() {
             to += 1;
         } else if let Some(next) = super::clock::clock(p, at, false).filter(|_| at > to || p.is_number(at)) {
@@ -213,7 +213,7 @@ pub(super) fn until(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         ("ending", _) => i + 1,
         _ => return None,
     };
-    let at = at + usize::from(p.any(at, &["about", "around", "on", "the"]) && !calendar_the(p, at, now));
+    let at = at + usize::from(p.any(at, list!["about", "around", "on", "the"]) && !calendar_the(p, at, now));
     let last = point(p, at, now)?;
     let to = tail(p, last.to, now);
     let hour_only = last.clock.is_some() && last.day.is_none();
@@ -233,7 +233,7 @@ fn calendar_the(p: &Pieces<'_>, at: usize, now: NaiveDateTime) -> bool {
 /// "from 9 to 5", "between 8am and 8pm": the piece after the second hour, and whether both are bare numbers, which may as well be a pain
 /// going down.
 pub(super) fn hours(p: &Pieces<'_>, i: usize) -> Option<(usize, bool)> {
-    let (first, joint, _) = super::clock::clock(p, i + 1, true).filter(|_| p.any(i, &["from", "between"]))?;
+    let (first, joint, _) = super::clock::clock(p, i + 1, true).filter(|_| p.any(i, list!["from", "between"]))?;
     let joins: &[&str] = if p.w(i) == "from" { &["to", "until", "-", "–"] } else { &["and", "&", "-"] };
     let (last, to, _) = super::clock::clock(p, joint + 1, true).filter(|_| joins.contains(&p.w(joint)))?;
     let bare = |clock: super::atom::ClockRef| clock.open && chrono::Timelike::minute(&clock.time) == 0;
@@ -253,7 +253,7 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
     if p.w(i) == "from" {
         // Indian English: "fever from two days".
         if let Some((Stretch::Days(days), to)) =
-            stretch(p, i + 1).filter(|(_, to)| p.ends(*to) || p.any(*to, &[",", "and", "but"]))
+            stretch(p, i + 1).filter(|(_, to)| p.ends(*to) || p.any(*to, list![",", "and", "but"]))
         {
             return Some(Atom::core(i, to, Core::Range(Some(plus(now.date(), -days)), None)));
         }
@@ -283,13 +283,13 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
 
 /// "from 3 to 5 March", "3-5 March", "March 3 to 5": two days of one month.
 pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
-    let at = i + usize::from(p.any(i, &["from", "between"]));
+    let at = i + usize::from(p.any(i, list!["from", "between"]));
     let the = |at: usize| at + usize::from(p.w(at) == "the");
     let ahead = super::calendar::month_word(p.w(at))
         .filter(|_| p.w(at) != "may" || !matches!(p.before(i, 1), "i" | "you" | "we" | "it"));
     let from = the(at + usize::from(ahead.is_some()));
     let (first, joint, _) = super::calendar::month_day(p, from)?;
-    if !p.any(joint, &["to", "-", "–", "until", "through", "and", "thru"])
+    if !p.any(joint, list!["to", "-", "–", "until", "through", "and", "thru"])
         || (p.w(joint) == "and" && p.w(i) != "between")
     {
         return None;
@@ -300,7 +300,7 @@ pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         Some(month)
             if super::calendar::month_word(p.w(of)).is_none()
                 && crate::quantity::unit::unit(p, end).is_none()
-                && !p.any(end, &[":", "am", "pm", "/", "-"]) =>
+                && !p.any(end, list![":", "am", "pm", "/", "-"]) =>
         {
             (month, end)
         }

@@ -70,7 +70,8 @@ pub(super) fn of(p: &Pieces<'_>, mut found: Vec<(Item, Range<usize>)>, now: Naiv
     }
     // "weekends too please, so every day": what it comes to together.
     let summed = |(item, range): &(Item, Range<usize>)| {
-        *item == Item::Daily && range.start.checked_sub(1).is_some_and(|at| p.any(at, &["so", "meaning", "basically"]))
+        *item == Item::Daily
+            && range.start.checked_sub(1).is_some_and(|at| p.any(at, list!["so", "meaning", "basically"]))
     };
     if found.iter().any(summed) {
         found.retain(|(item, _)| !matches!(item, Item::Days(_) | Item::Listed(_)));

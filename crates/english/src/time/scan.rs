@@ -63,15 +63,15 @@ fn beside(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
     let near =
         last.is_some_and(|last| last.part.is_none() && (last.day.is_some() || last.clock.is_some()) && last.to == i);
     day::part(p, i, near, |to| {
-        let next = to + usize::from(p.any(to, &["at", ",", "around"]));
+        let next = to + usize::from(p.any(to, list!["at", ",", "around"]));
         clock::clock(p, next, false).is_some()
     })
 }
 
 fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
     let listed = last.is_some_and(|last| {
-        let joint = last.to + 1 == i && p.any(last.to, &["and", "&", ",", "then", "+", "or"]);
-        let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, &["and", "then", "&"]);
+        let joint = last.to + 1 == i && p.any(last.to, list!["and", "&", ",", "then", "+", "or"]);
+        let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, list!["and", "then", "&"]);
         last.clock.is_some() && (joint || both)
     });
     let (clock, to, approximate) = clock::clock(p, i, listed)?;
@@ -86,7 +86,7 @@ fn offset(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         "after" => false,
         _ => return None,
     };
-    if !p.any(at + 1, &["my", "the", "our"]) {
+    if !p.any(at + 1, list!["my", "the", "our"]) {
         // "half an hour before breakfast at 7" may be the hour of either.
         return None;
     }
@@ -107,9 +107,9 @@ fn offset(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 
 /// "at 8 or 9", "8-9am", "before 8", "after 9pm": an hour named, but no minute settled.
 fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
-    let open = p.any(i, &["before", "after", "past"]);
+    let open = p.any(i, list!["before", "after", "past"]);
     let at = if open { i + 1 } else { i };
-    if open && !p.is_number(at) && !p.any(at, &["noon", "midnight", "midday"]) && p.small(at).is_none() {
+    if open && !p.is_number(at) && !p.any(at, list!["noon", "midnight", "midday"]) && p.small(at).is_none() {
         return None;
     }
     if let Some((_, to, _)) = clock::clock(p, at, false) {
@@ -123,7 +123,7 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
                     "change" | "changed" | "move" | "moved" | "from" | "shift" | "switch" | "reschedule"
                 )
             });
-        let joined = p.any(to, &["or", "to", "-", "–"]) && !moved && !p.any(i, &["noon", "midnight"]);
+        let joined = p.any(to, list!["or", "to", "-", "–"]) && !moved && !p.any(i, list!["noon", "midnight"]);
         if joined && p.is_number(to + 1) == p.is_number(i) {
             let (_, end, _) = clock::clock(p, to + 1, true)?;
             return Some(Atom::core(i, end, Core::Meal));
@@ -134,7 +134,7 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     if p.is_number(at)
         && !open
         && p.w(at).len() <= 2
-        && p.any(at + 1, &["-", "–", "to", "or"])
+        && p.any(at + 1, list!["-", "–", "to", "or"])
         && p.is_number(at + 2)
         && p.w(at + 2).len() <= 2
     {

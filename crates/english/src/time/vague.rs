@@ -75,9 +75,9 @@ pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {
                     | "on"
                     | "before"
                     | "than"
-            ) || p.any(i + 1, &["and", "that", ","])
+            ) || p.any(i + 1, list!["and", "that", ","])
                 && i.checked_sub(1).is_none_or(|before| p.ends(before))
-                || p.any(i + 1, &["on"]);
+                || p.any(i + 1, list!["on"]);
             if filler {
                 return None;
             }
@@ -93,7 +93,9 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let found = |to: usize| Some(Atom::core(i, to, Core::Vague));
     match (p.w(i), p.w(i + 1), p.w(i + 2)) {
         ("a", "while", "ago" | "back") => found(i + 3),
-        ("a", "little" | "short" | "long" | "good", "while" | "time") if p.any(i + 3, &["ago", "back"]) => found(i + 4),
+        ("a", "little" | "short" | "long" | "good", "while" | "time") if p.any(i + 3, list!["ago", "back"]) => {
+            found(i + 4)
+        }
         ("a", "bit", "ago" | "earlier" | "before") => found(i + 3),
         ("awhile", "ago" | "back", _) => found(i + 2),
         ("some", "time", "ago" | "back") => found(i + 3),
@@ -105,13 +107,15 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("these", "days", _) => None,
         ("earlier", "than", _) => None,
         ("earlier", next, _) if !matches!(next, "this" | "today" | "in") && !measured(p, i) => found(i + 1),
-        ("earlier", "in", "the") if p.any(i + 3, &["week", "month", "year", "day"]) => found(i + 4),
+        ("earlier", "in", "the") if p.any(i + 3, list!["week", "month", "year", "day"]) => found(i + 4),
         ("in", "a" | "the", "bit" | "while" | "jiffy" | "minute" | "sec" | "moment" | "future")
             if !(p.w(i + 2) == "minute" && p.w(i + 1) == "a") =>
         {
             found(i + 3)
         }
-        ("in", "a" | "the", "little" | "near" | "short") if p.any(i + 3, &["while", "bit", "future"]) => found(i + 4),
+        ("in", "a" | "the", "little" | "near" | "short") if p.any(i + 3, list!["while", "bit", "future"]) => {
+            found(i + 4)
+        }
         ("soon", ..) => found(i + 1),
         ("later", next, _) if !matches!(next, "today" | "this" | "than" | "in") && !measured(p, i) => found(i + 1),
         ("first", "thing", _) => None,
@@ -175,18 +179,18 @@ fn measured(p: &Pieces<'_>, i: usize) -> bool {
 /// "after breakfast", "before bed", "at lunch time", "on waking", "before I went to bed".
 fn anchored(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let mut at = i + 1;
-    let lead = p.any(at, &["my", "the", "our", "having", "going", "finishing", "i", "a"])
+    let lead = p.any(at, list!["my", "the", "our", "having", "going", "finishing", "i", "a"])
         || (p.w(at) == "eating" && ANCHORS.contains(&p.w(at + 1)));
     at += usize::from(lead);
-    at += usize::from(p.any(at, &["to", "had", "went", "my"]));
+    at += usize::from(p.any(at, list!["to", "had", "went", "my"]));
     at += usize::from(p.w(at) == "to" && p.w(at + 1) == "bed");
     let work = matches!(
         p.w(at),
         "work" | "school" | "class" | "mass" | "prayers" | "eating" | "food" | "sleeping" | "sleep" | "meals"
     );
     if !ANCHORS.contains(&p.w(at))
-        || (work && !p.any(i, &["after", "before"]))
-        || p.any(at + 1, &["pills", "pill", "meds", "tablets", "tablet", "dose", "break"])
+        || (work && !p.any(i, list!["after", "before"]))
+        || p.any(at + 1, list!["pills", "pill", "meds", "tablets", "tablet", "dose", "break"])
     {
         return None;
     }
@@ -196,7 +200,7 @@ fn anchored(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         return None;
     }
     let mut to = at + 1;
-    to += usize::from(p.any(to, &["time", "up"]));
+    to += usize::from(p.any(to, list!["time", "up"]));
     Some(Atom::core(i, to, Core::Meal))
 }
 
@@ -207,10 +211,10 @@ fn when_clause(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("as", ..) => return None,
         _ => i + 1,
     };
-    if !p.any(at, &["i", "we", "i'd"]) {
+    if !p.any(at, list!["i", "we", "i'd"]) {
         return None;
     }
-    let verb = at + 1 + usize::from(p.any(at + 1, &["had", "first", "just", "finally"]));
+    let verb = at + 1 + usize::from(p.any(at + 1, list!["had", "first", "just", "finally"]));
     let to = match (p.w(verb), p.w(verb + 1), p.w(verb + 2)) {
         ("woke" | "wake" | "got" | "get" | "sat" | "stood", "up", _) => verb + 2,
         ("woke" | "wake" | "awoke" | "woken", ..) => verb + 1,

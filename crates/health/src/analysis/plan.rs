@@ -1,5 +1,6 @@
 //! Which analyses a message asks for.
 
+use alara_english::{WordList, list};
 use alara_gate::evidence::Plan;
 use alara_record::Record;
 
@@ -9,7 +10,7 @@ use crate::reader::Statement;
 use crate::tools::Clock;
 
 /// Words that ask how something went, rather than for one reading of it.
-const OVER_TIME: &[&str] = &[
+const OVER_TIME: &WordList = list![
     "trend",
     "trends",
     "trending",
@@ -66,7 +67,7 @@ fn plan(event: &Event, statement: &Statement<'_>, record: &dyn Record, clock: &C
 
 fn over_time(statement: &Statement<'_>) -> bool {
     let message = statement.messages.first().copied().unwrap_or_default().to_lowercase();
-    message.split(|sign: char| !sign.is_alphanumeric()).any(|word| OVER_TIME.contains(&word))
+    message.split(|sign: char| !sign.is_alphanumeric()).any(|word| OVER_TIME.holds(word))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Kinds of visit and of care, symptoms, and a medication's plan in a change.
 
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
@@ -9,16 +10,16 @@ use super::{dates, field, replace, value};
 impl Change<'_> {
     pub(super) fn visit_type(&self, out: &mut Map<String, Value>) {
         let kind = [
-            ("emergency", &["emergency", "er", "a&e", "urgent", "ed"][..]),
-            ("follow_up", &["follow-up", "followup", "follow", "check-up"][..]),
-            ("consultation", &["consultation", "consult"][..]),
-            ("appointment", &["appointment", "regular", "routine"][..]),
+            ("emergency", list!["emergency", "er", "a&e", "urgent", "ed"]),
+            ("follow_up", list!["follow-up", "followup", "follow", "check-up"]),
+            ("consultation", list!["consultation", "consult"]),
+            ("appointment", list!["appointment", "regular", "routine"]),
         ];
         let shown = self.call.text("visit_type");
         let named = kind.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
         // "the appointment was on the 3rd" names the visit, not its type.
         let meant = |name: &str| {
-            name != "appointment" || self.old.is_some() || self.says(&["routine", "regular", "just", "normal"])
+            name != "appointment" || self.old.is_some() || self.says(list!["routine", "regular", "just", "normal"])
         };
         if let Some((name, _)) = named.filter(|(name, _)| meant(name)) {
             out.insert("visit_type".into(), json!(name));
@@ -26,15 +27,15 @@ impl Change<'_> {
     }
 
     pub(super) fn log_type(&self, out: &mut Map<String, Value>) {
-        const KINDS: &[(&str, &[&str])] = &[
-            ("hospital_stay", &["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
-            ("emergency_visit", &["emergency", "emergency visit", "er", "a&e"]),
-            ("therapy_session", &["therapy", "therapy session", "session", "counselling", "counseling"]),
-            ("procedure", &["procedure", "surgery", "operation"]),
-            ("diagnosis", &["diagnosis"]),
-            ("treatment", &["treatment"]),
-            ("test", &["test", "tests", "scan", "lab test"]),
-            ("visit", &["visit", "appointment", "checkup", "check-up"]),
+        const KINDS: &[(&str, &WordList)] = &[
+            ("hospital_stay", list!["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
+            ("emergency_visit", list!["emergency", "emergency visit", "er", "a&e"]),
+            ("therapy_session", list!["therapy", "therapy session", "session", "counselling", "counseling"]),
+            ("procedure", list!["procedure", "surgery", "operation"]),
+            ("diagnosis", list!["diagnosis"]),
+            ("treatment", list!["treatment"]),
+            ("test", list!["test", "tests", "scan", "lab test"]),
+            ("visit", list!["visit", "appointment", "checkup", "check-up"]),
         ];
         // "call it a procedure": a kind with its article is no title.
         let called = super::value::title(self.words).and_then(|said| {
@@ -42,8 +43,8 @@ impl Change<'_> {
             ["a ", "an "].iter().find_map(|article| said.strip_prefix(article).map(str::to_owned))
         });
         let bare = called.unwrap_or_else(|| replace::bare(self.fresh).to_lowercase());
-        let typed = self.says(&["type", "category", "kind"]);
-        let named = KINDS.iter().find(|(_, words)| words.contains(&bare.as_str()) || typed && self.fresh_says(words));
+        let typed = self.says(list!["type", "category", "kind"]);
+        let named = KINDS.iter().find(|(_, words)| words.holds(&bare) || typed && self.fresh_says(words));
         if let Some((name, _)) = named {
             out.insert("log_type".into(), json!(name));
         }
@@ -62,7 +63,7 @@ impl Change<'_> {
         let before = list.len();
         if field::leaves_out(self.words) || self.old.is_some_and(|old| old.to_lowercase().contains(&named)) {
             list.retain(|known| !crate::lexicon::symptoms::same(known, &named));
-        } else if self.says(&["add", "also", "plus", "and"]) {
+        } else if self.says(list!["add", "also", "plus", "and"]) {
             list.push(named);
         }
         if list.len() != before {
@@ -75,7 +76,7 @@ impl Change<'_> {
         let text = Text::new(self.fresh);
         let every = alara_english::time::recurrence(&text, self.now).and_then(|said| said.every_hours);
         if let Some(hours) =
-            figure.filter(|_| self.fresh_says(&["hours", "hour", "hrs", "hourly"])).or(every.map(f64::from))
+            figure.filter(|_| self.fresh_says(list!["hours", "hour", "hrs", "hourly"])).or(every.map(f64::from))
         {
             out.insert("min_interval_hours".into(), value::plain(hours));
             return;
@@ -84,24 +85,24 @@ impl Change<'_> {
         let a_day = self.call.has("max_per_day") && {
             let tokens = &text.tokens;
             (1..tokens.len()).any(|at| {
-                tokens.get(at).is_some_and(|token| token.is_any(&["a", "per", "each"]))
-                    && tokens.get(at + 1).is_some_and(|token| token.is_any(&["day", "24"]))
+                tokens.get(at).is_some_and(|token| token.is_any(list!["a", "per", "each"]))
+                    && tokens.get(at + 1).is_some_and(|token| token.is_any(list!["day", "24"]))
                     || tokens.get(at).is_some_and(|token| token.is("daily"))
             })
         };
         if let Some(most) = figure.filter(|_| {
             a_day
-                || self.says(&["max", "maximum", "limit", "most"])
-                || self.says(&["up"]) && self.says(&["day", "daily"])
+                || self.says(list!["max", "maximum", "limit", "most"])
+                || self.says(list!["up"]) && self.says(list!["day", "daily"])
         }) {
             out.insert("max_per_day".into(), value::plain(most));
             return;
         }
-        if let Some(stock) = figure.filter(|_| self.says(&["left", "stock", "supply", "remaining"])) {
+        if let Some(stock) = figure.filter(|_| self.says(list!["left", "stock", "supply", "remaining"])) {
             out.insert("stock".into(), value::plain(stock));
             return;
         }
-        if self.says(&["needed", "required", "prn"]) {
+        if self.says(list!["needed", "required", "prn"]) {
             let not = self.old.is_some_and(|old| old.contains("needed") || old.contains("required"));
             out.insert("as_needed".into(), json!(!not));
         }
@@ -109,8 +110,8 @@ impl Change<'_> {
         self.name("name", out);
         out.extend(dates::of_schedule(self.fresh, self.now, self.call));
         if out.is_empty()
-            && self.says(&["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "milk"])
-            && self.says(&["with", "before", "after", "on", "without"])
+            && self.says(list!["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "milk"])
+            && self.says(list!["with", "before", "after", "on", "without"])
         {
             out.insert("instructions".into(), json!(replace::bare(self.fresh)).take());
             if let Some(at) = self

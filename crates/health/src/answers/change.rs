@@ -1,6 +1,7 @@
 //! The words of a change as new values of a call's fields.
 
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value, json};
 
@@ -74,11 +75,11 @@ pub(super) struct Change<'a> {
 }
 
 impl Change<'_> {
-    pub(super) fn says(&self, any: &[&str]) -> bool {
+    pub(super) fn says(&self, any: &WordList) -> bool {
         Text::new(self.words).tokens.iter().any(|token| token.is_any(any))
     }
 
-    pub(super) fn fresh_says(&self, any: &[&str]) -> bool {
+    pub(super) fn fresh_says(&self, any: &WordList) -> bool {
         Text::new(self.fresh).tokens.iter().any(|token| token.is_any(any))
     }
 
@@ -148,7 +149,7 @@ impl Change<'_> {
     fn skipping(&self) -> String {
         let text = Text::new(self.fresh);
         match text.tokens.first() {
-            Some(first) if first.is_any(&["omit", "exclude", "drop", "without", "minus", "remove"]) => {
+            Some(first) if first.is_any(list!["omit", "exclude", "drop", "without", "minus", "remove"]) => {
                 format!("skip {}", self.fresh.get(first.span.end..).unwrap_or("").trim_start())
             }
             _ => self.fresh.to_owned(),
@@ -211,7 +212,7 @@ impl Change<'_> {
 
     fn title(&self, out: &mut Map<String, Value>) {
         let titled = value::title(self.words).or_else(|| {
-            self.says(&["title", "name"])
+            self.says(list!["title", "name"])
                 .then(|| replace::bare(self.fresh))
                 .filter(|bare| !bare.is_empty() && self.old.is_some())
         });
@@ -227,7 +228,7 @@ impl Change<'_> {
     fn bare_hour(&self, out: &mut Map<String, Value>) {
         if !out.is_empty()
             || !self.keen
-                && !self.says(&[
+                && !self.says(list![
                     "make",
                     "change",
                     "move",
@@ -301,7 +302,7 @@ impl Change<'_> {
             _ => return,
         };
         let spoken =
-            self.says(&["note", "notes", "description", "mention", "comment"]) && !field::leaves_out(self.words);
+            self.says(list!["note", "notes", "description", "mention", "comment"]) && !field::leaves_out(self.words);
         if let Some(note) = value::note(self.words).filter(|_| spoken && out.is_empty()) {
             out.insert(field.into(), json!(note));
         }

@@ -1,5 +1,6 @@
 //! Days and times in a change, settled beside the values that were shown.
 
+use alara_english::list;
 use alara_english::text::Text;
 use alara_english::time::{DayPart, TimeValue, recurrence, settle_next, settle_past, shifts, times};
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Weekday};
@@ -120,7 +121,7 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &Waiting) -> Ma
         // "weekends too": beside those that were shown.
         if call.has("days")
             && !days.is_empty()
-            && text.tokens.iter().any(|token| token.is_any(&["too", "also", "well"]))
+            && text.tokens.iter().any(|token| token.is_any(list!["too", "also", "well"]))
         {
             days.extend(days_of(call));
         }

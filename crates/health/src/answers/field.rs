@@ -1,5 +1,6 @@
 //! Fields by the names that people give them, and fields left out.
 
+use alara_english::list;
 use alara_english::text::Text;
 use serde_json::{Map, Value};
 
@@ -37,7 +38,7 @@ pub(super) fn leaves_out(words: &str) -> bool {
         | "scrap" | "erase" | "clear" | "cancel" | "forget" => true,
         "leave" | "take" | "keep" => {
             matches!(at(index + 1), "out" | "off")
-                || text.tokens.iter().skip(index).any(|token| token.is_any(&["out", "off"]))
+                || text.tokens.iter().skip(index).any(|token| token.is_any(list!["out", "off"]))
         }
         "get" => at(index + 1) == "rid",
         "no" => index == 0 && text.tokens.len() <= 3,

@@ -1,5 +1,6 @@
 //! Pressures and vital signs in a change.
 
+use alara_english::list;
 use alara_english::quantity::readings;
 use alara_english::text::Text;
 use serde_json::{Map, Value, json};
@@ -20,9 +21,9 @@ impl Change<'_> {
         }
         let old = self.old.and_then(|old| value::figure(old, self.now));
         let named = [
-            ("systolic", &["systolic", "top", "upper", "sys", "first", "higher"][..]),
-            ("diastolic", &["diastolic", "bottom", "lower", "dia", "second"][..]),
-            ("pulse", &["pulse", "heart", "hr", "bpm"][..]),
+            ("systolic", list!["systolic", "top", "upper", "sys", "first", "higher"]),
+            ("diastolic", list!["diastolic", "bottom", "lower", "dia", "second"]),
+            ("pulse", list!["pulse", "heart", "hr", "bpm"]),
         ];
         let by_name = named.iter().find(|(_, words)| self.says(words)).map(|(field, _)| *field);
         let by_old =
@@ -55,7 +56,7 @@ impl Change<'_> {
 
     pub(super) fn vital(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
-        let timed = self.says(&[
+        let timed = self.says(list![
             "yesterday",
             "am",
             "pm",
@@ -74,13 +75,13 @@ impl Change<'_> {
             self.when("measured_at", false, out);
         }
         let unit = [
-            ("kg", &["kg", "kgs", "kilos", "kilograms", "kilogram"][..]),
-            ("lb", &["lb", "lbs", "pounds", "pound"][..]),
-            ("st", &["stone", "st", "stones"][..]),
-            ("C", &["c", "celsius", "centigrade"][..]),
-            ("F", &["f", "fahrenheit"][..]),
-            ("mmol/L", &["mmol", "mmols"][..]),
-            ("mg/dL", &["mg"][..]),
+            ("kg", list!["kg", "kgs", "kilos", "kilograms", "kilogram"]),
+            ("lb", list!["lb", "lbs", "pounds", "pound"]),
+            ("st", list!["stone", "st", "stones"]),
+            ("C", list!["c", "celsius", "centigrade"]),
+            ("F", list!["f", "fahrenheit"]),
+            ("mmol/L", list!["mmol", "mmols"]),
+            ("mg/dL", list!["mg"]),
         ];
         let measured = self.call.text("unit").unwrap_or("");
         let family = |name: &str| match self.call.text("kind") {

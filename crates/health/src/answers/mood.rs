@@ -1,5 +1,6 @@
 //! Answers where a mood waits.
 
+use alara_english::list;
 use alara_english::text::Text;
 use serde_json::Map;
 
@@ -14,14 +15,16 @@ pub(super) fn mood(words: &str, pending: &[Waiting]) -> Option<Answer> {
     let text = Text::new(words);
     let opens = text.tokens.first()?;
     let outright = fresh.old.is_some()
-        || text.tokens.iter().any(|token| token.is_any(&["actually", "instead", "rather"]))
-        || opens.is_any(&[
+        || text.tokens.iter().any(|token| token.is_any(list!["actually", "instead", "rather"]))
+        || opens.is_any(list![
             "no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set",
             "say", "put",
         ]);
-    let agrees =
-        text.tokens.iter().any(|token| token.is_any(&["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"]))
-            && fresh.old.is_none();
+    let agrees = text
+        .tokens
+        .iter()
+        .any(|token| token.is_any(list!["that", "that's", "looks", "sounds", "ok", "okay", "save", "?"]))
+        && fresh.old.is_none();
     match (outright && !agrees, text.tokens.len()) {
         (true, _) => Some(Answer {
             calls: vec![only.id.clone()],

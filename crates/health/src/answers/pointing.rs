@@ -1,6 +1,7 @@
 //! Words that only point at what waits: "it", "both", "that was the ER".
 
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 
 use super::Waiting;
 use super::target::holds;
@@ -8,14 +9,14 @@ use super::target::holds;
 /// Words that mean more than one.
 pub(super) fn plural(words: &str) -> bool {
     Text::new(words).tokens.iter().any(|token| {
-        token.is_any(&["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"])
+        token.is_any(list!["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"])
     })
 }
 
 /// Nothing but words that the sole call could be meant by ("it", "to my list").
 pub(super) fn only_verb(words: &str) -> bool {
     Text::new(words).tokens.iter().all(|token| {
-        token.is_any(&[
+        token.is_any(list![
             "it", "that", "this", "the", "my", "to", "in", "on", "for", "list", "log", "record", "records", "diary",
             "please", "me", "one", "entry", "change", "now", "down", "calendar", "as", "is", "shown", "then",
             "history", "them", "thing", "card",
@@ -28,15 +29,16 @@ pub(super) fn points_at(words: &str, pending: &[Waiting]) -> bool {
     let [only] = pending else { return false };
     let text = Text::new(words);
     let emergency = holds(only, "emergency");
-    let points = text.tokens.first().is_some_and(|token| token.is_any(&["that", "it", "this", "that's", "it's"]));
-    let light = [
+    let points = text.tokens.first().is_some_and(|token| token.is_any(list!["that", "it", "this", "that's", "it's"]));
+    let light = list![
         "that", "it", "this", "that's", "it's", "was", "is", "the", "a", "an", "at", "in", "my", "one", "right", ",",
         ".", "!", "him", "her", "them", "indeed", "yes",
     ];
     points
         && text.tokens.len() <= 8
-        && text.tokens.iter().filter(|token| !token.is_any(&light)).all(|token| {
-            holds(only, &token.norm) || emergency && token.is_any(&["er", "a&e", "ed", "casualty", "emergency", "room"])
+        && text.tokens.iter().filter(|token| !token.is_any(light)).all(|token| {
+            holds(only, &token.norm)
+                || emergency && token.is_any(list!["er", "a&e", "ed", "casualty", "emergency", "room"])
         })
 }
 
@@ -45,13 +47,14 @@ pub(super) fn verb_alone(words: &str) -> bool {
     let text = Text::new(words);
     let mut tokens = text.tokens.iter();
     let verb = tokens.next().is_some_and(|token| {
-        token
-            .is_any(&["change", "move", "switch", "shift", "push", "update", "correct", "swap", "amend", "turn", "fix"])
+        token.is_any(list![
+            "change", "move", "switch", "shift", "push", "update", "correct", "swap", "amend", "turn", "fix"
+        ])
     });
-    let object = tokens.next().is_some_and(|token| token.is_any(&["it", "that", "this", "them"]));
+    let object = tokens.next().is_some_and(|token| token.is_any(list!["it", "that", "this", "them"]));
     verb && object
         && tokens.all(|token| {
-            token.is_any(&[
+            token.is_any(list![
                 "please", "then", "now", "off", "on", "over", "for", "me", ".", "to", "that", "this", "like", "there",
             ])
         })
@@ -60,8 +63,9 @@ pub(super) fn verb_alone(words: &str) -> bool {
 /// "don't touch it", "leave it".
 pub(super) fn untouched(words: &str) -> bool {
     let text = Text::new(words);
-    let has = |any: &[&str]| text.tokens.iter().any(|token| token.is_any(any));
-    has(&["don't", "dont", "not"]) && has(&["change", "alter", "touch", "edit", "move"]) || has(&["keep", "leave"])
+    let has = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
+    has(list!["don't", "dont", "not"]) && has(list!["change", "alter", "touch", "edit", "move"])
+        || has(list!["keep", "leave"])
 }
 
 /// "the one with Dr. Cho", "the visit on Tuesday": words that begin by pointing at one of those that wait.
@@ -69,5 +73,5 @@ pub(super) fn names_one(words: &str) -> bool {
     let text = Text::new(words);
     let mut tokens = text.tokens.iter();
     tokens.next().is_some_and(|token| token.is("the"))
-        && tokens.nth(1).is_some_and(|token| token.is_any(&["with", "on", "at", "for", "from"]))
+        && tokens.nth(1).is_some_and(|token| token.is_any(list!["with", "on", "at", "for", "from"]))
 }

@@ -1,6 +1,7 @@
 //! What an answer puts in the place of what: "the 13th, not the 12th", "change 9am to 9pm", "ibuprofen instead of aspirin".
 
 use alara_english::text::{Text, Token, TokenKind};
+use alara_english::{WordList, list};
 
 /// The words of a change, with what they do away with taken out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,41 +16,46 @@ pub(super) struct Replaced {
 pub(super) fn read(words: &str) -> Replaced {
     let text = Text::new(words);
     let tokens = &text.tokens;
-    let is = |at: usize, any: &[&str]| tokens.get(at).is_some_and(|token| token.is_any(any));
+    let is = |at: usize, any: &WordList| tokens.get(at).is_some_and(|token| token.is_any(any));
     let join = |from: usize, to: usize| text.slice(text.span_of(from, to)).trim().to_owned();
     let negates =
-        |token: &Token| token.is_any(&["not", "wasn't", "isn't", "weren't", "wasnt", "isnt", "aren't", "nor"]);
+        |token: &Token| token.is_any(list!["not", "wasn't", "isn't", "weren't", "wasnt", "isnt", "aren't", "nor"]);
     if let Some(at) = tokens.iter().position(negates) {
         let stops = |token: &Token| {
             token.kind == TokenKind::Break
                 || token.kind == TokenKind::Sign && matches!(token.norm.as_str(), "," | ";" | "." | "-" | "!")
-                || token.is_any(&["but", "it's", "its", "rather"])
+                || token.is_any(list!["but", "it's", "its", "rather"])
         };
         let end =
             tokens.iter().enumerate().skip(at + 1).find(|(_, token)| stops(token)).map_or(tokens.len(), |(end, _)| end);
-        let again = (at + 2..end).find(|next| is(*next, &["it"]) && is(next + 1, &["was", "is"])).unwrap_or(end);
+        let again =
+            (at + 2..end).find(|next| is(*next, list!["it"]) && is(next + 1, list!["was", "is"])).unwrap_or(end);
         let (before, after) =
             (join(0, at), if again < tokens.len() { join(again, tokens.len()) } else { String::new() });
         if again > at + 1 {
             return Replaced { fresh: clean(&format!("{before} {after}")), old: Some(join(at + 1, again)) };
         }
     }
-    if let Some(at) = (0..tokens.len())
-        .find(|at| (is(*at, &["instead"]) && is(at + 1, &["of"])) || (is(*at, &["rather"]) && is(at + 1, &["than"])))
-    {
+    if let Some(at) = (0..tokens.len()).find(|at| {
+        (is(*at, list!["instead"]) && is(at + 1, list!["of"]))
+            || (is(*at, list!["rather"]) && is(at + 1, list!["than"]))
+    }) {
         return Replaced { fresh: clean(&join(0, at)), old: Some(join(at + 2, tokens.len())) };
     }
     // "82 should be 85".
     if tokens.first().is_some_and(|token| token.kind == TokenKind::Number)
-        && let Some(at) = (1..tokens.len().min(5)).find(|at| is(*at, &["should"]) && is(at + 1, &["be", "say", "read"]))
+        && let Some(at) =
+            (1..tokens.len().min(5)).find(|at| is(*at, list!["should"]) && is(at + 1, list!["be", "say", "read"]))
     {
         return Replaced { fresh: clean(&join(at + 2, tokens.len())), old: Some(join(0, at)) };
     }
     let verb = tokens.iter().position(|token| {
-        token.is_any(&["change", "switch", "swap", "replace", "from", "move", "correct", "update", "changed", "edit"])
+        token.is_any(list![
+            "change", "switch", "swap", "replace", "from", "move", "correct", "update", "changed", "edit"
+        ])
     });
     if let Some(verb) = verb {
-        let link = if is(verb, &["replace", "swap"]) { &["with", "for", "to"][..] } else { &["to", "into"][..] };
+        let link = if is(verb, list!["replace", "swap"]) { list!["with", "for", "to"] } else { list!["to", "into"] };
         if let Some(to) = (verb + 1..tokens.len()).rev().find(|at| is(*at, link)) {
             let old = join(verb + 1, to);
             return Replaced { fresh: clean(&join(to + 1, tokens.len())), old: (!old.is_empty()).then_some(old) };

@@ -2,6 +2,7 @@
 
 use alara_english::answer::{Act, Part, parts};
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
@@ -74,7 +75,7 @@ impl Reader<'_> {
         let words = self.text.slice(part.target.unwrap_or(part.span));
         let several = self.pending.len() > 1;
         let others =
-            part.target.is_some() && Text::new(words).tokens.iter().any(|token| token.is_any(&["rest", "others"]));
+            part.target.is_some() && Text::new(words).tokens.iter().any(|token| token.is_any(list!["rest", "others"]));
         if others {
             let done: Vec<usize> = before.iter().flat_map(|deed| deed.calls.clone()).collect();
             let calls: Vec<usize> = (0..self.pending.len()).filter(|at| !done.contains(at)).collect();
@@ -124,7 +125,7 @@ impl Reader<'_> {
             let keeps = Text::new(self.text.slice(part.span))
                 .tokens
                 .iter()
-                .any(|token| token.is_any(&["keep", "leave", "continue"]));
+                .any(|token| token.is_any(list!["keep", "leave", "continue"]));
             // "don't touch it" is one where a change is what waits.
             let changes = matches!(only.tool.as_str(), "update_reminder" | "correct_entry");
             return !(ends && keeps || changes && untouched(self.text.slice(part.span)));
@@ -134,30 +135,31 @@ impl Reader<'_> {
         let denied = words
             .iter()
             .any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
-        let has = |verbs: &[&str]| words.iter().any(|word| verbs.contains(&word.as_str()));
+        let has = |verbs: &WordList| words.iter().any(|word| verbs.holds(&word));
         let opened = self
             .text
             .tokens
             .first()
-            .is_some_and(|token| token.is_any(&["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
+            .is_some_and(|token| token.is_any(list!["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
         let ends = match only.tool.as_str() {
             "stop_medication" => {
-                has(&["stop", "discontinue", "remove", "drop"])
-                    || opened && has(&["cancel", "delete", "bin", "rid", "strike"])
-                    || has(&["take", "cross", "strike"])
-                        && has(&["off"])
-                        && (opened || has(&["list", "meds", "medications"]))
+                has(list!["stop", "discontinue", "remove", "drop"])
+                    || opened && has(list!["cancel", "delete", "bin", "rid", "strike"])
+                    || has(list!["take", "cross", "strike"])
+                        && has(list!["off"])
+                        && (opened || has(list!["list", "meds", "medications"]))
             }
             "delete_reminder" | "delete_entry" => {
-                has(&["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"])
-                    || opened && (has(&["cancel", "stop"]) || has(&["take", "strike"]) && has(&["off", "out"]))
-                    || has(&["rid"])
+                has(list!["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"])
+                    || opened
+                        && (has(list!["cancel", "stop"]) || has(list!["take", "strike"]) && has(list!["off", "out"]))
+                    || has(list!["rid"])
             }
             "update_reminder" => {
                 only.parameters.get("active") == Some(&Value::Bool(false))
-                    && has(&["stop", "disable", "pause", "silence", "off"])
+                    && has(list!["stop", "disable", "pause", "silence", "off"])
             }
-            "skip_dose" => has(&["skip"]),
+            "skip_dose" => has(list!["skip"]),
             _ => false,
         };
         ends && !denied
@@ -244,8 +246,8 @@ impl Reader<'_> {
         let right = Text::new(words)
             .tokens
             .last()
-            .is_some_and(|token| token.is_any(&["right", "correct", "fine", "good", "ok", "okay", "perfect"]));
-        let wrong = Text::new(words).tokens.iter().any(|token| token.is_any(&["not", "wrong", "isn't", "but"]));
+            .is_some_and(|token| token.is_any(list!["right", "correct", "fine", "good", "ok", "okay", "perfect"]));
+        let wrong = Text::new(words).tokens.iter().any(|token| token.is_any(list!["not", "wrong", "isn't", "but"]));
         let restated = self.pending.iter().any(|call| change::restates(words, self.now, call));
         match part.lead {
             Some(true) | None if one && restated && (right && !wrong || part.lead.is_some()) => {
@@ -272,7 +274,7 @@ impl Reader<'_> {
                     let no = Text::new(words)
                         .tokens
                         .iter()
-                        .any(|token| token.is_any(&["not", "without", "except", "no", "nor", "minus"]));
+                        .any(|token| token.is_any(list!["not", "without", "except", "no", "nor", "minus"]));
                     Read::Deed(Deed {
                         action: if no { Action::Reject } else { Action::Affirm },
                         calls,
@@ -291,8 +293,8 @@ impl Reader<'_> {
     fn states(&self, words: &str) -> bool {
         let first = Text::new(words);
         first.tokens.len() > 8
-            || first.tokens.iter().any(|token| token.is_any(&["was", "is", "should", "hurts", "took"]))
-            || first.tokens.first().is_some_and(|token| token.is_any(&["i", "my", "we", "he", "she", "they", "it"]))
+            || first.tokens.iter().any(|token| token.is_any(list!["was", "is", "should", "hurts", "took"]))
+            || first.tokens.first().is_some_and(|token| token.is_any(list!["i", "my", "we", "he", "she", "they", "it"]))
     }
 
     /// The change without the words that only say which call is meant.

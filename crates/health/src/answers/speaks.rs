@@ -1,6 +1,7 @@
 //! What a statement beside an answer speaks of: of what waits, or of something else.
 
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
@@ -9,9 +10,9 @@ use super::{Waiting, change, value};
 /// Whether a statement speaks of this call ("I took it yesterday" of a dose).
 pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
     let text = Text::new(words);
-    let has = |any: &[&str]| text.tokens.iter().any(|token| token.is_any(any));
-    let verbs: &[&str] = match call.tool.as_str() {
-        "log_medication" => &[
+    let has = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
+    let verbs: &WordList = match call.tool.as_str() {
+        "log_medication" => list![
             "took",
             "take",
             "taken",
@@ -25,16 +26,16 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
             "stayed",
             "gone",
         ],
-        "skip_dose" => &["skipped", "skip", "missed"],
-        "add_medication" => &["take", "started", "taking", "prescribed", "on", "using"],
-        "stop_medication" => &["stopped", "stop", "finished", "quit", "off"],
-        "log_doctor_visit" | "create_care_log" => &["saw", "seen", "went", "visited", "met", "had", "did", "was"],
-        "update_mood" | "create_check_in" => &["felt", "feel", "feeling", "was", "am", "i'm"],
+        "skip_dose" => list!["skipped", "skip", "missed"],
+        "add_medication" => list!["take", "started", "taking", "prescribed", "on", "using"],
+        "stop_medication" => list!["stopped", "stop", "finished", "quit", "off"],
+        "log_doctor_visit" | "create_care_log" => list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
+        "update_mood" | "create_check_in" => list!["felt", "feel", "feeling", "was", "am", "i'm"],
         "log_blood_pressure" | "log_vital" => {
-            &["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"]
+            list!["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"]
         }
-        "log_hydration" => &["drank", "had", "drunk"],
-        _ => &["want", "need", "meant", "wanted"],
+        "log_hydration" => list!["drank", "had", "drunk"],
+        _ => list!["want", "need", "meant", "wanted"],
     };
     let other = match call.tool.as_str() {
         "log_medication" | "add_medication" | "stop_medication" => {
@@ -43,7 +44,7 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
                 !named.to_lowercase().contains(&said.to_lowercase()) && !crate::lexicon::same_medication(&said, named)
             })
         }
-        _ => has(&["also", "another", "too"]),
+        _ => has(list!["also", "another", "too"]),
     };
     let measures = matches!(call.tool.as_str(), "log_hydration" | "log_vital");
     has(verbs) && !other && (measures || !of_the_day(&text))
@@ -51,7 +52,7 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
 
 /// "yes, I had my lunch": a meal, a wash or a rest, and nothing that waits for an answer.
 fn of_the_day(text: &Text<'_>) -> bool {
-    const DONE: &[&str] = &[
+    const DONE: &WordList = list![
         "lunch",
         "dinner",
         "breakfast",
@@ -75,7 +76,7 @@ fn of_the_day(text: &Text<'_>) -> bool {
         let light = |by: usize| {
             at.checked_sub(by)
                 .and_then(|before| tokens.get(before))
-                .is_some_and(|before| before.is_any(&["had", "have", "took", "eaten", "got"]))
+                .is_some_and(|before| before.is_any(list!["had", "have", "took", "eaten", "got"]))
         };
         token.is_any(DONE) && (light(1) || light(2))
     })

@@ -1,5 +1,6 @@
 //! Doses, amounts, figures, names, moods and providers in a change.
 
+use alara_english::list;
 use alara_english::quantity::{Quantity, quantities};
 use alara_english::text::{Text, TokenKind};
 use chrono::NaiveDateTime;
@@ -160,12 +161,14 @@ fn said(text: &Text<'_>, at: usize, used: usize) -> Option<String> {
 pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String> {
     let text = Text::new(words);
     let tokens = &text.tokens;
-    for (at, _) in tokens.iter().enumerate().filter(|(_, token)| token.is_any(&["dr", "doctor", "prof", "professor"])) {
-        let from = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|token| token.is_any(&["."])));
+    for (at, _) in
+        tokens.iter().enumerate().filter(|(_, token)| token.is_any(list!["dr", "doctor", "prof", "professor"]))
+    {
+        let from = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|token| token.is_any(list!["."])));
         let name = |index: usize| {
             tokens.get(index).is_some_and(|token| {
                 token.kind == TokenKind::Word
-                    && !token.is_any(&[
+                    && !token.is_any(list![
                         "was",
                         "is",
                         "not",
@@ -206,10 +209,10 @@ pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String
     }
     let was = call.text("provider")?;
     let bare = super::replace::bare(words);
-    let named = text.tokens.iter().any(|token| token.is_any(&["provider", "doctor", "name's", "doctor's"]));
+    let named = text.tokens.iter().any(|token| token.is_any(list!["provider", "doctor", "name's", "doctor's"]));
     let single = !bare.is_empty()
         && !Text::new(&bare).tokens.iter().any(|token| {
-            token.is_any(&[
+            token.is_any(list![
                 "doctor", "provider", "date", "day", "time", "notes", "one", "person", "visit", "same", "right",
                 "wrong", "correct",
             ])
@@ -236,11 +239,11 @@ pub(super) fn title(words: &str) -> Option<String> {
     let text = Text::new(words);
     let tokens = &text.tokens;
     let verb = tokens.iter().position(|token| {
-        token.is_any(&["call", "name", "rename", "title", "titled", "named", "called", "retitle", "label"])
+        token.is_any(list!["call", "name", "rename", "title", "titled", "named", "called", "retitle", "label"])
     })?;
     let mut from = verb + 1;
     while tokens.get(from).is_some_and(|token| {
-        token.is_any(&[
+        token.is_any(list![
             "it", "that", "this", "the", "to", "as", "should", "be", "is", "reminder", "visit", "entry", "one", ":",
             "\"", "'", "was", "title", "name", "say", "second", "first", "log",
         ])
@@ -251,18 +254,20 @@ pub(super) fn title(words: &str) -> Option<String> {
     while to > from
         && tokens
             .get(to - 1)
-            .is_some_and(|token| token.is_any(&["\"", "'", ".", "!", "instead", "please", ",", "rather"]))
+            .is_some_and(|token| token.is_any(list!["\"", "'", ".", "!", "instead", "please", ",", "rather"]))
     {
         to -= 1;
     }
     // "call it Physio with Mark and we're good": the last words are a yes.
     let yes = (from + 1..to).find(|at| {
-        tokens.get(*at).is_some_and(|token| token.is_any(&["and", "then"]))
+        tokens.get(*at).is_some_and(|token| token.is_any(list!["and", "then"]))
             && tokens
                 .get(at + 1)
-                .is_some_and(|token| token.is_any(&["we're", "we", "i'm", "that's", "it's", "save", "you're"]))
+                .is_some_and(|token| token.is_any(list!["we're", "we", "i'm", "that's", "it's", "save", "you're"]))
             && tokens.get(at + 2..to).unwrap_or(&[]).iter().all(|token| {
-                token.is_any(&["good", "it", "done", "fine", "set", "sorted", "happy", "are", "all", "that", "golden"])
+                token.is_any(list![
+                    "good", "it", "done", "fine", "set", "sorted", "happy", "are", "all", "that", "golden"
+                ])
             })
     });
     let to = yes.unwrap_or(to);
@@ -273,17 +278,19 @@ pub(super) fn title(words: &str) -> Option<String> {
 pub(super) fn note(words: &str) -> Option<String> {
     let text = Text::new(words);
     let tokens = &text.tokens;
-    let at = tokens.iter().position(|token| token.is_any(&["note", "notes", "description", "mention", "comment"]))?;
+    let at =
+        tokens.iter().position(|token| token.is_any(list!["note", "notes", "description", "mention", "comment"]))?;
     let mut from = at + 1;
     while tokens.get(from).is_some_and(|token| {
-        token.is_any(&[
-            "that", "saying", "should", "say", "be", "is", "are", "to", ":", "\"", "'", "as", "read", "says", "it", ",",
+        token.is_any(list![
+            "that", "saying", "should", "say", "be", "is", "are", "to", ":", "\"", "'", "as", "read", "says", "it",
+            ",",
         ])
     }) {
         from += 1;
     }
     let mut to = tokens.len();
-    while to > from && tokens.get(to - 1).is_some_and(|token| token.is_any(&["\"", "'", "."])) {
+    while to > from && tokens.get(to - 1).is_some_and(|token| token.is_any(list!["\"", "'", "."])) {
         to -= 1;
     }
     (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use alara_english::one_of;
 use alara_english::quantity::Quantity;
+use alara_english::{WordList, list};
 
 use super::dose::{Dose, doselike, form};
 use super::event::Said;
 use super::message::Message;
 
-const BETWEEN: &[&str] = &[
+const BETWEEN: &WordList = list![
     "of",
     "the",
     "my",
@@ -98,7 +98,7 @@ fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.
 fn ranged(message: &Message<'_>, part: &Quantity) -> bool {
     let tokens = message.tokens(part.span);
-    message.any(tokens, &["or", "to", "-", "/"])
+    message.any(tokens, list!["or", "to", "-", "/"])
 }
 
 /// "Day 2 of clexane": which day of a course, and no count of doses.
@@ -129,7 +129,7 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
             let fits = found.unit.is_none() || doselike(found);
             return (fits && free(message, found)).then_some(found);
         }
-        if !one_of(message.norm(before), BETWEEN) {
+        if !message.is_any(before, BETWEEN) {
             return None;
         }
         at = before;

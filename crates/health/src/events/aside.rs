@@ -1,5 +1,7 @@
 //! What a medication is named for, where it was not simply taken: newly prescribed, sold, spoken about, given to or taken by another.
 
+use alara_english::{WordList, list};
+
 use super::message::Message;
 
 /// How far around a name its circumstances are looked for, in tokens.
@@ -7,7 +9,7 @@ const NEAR: usize = 40;
 
 /// "new med: losartan", "new prescription, losartan 50": a heading that puts it on the list.
 pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
-    const GOODS: &[&str] = &[
+    const GOODS: &WordList = list![
         "med",
         "meds",
         "medication",
@@ -29,7 +31,7 @@ pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
         "one",
     ];
     let line = message.sentence_tokens(start).start.max(start.saturating_sub(12));
-    let at = (line..start).find(|at| message.norm(*at) == "new" && GOODS.contains(&message.norm(at + 1)));
+    let at = (line..start).find(|at| message.norm(*at) == "new" && message.is_any(at + 1, GOODS));
     at.is_some_and(|at| {
         let lead = (line..at).all(|each| {
             matches!(
@@ -67,7 +69,7 @@ pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
 
 /// Whether whoever gave it sells it; what they put in themselves ("gave me my flu jab") is given.
 pub(super) fn over_the_counter(message: &Message<'_>, start: usize) -> bool {
-    const SELLERS: &[&str] = &[
+    const SELLERS: &WordList = list![
         "pharmacist",
         "chemist",
         "pharmacy",
@@ -86,7 +88,7 @@ pub(super) fn over_the_counter(message: &Message<'_>, start: usize) -> bool {
         .and_then(|of| of.agent)
         .is_some_and(|agent| message.any(message.tokens(agent), SELLERS))
         || message.any(statement.start..start, SELLERS);
-    seller && !message.any(statement, &["shot", "injection", "jab", "vaccine", "booster", "dose"])
+    seller && !message.any(statement, list!["shot", "injection", "jab", "vaccine", "booster", "dose"])
 }
 
 /// "took advice on metformin", "had words with her over the aspirin": the medication is what a noun was about.
@@ -139,7 +141,8 @@ pub(super) fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bo
             alara_english::statement::Subject::Speaker | alara_english::statement::Subject::Unnamed
         )
     });
-    speaks && !message.any(verb + 1..(start + 6).min(message.text.tokens.len()), &["me", "myself", "us", "ourselves"])
+    speaks
+        && !message.any(verb + 1..(start + 6).min(message.text.tokens.len()), list!["me", "myself", "us", "ourselves"])
 }
 
 /// "made me take", "helped me swallow": whoever is made to has done it.
@@ -212,14 +215,14 @@ pub(super) fn for_long(message: &Message<'_>, start: usize) -> bool {
     };
     let years = |at: usize| {
         matches!(message.norm(at), "for" | "over")
-            && message.any(at + 1..at + 4, &["years", "year", "months", "weeks", "ages", "decades", "decade"])
+            && message.any(at + 1..at + 4, list!["years", "year", "months", "weeks", "ages", "decades", "decade"])
     };
     perfect && sentence.into_iter().any(|at| since(at) || years(at))
 }
 
 /// "the log shows aspirin taken", "my chart says aspirin given".
 pub(super) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
-    const RECORDS: &[&str] = &[
+    const RECORDS: &WordList = list![
         "log", "app", "record", "records", "diary", "chart", "calendar", "history", "screen", "tracker", "file",
         "list", "mar", "notes",
     ];
@@ -290,11 +293,11 @@ pub(super) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> boo
 /// "log X on my list": putting it on the list, not a dose.
 pub(super) fn own_list(message: &Message<'_>, start: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(start));
-    message.any(statement.clone(), &["list"]) && message.any(statement, &["to", "on", "onto", "my"])
+    message.any(statement.clone(), list!["list"]) && message.any(statement, list!["to", "on", "onto", "my"])
 }
 
 /// Whether the list of medications is spoken of nearby.
 pub(super) fn list_nearby(message: &Message<'_>, start: usize) -> bool {
     let sentence = message.sentence_tokens(start);
-    message.any(sentence, &["list", "meds", "medications", "medicines", "tracking"])
+    message.any(sentence, list!["list", "meds", "medications", "medicines", "tracking"])
 }

@@ -1,5 +1,7 @@
 //! Who was brought to a place by somebody else, and so was there.
 
+use alara_english::list;
+
 use super::message::Message;
 use super::visit::{between, past};
 
@@ -26,5 +28,5 @@ pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool 
         return brings && me && past(message, verb);
     }
     let passive = message.norm(verb) == "taken" && !me;
-    brings && (me || passive) && past(message, verb) && between(message, verb, place, &["to", "in", "into"])
+    brings && (me || passive) && past(message, verb) && between(message, verb, place, list!["to", "in", "into"])
 }

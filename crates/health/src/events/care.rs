@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use alara_english::TokenKind;
 use alara_english::statement::{Assertion, Request, Tense};
+use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -14,7 +14,7 @@ use super::visit::ahead;
 use super::words::CareHeard;
 
 /// Words beside a term of care that say it has not taken place, or is not what is told.
-const NOT_HELD: &[&str] = &[
+const NOT_HELD: &WordList = list![
     "scheduled",
     "booked",
     "rescheduled",
@@ -65,7 +65,7 @@ const NOT_HELD: &[&str] = &[
 ];
 
 /// Verbs that look at care or speak of it from afar.
-const ABOUT: &[&str] = &[
+const ABOUT: &WordList = list![
     "watched",
     "watching",
     "heard",
@@ -177,7 +177,7 @@ fn merge(found: &mut Vec<Draft>, draft: Draft, message: &Message<'_>) {
     let same = found.iter().any(|old| {
         let near = old.tokens.end + 4 >= draft.tokens.start
             && message.statement_index(old.tokens.start) == message.statement_index(draft.tokens.start);
-        let joined = !message.any(old.tokens.end..draft.tokens.start, &["and", "then", "also", "plus", ","]);
+        let joined = !message.any(old.tokens.end..draft.tokens.start, list!["and", "then", "also", "plus", ","]);
         let sentence = |draft: &Draft| message.statement(draft.tokens.start).map(|statement| statement.sentence);
         let stay = log(old) == Some("hospital_stay")
             && log(&draft) == Some("hospital_stay")
@@ -210,7 +210,7 @@ fn term(
     if standing == Standing::Clear {
         if message.any(words.clone(), NOT_HELD)
             || super::company::shirked(message, &words, tokens.start)
-            || message.any(words.clone(), &["turned"]) && message.any(words.clone(), &["down"])
+            || message.any(words.clone(), list!["turned"]) && message.any(words.clone(), list!["down"])
         {
             standing = Standing::Denied("It did not take place.");
         } else if log_type == "therapy_session" && super::company::met_in(message, &tokens) {
@@ -235,7 +235,7 @@ fn term(
             // "the vet did an x-ray of Bella": of an animal.
             _ if message.any(
                 message.sentence_tokens(tokens.start),
-                &["vet", "vets", "veterinarian", "vet's", "groomer", "kennel", "paw"],
+                list!["vet", "vets", "veterinarian", "vet's", "groomer", "kennel", "paw"],
             ) =>
             {
                 Whose::Other("the animal".to_owned())
@@ -271,7 +271,7 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let norm = message.norm(at);
     let happened = matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None);
     let done =
-        message.any(at..(at + 5), &["done", "over", "finished", "complete", "removed", "out", "drawn", "cleaned"]);
+        message.any(at..(at + 5), list!["done", "over", "finished", "complete", "removed", "out", "drawn", "cleaned"]);
     // "kept me in overnight": the term holds its own verb.
     if tokens.contains(&at) {
         return happened;
@@ -285,7 +285,7 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         Some(Verb::Be) => {
             happened
                 && (at > tokens.start
-                    || message.any(at..tokens.end, &["at", "in", "to", "for"])
+                    || message.any(at..tokens.end, list!["at", "in", "to", "for"])
                     || statement.corrects.is_some()
                     || first_is_it(message, at))
                 || done
@@ -298,7 +298,7 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             happened && !matches!(norm, "say" | "says" | "said" | "read")
         }
         // "PT session went fine", "they removed my stitches", "came out of surgery".
-        None => happened && (at > tokens.start || !ABOUT.contains(&norm)),
+        None => happened && (at > tokens.start || !ABOUT.holds(norm)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Check-ins: the user speaks of one, and says mood, symptoms or whether the medicines were taken.
 
 use alara_english::statement::{Assertion, Request};
+use alara_english::{WordList, list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -47,7 +48,7 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
         let travel = || {
             message.any(
                 at + long..at + long + 5,
-                &["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"],
+                list!["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"],
             )
         };
         ((plain || me || hyphened) && !travel()).then_some(at..at + long)
@@ -124,12 +125,12 @@ fn with_notes(message: &Message<'_>, after: usize) -> bool {
     let words = (after..message.text.tokens.len())
         .filter(|at| message.norm(*at).chars().next().is_some_and(char::is_alphabetic))
         .count();
-    message.any(after..(after + 3).min(message.text.tokens.len()), &[":", "-", "notes"]) && words >= 3
+    message.any(after..(after + 3).min(message.text.tokens.len()), list![":", "-", "notes"]) && words >= 3
 }
 
 /// "meds taken", "medication taken: yes", "did not take my medicine", "took my meds".
 pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
-    const NOUNS: &[&str] = &[
+    const NOUNS: &WordList = list![
         "meds",
         "med",
         "medication",
@@ -142,7 +143,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
         "tablet",
         "meds'",
     ];
-    let noun = (0..message.text.tokens.len()).find(|at| NOUNS.contains(&message.norm(*at)));
+    let noun = (0..message.text.tokens.len()).find(|at| message.is_any(*at, NOUNS));
     let Some(at) = noun else {
         // "no metformin yet": a medication by its name, denied without a verb.
         let named = message.names.iter().find(|name| untaken(message, &name.tokens))?;

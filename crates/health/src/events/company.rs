@@ -4,8 +4,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
 use alara_english::time::TimeValue;
+use alara_english::{TokenKind, list};
 
 use super::heading::words;
 use super::message::Message;
@@ -43,7 +43,7 @@ pub(super) fn met_in(message: &Message<'_>, provider: &Range<usize>) -> bool {
 fn from_nearby(message: &Message<'_>, end: usize) -> bool {
     message.norm(end) == "from"
         && (end + 1..end + 4).any(|at| PLACES.contains(message.norm(at)))
-        && !message.any(end + 1..end + 4, &["surgery", "practice", "clinic", "hospital"])
+        && !message.any(end + 1..end + 4, list!["surgery", "practice", "clinic", "hospital"])
 }
 
 /// "had us over", "had Dr. Singh round": asked to one's home, or they to theirs. "Over the phone" is none.
@@ -51,7 +51,7 @@ fn over(message: &Message<'_>, line: Range<usize>) -> bool {
     // "had Dr. Lee round to see me": a call at one's home.
     let called = (line.start..line.end)
         .any(|at| message.norm(at) == "to" && matches!(message.norm(at + 1), "see" | "check" | "look" | "examine"));
-    let had = !called && message.any(line.clone(), &["had", "have", "having", "invited", "invites", "asked"]);
+    let had = !called && message.any(line.clone(), list!["had", "have", "having", "invited", "invites", "asked"]);
     had && line.clone().any(|at| {
         matches!(message.norm(at), "over" | "round" | "around")
             && (at + 1 >= line.end || !noun_behind(message, at + 1))
@@ -84,7 +84,7 @@ fn at_occasion(message: &Message<'_>, at: usize) -> bool {
         })
         .find(|each| OCCASIONS.contains(message.norm(*each)));
     noun.is_some_and(|noun| {
-        !noun_behind(message, noun + 1) && !message.any(at + 1..noun, &["bad", "sore", "my", "walk-in"])
+        !noun_behind(message, noun + 1) && !message.any(at + 1..noun, list!["bad", "sore", "my", "walk-in"])
     })
 }
 
@@ -133,7 +133,7 @@ pub(super) fn made(message: &Message<'_>, verb: usize, care: &Range<usize>) -> b
     matches!(message.norm(verb), "made" | "make")
         && (matches!(message.norm(verb + 1), "my" | "the") && (verb + 2..verb + 5).contains(&care.start)
             || care.start == verb + 1)
-        && !message.any(verb..care.end + 1, &["appointment", "appt", "booking"])
+        && !message.any(verb..care.end + 1, list!["appointment", "appt", "booking"])
 }
 
 /// Verbs for not going where one was to go.
@@ -175,7 +175,7 @@ pub(super) fn dated(message: &Message<'_>, tokens: &Range<usize>, sentence: &Ran
     let closes = message.text.tokens.get(after).is_none_or(|token| token.kind != TokenKind::Word)
         || matches!(message.norm(after), "about" | "for" | "re" | "regarding" | "because" | "with" | "and" | "at");
     let open = message
-        .any(sentence.clone(), &["if", "not", "no", "maybe", "hopefully", "cancelled", "canceled", "moved", "?"]);
+        .any(sentence.clone(), list!["if", "not", "no", "maybe", "hopefully", "cancelled", "canceled", "moved", "?"]);
     opens && gone && closes && !open
 }
 

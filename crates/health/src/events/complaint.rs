@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
+use alara_english::{WordList, list};
 
 use super::message::Message;
 use super::verbs::Verb;
@@ -30,7 +31,7 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         || message.stands(tokens.end, &["in", "the", "butt"]);
     // "my patience is aching": of nothing that a body has.
     let before = tokens.start.saturating_sub(4)..tokens.start;
-    if message.any(before, &["patience", "wallet", "pride", "ego", "budget", "soul", "conscience", "savings"]) {
+    if message.any(before, list!["patience", "wallet", "pride", "ego", "budget", "soul", "conscience", "savings"]) {
         return true;
     }
     // "a heart attack on a plate".
@@ -44,7 +45,7 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "dying for a cuppa", "my head is spinning with all this homework".
     let spun = matches!(message.norm(tokens.end - 1), "spinning" | "spins")
         && message.norm(tokens.end) == "with"
-        && !message.any(tokens.end..tokens.end + 5, &["fever", "flu", "pain", "vertigo", "headache"]);
+        && !message.any(tokens.end..tokens.end + 5, list!["fever", "flu", "pain", "vertigo", "headache"]);
     let nuisance = nuisance || message.stands(tokens.start, &["pain", "in", "the", "neck", "of"]);
     if in_the && be.is_some() || nuisance || spun || super::moved::moved(message, &statement, tokens) {
         return true;
@@ -158,7 +159,7 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && be.or_else(|| before_it(message, tokens.start)).is_some_and(|be| {
             be > statement.start
                 && !(statement.start..=be).any(bodily)
-                && !message.any(be..tokens.start, &["a", "an", "feeling"])
+                && !message.any(be..tokens.start, list!["a", "an", "feeling"])
         });
     if with || weary || eager || air || other {
         return true;
@@ -173,7 +174,7 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             .get(statement.start - 1)
             .is_some_and(|token| token.kind == alara_english::TokenKind::Word)
         && matches!(message.norm(line), "that" | "this" | "the" | "your" | "his" | "their" | "what");
-    if subject && message.any(statement.start + 1..tokens.start, &["a", "an", "such"]) {
+    if subject && message.any(statement.start + 1..tokens.start, list!["a", "an", "such"]) {
         return true;
     }
     let Some(be) = be else { return false };
@@ -220,7 +221,7 @@ pub(super) fn persists(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             })
             && !message.any(
                 message.statement_tokens(message.statement_index(tokens.start)).start..tokens.start,
-                &["not", "no", "never", "didn't", "haven't", "don't"],
+                list!["not", "no", "never", "didn't", "haven't", "don't"],
             );
     // "my back's gone": what is gone is not the complaint.
     let gone = tokens.len() > 1 && (tokens.start + 1..tokens.end).any(|at| message.norm(at) == "gone");
@@ -292,7 +293,7 @@ pub(super) fn is_over(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 
 /// "read an article on headaches", "headache is a side effect", "headaches run in my family": spoken of, and not had.
 pub(super) fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    const MEDIA: &[&str] = &[
+    const MEDIA: &WordList = list![
         "article",
         "articles",
         "documentary",
@@ -339,18 +340,18 @@ pub(super) fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if topic && message.any(statement.start..tokens.start, MEDIA) {
         return true;
     }
-    let effect = message.any(tokens.end..tokens.end + 6, &["symptom", "sign", "effect", "effects", "complication"])
+    let effect = message.any(tokens.end..tokens.end + 6, list!["symptom", "sign", "effect", "effects", "complication"])
         && message.verbs.get(tokens.end).copied().flatten() == Some(Verb::Be);
     let family = matches!(message.norm(tokens.end), "run" | "runs") && message.norm(tokens.end + 1) == "in";
     // "my boss gives me a headache" tells of always.
-    let always = message.any(statement.start..tokens.start, &["gives", "give"])
-        && !message.any(message.sentence_tokens(tokens.start), &["today", "now", "tonight"]);
+    let always = message.any(statement.start..tokens.start, list!["gives", "give"])
+        && !message.any(message.sentence_tokens(tokens.start), list!["today", "now", "tonight"]);
     let likened = message.stands(tokens.end, &["of", "a"])
         && matches!(message.before(tokens.start, 1), "a" | "giant" | "real" | "huge" | "big");
     // "cough up the money".
     let paid = message.norm(tokens.end) == "up"
         && matches!(message.norm(tokens.end + 1), "the" | "some" | "money" | "cash" | "more")
-        && !message.any(tokens.end + 1..tokens.end + 4, &["blood", "phlegm", "mucus"]);
+        && !message.any(tokens.end + 1..tokens.end + 4, list!["blood", "phlegm", "mucus"]);
     let never = (statement.start..tokens.start)
         .any(|at| message.norm(at) == "never" && matches!(message.norm(at + 1), "any" | "a"));
     // "hot flush was the name of the band": the word itself is spoken of.
@@ -359,7 +360,7 @@ pub(super) fn read_about(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && message.verbs.get(tokens.end).copied().flatten() == Some(Verb::Be)
         && message.any(
             tokens.end + 1..tokens.end + 5,
-            &["name", "title", "topic", "theme", "subject", "word", "band", "song", "answer", "question", "reason"],
+            list!["name", "title", "topic", "theme", "subject", "word", "band", "song", "answer", "question", "reason"],
         );
     effect || family || always || likened || paid || never || word
 }
@@ -378,7 +379,7 @@ pub(super) fn purpose(message: &Message<'_>, start: usize) -> bool {
                 let own = (start..sentence.end).any(|each| {
                     message.norm(each) == "i"
                         && matches!(message.norm(each + 1), "have" | "got" | "'ve" | "get" | "feel" | "woke")
-                }) || message.any(start..sentence.end, &["i've"]);
+                }) || message.any(start..sentence.end, list!["i've"]);
                 return !own;
             }
             "my" | "the" | "a" | "an" | "this" | "all" | "some" | "bad" | "awful" | "terrible" | "that" | "these"

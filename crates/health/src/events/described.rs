@@ -2,6 +2,7 @@
 
 use super::message::Message;
 use super::verbs::Verb;
+use alara_english::list;
 use alara_english::statement::Subject;
 use std::ops::Range;
 
@@ -47,14 +48,14 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                     "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people"
                 ) && !message.any(
                     tokens.end..tokens.end + 4,
-                    &["age", "first", "most", "moment", "time", "day", "part", "standards"],
+                    list!["age", "first", "most", "moment", "time", "day", "part", "standards"],
                 )
                 || next == "me"
                     && message
-                        .any(tokens.start.saturating_sub(3)..tokens.start, &["it's", "its", "that's", "is", "was"])
+                        .any(tokens.start.saturating_sub(3)..tokens.start, list!["it's", "its", "that's", "is", "was"])
         }
         ("if" | "that" | "when" | "because", _) => {
-            message.any(tokens.start.saturating_sub(2)..tokens.start, &["it's", "its", "it"])
+            message.any(tokens.start.saturating_sub(2)..tokens.start, list!["it's", "its", "it"])
         }
         // "I'm good with 8pm", "fine with the change": agreed to, and not felt.
         ("with", next) => {
@@ -62,8 +63,10 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                 message.norm(tokens.start),
                 "good" | "fine" | "ok" | "okay" | "alright" | "cool" | "happy" | "well"
             ) && tokens.len() == 1
-                && !message
-                    .any(tokens.start.saturating_sub(4)..tokens.start, &["feel", "feeling", "felt", "doing", "mood"])
+                && !message.any(
+                    tokens.start.saturating_sub(4)..tokens.start,
+                    list!["feel", "feeling", "felt", "doing", "mood"],
+                )
                 && !matches!(next, "life" | "myself" | "lots" | "plenty" | "a" | "some" | "no" | "only" | "just")
                 && super::words::symptoms_in(message, &(tokens.end + 1..tokens.end + 5)).is_empty();
             agreed || matches!(next, "kids" | "numbers" | "people" | "money")
@@ -84,7 +87,7 @@ pub(super) fn of_place(message: &Message<'_>, verb: usize, statement: &Range<usi
     it && before
         .clone()
         .any(|at| message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Feel)))
-        && !message.any(before, &["feel", "feeling", "mood", "asking", "day"])
+        && !message.any(before, list!["feel", "feeling", "mood", "asking", "day"])
 }
 
 /// The stretch between commas and full stops.

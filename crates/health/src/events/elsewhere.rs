@@ -1,13 +1,15 @@
 //! A medication that was moved, kept or shown and not taken in: what stands behind the name tells ("took the aspirin back to the
 //! shop", "had it delivered", "put it in the drawer").
 
+use alara_english::{WordList, list};
+
 use super::message::Message;
 
 /// How far behind a name its complement can begin: a dose and a form may stand between.
 const REACH: usize = 5;
 
 /// Who or what stands behind "to" where something is carried there; a verb behind it is a purpose ("to help me sleep").
-const GOALS: &[&str] = &[
+const GOALS: &WordList = list![
     "my", "the", "a", "an", "his", "her", "him", "them", "their", "our", "your", "it", "work", "school", "mom", "mum",
     "dad", "mother", "father", "grandma", "grandpa", "hospital", "college", "church", "someone", "somebody", "another",
 ];
@@ -34,7 +36,7 @@ const AWAY: &[&str] = &[
 ];
 
 /// Parts of a body that a medication is put in or on.
-const BODY: &[&str] = &[
+const BODY: &WordList = list![
     "eye",
     "eyes",
     "ear",
@@ -124,7 +126,7 @@ pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
                 )
             }),
             "to" => {
-                GOALS.contains(&next.strip_suffix("'s").unwrap_or(next))
+                GOALS.holds(next.strip_suffix("'s").unwrap_or(next))
                     || message.text.tokens.get(at + 1).is_some_and(|token| token.capital)
             }
             // "It was in my bag. Took it out.": of where it was kept.
@@ -192,7 +194,7 @@ pub(crate) fn placed(message: &Message<'_>, verb: usize, end: usize) -> bool {
             "my" | "the" | "a" | "an" | "our" | "his" | "her" | "their" | "its" | "some"
         );
         into && owned
-            && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part)) || drinkable(message.norm(part)))
+            && !(at + 2..at + 5).any(|part| message.is_any(part, BODY) || drinkable(message.norm(part)))
             && !timed(message, at)
     })
 }
@@ -264,11 +266,11 @@ pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
                     let travelling = message.norm(at) == "on" && TRAVEL.contains(&message.norm(at + 2));
                     owned
                         && !travelling
-                        && !(at + 2..at + 5).any(|part| BODY.contains(&message.norm(part)))
+                        && !(at + 2..at + 5).any(|part| message.is_any(part, BODY))
                         && !timed(message, at)
                 }
                 "at" => matches!(message.norm(at + 1), "home" | "hand" | "work"),
-                "left" => !(at + 1..at + 3).any(|part| BODY.contains(&message.norm(part))),
+                "left" => !(at + 1..at + 3).any(|part| message.is_any(part, BODY)),
                 "here" | "spare" => true,
                 _ => false,
             }
@@ -277,7 +279,7 @@ pub(crate) fn kept(message: &Message<'_>, end: usize) -> bool {
 
 /// Whether the words between a verb and the name show it or speak of it: "a photo of", "a look at", "note of".
 pub(crate) fn shown(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    const LOOKS: &[&str] = &[
+    const LOOKS: &WordList = list![
         "photo",
         "photos",
         "picture",
@@ -298,7 +300,7 @@ pub(crate) fn shown(message: &Message<'_>, verb: usize, start: usize) -> bool {
 
 /// Whether a noun before the name makes something else of it: "prescription for X", "a bottle of X" is still X.
 pub(crate) fn turned_before(message: &Message<'_>, start: usize) -> bool {
-    const NOUNS: &[&str] = &[
+    const NOUNS: &WordList = list![
         "prescription",
         "prescriptions",
         "refill",
@@ -325,7 +327,7 @@ pub(crate) fn turned_before(message: &Message<'_>, start: usize) -> bool {
         "news",
     ];
     let link = |by: usize| matches!(message.before(start, by), "for" | "of" | "to" | "from" | "about" | "on");
-    let noun = |by: usize| NOUNS.contains(&message.before(start, by));
+    let noun = |by: usize| NOUNS.holds(message.before(start, by));
     link(1) && noun(2) || matches!(message.before(start, 1), "my" | "the" | "some" | "more") && link(2) && noun(3)
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, list};
 
 use super::heading::words;
 use super::message::Message;
@@ -60,7 +60,7 @@ fn then(message: &Message<'_>, at: usize, sentence: &Range<usize>) -> bool {
                 word(2),
                 "lived" | "worked" | "studied" | "smoked" | "trained" | "boxed" | "served" | "taught"
             );
-            be && state || lived && !message.any(sentence.clone(), &["today", "yesterday", "morning", "earlier"])
+            be && state || lived && !message.any(sentence.clone(), list!["today", "yesterday", "morning", "earlier"])
         }
         "back" => {
             word(1) == "in"
@@ -85,7 +85,8 @@ fn then(message: &Message<'_>, at: usize, sentence: &Range<usize>) -> bool {
         }
         "at" => {
             matches!(word(1), "uni" | "university" | "college" | "boarding")
-                && !message.any(sentence.clone(), &["today", "morning", "just", "earlier", "yesterday", "ago", "now"])
+                && !message
+                    .any(sentence.clone(), list!["today", "morning", "just", "earlier", "yesterday", "ago", "now"])
                 || word(1) == "my"
                     && matches!(
                         word(2),

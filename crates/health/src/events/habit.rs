@@ -1,18 +1,20 @@
 //! What is told of most days, and so of no one time: "a litre and a half most days", "low most mornings".
 
+use alara_english::{WordList, list};
+
 use super::draft::Draft;
 use super::event::{Kind, Standing};
 use super::message::Message;
 
 /// Days that come again and again.
-const DAYS: &[&str] =
-    &["mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays", "weekends", "weekdays"];
+const DAYS: &WordList =
+    list!["mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays", "weekends", "weekdays"];
 /// Days of a kind.
-const KINDS: &[&str] = &["good", "bad", "normal", "typical", "average", "usual", "regular", "ordinary"];
+const KINDS: &WordList = list!["good", "bad", "normal", "typical", "average", "usual", "regular", "ordinary"];
 
 /// Whether the sentence of a token tells of most days. "500 ml this morning, like most days" is of this one.
 pub(super) fn most_days(message: &Message<'_>, token: usize) -> bool {
-    const OFTEN: &[&str] = &[
+    const OFTEN: &WordList = list![
         "days",
         "nights",
         "mornings",
@@ -27,7 +29,7 @@ pub(super) fn most_days(message: &Message<'_>, token: usize) -> bool {
     let line = message.sentence_tokens(token);
     let said = line.clone().any(|at| {
         message.norm(at) == "most"
-            && OFTEN.contains(&message.norm(at + 1))
+            && message.is_any(at + 1, OFTEN)
             && !line
                 .clone()
                 .take_while(|each| *each < at)
@@ -38,12 +40,10 @@ pub(super) fn most_days(message: &Message<'_>, token: usize) -> bool {
     let some = line.clone().any(|at| {
         message.norm(at) == "on"
             && (message.norm(at + 1) == "average"
-                || DAYS.contains(&message.norm(at + 1))
-                || message.norm(at + 1) == "a"
-                    && KINDS.contains(&message.norm(at + 2))
-                    && message.norm(at + 3) == "day")
+                || message.is_any(at + 1, DAYS)
+                || message.norm(at + 1) == "a" && message.is_any(at + 2, KINDS) && message.norm(at + 3) == "day")
     });
-    (said || some) && !message.any(line, &["today", "tonight", "yesterday"])
+    (said || some) && !message.any(line, list!["today", "tonight", "yesterday"])
 }
 
 /// "a couple of glasses a day", with no verb that tells of one time.
@@ -53,14 +53,14 @@ pub(super) fn a_day(message: &Message<'_>, token: usize) -> bool {
         matches!(message.norm(at), "a" | "per" | "each" | "every")
             && matches!(message.norm(at + 1), "day" | "night" | "week")
     });
-    rate && message.verbless(token) && !message.any(line, &["today", "tonight", "yesterday", "now", "just", "far"])
+    rate && message.verbless(token) && !message.any(line, list!["today", "tonight", "yesterday", "now", "just", "far"])
 }
 
 /// "I see my psychiatrist once a month", "physio weekly": how often one goes, in the clause that tells of it, and no day on which one went. "My
 /// yearly check-up" names what was had.
 pub(super) fn how_often(message: &Message<'_>, token: usize) -> bool {
-    const SPANS: &[&str] = &["day", "week", "fortnight", "month", "quarter", "year", "term"];
-    const OFTEN: &[&str] = &[
+    const SPANS: &WordList = list!["day", "week", "fortnight", "month", "quarter", "year", "term"];
+    const OFTEN: &WordList = list![
         "daily",
         "weekly",
         "fortnightly",
@@ -77,15 +77,15 @@ pub(super) fn how_often(message: &Message<'_>, token: usize) -> bool {
     let many = |at: usize| {
         matches!(message.norm(at), "once" | "twice" | "thrice" | "times" | "time")
             && matches!(message.norm(at + 1), "a" | "per" | "every" | "each")
-            && (at + 2..at + 5).any(|each| SPANS.contains(&message.norm(each).trim_end_matches('s')))
+            && (at + 2..at + 5).any(|each| SPANS.holds(message.norm(each).trim_end_matches('s')))
     };
     let every = |at: usize| {
         message.norm(at) == "every"
             && !matches!(message.before(at, 1), "like" | "as")
-            && (at + 1..at + 4).any(|each| SPANS.contains(&message.norm(each).trim_end_matches('s')))
+            && (at + 1..at + 4).any(|each| SPANS.holds(message.norm(each).trim_end_matches('s')))
     };
     let adverb = |at: usize| {
-        OFTEN.contains(&message.norm(at))
+        message.is_any(at, OFTEN)
             && (at + 1 == line.end
                 || message.text.tokens.get(at + 1).is_none_or(|next| next.kind != alara_english::TokenKind::Word)
                 || matches!(message.norm(at + 1), "for" | "at" | "about" | "since" | "now" | "and" | "with"))

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, WordList, list};
 
 use super::message::Message;
 use super::verbs::Verb;
@@ -92,7 +92,7 @@ pub(super) fn words(list: &'static str) -> Words {
 }
 
 /// Before these a stretch tells when or how, not of what.
-const ABOUT: &[&str] = &[
+const ABOUT: &WordList = list![
     "after",
     "before",
     "since",
@@ -230,10 +230,10 @@ fn stretch(message: &Message<'_>, range: Range<usize>, beside: bool) -> Heading 
     let mut found = Heading::Bare;
     let mut at = range.start.max(range.end.saturating_sub(LONGEST));
     while at < range.end {
-        let opens = ABOUT.contains(&message.norm(at)) && at + 1 < range.end;
+        let opens = message.is_any(at, ABOUT) && at + 1 < range.end;
         let from = if opens { at + 1 } else { at };
         let to = (from..range.end)
-            .find(|each| *each > at && ABOUT.contains(&message.norm(*each)) && *each > from)
+            .find(|each| *each > at && message.is_any(*each, ABOUT) && *each > from)
             .unwrap_or(range.end);
         let timed = opens && TIMED.contains(&message.norm(at));
         let said = if timed { Heading::Bare } else { phrase(message, from..to, opens) };
@@ -325,7 +325,7 @@ fn kind(message: &Message<'_>, at: usize) -> bool {
 /// Pronouns, articles, joiners, small verbs and times.
 fn small(message: &Message<'_>, at: usize, word: &str) -> bool {
     super::words::light(word)
-        || ABOUT.contains(&word)
+        || ABOUT.holds(word)
         || message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Handle | Verb::Start))
         || message.in_time(message.text.span_of(at, at + 1))
         || SMALL.contains(word)

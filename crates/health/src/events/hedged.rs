@@ -6,12 +6,12 @@ use std::ops::Range;
 use alara_english::quantity::{Quantity, Reading};
 use alara_english::statement::{Assertion, Statement};
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{Span, Text, TokenKind, one_of};
+use alara_english::{Span, Text, TokenKind, WordList, list};
 
 use super::dose::{form, measure};
 
 /// Words that, set off by a comma or an "or", take back the figure before them.
-const HEDGES: &[&str] = &[
+const HEDGES: &WordList = list![
     "well",
     "ok",
     "okay",
@@ -47,18 +47,19 @@ const HEDGES: &[&str] = &[
 ];
 
 /// Words that may stand beside a hedge, and say nothing of their own.
-const BESIDE: &[&str] = &[
+const BESIDE: &WordList = list![
     "or", "i", "it", "was", "had", "took", "drank", "to", "be", "like", "about", "around", "nearly", "almost", "just",
     "only", "say", "that", "a", "an", "the", "honest", "fair", "precise", "exact", "really", "than", "if", "i'm",
     "being", "truth", "told", "yeah", "oh", "so", "it's", "should", "said", "meant", "over", "under", "bit",
 ];
 
 /// Words that add one event to another.
-const ADDS: &[&str] =
-    &["and", "then", "plus", "also", "another", "with", "later", "again", "not", "of which", "now", "target", "goal"];
+const ADDS: &WordList = list![
+    "and", "then", "plus", "also", "another", "with", "later", "again", "not", "of which", "now", "target", "goal"
+];
 
 /// Words that may follow a figure without a unit where it stands for the one before.
-const CLOSES: &[&str] = &[
+const CLOSES: &WordList = list![
     "if",
     "to",
     "really",
@@ -138,16 +139,16 @@ fn righted(text: &Text<'_>, times: &[TimeMention], one: Span, two: Span, bare: b
     }
     // Back over the hedge and what stands beside it; what is left before it names what the first figure was of.
     let mut start = to;
-    while start > from && (sign(start - 1) || one_of(norm(start - 1), HEDGES) || one_of(norm(start - 1), BESIDE)) {
+    while start > from && (sign(start - 1) || HEDGES.holds(norm(start - 1)) || BESIDE.holds(norm(start - 1))) {
         start -= 1;
     }
     let asked = |at: usize| norm(at) == "was" && norm(at + 1) == "it" && norm(at.saturating_sub(1)) == "or";
-    let Some(hedge) = (start..to).find(|at| one_of(norm(*at), HEDGES) || asked(*at)) else { return false };
+    let Some(hedge) = (start..to).find(|at| HEDGES.holds(norm(*at)) || asked(*at)) else { return false };
     let set_off = (start..hedge).any(|at| sign(at) || norm(at) == "or");
     // "38.2 more or less": no other figure is meant by it. "No more than 2", "no, 2 more": each says how many on top.
     let more = norm(hedge) == "more" && norm(hedge + 1) != "like";
     let only_no = norm(hedge) == "no" && !sign(hedge + 1);
-    if !set_off || more || only_no || (from..start).any(|at| one_of(norm(at), ADDS)) {
+    if !set_off || more || only_no || (from..start).any(|at| ADDS.holds(norm(at))) {
         return false;
     }
     let after = text.within(two).end;
@@ -162,7 +163,7 @@ fn righted(text: &Text<'_>, times: &[TimeMention], one: Span, two: Span, bare: b
     }
     !bare
         || text.tokens.get(after).is_none_or(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number))
-        || one_of(norm(after), CLOSES)
+        || CLOSES.holds(norm(after))
 }
 
 /// Whether the reading of corrections has taken the first figure back by itself.
@@ -185,14 +186,15 @@ fn sized(text: &Text<'_>, times: &[TimeMention], one: &Quantity, two: &Quantity)
     let sign =
         |at: usize| text.tokens.get(at).is_none_or(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number));
     let mut set_off = to;
-    while set_off > from && one_of(norm(set_off - 1), &["about", "around", "roughly", "nearly", "so", "that's", "it's"])
+    while set_off > from
+        && list!["about", "around", "roughly", "nearly", "so", "that's", "it's"].holds(norm(set_off - 1))
     {
         set_off -= 1;
     }
     set_off > from
         && matches!(norm(set_off - 1), "," | "(" | "-" | "–" | "—")
         && to - from <= 7
-        && !(from..set_off - 1).any(|at| sign(at) || one_of(norm(at), ADDS))
+        && !(from..set_off - 1).any(|at| sign(at) || ADDS.holds(norm(at)))
         && !times.iter().any(|time| (from..to).contains(&text.within(time.span).start))
         && (sign(after) || matches!(norm(after), "at" | "this" | "before" | "after" | "with" | "in" | "just" | "today"))
 }

@@ -1,5 +1,6 @@
 //! What was drunk, in millilitres: a glass or a cup is 250, a bottle 500.
 
+use alara_english::list;
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Request, Tense};
 use alara_record::Record;
@@ -127,8 +128,8 @@ fn habitual(message: &Message<'_>, token: usize) -> bool {
                 message.norm(at + 1),
                 "day" | "night" | "morning" | "evening" | "afternoon" | "week" | "meal" | "single" | "weekday"
             )
-    }) || message.any(line.clone(), &["daily", "usually", "always", "normally"]);
-    present && every && !message.any(line, &["today", "tonight", "now", "just", "far"])
+    }) || message.any(line.clone(), list!["daily", "usually", "always", "normally"]);
+    present && every && !message.any(line, list!["today", "tonight", "now", "just", "far"])
 }
 
 fn amount(quantity: &Quantity, each: f64) -> f64 {
@@ -216,7 +217,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let line = message.statement_tokens(message.statement_index(at.start));
     let poured = message.any(
         line,
-        &[
+        list![
             "cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint",
             "spilled", "spilt", "spill", "spilling", "holds", "hold", "contains", "fits", "needs", "requires",
             "recipe", "plant", "plants", "watered", "wasted", "costs", "cost", "price", "bucket", "tank", "kettle",

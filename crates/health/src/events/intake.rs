@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use alara_english::TokenKind;
 use alara_english::statement::{Assertion, Negation, Subject, Tense};
+use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 
 use super::amount::dose;
@@ -129,8 +129,8 @@ fn answered(
 /// "everything except the gabapentin is taken", "all my pills are down except …": said of the whole, before or behind the exception.
 fn all_taken(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
-    let denied =
-        message.any(sentence.clone(), &["not", "no", "never", "isn't", "aren't", "haven't", "if", "will", "should"]);
+    let denied = message
+        .any(sentence.clone(), list!["not", "no", "never", "isn't", "aren't", "haven't", "if", "will", "should"]);
     !denied
         && (at..sentence.end).any(|each| {
             matches!(message.norm(each), "is" | "are" | "been" | "'s" | "all" | "got" | "everything's")
@@ -260,8 +260,8 @@ pub(super) fn push(
         Role::Start | Role::On => {
             let sentence = message.sentence_tokens(at);
             // "I'm on 2.5 mg of it now": new, where it is not on the list yet.
-            let new = message.any(sentence.clone(), &["now"])
-                && !message.any(sentence, &["for", "since", "still", "years"])
+            let new = message.any(sentence.clone(), list!["now"])
+                && !message.any(sentence, list!["for", "since", "still", "years"])
                 && dose(message, tokens).is_some()
                 && !listed(record, &which);
             let ongoing = role == Role::On && !new;
@@ -274,7 +274,7 @@ pub(super) fn push(
 
 /// "I take 500 mg every day at 8 and 20": a dose and its hours, told as what is done and not on the list yet. It is asked about.
 fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Said<Which>) -> bool {
-    const LOOSE: &[&str] = &[
+    const LOOSE: &WordList = list![
         "usually",
         "normally",
         "supposed",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, list};
 
 use super::event::Standing;
 use super::heading::{Heading, heading, words};
@@ -50,7 +50,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     // "150/90 is stage 2" tells what the number is.
     if verb.is_none()
         && matches!(message.norm(number.end), "is" | "means" | "equals")
-        && !message.any(number.end..number.end + 3, &["what", "my", "mine", "where"])
+        && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
     {
         return Standing::Denied("That tells what the number means.");
     }
@@ -96,7 +96,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
                     | "became"
                     | "got"
             )
-            && !message.any(at + 3..at + 5, &["up", "on", "home", "back", "out", "in"])
+            && !message.any(at + 3..at + 5, list!["up", "on", "home", "back", "out", "in"])
     });
     if life {
         return Standing::Denied("You told of long ago.");
@@ -105,9 +105,9 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     let subject = super::heading::subject(message, number.start);
     let bound = message.any(
         subject.clone(),
-        &["max", "maximum", "min", "minimum", "recommended", "allowed", "rated", "capacity", "allowance", "safe"],
+        list!["max", "maximum", "min", "minimum", "recommended", "allowed", "rated", "capacity", "allowance", "safe"],
     );
-    if bound && message.any(subject, &["for", "of", "on"]) {
+    if bound && message.any(subject, list!["for", "of", "on"]) {
         return Standing::Denied("That is a limit, not a reading.");
     }
 
@@ -161,7 +161,7 @@ fn located(message: &Message<'_>, end: usize) -> bool {
                     && matches!(message.before(at, 2), "in" | "inside")
                     && message.any(
                         message.statement_tokens(message.statement_index(end)),
-                        &["temperature", "temp", "degrees", "°"],
+                        list!["temperature", "temp", "degrees", "°"],
                     )
         })
 }
@@ -174,12 +174,13 @@ fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
                 message.norm(at + 1),
                 "a" | "an" | "most" | "adult" | "adults" | "men" | "women" | "people" | "someone" | "healthy" | "kids"
             )
-            && !message.any(at + 1..at + 4, &["change", "while", "bit", "row", "hour", "minute", "day", "week"])
+            && !message.any(at + 1..at + 4, list!["change", "while", "bit", "row", "hour", "minute", "day", "week"])
     };
-    message
-        .any(statement.clone(), &["average", "normal", "typical", "typically", "healthy", "ideal", "maximum", "limit"])
-        && statement.clone().any(of_anyone)
-        || message.any(statement.start..statement.start + 2, &["limit", "maximum"])
+    message.any(
+        statement.clone(),
+        list!["average", "normal", "typical", "typically", "healthy", "ideal", "maximum", "limit"],
+    ) && statement.clone().any(of_anyone)
+        || message.any(statement.start..statement.start + 2, list!["limit", "maximum"])
 }
 
 /// The last noun before the verb, or before a number without one.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use alara_english::quantity::{Quantity, Reading};
 use alara_english::statement::{Request, Statement, Subject, readable, statements};
 use alara_english::time::{Recurrence, TimeMention};
-use alara_english::{Measures, Span, Text, TokenKind, measures, one_of};
+use alara_english::{Measures, Span, Text, TokenKind, WordList, list, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -209,9 +209,19 @@ impl<'a> Message<'a> {
         words.iter().enumerate().all(|(step, word)| self.norm(at + step) == *word)
     }
 
+    /// Whether a token is one of these words.
+    pub fn is_any(&self, at: usize, words: &WordList) -> bool {
+        self.text.tokens.get(at).is_some_and(|token| token.is_any(words))
+    }
+
     /// Whether any token of a range is one of these words.
-    pub fn any(&self, range: Range<usize>, words: &[&str]) -> bool {
-        range.into_iter().any(|at| one_of(self.norm(at), words))
+    pub fn any(&self, range: Range<usize>, words: &WordList) -> bool {
+        self.text
+            .tokens
+            .get(range.start..range.end.min(self.text.tokens.len()))
+            .unwrap_or(&[])
+            .iter()
+            .any(|token| token.is_any(words))
     }
 
     /// The tokens of a span.
@@ -308,7 +318,7 @@ impl<'a> Message<'a> {
             .any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
             || self.any(
                 tokens,
-                &[
+                list![
                     "med",
                     "meds",
                     "pill",

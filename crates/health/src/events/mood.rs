@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Tense};
 use alara_english::time::TimeValue;
 use alara_record::Record;
@@ -28,7 +29,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             && matches!(message.norm(tokens.end), "as" | "for" | "that")
             && message.any(
                 tokens.start.saturating_sub(5)..tokens.start,
-                &["put", "putting", "mark", "log", "note", "write", "jot", "pop", "stick", "get", "set", "take"],
+                list!["put", "putting", "mark", "log", "note", "write", "jot", "pop", "stick", "get", "set", "take"],
             );
         if candid
             || particle
@@ -60,7 +61,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 && matches!(statement.tense, Tense::None | Tense::Present)
         }) && of_what(message, tokens.end).is_some()
             && !message
-                .any(tokens.start.saturating_sub(4)..tokens.start, &["be", "going", "will", "gonna", "get", "to"]);
+                .any(tokens.start.saturating_sub(4)..tokens.start, list!["be", "going", "will", "gonna", "get", "to"]);
         if ahead {
             standing = Standing::Clear;
         }
@@ -77,7 +78,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         // "I'm hardly feeling good", "barely okay".
         let hardly = statement
             .and_then(|statement| statement.cue)
-            .is_some_and(|cue| message.any(message.tokens(cue), &["hardly", "barely", "scarcely"]));
+            .is_some_and(|cue| message.any(message.tokens(cue), list!["hardly", "barely", "scarcely"]));
         if hardly && standing == Standing::Clear && matches!(*mood, "good" | "great") {
             standing = Standing::Denied("You said that you hardly feel so.");
         }
@@ -135,14 +136,14 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
                 // "I wouldn't say I feel good", "it's not like I feel good": denied from outside, it names no other mood.
                 && statement.cue.is_none_or(|cue| {
                     statement.span.holds(cue)
-                        || message.any(message.tokens(cue), &["think", "believe", "reckon", "guess", "suppose"])
+                        || message.any(message.tokens(cue), list!["think", "believe", "reckon", "guess", "suppose"])
                 })
                 && matches!(statement.tense, Tense::Present | Tense::Progressive | Tense::None)
                 && statement.request.is_none()
         });
         let from = message.statement_tokens(message.statement_index(draft.tokens.start)).start;
         let feels = message.governing(draft.tokens.start) == Some(Verb::Feel)
-            || message.any(from..draft.tokens.start, &["doing"]);
+            || message.any(from..draft.tokens.start, list!["doing"]);
         let whole = matches!(
             message.norm(draft.tokens.end.saturating_sub(1)),
             "great" | "good" | "well" | "happy" | "wonderful"
@@ -152,7 +153,7 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
             && feels
             && whole
             && message.norm(draft.tokens.end) != "about"
-            && !message.any(from..draft.tokens.start, &["never", "if", "when", "without", "nobody", "worse"])
+            && !message.any(from..draft.tokens.start, list!["never", "if", "when", "without", "nobody", "worse"])
     });
     let poor = denied.map(|draft| Draft {
         kind: Kind::Mood { mood: Said::derived("poor".to_owned(), message.span(&draft.tokens)), today: true },
@@ -197,7 +198,7 @@ fn conflicting(found: &mut [Draft]) {
 fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let statement = message.statement_tokens(message.statement_index(tokens.start));
     let line = line(message, tokens.start);
-    if message.any(line.clone(), &["mood", "mood's", "spirits", "emotionally", "mentally", "moods"]) {
+    if message.any(line.clone(), list!["mood", "mood's", "spirits", "emotionally", "mentally", "moods"]) {
         return !describes_noun(message, tokens) || matches!(message.norm(tokens.end), "mood" | "spirits" | "moods");
     }
     // "Back from the GP, all fine": how it went there.
@@ -231,7 +232,7 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         // "it's fine, no rush": said of a thing at hand.
         let it = matches!(message.norm(at), "it's" | "its" | "that's")
             || class == Some(Verb::Be) && matches!(message.before(at, 1), "it" | "that");
-        let day = message.any(message.sentence_tokens(at), &["day", "mood", "going", "feel", "feeling", "been"]);
+        let day = message.any(message.sentence_tokens(at), list!["day", "mood", "going", "feel", "feeling", "been"]);
         return feels
             && (!it || day)
             && !of_place(message, at, &statement)
@@ -287,13 +288,13 @@ fn heard(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let nod = tokens.len() == 1 && matches!(message.norm(tokens.start), "ok" | "okay" | "alright" | "k");
     let opens =
         (0..tokens.start).all(|at| matches!(message.norm(at), "oh" | "um" | "hm" | "ah" | "yeah" | "yes" | ","));
-    let asked = message.any(0..message.text.tokens.len(), &["feel", "feeling", "felt", "mood", "asking"]);
+    let asked = message.any(0..message.text.tokens.len(), list!["feel", "feeling", "felt", "mood", "asking"]);
     let next = message.norm(tokens.end);
     let thanks = matches!(next, "thank" | "thanks" | "cheers" | "ta" | "thx");
     let more = matches!(next, "," | "." | "-" | "so" | "then" | "!")
         && message.text.tokens.len() > tokens.end + 3
         && !message
-            .any(tokens.end..tokens.end + 4, &["i", "thanks", "thank", "you", "i'm", "i", "considering", "really"]);
+            .any(tokens.end..tokens.end + 4, list!["i", "thanks", "thank", "you", "i'm", "i", "considering", "really"]);
     nod && opens && !asked && (thanks || more)
 }
 
@@ -312,7 +313,7 @@ fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             )
     });
     let before = line.start.checked_sub(1).map_or("", |at| message.norm(at));
-    let said_more = message.any(0..message.text.tokens.len(), &["feel", "felt", "feeling", "mood", "asking"]);
+    let said_more = message.any(0..message.text.tokens.len(), list!["feel", "felt", "feeling", "mood", "asking"]);
     bare && only
         && !said_more
         && !matches!(before, ":" | "-")
@@ -361,18 +362,18 @@ fn todays(message: &Message<'_>, token: usize) -> bool {
         };
         other && here()
     });
-    let since = message.any(message.statement_tokens(message.statement_index(token)), &["since", "all", "been"]);
+    let since = message.any(message.statement_tokens(message.statement_index(token)), list!["since", "all", "been"]);
     let past = message.statement(token).is_some_and(|statement| statement.tense == Tense::Past);
     // "I was miserable but I'm good now": a "now" is that of its own clause.
-    let said_today = message.any(from..to, &["now"])
-        || message.any(whole.start..to, &["today", "this", "tonight", "still", "actually", "just", "morning"])
-        || message.any(whole, &["today", "tonight"]);
-    let fed_up = message.any(message.sentence_tokens(token), &["used"]);
+    let said_today = message.any(from..to, list!["now"])
+        || message.any(whole.start..to, list!["today", "this", "tonight", "still", "actually", "just", "morning"])
+        || message.any(whole, list!["today", "tonight"]);
+    let fed_up = message.any(message.sentence_tokens(token), list!["used"]);
     (!elsewhere || since) && !(past && fed_up) && (!past || said_today || since || checking(message, token))
 }
 
 /// In a check-in the past tense is that of the day ("mood was poor").
 fn checking(message: &Message<'_>, token: usize) -> bool {
-    message.any(message.sentence_tokens(token), &["check-in", "checkin", "mood"])
+    message.any(message.sentence_tokens(token), list!["check-in", "checkin", "mood"])
         || message.sentence_tokens(token).any(|at| message.stands(at, &["check", "in"]))
 }

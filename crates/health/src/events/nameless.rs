@@ -3,10 +3,52 @@
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
+use alara_english::{WordList, list};
 
 use super::message::Message;
 use super::pronoun::followed_by_noun;
 use super::verbs::Verb;
+
+/// What one medicine is called that is not named.
+pub(super) const ONE: &WordList = list![
+    "pill",
+    "tablet",
+    "capsule",
+    "med",
+    "medication",
+    "medicine",
+    "inhaler",
+    "injection",
+    "shot",
+    "jab",
+    "drops",
+    "patch",
+    "puffer",
+    "tab",
+    "dose",
+    "spray",
+    "cream",
+    "pil",
+    "tablett",
+    "caplet"
+];
+/// What several are called.
+pub(super) const MANY: &WordList = list![
+    "pills",
+    "tablets",
+    "meds",
+    "medications",
+    "medicines",
+    "capsules",
+    "tabs",
+    "supplements",
+    "doses",
+    "injections",
+    "inhalers",
+    "medecines",
+    "medicins",
+    "caplets"
+];
 
 /// "took two puffs", "had one tablet": how much, with the name left out. Its last word.
 pub(super) fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize> {

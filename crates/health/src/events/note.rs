@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::list;
 use alara_english::statement::{Assertion, Request};
 use alara_record::Record;
 
@@ -61,7 +62,7 @@ fn asking(message: &Message<'_>, at: usize) -> bool {
     at == sentence.start
         || message.any(
             sentence.start..at,
-            &[
+            list![
                 "make", "take", "save", "add", "put", "pop", "keep", "leave", "create", "write", "please", "can",
                 "could", "stick", "chuck", "new", "quick", "a",
             ],

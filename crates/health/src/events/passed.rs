@@ -1,5 +1,7 @@
 //! What the words behind a dose tell of an hour that went by without it: "was at 8 but I slept through", "taken today: none".
 
+use alara_english::{WordList, list};
+
 use super::message::Message;
 use super::verbs::Verb;
 
@@ -7,7 +9,7 @@ use super::verbs::Verb;
 const REACH: usize = 24;
 
 /// Words that tell of a dose that was due, and was not had.
-const MISSED: &[&str] = &[
+const MISSED: &WordList = list![
     "slept",
     "overslept",
     "asleep",
@@ -49,7 +51,7 @@ const MISSED: &[&str] = &[
 
 /// Whether the clauses behind tell that it went by: of the user, and with no other medication named in them.
 pub(super) fn missed(message: &Message<'_>, end: usize) -> bool {
-    behind(message, end).any(|at| MISSED.contains(&message.norm(at)))
+    behind(message, end).any(|at| message.is_any(at, MISSED))
 }
 
 /// Whether anything is told behind that is no dose, no feeling and no reading: an hour alone is then no proof that it was had.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::{WordList, list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -9,7 +10,7 @@ use super::event::{Kind, Said, Standing};
 use super::message::Message;
 
 /// Words after which a reading is a goal or a norm, not a reading.
-const GOALS: &[&str] = &[
+const GOALS: &WordList = list![
     "under",
     "below",
     "above",
@@ -38,9 +39,9 @@ const GOALS: &[&str] = &[
     "tends",
 ];
 
-const UPPER: &[&str] = &["sys", "systolic", "top", "upper", "syst"];
-const LOWER: &[&str] = &["dia", "diastolic", "bottom", "lower", "dias"];
-const PULSE: &[&str] = &["pulse", "hr", "bpm", "heartrate", "heart"];
+const UPPER: &WordList = list!["sys", "systolic", "top", "upper", "syst"];
+const LOWER: &WordList = list!["dia", "diastolic", "bottom", "lower", "dias"];
+const PULSE: &WordList = list!["pulse", "hr", "bpm", "heartrate", "heart"];
 
 /// Every blood pressure that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
@@ -160,7 +161,7 @@ fn choose(message: &Message<'_>, found: &mut [Draft]) {
 fn plausible(message: &Message<'_>, tokens: &Range<usize>, first: f64, second: f64) -> bool {
     let named = message.any(
         message.sentence_tokens(tokens.start),
-        &["bp", "pressure", "b/p", "systolic", "diastolic", "monitor", "cuff"],
+        list!["bp", "pressure", "b/p", "systolic", "diastolic", "monitor", "cuff"],
     );
     let numbers = if named { first >= 30.0 && second >= 15.0 } else { first >= 60.0 && second >= 30.0 };
     let dated =
@@ -172,14 +173,14 @@ fn goal(message: &Message<'_>, token: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(token));
     let from = statement.start.max(token.saturating_sub(5));
     message.any(from..token, GOALS)
-        || message.any(super::heading::subject(message, token), &["target", "goal", "aim", "limit"])
+        || message.any(super::heading::subject(message, token), list!["target", "goal", "aim", "limit"])
 }
 
 fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {
     let sentence = message.sentence_tokens(tokens.start);
     let next = message.sentence_tokens(sentence.end.min(message.text.tokens.len().saturating_sub(1)));
     let until = next.end.max(sentence.end);
-    let word = (tokens.end..until.min(tokens.end + 14)).find(|at| PULSE.contains(&message.norm(*at)))?;
+    let word = (tokens.end..until.min(tokens.end + 14)).find(|at| message.is_any(*at, PULSE))?;
     // Another reading in between has its own.
     if message.readings.iter().any(|each| {
         let of = message.tokens(each.span);
@@ -201,7 +202,7 @@ fn value_near(message: &Message<'_>, word: usize, until: usize) -> Option<Said<f
 /// "sys 117 dia 74 pulse 66", "top number 139, couldn't make out the bottom one".
 fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let len = message.text.tokens.len();
-    let find = |words: &[&str]| (0..len).find(|at| words.contains(&message.norm(*at)));
+    let find = |words: &WordList| (0..len).find(|at| message.is_any(*at, words));
     let upper_at = find(UPPER);
     let lower_at = find(LOWER);
     let systolic = upper_at.and_then(|at| value_near(message, at, len)).filter(|value| value.value >= 50.0);
@@ -210,7 +211,7 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         .filter(|value| value.value >= 20.0 && Some(value) != systolic.as_ref());
     let from = systolic.as_ref().or(diastolic.as_ref())?;
     let named = matches!(upper_at.map(|at| message.norm(at)), Some("sys" | "systolic" | "syst"))
-        || message.any(0..len, &["bp", "pressure", "number", "diastolic", "reading"]);
+        || message.any(0..len, list!["bp", "pressure", "number", "diastolic", "reading"]);
     if !named {
         return None;
     }

@@ -2,17 +2,16 @@
 //! "my blood pressure tablet", "it". Which they are, only the record can tell.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, list};
 use alara_record::{DayPart, Medication, Record, Recurs};
 use chrono::{Datelike, NaiveDate};
 
 use super::event::Which;
-use super::heading::words;
 use super::message::Message;
+use super::nameless::{MANY, ONE};
 use crate::lexicon::{
-    self, Words,
+    self,
     classes::{self, Class},
     lists::List,
 };
@@ -28,17 +27,6 @@ pub(crate) struct Reference {
     pub part: Option<DayPart>,
 }
 
-static ONE: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "pill tablet capsule med medication medicine inhaler injection shot jab drops patch puffer tab dose spray cream pil tablett \
-         caplet",
-    )
-});
-static MANY: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "pills tablets meds medications medicines capsules tabs supplements doses injections inhalers medecines medicins caplets",
-    )
-});
 const OWNERS: &[&str] = &[
     "my",
     "me",
@@ -80,13 +68,14 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         }
         // "tablet's gone down", "drops are in".
         let word = message.norm(at);
-        let word = word
-            .strip_suffix("'s")
-            .filter(|_| {
-                matches!(message.norm(at + 1), "gone" | "in" | "down" | "been" | "taken" | "swallowed" | "done")
-            })
-            .unwrap_or(word);
-        let (one, many) = (ONE.contains(word), MANY.contains(word));
+        let opened = word.strip_suffix("'s").filter(|_| {
+            matches!(message.norm(at + 1), "gone" | "in" | "down" | "been" | "taken" | "swallowed" | "done")
+        });
+        let word = opened.unwrap_or(word);
+        let (one, many) = match opened {
+            Some(word) => (ONE.holds(word), MANY.holds(word)),
+            None => (message.is_any(at, ONE), message.is_any(at, MANY)),
+        };
         if !(one || many) {
             continue;
         }
@@ -127,7 +116,7 @@ fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, cl
     let members: Vec<&Medication> = record.medications(record.person().id).into_iter().filter(holds).collect();
     let last = message.norm(tokens.end.saturating_sub(1));
     let many = last.ends_with('s') && !last.ends_with("'s");
-    let all = message.any(tokens.start.saturating_sub(4)..tokens.start, &["all", "both", "every"]);
+    let all = message.any(tokens.start.saturating_sub(4)..tokens.start, list!["all", "both", "every"]);
     let which = if members.len() == 1 || many && all && !members.is_empty() {
         members.iter().map(|each| Which::Known(each.name.clone())).collect()
     } else {

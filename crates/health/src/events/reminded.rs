@@ -2,7 +2,7 @@
 
 use super::event::{Said, Which};
 use super::message::Message;
-use alara_english::TokenKind;
+use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 use std::ops::Range;
 
@@ -17,11 +17,12 @@ pub(super) fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Ra
 }
 
 pub(super) fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &[Said<Which>]) -> Option<&'static str> {
-    let words = |list: &[&str]| message.any(tokens.clone(), list);
-    if words(&["check-in", "checkin", "check-ins"]) || tokens.clone().any(|at| message.stands(at, &["check", "in"])) {
+    let words = |list: &WordList| message.any(tokens.clone(), list);
+    if words(list!["check-in", "checkin", "check-ins"]) || tokens.clone().any(|at| message.stands(at, &["check", "in"]))
+    {
         return Some("check_in");
     }
-    let appointment = words(&[
+    let appointment = words(list![
         "appointment",
         "appt",
         "dentist",
@@ -51,7 +52,7 @@ pub(super) fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &
         "session",
     ]);
     let medicine = !medications.is_empty()
-        || words(&[
+        || words(list![
             "pill",
             "pills",
             "tablet",
@@ -82,7 +83,7 @@ pub(super) fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &
         ]);
     match (medicine, appointment) {
         (true, false) => Some("medication"),
-        (true, true) if words(&["take", "taking"]) => Some("medication"),
+        (true, true) if words(list!["take", "taking"]) => Some("medication"),
         (_, true) => Some("appointment"),
         _ => None,
     }

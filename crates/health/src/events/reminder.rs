@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Subject, Tense};
+use alara_english::{WordList, list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -12,7 +13,7 @@ use super::reminded::*;
 use super::ringing::ringing;
 use super::verbs::one_apart;
 
-const NOUNS: &[&str] = &[
+const NOUNS: &WordList = list![
     "reminder",
     "reminders",
     "alarm",
@@ -25,7 +26,7 @@ const NOUNS: &[&str] = &[
     "notification",
     "notifications",
 ];
-const VERBS: &[&str] = &[
+const VERBS: &WordList = list![
     "remind",
     "reminds",
     "reminded",
@@ -52,14 +53,15 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         .collect();
     for index in 0..of.len() {
         let first = message.statement_tokens(index).start;
-        let told = message.sentence_tokens(first).any(|at| VERBS.contains(&message.norm(at)) && recalls(message, at));
+        let told = message.sentence_tokens(first).any(|at| message.is_any(at, VERBS) && recalls(message, at));
         if told && let Some(flag) = of.get_mut(index) {
             *flag = false;
         }
     }
-    for (at, norm) in message.text.tokens.iter().map(|token| token.norm.as_str()).enumerate() {
-        let cue = NOUNS.contains(&norm)
-            || VERBS.contains(&norm) && matches!(message.norm(at + 1), "me" | "us" | "") && !recalls(message, at)
+    for (at, token) in message.text.tokens.iter().enumerate() {
+        let norm = token.norm.as_str();
+        let cue = token.is_any(NOUNS)
+            || token.is_any(VERBS) && matches!(message.norm(at + 1), "me" | "us" | "") && !recalls(message, at)
             || norm == "reminding" && matches!(message.before(at, 1), "need" | "needs" | "want")
             || slipped(norm);
         if cue
@@ -105,10 +107,10 @@ fn recalls(message: &Message<'_>, at: usize) -> bool {
 /// "remnided", "remider": one slip in the word that carries the wish.
 fn slipped(norm: &str) -> bool {
     norm.len() >= 5
-        && !crate::lexicon::is_common_word(norm)
         && ["remind", "reminder", "reminded", "reminders"]
             .iter()
             .any(|word| one_apart(norm.as_bytes(), word.as_bytes()))
+        && !crate::lexicon::is_common_word(norm)
 }
 
 /// The wishes about reminders, one for each sentence that holds one.
@@ -147,9 +149,7 @@ fn wish(
     let statement = message.statements.get(first)?;
     let pasted = message.pasted.get(tokens.start).copied().unwrap_or(false);
     let words = message.span(&tokens);
-    let is_cue = |at: &usize| {
-        NOUNS.contains(&message.norm(*at)) || VERBS.contains(&message.norm(*at)) || slipped(message.norm(*at))
-    };
+    let is_cue = |at: &usize| message.is_any(*at, NOUNS) || message.is_any(*at, VERBS) || slipped(message.norm(*at));
     let cue = tokens.clone().find(is_cue).unwrap_or(tokens.start);
     let asked = message.statement(cue).unwrap_or(statement);
     let draft = |kind: Kind, standing: Standing| Draft {
@@ -162,7 +162,7 @@ fn wish(
     };
     let of = || super::amend::reminders(message, record, &message.sentence_tokens(cue));
     let declined = || {
-        let off = message.any(tokens.clone(), &["off", "disable", "deactivate", "silence", "mute"]);
+        let off = message.any(tokens.clone(), list!["off", "disable", "deactivate", "silence", "mute"]);
         Some(draft(Kind::StopReminder { words, off, of: of() }, Standing::Clear))
     };
     match (asked.assertion, asked.request) {
@@ -230,7 +230,7 @@ fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
             let first = message.statement_tokens(index).start;
             let purpose = statement.assertion == Assertion::Planned
                 && statement.tense == Tense::None
-                && message.any(first..first + 3, &["to"]);
+                && message.any(first..first + 3, list!["to"]);
             statement.verbs.is_empty() || statement.request == Some(Request::Remind) || purpose
         })
 }
@@ -239,13 +239,13 @@ fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {
     let heads = cue == tokens.start || message.norm(cue + 1) == ":" || message.norm(cue + 1) == "-";
     let want = message.any(
         tokens.start..cue,
-        &[
+        list![
             "want", "need", "like", "set", "create", "make", "give", "please", "add", "schedule", "put", "another",
             "daily", "new",
         ],
     );
-    let verb = (VERBS.contains(&message.norm(cue)) || slipped(message.norm(cue)))
-        && matches!(message.norm(cue + 1), "me" | "us" | "");
+    let verb =
+        (message.is_any(cue, VERBS) || slipped(message.norm(cue))) && matches!(message.norm(cue + 1), "me" | "us" | "");
     let verbless = message.verbless(cue);
     heads || want || verb || verbless
 }
@@ -303,7 +303,7 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
             }));
         }
     }
-    if medications.is_empty() && message.any(tokens.clone(), &["take", "taking"]) {
+    if medications.is_empty() && message.any(tokens.clone(), list!["take", "taking"]) {
         medications.extend(pronoun_of(message, record, tokens));
     }
     Kind::Remind {

@@ -2,11 +2,11 @@
 
 use alara_english::statement::Statement;
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{Span, Text};
+use alara_english::{Span, Text, WordList, list};
 use chrono::{NaiveTime, Timelike};
 
 /// Words that may stand beside the figure that puts an hour right.
-const BESIDE: &[&str] = &[
+const BESIDE: &WordList = list![
     "sorry",
     "i",
     "mean",
@@ -78,7 +78,7 @@ fn alone(text: &Text<'_>, span: Span) -> Option<(u32, Span)> {
         match hour {
             Some(hour) if found.is_none() && (1..=12).contains(&hour) => found = Some((hour, token.span)),
             Some(_) => return None,
-            None if BESIDE.contains(&token.norm.as_str()) || !token.norm.chars().any(char::is_alphanumeric) => {}
+            None if BESIDE.holds(&token.norm) || !token.norm.chars().any(char::is_alphanumeric) => {}
             None => return None,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::aside::{
@@ -70,7 +71,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     // "took fake aspirin on stage".
     if message.any(
         start.saturating_sub(2)..start,
-        &["fake", "pretend", "imaginary", "toy", "prop", "virtual", "dummy", "so-called"],
+        list!["fake", "pretend", "imaginary", "toy", "prop", "virtual", "dummy", "so-called"],
     ) {
         return Role::Mention;
     }
@@ -172,7 +173,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Verb::Give) if at < start && to_take(message, end) => {
             let by = message.statement(start).and_then(|of| of.agent).map(|agent| message.tokens(agent));
             let clinician = by.is_some_and(|by| message.providers.iter().any(|each| by.contains(&each.start)));
-            if clinician && message.any(at..start, &["me", "us"]) { Role::Start } else { Role::Mention }
+            if clinician && message.any(at..start, list!["me", "us"]) { Role::Start } else { Role::Mention }
         }
         // "X gives me hives"; "gave the cat X": only what the user was given, or gave themself, is theirs.
         // "aspirin was given to me at 7".
@@ -188,7 +189,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 || matches!(message.norm(at + 1), "by" | "at" | "in");
             // "I haven't stopped it": still on it.
             let kept_on = statement.assertion == Assertion::Asserted
-                && message.any(first..at, &["not", "haven't", "havent", "never", "didn't", "didnt", "hasn't", "don't"]);
+                && message
+                    .any(first..at, list!["not", "haven't", "havent", "never", "didn't", "didnt", "hasn't", "don't"]);
             if kept_on {
                 Role::On
             } else if came && !off {
@@ -205,7 +207,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                     message.norm(at),
                     "left" | "leave" | "leaving" | "refused" | "refuse" | "declined" | "decline"
                 )
-                && !message.any(first..at, &["not", "didn't", "didnt", "never"]) =>
+                && !message.any(first..at, list!["not", "didn't", "didnt", "never"]) =>
         {
             Role::Mention
         }
@@ -230,7 +232,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(Verb::Measure) => {
             // "I confirm intake of pantoprazole", "logged as taken".
             let taking =
-                message.any(message.statement_tokens(message.statement_index(start)), &["intake", "taken", "dose"]);
+                message.any(message.statement_tokens(message.statement_index(start)), list!["intake", "taken", "dose"]);
             // "the log shows aspirin taken": a record's word, not the user's.
             let shown =
                 matches!(message.norm(at), "show" | "shows" | "showed" | "say" | "says" | "said" | "read" | "reads");
@@ -273,14 +275,14 @@ fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Role
 /// "taken off", "off the".
 fn off_it(message: &Message<'_>, verb: usize, start: usize, end: usize) -> bool {
     let between = verb.min(start)..start.max(verb);
-    message.any(between, &["off"]) || message.norm(end) == "off"
+    message.any(between, list!["off"]) || message.norm(end) == "off"
 }
 
 /// "put me on", "started me on", "switched to".
 fn on_it(message: &Message<'_>, verb: usize, start: usize) -> bool {
     verb < start
-        && message.any(verb..start, &["on", "onto"])
-        && (message.any(verb..start, &["me", "us"])
+        && message.any(verb..start, list!["on", "onto"])
+        && (message.any(verb..start, list!["me", "us"])
             || message.before(verb, 1) == "been"
             || message.before(verb, 2) == "been")
         && matches!(
@@ -316,7 +318,7 @@ fn to_take(message: &Message<'_>, end: usize) -> bool {
             message.quantity_at(each).is_some()
                 || super::dose::form(message.norm(each))
                 || message.text.tokens.get(each).is_some_and(|token| token.kind != alara_english::TokenKind::Word)
-        }) && !message.any(at..at + 8, &["now", "then", "there", "straight", "immediately"])
+        }) && !message.any(at..at + 8, list!["now", "then", "there", "straight", "immediately"])
     })
 }
 
@@ -330,7 +332,7 @@ pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bo
 /// "now", "right now", "as we speak".
 pub(super) fn now_said(message: &Message<'_>, start: usize) -> bool {
     let sentence = message.sentence_tokens(start);
-    message.any(sentence, &["now", "rn", "currently", "speak", "just"])
+    message.any(sentence, list!["now", "rn", "currently", "speak", "just"])
 }
 
 /// The standing of a role where it stands: what denies a dose may be the very thing that asserts an end.
@@ -343,7 +345,7 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
     match role {
         Role::Stop => match (statement.assertion, statement.negation, statement.request) {
             (Assertion::Negated, Some(Negation::Not), _)
-                if message.any(message.statement_tokens(message.statement_index(token)), &["longer"]) =>
+                if message.any(message.statement_tokens(message.statement_index(token)), list!["longer"]) =>
             {
                 Standing::Clear
             }
@@ -352,7 +354,7 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             (Assertion::Habitual | Assertion::Asserted, None, None)
                 if message.any(
                     message.statement_tokens(message.statement_index(token)).start.saturating_sub(1)..token,
-                    &["longer"],
+                    list!["longer"],
                 ) =>
             {
                 Standing::Clear
@@ -380,7 +382,7 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             Standing::Doubtful("You spoke of logging it.")
         }
         // "Could have sworn I took it."
-        Role::Intake if plain == Standing::Clear && message.any(message.sentence_tokens(token), &["sworn"]) => {
+        Role::Intake if plain == Standing::Clear && message.any(message.sentence_tokens(token), list!["sworn"]) => {
             Standing::Doubtful("You were not sure.")
         }
         // "yesterday's log shows aspirin taken": a record's word, not the user's.

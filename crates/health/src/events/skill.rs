@@ -1,5 +1,6 @@
 //! Routines that the user asks to run: a check-in with questions, a review of the week, a visit to prepare.
 
+use alara_english::list;
 use alara_english::statement::{Assertion, Question, Request};
 
 use super::draft::Draft;
@@ -17,12 +18,12 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
     let sentence = message.sentence_tokens(at);
     let wants = message.any(
         sentence.clone(),
-        &[
+        list![
             "run", "start", "do", "let's", "lets", "begin", "ready", "time", "want", "like", "launch", "open", "need",
             "prepare", "go", "help", "please", "can", "give", "prep", "get",
         ],
     );
-    let reminding = message.any(sentence.clone(), &["remind", "reminder", "reminders", "cancel", "delete", "stop"]);
+    let reminding = message.any(sentence.clone(), list!["remind", "reminder", "reminders", "cancel", "delete", "stop"]);
     let run = statement.request == Some(Request::Run)
         || matches!(statement.assertion, Assertion::Requested)
         || wants && matches!(statement.assertion, Assertion::Asserted | Assertion::Planned)

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use alara_english::{WordList, list};
+
 use super::amount::dose;
 use super::event::{Kind, Said, Which};
 use super::message::Message;
@@ -11,7 +13,7 @@ use super::ringing::ringing;
 pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Which>, ongoing: bool) -> Kind {
     let sentence = message.sentence_tokens(tokens.start);
     let after = tokens.end..sentence.end;
-    let interval = after_words(message, after.clone(), &["apart", "between", "least"], "hour");
+    let interval = after_words(message, after.clone(), list!["apart", "between", "least"], "hour");
     let most = most_per_day(message, after.clone());
     let stock = message.quantities_in(&sentence).iter().find_map(|each| {
         let at = message.tokens(each.span);
@@ -49,7 +51,7 @@ pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Wh
 }
 
 /// "at least 6 hours apart", "with 4 hours between".
-fn after_words(message: &Message<'_>, within: Range<usize>, cues: &[&str], unit: &str) -> Option<Said<f64>> {
+fn after_words(message: &Message<'_>, within: Range<usize>, cues: &WordList, unit: &str) -> Option<Said<f64>> {
     message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
         let named =
@@ -65,7 +67,7 @@ fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Said<f64>
     message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
         let before = at.start.saturating_sub(4)..at.start;
-        let capped = message.any(before, &["max", "maximum", "most", "than", "exceed", "limit"]);
+        let capped = message.any(before, list!["max", "maximum", "most", "than", "exceed", "limit"]);
         let daily = (at.end..at.end + 4).any(|next| matches!(message.norm(next), "day" | "daily" | "24"));
         (capped && daily).then(|| Said::stated(each.value, message.gate(each.span)))
     })

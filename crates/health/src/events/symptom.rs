@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 use alara_record::Record;
 
@@ -94,7 +95,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             // A complaint that comes back is one of now ("I get dizzy every time I stand up today").
             let again = message.any(
                 message.sentence_tokens(at),
-                &["today", "now", "lately", "again", "currently", "tonight", "yesterday"],
+                list!["today", "now", "lately", "again", "currently", "tonight", "yesterday"],
             );
             if statement.assertion == Assertion::Habitual && again {
                 standing = Standing::Clear;
@@ -107,7 +108,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 )
                 && message.any(
                     message.sentence_tokens(at),
-                    &["when", "whenever", "if", "every", "often", "sometimes", "usually", "after"],
+                    list!["when", "whenever", "if", "every", "often", "sometimes", "usually", "after"],
                 );
             if whenever && !again && standing == Standing::Clear {
                 standing = Standing::Denied("You told of a habit, not of one time.");
@@ -150,7 +151,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
         if standing == Standing::Clear
             && super::era::long_past(message, at)
-            && !message.any(message.sentence_tokens(at), &["since", "still", "now"])
+            && !message.any(message.sentence_tokens(at), list!["since", "still", "now"])
         {
             standing = Standing::Denied("You told of long ago.");
         }
@@ -202,10 +203,12 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let at = tokens.start;
     match message.governing(at) {
-        Some(Verb::Light) => message
-            .any(at.saturating_sub(4)..at, &["have", "had", "got", "a", "have", "having", "get", "getting", "i've"]),
+        Some(Verb::Light) => message.any(
+            at.saturating_sub(4)..at,
+            list!["have", "had", "got", "a", "have", "having", "get", "getting", "i've"],
+        ),
         Some(Verb::Feel) => true,
-        Some(Verb::Be) => message.any(at.saturating_sub(4)..at, &["i'm", "am", "im", "was", "been", "is", "are"]),
+        Some(Verb::Be) => message.any(at.saturating_sub(4)..at, list!["i'm", "am", "im", "was", "been", "is", "are"]),
         Some(_) => false,
         None => {
             let sentence = message.sentence_tokens(at);

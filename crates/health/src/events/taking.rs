@@ -1,6 +1,7 @@
 //! Whether words that can mean many things say that a medication was taken in: "had", "got", "put", a state it left, a line
 //! without a verb.
 
+use alara_english::list;
 use alara_english::statement::{Assertion, Tense};
 
 use super::elsewhere::{kept, shown};
@@ -52,7 +53,7 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         // "done with apixaban for good": an end; "done with my apixaban for tonight" is a dose.
         "done" | "finished"
             if message.norm(at + 1) == "with"
-                && message.any(end..end + 4, &["good", "ever", "forever", "life", "altogether", "completely"]) =>
+                && message.any(end..end + 4, list!["good", "ever", "forever", "life", "altogether", "completely"]) =>
         {
             Role::Stop
         }
@@ -67,9 +68,9 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
                 || goes_in(message, at, end)
                 || message.any(
                     start..(end + 3).min(message.text.tokens.len()),
-                    &["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"],
+                    list!["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"],
                 )
-                || message.any(at..start, &["shot", "injection", "jab", "infusion", "dose"]);
+                || message.any(at..start, list!["shot", "injection", "jab", "infusion", "dose"]);
             if dosed { Role::Intake } else { Role::Mention }
         }
         "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => {
@@ -115,7 +116,7 @@ pub(super) fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
         || matches!(message.norm(verb), "went" | "goes" | "go")
             && message.before(verb, 1) == "in"
             && end > verb
-            && !message.any(end..end + 8, &["into", "bin", "drawer", "box", "fridge", "cupboard", "bag", "suitcase", "trolley"])
+            && !message.any(end..end + 8, list!["into", "bin", "drawer", "box", "fridge", "cupboard", "bag", "suitcase", "trolley"])
         || message.before(verb, 1) == "hatch"
 }
 
@@ -124,10 +125,10 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     let len = message.text.tokens.len();
     if at < start {
         // "I'm on metformin", "been on it for years".
-        if message.any(at..start, &["on"]) && !message.any(at..start, &["down", "depends"]) {
+        if message.any(at..start, list!["on"]) && !message.any(at..start, list!["down", "depends"]) {
             return Role::On;
         }
-        if message.any(at..start, &["off"]) {
+        if message.any(at..start, list!["off"]) {
             return Role::Stop;
         }
         // "half a tablet of xanax is what i took", "that's my apixaban taken"
@@ -187,7 +188,7 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     });
     // "Ozempic shot is Sunday", "metformin is at 8": when it is due, unless it is over by the words.
     let due = message.statement(at).is_some_and(|of| of.tense == Tense::Present)
-        && !message.any(at + 1..at + 6, &["ago", "since", "now", "already"]);
+        && !message.any(at + 1..at + 6, list!["ago", "since", "now", "already"]);
     let by_hour = timed && !open && !due && !super::passed::missed(message, end);
     if left || after.clone().any(|each| done.contains(&message.norm(each))) || by_hour {
         Role::Intake
@@ -255,7 +256,8 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
             .is_some_and(|on| {
                 message.norm(on) == "on"
                     && (on + 1..start).all(|at| message.quantity_at(at).is_some() || message.norm(at) == "of")
-                    && message.any(end..sentence.end.min(end + 8), &["since", "for", "still", "now", "daily", "twice"])
+                    && message
+                        .any(end..sentence.end.min(end + 8), list!["since", "for", "still", "now", "daily", "twice"])
             });
     if on {
         return Role::On;

@@ -2,14 +2,14 @@
 
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Assertion, Statement};
-use alara_english::{Span, Text, TokenKind};
+use alara_english::{Span, Text, TokenKind, WordList, list};
 
 use super::verbs::one_apart;
 use crate::lexicon::is_common_word;
 
 /// "12 uints": a unit with one slip in it, behind a number that has none.
 pub(super) fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
-    const UNITS: &[&str] = &[
+    const UNITS: &WordList = list![
         "units",
         "tablets",
         "tablet",
@@ -46,7 +46,7 @@ pub(super) fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
         if token.kind != TokenKind::Word || token.norm.len() < 4 || is_common_word(&token.norm) {
             continue;
         }
-        let mut near = UNITS.iter().filter(|unit| one_apart(token.norm.as_bytes(), unit.as_bytes()));
+        let mut near = UNITS.words().iter().filter(|unit| one_apart(token.norm.as_bytes(), unit.as_bytes()));
         if let Some(unit) = near.next() {
             quantity.unit = Some((*unit).to_owned());
             quantity.span = quantity.span.cover(token.span);

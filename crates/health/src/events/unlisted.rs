@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 
 use super::amount::dose;
@@ -66,6 +66,9 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 /// "one tab Septran taken": a name that no list knows, between how much of it and that it was taken.
 fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
     for at in 2..message.text.tokens.len() {
+        if !message.is_any(at, list!["taken", "swallowed", "down", "injected", "inhaled"]) {
+            continue;
+        }
         let word = at - 1;
         // "5 ml of Buttercup syrup, swallowed".
         let named = if message.norm(word) == "," { word.checked_sub(2) } else { word.checked_sub(1) };
@@ -100,8 +103,8 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
 }
 
 /// What is not swallowed whole: goods that are called by what they are for, or by a maker's word, and then by this.
-const GOODS: &[&str] =
-    &["gel", "lotion", "ointment", "balm", "linctus", "syrup", "mouthwash", "lozenge", "lozenges", "rub"];
+const GOODS: &WordList =
+    list!["gel", "lotion", "ointment", "balm", "linctus", "syrup", "mouthwash", "lozenge", "lozenges", "rub"];
 
 /// "my eye gel", "Buttercup syrup": a word of what it is for, or a maker's own, before what it is.
 fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
@@ -122,8 +125,7 @@ fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
             | "lip"
             | "scar"
     );
-    (GOODS.contains(&message.norm(word + 1)) && (lasting || token.capital && token.norm.len() > 3))
-        .then_some(word..word + 2)
+    (message.is_any(word + 1, GOODS) && (lasting || token.capital && token.norm.len() > 3)).then_some(word..word + 2)
 }
 
 fn tell(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>) {

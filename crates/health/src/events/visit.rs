@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Tense};
+use alara_english::{WordList, list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -10,7 +11,7 @@ use super::event::{Kind, Said, Source, Standing};
 use super::message::Message;
 use super::verbs::Verb;
 
-const EVENTS: &[&str] = &[
+const EVENTS: &WordList = list![
     "appointment",
     "appt",
     "visit",
@@ -27,8 +28,9 @@ const EVENTS: &[&str] = &[
     "six-monthly",
 ];
 
+const OVER: &WordList = list!["done", "over", "finished"];
 /// Words that turn a visit into something else: a booking, an errand, a meeting by chance.
-const ELSE: &[&str] = &[
+const ELSE: &WordList = list![
     "scheduled",
     "booked",
     "rescheduled",
@@ -242,7 +244,7 @@ fn ordered(message: &Message<'_>, token: usize) -> bool {
 
 /// "Dr. Lee on Monday and Dr. Cho on Tuesday": two, not one told twice.
 fn listed(message: &Message<'_>, from: usize, to: usize) -> bool {
-    message.any(from..to, &["and", "then", "&", "plus"])
+    message.any(from..to, list!["and", "then", "&", "plus"])
 }
 
 /// The kind of visit that the words name.
@@ -284,7 +286,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let verb = message.verbs.get(at).copied().flatten();
     let norm = message.norm(at);
     let with = message.any(statement.clone(), EVENTS)
-        || message.any(statement.clone(), &["follow"]) && message.any(statement.clone(), &["up"]);
+        || message.any(statement.clone(), list!["follow"]) && message.any(statement.clone(), list!["up"]);
     match verb {
         Some(Verb::See) => {
             let phoned = matches!(
@@ -305,7 +307,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         Some(Verb::Light) => {
             let went = matches!(norm, "went" | "go" | "going" | "gone" | "goes");
             let dropped_in = matches!(norm, "popped" | "pop");
-            went && between(message, at, tokens.start, &["to", "see", "in", "at"])
+            went && between(message, at, tokens.start, list!["to", "see", "in", "at"])
                 || dropped_in
                 || with
                 || norm == "had"
@@ -342,7 +344,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         }
         Some(Verb::Be) => {
             // "was at the doctor's", "been to the dentist".
-            with || between(message, at, tokens.start, &["at", "to", "with", "by", "in"]) && past(message, at)
+            with || between(message, at, tokens.start, list!["at", "to", "with", "by", "in"]) && past(message, at)
         }
         Some(Verb::Give) => with,
         _ if super::brought::brought(message, at, tokens.start) => true,
@@ -351,7 +353,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     }
 }
 
-pub(super) fn between(message: &Message<'_>, from: usize, to: usize, words: &[&str]) -> bool {
+pub(super) fn between(message: &Message<'_>, from: usize, to: usize, words: &WordList) -> bool {
     from < to && message.any(from + 1..to, words)
 }
 
@@ -371,12 +373,12 @@ fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
         Some(Verb::Light | Verb::Go | Verb::See | Verb::Give) => {
             past(message, verb_at) || perfect(message, verb_at) || requested(message, at)
         }
-        Some(Verb::Be) => past(message, verb_at) || message.any(verb_at..(verb_at + 4), &["done", "over", "finished"]),
+        Some(Verb::Be) => past(message, verb_at) || message.any(verb_at..verb_at + 4, OVER),
         Some(Verb::Measure) => requested(message, at),
         Some(Verb::Take) => matches!(norm, "popped") || super::brought::brought(message, verb_at, at),
         None => {
             // "my checkup went", "took place", "ended up in".
-            past(message, verb_at) && (verb_at > end || message.any(verb_at..at, &["in", "at", "for", "to"]))
+            past(message, verb_at) && (verb_at > end || message.any(verb_at..at, list!["in", "at", "for", "to"]))
                 || requested(message, at)
         }
         _ => requested(message, at),
@@ -393,6 +395,6 @@ pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
     let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be) && at > token;
     let present = message.statement(token).is_some_and(|statement| statement.tense == Tense::Present);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
-    let done = message.any(at..at + 4, &["done", "over", "finished"]);
+    let done = message.any(at..at + 4, OVER);
     be && present && timed && !done
 }

@@ -1,5 +1,6 @@
 //! Vital signs: a word for the kind, or a unit that only one kind has, with its number.
 
+use alara_english::list;
 use alara_english::quantity::Quantity;
 use alara_record::Record;
 
@@ -138,10 +139,10 @@ fn meant(
             let fits = plausible(kind, quantity.value, code);
             let other = message.any(
                 from..to + 3,
-                &["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"],
+                list!["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"],
             ) || message.any(
                 from.saturating_sub(6)..from,
-                &[
+                list![
                     "lifted", "lost", "lose", "gained", "shed", "gain", "bench", "pay", "paid", "cost", "weights",
                     "carried",
                 ],
@@ -154,7 +155,7 @@ fn meant(
             let outside = kind == VitalKind::Temperature
                 && message.any(
                     message.sentence_tokens(from),
-                    &[
+                    list![
                         "outside", "weather", "room", "water", "oven", "pool", "bath", "outdoors", "forecast", "beach",
                         "house", "office", "fridge", "sun", "shade",
                     ],
@@ -324,7 +325,7 @@ fn sugar(value: f64) -> Option<&'static str> {
 fn unslept(message: &Message<'_>, token: usize) -> bool {
     let sentence = message.sentence_tokens(token);
     let from = sentence.start.max(token.saturating_sub(5));
-    message.any(from..token, &["not", "none", "no", "never", "want", "need", "supposed", "counting"])
+    message.any(from..token, list!["not", "none", "no", "never", "want", "need", "supposed", "counting"])
 }
 
 fn target(message: &Message<'_>, token: usize) -> bool {
@@ -332,7 +333,7 @@ fn target(message: &Message<'_>, token: usize) -> bool {
     let from = statement.start.max(token.saturating_sub(4));
     let word = message.any(
         from..token,
-        &[
+        list![
             "under",
             "below",
             "target",

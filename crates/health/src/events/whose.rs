@@ -1,7 +1,7 @@
 //! Whose a reading is and whether its heading counts: who took it, and who it is of.
 
 use alara_english::statement::{Assertion, Subject};
-use alara_english::{Span, Text};
+use alara_english::{Span, Text, list};
 use alara_record::Record;
 
 use super::event::Whose;
@@ -24,7 +24,18 @@ impl Message<'_> {
         let line = self.statement_tokens(self.statement_index(token));
         let habit = self.any(
             line,
-            &["usually", "always", "normally", "often", "every", "typically", "generally", "sometimes", "never", "if"],
+            list![
+                "usually",
+                "always",
+                "normally",
+                "often",
+                "every",
+                "typically",
+                "generally",
+                "sometimes",
+                "never",
+                "if"
+            ],
         );
         shows && !habit && self.statement(token).is_some_and(|of| of.assertion == Assertion::Habitual)
     }
@@ -36,7 +47,7 @@ impl Message<'_> {
         let head = self.sentence_tokens(first).start.min(first)..first;
         let elsewhere = self.any(
             head,
-            &[
+            list![
                 "copied",
                 "pasted",
                 "forwarded",
@@ -56,7 +67,7 @@ impl Message<'_> {
             && token <= first + 3
             && !elsewhere
             && self.before(first, 1) == ":"
-            && !self.any(first..first + 1, &["\""])
+            && !self.any(first..first + 1, list!["\""])
             && before.is_some_and(|before| {
                 before.assertion == Assertion::Asserted
                     && before.verbs.is_empty()

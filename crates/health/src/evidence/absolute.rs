@@ -1,6 +1,6 @@
 //! "All your doses", "never missed one": a count without a figure, held against the counts.
 
-use alara_english::{Span, Text};
+use alara_english::{Span, Text, list};
 
 use super::known::Known;
 
@@ -16,13 +16,14 @@ pub(super) fn unfounded(text: &Text<'_>, known: &Known) -> Vec<Span> {
     }
     let mut found = Vec::new();
     for (at, token) in text.tokens.iter().enumerate() {
-        let denies = token.is_any(&["no", "none", "never", "not", "without", "zero"]) || token.norm.ends_with("n't");
-        let all = token.is_any(&["all", "every", "each", "always", "entire", "consistently", "perfectly"]);
+        let denies =
+            token.is_any(list!["no", "none", "never", "not", "without", "zero"]) || token.norm.ends_with("n't");
+        let all = token.is_any(list!["all", "every", "each", "always", "entire", "consistently", "perfectly"]);
         if !denies && !all {
             continue;
         }
         let ahead = text.tokens.iter().enumerate().skip(at + 1).take(REACH);
-        let same = ahead.take_while(|(_, token)| !token.is_any(&[".", "!", "?", ";", "\n"]));
+        let same = ahead.take_while(|(_, token)| !token.is_any(list![".", "!", "?", ";", "\n"]));
         let stem = |norm: &str, stems: &[&str]| stems.iter().any(|stem| norm.starts_with(stem));
         let hit = same.into_iter().find(|(_, token)| match denies {
             true => stem(&token.norm, &["miss", "skip", "forg"]),

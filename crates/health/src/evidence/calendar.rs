@@ -1,6 +1,6 @@
 //! Small readings of the calendar that both sides of a comparison share.
 
-use alara_english::{Text, TokenKind, time};
+use alara_english::{Text, TokenKind, list, time};
 use alara_record::DayPart;
 use chrono::{NaiveTime, Timelike};
 
@@ -37,13 +37,14 @@ pub(super) fn names_a_day(text: &Text<'_>, at: usize) -> bool {
         // Words of their own as well: only where they stand as a day or a month does.
         "may" | "march" => {
             let led = before.is_some_and(|word| {
-                word.is_any(&["in", "of", "since", "last", "this", "next", "until", "early", "late", "mid"])
+                word.is_any(list!["in", "of", "since", "last", "this", "next", "until", "early", "late", "mid"])
             });
             number(before) || number(after) || (token.capital && led)
         }
         "jan" | "feb" | "mar" | "apr" | "jun" | "jul" | "aug" | "sep" | "sept" | "oct" | "nov" | "dec" | "mon"
         | "tue" | "tues" | "wed" | "thu" | "thur" | "thurs" | "fri" | "sat" | "sun" => {
-            token.capital && before.is_some_and(|word| word.kind != TokenKind::Break && !word.is_any(&[".", "!", "?"]))
+            token.capital
+                && before.is_some_and(|word| word.kind != TokenKind::Break && !word.is_any(list![".", "!", "?"]))
                 || number(before)
                 || number(after)
         }

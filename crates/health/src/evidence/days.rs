@@ -1,7 +1,7 @@
 //! Whether a time that a text names stands in the answer.
 
-use alara_english::Text;
 use alara_english::time::{TimeMention, TimeValue};
+use alara_english::{Text, list};
 use chrono::{Duration, NaiveDate, NaiveTime};
 
 use super::calendar::{part_of, said_clock};
@@ -72,7 +72,7 @@ fn ambiguous(mention: &TimeMention, text: &Text<'_>) -> bool {
 /// Whether the words make the day the end of a span ("since Monday", "from the 3rd to the 9th"), and so no day on which something is.
 pub(super) fn bounds(text: &Text<'_>, mention: &TimeMention) -> bool {
     let range = text.within(mention.span);
-    let end = |token: &&alara_english::Token| token.is_any(&[".", "!", "?", ";", "\n"]);
+    let end = |token: &&alara_english::Token| token.is_any(list![".", "!", "?", ";", "\n"]);
     let before: Vec<&str> = text
         .tokens
         .get(..range.start)
@@ -91,7 +91,7 @@ pub(super) fn bounds(text: &Text<'_>, mention: &TimeMention) -> bool {
     };
     match lead {
         "since" | "until" | "till" | "through" | "between" | "starting" => true,
-        "from" => after().any(|token| token.is_any(&["to", "until", "till", "through", "-"])),
+        "from" => after().any(|token| token.is_any(list!["to", "until", "till", "through", "-"])),
         "to" | "-" => further.contains(&"from") || further.first() == Some(&"up"),
         "and" => further.contains(&"between"),
         _ => false,
@@ -102,7 +102,7 @@ pub(super) fn bounds(text: &Text<'_>, mention: &TimeMention) -> bool {
 fn asked(text: &Text<'_>, mention: &TimeMention) -> bool {
     let range = text.within(mention.span);
     let rest = text.tokens.get(range.end..).unwrap_or_default();
-    rest.iter().find(|token| token.is_any(&[".", "!", "?", ";", "\n"])).is_some_and(|token| token.is("?"))
+    rest.iter().find(|token| token.is_any(list![".", "!", "?", ";", "\n"])).is_some_and(|token| token.is("?"))
 }
 
 /// How far off "two hours ago" may be, in minutes: only what is said as about may be off at all.

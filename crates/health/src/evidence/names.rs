@@ -1,6 +1,6 @@
 //! The names in a text: every medication, and every word that is neither English nor in the answer.
 
-use alara_english::{Span, Text, TokenKind};
+use alara_english::{Span, Text, TokenKind, WordList, list};
 
 use super::known::Known;
 use crate::events::names::names;
@@ -51,7 +51,7 @@ pub(super) fn unknown(text: &Text<'_>, known: &Known, dated: &[Span]) -> Vec<Spa
 
 /// Whether a token is a title, or the point behind one: who follows must stand in the answer.
 fn title(text: &Text<'_>, at: usize) -> bool {
-    const TITLES: [&str; 9] = ["dr", "doctor", "prof", "professor", "nurse", "mr", "mrs", "ms", "sister"];
-    let is = |at: usize| text.tokens.get(at).is_some_and(|token| token.is_any(&TITLES));
+    const TITLES: &WordList = list!["dr", "doctor", "prof", "professor", "nurse", "mr", "mrs", "ms", "sister"];
+    let is = |at: usize| text.tokens.get(at).is_some_and(|token| token.is_any(TITLES));
     is(at) || text.tokens.get(at).is_some_and(|token| token.is(".")) && at.checked_sub(1).is_some_and(is)
 }

@@ -1,22 +1,25 @@
 //! Adverbs that lift or lower what a verb says, and stretches that have no verb at all.
 
 use super::*;
+use crate::list::WordList;
 
 /// Adverbs that lift or lower what the verb says.
 pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &mut Clause) {
     let real = matches!(clause.assertion, Assertion::Asserted | Assertion::Presupposed);
-    if let Some(at) = view.find(&["almost", "nearly"]).filter(|&at| real && at < group.main() && at + 4 > group.first) {
+    if let Some(at) =
+        view.find(list!["almost", "nearly"]).filter(|&at| real && at < group.main() && at + 4 > group.first)
+    {
         return clause.deny(Negation::Almost, Some(at));
     }
     if real
-        && view.has(&["never"])
+        && view.has(list!["never"])
         && group.negated.is_none()
-        && view.find(&["never"]).is_some_and(|at| at < group.main())
+        && view.find(list!["never"]).is_some_and(|at| at < group.main())
     {
-        return clause.deny(Negation::Not, view.find(&["never"]));
+        return clause.deny(Negation::Not, view.find(list!["never"]));
     }
     if clause.assertion == Assertion::Negated {
-        if view.near("no", "longer") || view.near("any", "more") || view.has(&["anymore"]) {
+        if view.near("no", "longer") || view.near("any", "more") || view.has(list!["anymore"]) {
             clause.negation = Some(Negation::Stopped);
         } else if clause.tense == Tense::Present
             && group.chain.len() == 1
@@ -32,42 +35,42 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
         return;
     }
     if view.near("no", "longer") {
-        return clause.deny(Negation::Stopped, view.find(&["no"]));
+        return clause.deny(Negation::Stopped, view.find(list!["no"]));
     }
     if let Some(at) = view.find(HABIT).filter(|&at| at < group.main() + 1 || at + 1 >= clause.to) {
         return clause.decide(Assertion::Habitual, Some(at));
     }
-    let recurring = view.has(&["every", "each"])
+    let recurring = view.has(list!["every", "each"])
         || view.near("most", "days")
         || view.near("a", "day")
-        || view.has(&["daily", "nightly"]);
+        || view.has(list!["daily", "nightly"]);
     if recurring
         && clause.tense == Tense::Present
         && !view.present()
-        && words.get(group.main()).is_some_and(|w| !w.any(&["get", "feel", "feels", "hurts", "is", "am", "are"]))
+        && words.get(group.main()).is_some_and(|w| !w.any(list!["get", "feel", "feels", "hurts", "is", "am", "are"]))
     {
-        return clause.decide(Assertion::Habitual, view.find(&["every", "each", "most", "daily"]));
+        return clause.decide(Assertion::Habitual, view.find(list!["every", "each", "most", "daily"]));
     }
     if recurring && clause.tense == Tense::Progressive && words.get(group.main()).is_some_and(|w| w.any(STANDING)) {
-        return clause.decide(Assertion::Habitual, view.find(&["every", "each", "most", "daily"]));
+        return clause.decide(Assertion::Habitual, view.find(list!["every", "each", "most", "daily"]));
     }
-    if let Some(at) = view.find(&["barely", "hardly", "scarcely"]).filter(|&at| at < group.main()) {
+    if let Some(at) = view.find(list!["barely", "hardly", "scarcely"]).filter(|&at| at < group.main()) {
         return clause.decide(Assertion::Uncertain, Some(at));
     }
     if let Some(at) = view.find(DOUBT) {
         return clause.decide(Assertion::Uncertain, Some(at));
     }
-    if let Some(at) = view.find(&["sure", "certain", "positive"]).filter(|&at| {
+    if let Some(at) = view.find(list!["sure", "certain", "positive"]).filter(|&at| {
         view.words
             .get(at.wrapping_sub(1))
-            .is_some_and(|w| w.any(&["pretty", "fairly", "almost", "quite", "not", "half", "nearly", "reasonably"]))
+            .is_some_and(|w| w.any(list!["pretty", "fairly", "almost", "quite", "not", "half", "nearly", "reasonably"]))
     }) {
         clause.decide(Assertion::Uncertain, Some(at));
     }
 }
 
 /// What one comes out of, and does not run out of.
-const PLACES: &[&str] = &[
+const PLACES: &WordList = list![
     "hospital",
     "surgery",
     "bed",
@@ -105,13 +108,13 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     let word = |at: usize| view.words.get(at).filter(|_| at < view.to);
     let Some(head) = first.and_then(word) else { return };
     let at = first.unwrap_or(view.from);
-    if clause.opener == Opener::Without || head.any(&["without", "except", "excluding", "minus"]) {
+    if clause.opener == Opener::Without || head.any(list!["without", "except", "excluding", "minus"]) {
         return clause.deny(Negation::Not, Some(clause.from));
     }
-    if let Some(found) = view.find(&["not", "nope"]) {
+    if let Some(found) = view.find(list!["not", "nope"]) {
         let yet = word(found + 1).is_some_and(|w| w.is("yet"));
         let mild = word(found + 1).is_some_and(|w| {
-            w.any(&["bad", "great", "good", "sure", "so", "too", "well", "really", "terrible", "only", "much"])
+            w.any(list!["bad", "great", "good", "sure", "so", "too", "well", "really", "terrible", "only", "much"])
         });
         if yet {
             return clause.deny(Negation::NotYet, Some(found));
@@ -130,12 +133,12 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     if view.near("out", "of") && !left && (head.is("out") || word(at + 1).is_some_and(|w| w.is("out"))) {
         return clause.deny(Negation::RanOut, first);
     }
-    if let Some(found) = view.find(&["\u{2717}", "\u{2718}", "\u{274c}"]) {
+    if let Some(found) = view.find(list!["\u{2717}", "\u{2718}", "\u{274c}"]) {
         return clause.deny(Negation::Not, Some(found));
     }
-    if let Some(found) = view.find(&["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"]) {
+    if let Some(found) = view.find(list!["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"]) {
         let filler = word(found + 1).is_some_and(|w| {
-            w.any(&["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"])
+            w.any(list!["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"])
                 || w.part(part::SIGN)
         });
         let answer = found == at && (word(found + 1).is_none() || filler);
@@ -149,7 +152,7 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     if let Some(found) = view.find(LATER).filter(|&found| {
         !view.words.get(found.wrapping_sub(1)).is_some_and(|w| {
-            w.any(&[
+            w.any(list![
                 "minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "min", "hr", "hrs", "while",
                 "bit", "sec",
             ])
@@ -166,29 +169,30 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
                 && word(last).is_some_and(|w| w.is("time"))
                 && !word(last - 1).is_some_and(|w| {
                     w.part(part::DETERMINER | part::ADVERB | part::PREPOSITION)
-                        || w.any(&["first", "second", "third", "one", "long", "same"])
+                        || w.any(list!["first", "second", "third", "one", "long", "same"])
                 })
         });
     if timely {
         return clause.decide(Assertion::Planned, Some(at));
     }
-    if let Some(found) = view.find(&["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to")))
+    if let Some(found) =
+        view.find(list!["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to")))
     {
         return clause.decide(Assertion::Planned, Some(found));
     }
     if let Some(found) = view.next_unit() {
         return clause.decide(Assertion::Planned, Some(found));
     }
-    if let Some(found) = view.find(&["almost", "nearly"]).filter(|&found| found == at) {
+    if let Some(found) = view.find(list!["almost", "nearly"]).filter(|&found| found == at) {
         return clause.decide(Assertion::Uncertain, Some(found));
     }
     // "skopped the metformin": an unknown word in the place of the verb.
-    let particle = usize::from(word(at + 1).is_some_and(|w| w.any(&["out", "off", "up", "on", "down"])));
+    let particle = usize::from(word(at + 1).is_some_and(|w| w.any(list!["out", "off", "up", "on", "down"])));
     let odd = !head.part(part::COMMON | part::NUMBER | part::SIGN)
         && word(at + 1 + particle).is_some_and(|w| {
             w.part(part::DETERMINER)
-                && !w.any(&["that", "this", "last", "next", "every", "each", "both", "half", "all", "another"])
-                || w.part(part::THING) && w.any(&["it", "that"])
+                && !w.any(list!["that", "this", "last", "next", "every", "each", "both", "half", "all", "another"])
+                || w.part(part::THING) && w.any(list!["it", "that"])
         });
     if odd {
         return clause.decide(Assertion::Uncertain, first);
@@ -197,7 +201,7 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     let garbled = (view.from..view.to).find(|&i| {
         word(i).is_some_and(|w| {
             w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT)
-                || w.any(&["take", "swallow", "inject", "drink", "eat"])
+                || w.any(list!["take", "swallow", "inject", "drink", "eat"])
                     && !word(i.wrapping_sub(1)).is_some_and(|b| b.part(part::DETERMINER | part::NUMBER))
         })
     });
@@ -213,8 +217,8 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     let daily = view.near("twice", "daily")
         || view.near("once", "daily")
         || view.near("times", "daily")
-        || view.near("a", "day") && view.has(&["times", "twice", "once"]);
+        || view.near("a", "day") && view.has(list!["times", "twice", "once"]);
     if daily {
-        clause.decide(Assertion::Habitual, view.find(&["daily", "day"]));
+        clause.decide(Assertion::Habitual, view.find(list!["daily", "day"]));
     }
 }

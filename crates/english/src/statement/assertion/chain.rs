@@ -1,6 +1,7 @@
 //! What a chain of verbs says of its last: the polarity calculus, verb by verb.
 
 use super::*;
+use crate::list::WordList;
 
 /// The state of the verb reached so far in a chain.
 #[derive(Clone, Copy, PartialEq)]
@@ -37,7 +38,7 @@ pub(super) fn chain(
         };
         if i < last && group.inner.is_some_and(|inner| inner > at && inner < group.chain[i + 1]) {
             state = match state {
-                State::Open(Assertion::Planned) if verb.any(&["decided", "chose", "opted", "decide"]) => {
+                State::Open(Assertion::Planned) if verb.any(list!["decided", "chose", "opted", "decide"]) => {
                     State::False(Negation::Refused)
                 }
                 State::Open(_) => State::False(Negation::Not),
@@ -60,7 +61,7 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
         State::True => State::Open(assertion),
         other => other,
     };
-    if verb.auxiliary() && !verb.any(&["do", "did", "does"]) {
+    if verb.auxiliary() && !verb.any(list!["do", "did", "does"]) {
         return match hinge {
             Some("supposed" | "meant" | "used" | "allowed") => to(Assertion::Habitual),
             Some("able" | "happy") if past => state,
@@ -71,20 +72,20 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
             // "had to take": it had to be, and was.
             None if verb.part(part::HAVE) && past => state,
             // "been to see the nurse": gone, and back.
-            None if verb.is("been") && words.get(next).is_some_and(|w| w.any(&["see", "visit", "get", "have"])) => {
+            None if verb.is("been") && words.get(next).is_some_and(|w| w.any(list!["see", "visit", "get", "have"])) => {
                 state
             }
             None => to(Assertion::Planned),
         };
     }
-    let expected = verb.any(&["expected", "meant"]) && group.passive;
-    if expected || verb.any(&["used", "tend", "tends", "tended", "supposed"]) {
+    let expected = verb.any(list!["expected", "meant"]) && group.passive;
+    if expected || verb.any(list!["used", "tend", "tends", "tended", "supposed"]) {
         return to(Assertion::Habitual);
     }
-    if verb.any(&["got", "gotten"]) && group.shape == Shape::Perfect {
+    if verb.any(list!["got", "gotten"]) && group.shape == Shape::Perfect {
         return to(Assertion::Planned);
     }
-    if verb.any(&["going", "gone", "coming", "arriving"]) || hinge.is_some() {
+    if verb.any(list!["going", "gone", "coming", "arriving"]) || hinge.is_some() {
         return match state {
             State::False(_) => state,
             _ => State::Open(Assertion::Planned),
@@ -93,7 +94,7 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
     if verb.class(Class::Forget) {
         // "forgot to log my aspirin": that it was taken is taken for granted.
         if state == State::True
-            && words.get(next).is_some_and(|w| w.any(&["log", "record", "note", "enter", "mark", "write", "add"]))
+            && words.get(next).is_some_and(|w| w.any(list!["log", "record", "note", "enter", "mark", "write", "add"]))
         {
             return State::Open(Assertion::Presupposed);
         }
@@ -130,10 +131,10 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
     if verb.class(Class::Try) {
         return to(Assertion::Uncertain);
     }
-    if verb.any(&["considered", "considering", "consider"])
+    if verb.any(list!["considered", "considering", "consider"])
         || verb.class(Class::Want)
         || verb.class(Class::Arrange)
-        || verb.any(&["like", "love", "prefer", "ready", "choose"])
+        || verb.any(list!["like", "love", "prefer", "ready", "choose"])
     {
         return to(Assertion::Planned);
     }
@@ -142,15 +143,15 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
     }
     // Errands: "went to see Dr Kim", "popped in to get my jab".
     let errand =
-        words.get(next).is_some_and(|w| w.any(&["see", "visit", "meet", "get", "have", "pick", "collect", "be"]));
+        words.get(next).is_some_and(|w| w.any(list!["see", "visit", "meet", "get", "have", "pick", "collect", "be"]));
     if errand { state } else { to(Assertion::Uncertain) }
 }
 
 /// What the last verb and its particles say.
 pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut Clause) -> State {
     let after = |n: usize| view.words.get(group.last + n).filter(|_| group.last + n < clause.to);
-    let next = |texts: &[&str]| after(1).is_some_and(|w| w.any(texts));
-    let soon = |texts: &[&str], reach: usize| (1..=reach).any(|n| after(n).is_some_and(|w| w.any(texts)));
+    let next = |texts: &WordList| after(1).is_some_and(|w| w.any(texts));
+    let soon = |texts: &WordList, reach: usize| (1..=reach).any(|n| after(n).is_some_and(|w| w.any(texts)));
     let flipped = |state: State, negation: Negation| match state {
         State::True => State::False(negation),
         State::False(_) => State::True,
@@ -164,7 +165,7 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     }
     // "used to hve", "was about to tae": a verb that nobody knows is still not done.
     let hinged = after(1)
-        .is_some_and(|w| w.any(&["about", "going", "supposed", "due", "meant", "ready", "planning", "hoping"]))
+        .is_some_and(|w| w.any(list!["about", "going", "supposed", "due", "meant", "ready", "planning", "hoping"]))
         && verb.auxiliary();
     let to = group.last + 1 + usize::from(hinged);
     let unknown = view.words.get(to).is_some_and(|w| to < clause.to && w.is("to"))
@@ -177,20 +178,20 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         };
     }
     let spent = matches!(sound, "ran" | "run" | "runs")
-        && next(&["out"])
-        && !after(2).is_some_and(|w| w.any(&["to", "the", "for", "into", "side", "there"]));
+        && next(list!["out"])
+        && !after(2).is_some_and(|w| w.any(list!["to", "the", "for", "into", "side", "there"]));
     if spent {
         return flipped(state, Negation::RanOut);
     }
     // "ran out of", "we are out of".
     if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE))
-        && (next(&["out"]) || verb.part(part::BE) && soon(&["out"], 2))
-        && soon(&["of"], 3)
-        && !soon(&["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6)
+        && (next(list!["out"]) || verb.part(part::BE) && soon(list!["out"], 2))
+        && soon(list!["of"], 3)
+        && !soon(list!["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6)
     {
         return flipped(state, Negation::RanOut);
     }
-    if verb.class(Class::Skip) || verb.class(Class::Forget) && !verb.any(&["fail", "failed", "failing", "fails"]) {
+    if verb.class(Class::Skip) || verb.class(Class::Forget) && !verb.any(list!["fail", "failed", "failing", "fails"]) {
         if clause.tense == Tense::Present && verb.form(form::S | form::BASE) && matches!(group.shape, Shape::Present) {
             return State::Open(Assertion::Habitual);
         }
@@ -201,28 +202,28 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         return flipped(state, Negation::Refused);
     }
     if matches!(sound, "left" | "leave" | "leaving")
-        && (next(&["out", "off", "it", "them"]) || soon(&["out"], 5))
-        && !soon(&["to"], 2)
+        && (next(list!["out", "off", "it", "them"]) || soon(list!["out"], 5))
+        && !soon(list!["to"], 2)
     {
         return flipped(state, Negation::Skipped);
     }
-    if sound == "opted" && next(&["out"])
-        || matches!(sound, "passed" | "pass") && next(&["on"]) && soon(&["the", "my"], 2)
+    if sound == "opted" && next(list!["out"])
+        || matches!(sound, "passed" | "pass") && next(list!["on"]) && soon(list!["the", "my"], 2)
     {
         return flipped(state, Negation::Skipped);
     }
     // "had to blow off Tuesday's appointment"; steam that is blown off is none.
     if matches!(sound, "blow" | "blew" | "blown" | "blowing" | "sacked" | "binned" | "cried" | "begged")
-        && next(&["off"])
-        && !soon(&["steam", "dust", "course"], 3)
+        && next(list!["off"])
+        && !soon(list!["steam", "dust", "course"], 3)
     {
         return flipped(state, Negation::Skipped);
     }
-    if matches!(sound, "held" | "hold" | "put" | "holding") && next(&["off"]) {
+    if matches!(sound, "held" | "hold" | "put" | "holding") && next(list!["off"]) {
         return flipped(state, Negation::Skipped);
     }
-    if matches!(sound, "went" | "did" | "gone" | "going" | "go") && next(&["without"])
-        || matches!(sound, "gave" | "given") && soon(&["miss"], 5)
+    if matches!(sound, "went" | "did" | "gone" | "going" | "go") && next(list!["without"])
+        || matches!(sound, "gave" | "given") && soon(list!["miss"], 5)
     {
         return flipped(state, Negation::Skipped);
     }
@@ -231,7 +232,7 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
             after(n).is_some_and(|w| w.is("off"))
                 && after(n + 1).is_some_and(|w| {
                     !w.part(part::SIGN | part::ADVERB | part::JOINER | part::PREPOSITION)
-                        && !w.any(&["work", "a", "school"])
+                        && !w.any(list!["work", "a", "school"])
                 })
         })
     };
@@ -247,30 +248,30 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     let over = matches!(sound, "gone")
         && matches!(group.shape, Shape::Present | Shape::Perfect | Shape::Past)
         && after(1).is_none_or(|w| w.part(part::SIGN | part::ADVERB) || w.is("away"))
-        || matches!(sound, "went" | "gone") && next(&["away"])
-        || matches!(sound, "cleared") && next(&["up"])
+        || matches!(sound, "went" | "gone") && next(list!["away"])
+        || matches!(sound, "cleared") && next(list!["up"])
         || matches!(sound, "disappeared" | "subsided" | "vanished");
     // "four times I have gone": whoever goes is not over.
     let goes = group.first.checked_sub(1).and_then(|at| view.words.get(at)).is_some_and(|w| w.part(part::SELF_SUBJECT));
     if over && !goes && matches!(clause.actor, Who::Thing | Who::Speaker) && group.first > clause.from {
         return flipped(state, Negation::Stopped);
     }
-    if verb.part(part::BE) && off(1) && !soon(&["sick", "the", "today", "school"], 2) {
+    if verb.part(part::BE) && off(1) && !soon(list!["sick", "the", "today", "school"], 2) {
         return flipped(state, Negation::Stopped);
     }
-    if verb.part(part::BE) && next(&["time"]) && soon(&["for", "to"], 2) {
+    if verb.part(part::BE) && next(list!["time"]) && soon(list!["for", "to"], 2) {
         return State::Open(Assertion::Planned);
     }
     if verb.class(Class::Stop) && matches!(state, State::False(_)) {
         return State::Open(Assertion::Habitual);
     }
-    if verb.class(Class::Stop) && !next(&["at", "by", "in", "off", "for", "over", "to"]) {
+    if verb.class(Class::Stop) && !next(list!["at", "by", "in", "off", "for", "over", "to"]) {
         return flipped(state, Negation::Stopped);
     }
     // What did not stay down.
-    let kept = matches!(sound, "keep" | "stay" | "kept" | "stayed" | "hold") && soon(&["down"], 4);
-    let thrown = matches!(sound, "threw" | "throw" | "thrown" | "brought" | "throwing") && soon(&["up"], 3)
-        || matches!(sound, "came") && soon(&["up"], 3);
+    let kept = matches!(sound, "keep" | "stay" | "kept" | "stayed" | "hold") && soon(list!["down"], 4);
+    let thrown = matches!(sound, "threw" | "throw" | "thrown" | "brought" | "throwing") && soon(list!["up"], 3)
+        || matches!(sound, "came") && soon(list!["up"], 3);
     let lost = matches!(sound, "vomited" | "puked" | "spat" | "spit" | "vomiting");
     if kept && matches!(state, State::False(_)) || (thrown || lost) && matches!(state, State::True) {
         clause.kept = false;
@@ -284,8 +285,8 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     }
     // "took nothing", "had no aspirin", "took neither".
     if matches!(state, State::True)
-        && next(&["no", "none", "nothing", "neither", "zero"])
-        && !soon(&["problem", "problems", "trouble", "issue", "issues", "longer"], 3)
+        && next(list!["no", "none", "nothing", "neither", "zero"])
+        && !soon(list!["problem", "problems", "trouble", "issue", "issues", "longer"], 3)
     {
         return State::False(Negation::Not);
     }
@@ -295,22 +296,26 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     if verb.class(Class::Dream) && matches!(state, State::True) {
         return State::Open(Assertion::Fiction);
     }
-    if verb.part(part::BE) && next(&["due"]) && !after(2).is_some_and(|w| w.is("to")) && matches!(state, State::True) {
+    if verb.part(part::BE)
+        && next(list!["due"])
+        && !after(2).is_some_and(|w| w.is("to"))
+        && matches!(state, State::True)
+    {
         return State::Open(Assertion::Planned);
     }
     // "am on", "been on": standing. "want", "need" with a thing: wished for.
-    let on = next(&["on"]) || after(1).is_some_and(|w| w.part(part::ADVERB)) && soon(&["on"], 2);
+    let on = next(list!["on"]) || after(1).is_some_and(|w| w.part(part::ADVERB)) && soon(list!["on"], 2);
     let standing = (verb.part(part::BE) || verb.is("been"))
         && on
         && matches!(clause.actor, Who::Speaker | Who::Unnamed)
-        && !soon(&["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
+        && !soon(list!["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
     if standing && matches!(state, State::True) && !view.future() {
         return State::Open(Assertion::Habitual);
     }
     if verb.class(Class::Want)
         && matches!(state, State::True)
         && group.chain.len() == 1
-        && !verb.any(&["fancy", "mean", "meant", "means", "agreed", "needed", "needs"])
+        && !verb.any(list!["fancy", "mean", "meant", "means", "agreed", "needed", "needs"])
     {
         return State::Open(Assertion::Planned);
     }

@@ -1,6 +1,7 @@
 //! Looking for cue words within one clause.
 
 use super::*;
+use crate::list::WordList;
 
 /// Cue look-ups within a clause.
 pub(super) struct Cues<'a> {
@@ -10,11 +11,11 @@ pub(super) struct Cues<'a> {
 }
 
 impl Cues<'_> {
-    pub fn find(&self, texts: &[&str]) -> Option<usize> {
+    pub fn find(&self, texts: &WordList) -> Option<usize> {
         (self.from..self.to).find(|&at| self.words.get(at).is_some_and(|w| w.any(texts)))
     }
 
-    pub fn has(&self, texts: &[&str]) -> bool {
+    pub fn has(&self, texts: &WordList) -> bool {
         self.find(texts).is_some()
     }
 
@@ -27,7 +28,8 @@ impl Cues<'_> {
     pub fn first(&self) -> Option<usize> {
         (self.from..self.to).find(|&at| {
             self.words.get(at).is_some_and(|w| {
-                !w.part(part::SIGN) && !w.any(&["and", "but", "or", "then", "so", "also", "plus", "um", "uh", "still"])
+                !w.part(part::SIGN)
+                    && !w.any(list!["and", "but", "or", "then", "so", "also", "plus", "um", "uh", "still"])
             })
         })
     }
@@ -42,16 +44,16 @@ impl Cues<'_> {
 
     /// A time to come.
     pub fn future(&self) -> bool {
-        if self.has(&["yesterday", "ago"]) {
+        if self.has(list!["yesterday", "ago"]) {
             return false;
         }
         let weekday = self.find(WEEKDAYS).is_some_and(|at| {
-            at > self.from && self.words[at - 1].any(&["on", "this", "next", "until", "for", "coming"])
+            at > self.from && self.words[at - 1].any(list!["on", "this", "next", "until", "for", "coming"])
         });
         let date = (self.from..self.to.saturating_sub(1)).any(|at| {
-            self.words[at].any(&["on", "for"])
+            self.words[at].any(list!["on", "for"])
                 && (self.words[at + 1].is("the") && self.words.get(at + 2).is_some_and(|w| w.part(part::NUMBER))
-                    || self.words[at + 1].any(&[
+                    || self.words[at + 1].any(list![
                         "january",
                         "february",
                         "march",
@@ -69,14 +71,14 @@ impl Cues<'_> {
             || self.next_unit().is_some()
             || weekday
             || date
-            || self.has(&["scheduled", "booked"])
+            || self.has(list!["scheduled", "booked"])
             || self.near("this", "weekend")
-            || self.near("in", "an") && self.has(&["hour"])
+            || self.near("in", "an") && self.has(list!["hour"])
     }
 
     /// Something that ties the simple present to now.
     pub fn present(&self) -> bool {
-        self.has(&["today", "already", "yesterday", "ago", "now", "tonight"])
+        self.has(list!["today", "already", "yesterday", "ago", "now", "tonight"])
             || self.near("this", "morning")
             || self.near("this", "evening")
             || self.near("this", "afternoon")
@@ -91,7 +93,7 @@ impl Cues<'_> {
             return false;
         };
         let copula = clause.groups.first().is_some_and(|group| {
-            group.main() + 1 == at && words.get(group.main()).is_some_and(|w| w.any(&["is", "are"]))
+            group.main() + 1 == at && words.get(group.main()).is_some_and(|w| w.any(list!["is", "are"]))
         });
         let hour = self.words[at + 1].text.parse::<u32>().is_ok_and(|hour| hour <= 12)
             || self.words.get(at + 1).is_some_and(|w| w.text.chars().all(char::is_alphabetic));
@@ -99,9 +101,9 @@ impl Cues<'_> {
     }
 
     pub fn not_yet(&self) -> Negation {
-        if self.has(&["yet"]) {
+        if self.has(list!["yet"]) {
             Negation::NotYet
-        } else if self.near("any", "more") || self.has(&["anymore"]) {
+        } else if self.near("any", "more") || self.has(list!["anymore"]) {
             Negation::Stopped
         } else {
             Negation::Not

@@ -6,6 +6,7 @@ use super::lexicon::{form, part};
 use super::tables::Class;
 use super::words::Word;
 use super::{Assertion, Negation, Request, Tense};
+use crate::list::WordList;
 
 mod adverbs;
 mod chain;
@@ -19,7 +20,7 @@ use cues::Cues;
 const REACH: usize = 60;
 
 /// Standing use: in the present progressive a habit, unless something says now.
-const STANDING: &[&str] = &[
+const STANDING: &WordList = list![
     "taking",
     "using",
     "injecting",
@@ -34,7 +35,7 @@ const STANDING: &[&str] = &[
     "eating",
 ];
 /// Visits and errands: in the present progressive with a time to come, a plan.
-const ERRANDS: &[&str] = &[
+const ERRANDS: &WordList = list![
     "seeing",
     "visiting",
     "meeting",
@@ -60,12 +61,12 @@ const ERRANDS: &[&str] = &[
     "running",
 ];
 /// What a body does in the simple present is so now, not a habit.
-const BODY: &[&str] = &[
+const BODY: &WordList = list![
     "get", "gets", "have", "has", "cough", "sneeze", "vomit", "puke", "sweat", "shake", "faint", "itch", "ache",
     "bleed", "wake", "cry", "feel", "confirm", "see", "breathe", "come", "want", "throw", "need", "go", "goes",
     "comes",
 ];
-const HABIT: &[&str] = &[
+const HABIT: &WordList = list![
     "usually",
     "normally",
     "typically",
@@ -79,7 +80,7 @@ const HABIT: &[&str] = &[
     "seldom",
     "routinely",
 ];
-const DOUBT: &[&str] = &[
+const DOUBT: &WordList = list![
     "maybe",
     "probably",
     "perhaps",
@@ -91,8 +92,8 @@ const DOUBT: &[&str] = &[
     "reportedly",
     "hopefully",
 ];
-const LATER: &[&str] = &["tomorrow", "later", "soon", "upcoming", "shortly"];
-const UNITS: &[&str] = &[
+const LATER: &WordList = list!["tomorrow", "later", "soon", "upcoming", "shortly"];
+const UNITS: &WordList = list![
     "week",
     "month",
     "year",
@@ -111,7 +112,7 @@ const UNITS: &[&str] = &[
     "evening",
     "weekend",
 ];
-const WEEKDAYS: &[&str] = &[
+const WEEKDAYS: &WordList = list![
     "monday",
     "tuesday",
     "wednesday",
@@ -130,7 +131,7 @@ const WEEKDAYS: &[&str] = &[
     "sun",
 ];
 /// What is measured stands at a number, not at an hour ("my sugar is at 6").
-const MEASURES: &[&str] = &[
+const MEASURES: &WordList = list![
     "pulse",
     "bp",
     "pressure",
@@ -187,9 +188,9 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
         return clause.decide(Assertion::Uncertain, Some(group.main()));
     }
     let denied = clause.opener == Opener::Not
-        && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(&["not", "no"]))
+        && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(list!["not", "no"]))
         && clause.assertion == Assertion::Asserted;
-    let nobody = view.first().filter(|&at| at < group.first && view.words[at].any(&["neither", "none", "nobody"]));
+    let nobody = view.first().filter(|&at| at < group.first && view.words[at].any(list!["neither", "none", "nobody"]));
     if denied || nobody.is_some() && clause.assertion == Assertion::Asserted {
         return clause.deny(Negation::Not, nobody.or(Some(clause.from)));
     }
@@ -199,8 +200,8 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
 /// The group that decides: the first, or the one after "had", "got", "have" in "had my scan booked".
 fn governing<'a>(words: &[Word], clause: &'a Clause) -> Option<&'a Group> {
     let first = clause.groups.first()?;
-    let light =
-        first.chain.len() == 1 && words.get(first.main()).is_some_and(|w| w.part(part::HAVE) || w.any(&["got", "get"]));
+    let light = first.chain.len() == 1
+        && words.get(first.main()).is_some_and(|w| w.part(part::HAVE) || w.any(list!["got", "get"]));
     let second = clause.groups.get(1).filter(|group| {
         matches!(group.shape, Shape::Past | Shape::Participle)
             && words.get(group.main()).is_some_and(|w| w.class(Class::Arrange))
@@ -216,7 +217,7 @@ fn tense(words: &[Word], group: &Group) -> Tense {
         Shape::Progressive => Tense::Progressive,
         Shape::Infinitive | Shape::Gerund | Shape::Order => Tense::None,
         Shape::Modal if group.unreal => Tense::Past,
-        Shape::Modal if words.get(group.first).is_some_and(|w| w.any(&["will", "shall"])) => Tense::Future,
+        Shape::Modal if words.get(group.first).is_some_and(|w| w.any(list!["will", "shall"])) => Tense::Future,
         Shape::Modal => Tense::Present,
     }
 }
@@ -224,7 +225,7 @@ fn tense(words: &[Word], group: &Group) -> Tense {
 /// What the outermost verb's own shape says.
 fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> State {
     let outer = words.get(group.outer());
-    let is = |texts: &[&str]| outer.is_some_and(|w| w.any(texts));
+    let is = |texts: &WordList| outer.is_some_and(|w| w.any(texts));
     if group.shape == Shape::Order {
         if let Some(request) = super::request::ordered(words, group, view.to) {
             clause.request = Some(request);
@@ -235,10 +236,10 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
                 State::Open(if asked { Assertion::Asked } else { Assertion::Requested })
             };
         }
-        return if is(&["forget"]) { State::True } else { State::Open(Assertion::Planned) };
+        return if is(list!["forget"]) { State::True } else { State::Open(Assertion::Planned) };
     }
     let denied = |state: State| if group.negated.is_some() { State::False(view.not_yet()) } else { state };
-    let owns = group.shape == Shape::Perfect && is(&["got"]) && group.chain.len() == 1;
+    let owns = group.shape == Shape::Perfect && is(list!["got"]) && group.chain.len() == 1;
     if owns {
         clause.tense = Tense::Present;
         if view.future() {
@@ -255,9 +256,9 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             // "Yesterday I am taking one": the day says that it is over, whatever the tense.
             let over = act
                 && !been
-                && words.get(group.first).is_some_and(|w| w.any(&["am", "'m", "is", "are"]))
-                && (view.has(&["yesterday", "ago"]) || view.near("last", "night"))
-                && !view.has(&["since", "until", "from"]);
+                && words.get(group.first).is_some_and(|w| w.any(list!["am", "'m", "is", "are"]))
+                && (view.has(list!["yesterday", "ago"]) || view.near("last", "night"))
+                && !view.has(list!["since", "until", "from"]);
             if over && group.negated.is_none() {
                 return State::True;
             }
@@ -265,13 +266,13 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
                 State::Open(Assertion::Planned)
             } else if group.negated.is_some() {
                 State::False(view.not_yet())
-            } else if act && view.has(&["now"]) && !view.has(&["until"]) {
+            } else if act && view.has(list!["now"]) && !view.has(list!["until"]) {
                 State::Open(if view.near("right", "now") || view.near("just", "now") {
                     Assertion::Asserted
                 } else {
                     Assertion::Uncertain
                 })
-            } else if act && !view.has(&["today", "tonight", "just"]) {
+            } else if act && !view.has(list!["today", "tonight", "just"]) {
                 State::Open(Assertion::Habitual)
             } else if act && !been {
                 State::Open(Assertion::Uncertain)
@@ -315,7 +316,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
 
 fn modal(words: &[Word], group: &Group) -> State {
     let Some(word) = group.modal.and_then(|at| words.get(at)) else { return State::True };
-    let like = words.get(group.outer()).is_some_and(|w| w.any(&["like", "love", "prefer"]));
+    let like = words.get(group.outer()).is_some_and(|w| w.any(list!["like", "love", "prefer"]));
     if group.unreal {
         return match word.text {
             "might" | "may" | "must" if group.negated.is_none() => State::Open(Assertion::Uncertain),
@@ -335,7 +336,8 @@ fn modal(words: &[Word], group: &Group) -> State {
         // "I should like it recorded": a wish, as "would like" is.
         "should" if like && group.negated.is_none() => State::True,
         "would"
-            if like || group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(&["say", "call"])) =>
+            if like
+                || group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(list!["say", "call"])) =>
         {
             State::True
         }

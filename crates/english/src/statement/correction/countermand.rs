@@ -6,9 +6,10 @@ use super::super::lexicon::part;
 use super::super::words::Word;
 use super::cues::{BINS, FILLERS};
 use super::rest_empty;
+use crate::list::WordList;
 
 /// Words that come before a refusal and say nothing more.
-const BEFORE: &[&str] = &[
+const BEFORE: &WordList = list![
     "actually", "no", "nope", "nah", "wait", "please", "pls", "sorry", "just", "yet", "hm", "bother", "though", "on",
     "second", "thought", "thoughts", "better", "oh", "hang", "now",
 ];
@@ -18,17 +19,17 @@ pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool
     let whole = words.get(clause.from..clause.to).unwrap_or(&[]);
     let own: Vec<&Word> =
         whole.iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS) && !w.any(BEFORE)).take(7).collect();
-    let is = |at: usize, texts: &[&str]| own.get(at).is_some_and(|w| w.any(texts));
-    let refused = is(0, &["do"]) && is(1, &["not"]) && own.len() == 2;
+    let is = |at: usize, texts: &WordList| own.get(at).is_some_and(|w| w.any(texts));
+    let refused = is(0, list!["do"]) && is(1, list!["not"]) && own.len() == 2;
     let bare = last && only_no(words, clause);
-    let left = is(0, &["leave", "scrap", "skip", "drop", "forget", "cancel", "hold", "stop", "ignore"])
-        && (is(1, &["it", "that", "this", "off", "fire"]))
+    let left = is(0, list!["leave", "scrap", "skip", "drop", "forget", "cancel", "hold", "stop", "ignore"])
+        && (is(1, list!["it", "that", "this", "off", "fire"]))
         && own.len() <= 4;
-    let unhad = is(0, &["i", "we"])
-        && is(1, &["have", "did", "had"])
-        && is(2, &["not", "never"])
+    let unhad = is(0, list!["i", "we"])
+        && is(1, list!["have", "did", "had"])
+        && is(2, list!["not", "never"])
         && own.len() <= 6
-        && own.iter().skip(3).any(|w| w.any(&["it", "them", "any", "that", "one"]));
+        && own.iter().skip(3).any(|w| w.any(list!["it", "them", "any", "that", "one"]));
     refused || bare || left || unhad
 }
 
@@ -36,7 +37,7 @@ pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool
 pub(super) fn only_no(words: &[Word], clause: &Clause) -> bool {
     let whole = words.get(clause.from..clause.to).unwrap_or(&[]);
     whole.iter().all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(BEFORE))
-        && whole.iter().any(|w| w.any(&["no", "nope", "nah"]))
+        && whole.iter().any(|w| w.any(list!["no", "nope", "nah"]))
 }
 
 /// "scrap that plan", "bin it in the kitchen": a thing is thrown away, and no word.
@@ -49,16 +50,16 @@ pub(super) fn forgotten(words: &[Word], clauses: &[Clause], at: usize) -> bool {
     let (clause, Some(next)) = (&clauses[at], clauses.get(at + 1)) else { return false };
     let bare =
         words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS));
-    let mut own = bare.filter(|w| !w.any(&["please", "just", "actually", "no"]));
+    let mut own = bare.filter(|w| !w.any(list!["please", "just", "actually", "no"]));
     let forget =
-        own.next().is_some_and(|w| w.any(&["forget", "ignore", "disregard", "pretend"])) && own.next().is_none();
+        own.next().is_some_and(|w| w.any(list!["forget", "ignore", "disregard", "pretend"])) && own.next().is_none();
     let said = words.get(next.from).is_some_and(|w| w.part(part::SELF_SUBJECT))
         && words
             .get(next.from + 1..next.to)
             .unwrap_or(&[])
             .iter()
             .take(3)
-            .any(|w| w.any(&["said", "spoke", "mentioned", "wrote", "typed", "told"]));
+            .any(|w| w.any(list!["said", "spoke", "mentioned", "wrote", "typed", "told"]));
     forget && said
 }
 
@@ -66,16 +67,16 @@ pub(super) fn forgotten(words: &[Word], clauses: &[Clause], at: usize) -> bool {
 pub(super) fn not_me(words: &[Word], clauses: &[Clause], at: usize) -> bool {
     let Some(before) = at.checked_sub(1).and_then(|last| clauses.get(last)) else { return false };
     let last = (before.from..before.to).rev().find_map(|i| words.get(i).filter(|w| !w.part(part::SIGN)));
-    words.get(clauses[at].from).is_some_and(|w| w.any(&["who", "that"]))
+    words.get(clauses[at].from).is_some_and(|w| w.any(list!["who", "that"]))
         && before.assertion == Assertion::Negated
         && before.to - before.from <= 6
-        && last.is_some_and(|w| w.any(&["me", "i"]))
+        && last.is_some_and(|w| w.any(list!["me", "i"]))
 }
 
 /// "…, and no I didn't take any Tylenol": a "no" behind a joiner that only leads in a denial of its own. With nothing denied but what was
 /// said ("took it, and no I didn't"), it takes that back.
 pub(super) fn affirms_denial(words: &[Word], from: usize, at: usize) -> bool {
-    let joined = words.get(from.saturating_sub(1)..at).unwrap_or(&[]).iter().any(|w| w.any(&["and", "but"]));
+    let joined = words.get(from.saturating_sub(1)..at).unwrap_or(&[]).iter().any(|w| w.any(list!["and", "but"]));
     if !joined || !words.get(at).is_some_and(|w| w.is("no")) {
         return false;
     }
@@ -83,10 +84,11 @@ pub(super) fn affirms_denial(words: &[Word], from: usize, at: usize) -> bool {
     if !words.get(subject).is_some_and(|w| w.part(part::SELF_SUBJECT)) {
         return false;
     }
-    let Some(not) = (subject + 1..subject + 4).find(|&i| words.get(i).is_some_and(|w| w.any(&["not", "never"]))) else {
+    let Some(not) = (subject + 1..subject + 4).find(|&i| words.get(i).is_some_and(|w| w.any(list!["not", "never"])))
+    else {
         return false;
     };
     let rest = words.get(not + 1..).unwrap_or(&[]);
-    let rest = rest.iter().take(8).take_while(|w| !w.part(part::SIGN) && !w.any(&["and", "but"]));
-    rest.filter(|w| !w.part(part::ADVERB) && !w.any(&["it", "them", "that", "either", "yet"])).count() > 1
+    let rest = rest.iter().take(8).take_while(|w| !w.part(part::SIGN) && !w.any(list!["and", "but"]));
+    rest.filter(|w| !w.part(part::ADVERB) && !w.any(list!["it", "them", "that", "either", "yet"])).count() > 1
 }

@@ -1,5 +1,7 @@
 //! The words that take back and put right, as data.
 
+use crate::list::WordList;
+
 /// What takes everything back.
 pub(super) const WITHDRAWN: &[&[&str]] = &[
     &["never-mind"],
@@ -84,7 +86,7 @@ pub(super) const CALLED_OFF: &[&[&str]] = &[
 ];
 
 /// Of those that take back, the verbs that may have a thing for their object ("scrap that plan", "bin it in the kitchen").
-pub(super) const BINS: &[&str] = &["scrap", "bin", "scrub", "delete", "erase"];
+pub(super) const BINS: &WordList = list!["scrap", "bin", "scrub", "delete", "erase"];
 
 /// What puts something else in its place.
 pub(super) const REPAIRS: &[&[&str]] = &[
@@ -145,10 +147,10 @@ pub(super) const REPAIRS: &[&[&str]] = &[
     &["i", "should", "say"],
 ];
 
-pub(super) const FILLERS: &[&str] =
-    &["um", "uh", "er", "oh", "ah", "well", "ok", "okay", "but", "and", "hmm", "erm", "haha", "lol", "so", "or"];
+pub(super) const FILLERS: &WordList =
+    list!["um", "uh", "er", "oh", "ah", "well", "ok", "okay", "but", "and", "hmm", "erm", "haha", "lol", "so", "or"];
 
-pub(super) const TIMES: &[&str] = &[
+pub(super) const TIMES: &WordList = list![
     "monday",
     "tuesday",
     "wednesday",
@@ -223,7 +225,7 @@ pub(super) const TIMES: &[&str] = &[
 ];
 
 /// Of the times, those that make one by themselves.
-pub(super) const TIME_HEADS: &[&str] = &[
+pub(super) const TIME_HEADS: &WordList = list![
     "monday",
     "tuesday",
     "wednesday",
@@ -269,7 +271,7 @@ pub(super) const TIME_HEADS: &[&str] = &[
 ];
 
 /// Words that end a thing and begin its time or manner.
-pub(super) const AFTER_THING: &[&str] = &[
+pub(super) const AFTER_THING: &WordList = list![
     "at",
     "on",
     "around",

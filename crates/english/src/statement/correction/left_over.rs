@@ -5,15 +5,16 @@ use super::super::lexicon::part;
 use super::super::words::Word;
 use super::super::{Assertion, Negation};
 use super::countermand::only_no;
+use crate::list::WordList;
 
 /// What is taken, where it is spoken of afterwards.
-const DOSES: &[&str] = &[
+const DOSES: &WordList = list![
     "it", "they", "that", "this", "tablet", "tablets", "pill", "pills", "capsule", "capsules", "dose", "doses", "one",
     "ones", "both", "all",
 ];
 
 /// Where a dose lies that nobody took.
-const PLACES: &[&str] = &[
+const PLACES: &WordList = list![
     "box",
     "packet",
     "pack",
@@ -78,7 +79,7 @@ pub(super) fn left_over(words: &[Word], clauses: &mut [Clause], at: usize) {
                 .get(before.from.saturating_sub(2)..before.to)
                 .unwrap_or(&[])
                 .iter()
-                .any(|w| w.any(&["thought", "assumed", "believed", "figured", "reckoned"]));
+                .any(|w| w.any(list!["thought", "assumed", "believed", "figured", "reckoned"]));
         if thought && !denied {
             before.deny(Negation::Not, cue);
         } else if told {
@@ -98,9 +99,11 @@ fn still_there(words: &[Word], clause: &Clause) -> bool {
     let Some(still) = own.iter().position(|w| w.is("still")) else { return false };
     let dose = own[..still].iter().any(|w| w.any(DOSES));
     let behind = &own[still + 1..];
-    let placed = behind.iter().any(|w| w.any(&["in", "on", "inside", "at"])) && behind.iter().any(|w| w.any(PLACES));
-    let pill =
-        own[..still].iter().any(|w| w.any(DOSES) && !w.part(part::THIRD_SUBJECT) && !w.any(&["it", "that", "this"]));
-    let lies = behind.iter().take(2).any(|w| w.any(&["here", "there", "untouched", "unopened", "sealed", "lying"]));
+    let placed =
+        behind.iter().any(|w| w.any(list!["in", "on", "inside", "at"])) && behind.iter().any(|w| w.any(PLACES));
+    let pill = own[..still]
+        .iter()
+        .any(|w| w.any(DOSES) && !w.part(part::THIRD_SUBJECT) && !w.any(list!["it", "that", "this"]));
+    let lies = behind.iter().take(2).any(|w| w.any(list!["here", "there", "untouched", "unopened", "sealed", "lying"]));
     dose && placed || pill && lies
 }

@@ -1,6 +1,7 @@
 //! Withdrawals ("scratch that") and corrections ("no wait, it was ibuprofen"): what an earlier clause said is taken back, whole or in part,
 //! and the words that stand in its place take over its verb, subject and assertion.
 
+use crate::list::WordList;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -111,8 +112,8 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         && words.get(at).is_some_and(|w| {
             w.part(part::SIGN) && !w.is("*")
                 || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))
-                || w.any(&["actually", "no", "nah", "nope", "please", "sorry", "just"])
-                    && (words.get(at + 1).is_some_and(|n| n.any(BINS) || n.any(&["scratch", "strike"]))
+                || w.any(list!["actually", "no", "nah", "nope", "please", "sorry", "just"])
+                    && (words.get(at + 1).is_some_and(|n| n.any(BINS) || n.any(list!["scratch", "strike"]))
                         || begins_with(words, at + 1, clause.to, CALLED_OFF))
         })
     {
@@ -124,7 +125,7 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && w.part(part::NUMBER));
     // "weight 81.4 kg, no 84.1": nothing but the figure, behind a comma.
     let alone = (at + 1..clause.to).all(|i| {
-        words.get(i).is_some_and(|w| w.part(part::NUMBER | part::SIGN) || w.any(&["kg", "mg", "lb", "lbs", "ml"]))
+        words.get(i).is_some_and(|w| w.part(part::NUMBER | part::SIGN) || w.any(list!["kg", "mg", "lb", "lbs", "ml"]))
     });
     if figures && (clause.opener == Opener::Hard || alone && clause.assertion == Assertion::Negated) {
         return Some(at + 1);
@@ -132,7 +133,7 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
     // "no wiat it was": one word of the marker misspelt.
     let odd = words.get(at).is_some_and(|w| w.is("no"))
         && words.get(at + 1).is_some_and(|w| !w.part(part::COMMON))
-        && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.any(&["it", "i", ","]));
+        && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.any(list!["it", "i", ","]));
     if odd && markers.len() == REPAIRS.len() {
         return Some(at + 2);
     }
@@ -160,8 +161,8 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
 /// "… jk", "… just kidding" within the clause it withdraws.
 fn ends_withdrawn(words: &[Word], clause: &Clause) -> Option<usize> {
     let last = (clause.from..clause.to).rev().take(6).find(|&i| !words[i].part(part::SIGN))?;
-    let kidding = words[last].any(&["jk", "kidding", "joking", "nvm", "never-mind"])
-        && !words.get(last.wrapping_sub(1)).is_some_and(|w| w.any(&["not", "no"]));
+    let kidding = words[last].any(list!["jk", "kidding", "joking", "nvm", "never-mind"])
+        && !words.get(last.wrapping_sub(1)).is_some_and(|w| w.any(list!["not", "no"]));
     (kidding && last > clause.from).then_some(last)
 }
 
@@ -191,12 +192,12 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
     // "not kidding" takes nothing back; "never mind the noise" has an object of its own.
     let object = words
         .get(rest)
-        .is_some_and(|w| rest < clauses[at].to && w.part(part::DETERMINER) && !w.any(&["that", "this", "all"]));
+        .is_some_and(|w| rest < clauses[at].to && w.part(part::DETERMINER) && !w.any(list!["that", "this", "all"]));
     let never_mind = words
         .get(clauses[at].from..rest)
         .unwrap_or(&[])
         .iter()
-        .any(|w| w.any(&["mind", "never-mind", "forget", "disregard"]));
+        .any(|w| w.any(list!["mind", "never-mind", "forget", "disregard"]));
     if object && never_mind {
         let cue = Some(clauses[at].from);
         clauses[at].deny(Negation::Not, cue);
@@ -204,7 +205,7 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
     }
     let cue = Some(clauses[at].from);
     let range = targets(clauses, at);
-    let everything = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(&["all", "everything"]));
+    let everything = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(list!["all", "everything"]));
     let range = if everything { at.saturating_sub(4 * BACK)..at } else { range };
     let replaced = replacement(words, clauses, at, rest);
     if range.is_empty() {
@@ -231,7 +232,7 @@ fn rest_empty(words: &[Word], clause: &Clause, rest: usize) -> bool {
         .get(rest..clause.to)
         .unwrap_or(&[])
         .iter()
-        .all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(&["please", "sorry", "lol", "it", "that"]))
+        .all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(list!["please", "sorry", "lol", "it", "that"]))
 }
 
 /// The clause that holds what stands in place of the corrected words: the marker's own, or the next in its sentence.
@@ -260,22 +261,22 @@ fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
     let groups: Vec<_> = clause.groups.iter().filter(|group| group.first >= from).collect();
     let Some(group) = groups.first() else {
         return (clause.assertion != Assertion::Negated || clause.cue.is_some_and(|cue| cue < from))
-            && words.get(from).is_some_and(|w| !w.any(&["so", "because"]));
+            && words.get(from).is_some_and(|w| !w.any(list!["so", "because"]));
     };
     let copula = group.chain.len() == 1
         && group.negated.is_none()
-        && words.get(group.main()).is_some_and(|w| w.any(&["was", "is", "were", "are"]));
+        && words.get(group.main()).is_some_and(|w| w.any(list!["was", "is", "were", "are"]));
     let thing = words
         .get(from..group.first)
         .unwrap_or(&[])
         .iter()
-        .all(|w| w.any(&["it", "that", "this", "they", "actually", ","]) || w.part(part::SIGN));
+        .all(|w| w.any(list!["it", "that", "this", "they", "actually", ","]) || w.part(part::SIGN));
     let noun = words
         .get(group.last + 1..clause.to)
         .unwrap_or(&[])
         .iter()
         .find(|w| !w.part(part::SIGN))
-        .is_some_and(|w| !w.part(part::ADVERB) || w.any(&["half", "today", "yesterday", "just"]));
+        .is_some_and(|w| !w.part(part::ADVERB) || w.any(list!["half", "today", "yesterday", "just"]));
     copula && thing && noun
 }
 
@@ -288,14 +289,14 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
         return 0;
     }
     let marked = words.get(clauses[at].from..rest).unwrap_or(&[]);
-    let has = |texts: &[&str]| marked.iter().any(|w| w.any(texts));
+    let has = |texts: &WordList| marked.iter().any(|w| w.any(texts));
     let sentence_alone = clauses[range.start].sentence != clauses[at].sentence;
     // "actually", "sorry", "wait" alone are weak: they correct only what is plainly put in its place.
     let weak = marked.iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS)).count() == 1
-        && has(&["actually", "sorry", "wait", "rather", "meant", "oops", "whoops"]);
-    let from = if has(&["it"]) && has(&["no", "actually"])
-        || has(&["i"]) && has(&["no"])
-        || has(&["the", "my", "not", "that"]) && has(&["no"]) && !has(&["wait", "sorry"])
+        && has(list!["actually", "sorry", "wait", "rather", "meant", "oops", "whoops"]);
+    let from = if has(list!["it"]) && has(list!["no", "actually"])
+        || has(list!["i"]) && has(list!["no"])
+        || has(list!["the", "my", "not", "that"]) && has(list!["no"]) && !has(list!["wait", "sorry"])
     {
         rest - 1
     } else {
@@ -304,24 +305,24 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
     if let Some(new) = replacement(words, clauses, at, from) {
         let own = clauses[new].groups.first().is_some_and(|group| group.first >= from);
         let too = words.get(clauses[new].from..clauses[new].to).unwrap_or(&[]).iter().any(|w| {
-            w.any(&["too", "also", "sorry", "forgot", "well", "good", "fine", "thanks", "worry"]) && !w.is("sorry")
+            w.any(list!["too", "also", "sorry", "forgot", "well", "good", "fine", "thanks", "worry"]) && !w.is("sorry")
         });
         if weak
             && (too
-                || sentence_alone && !own && !has(&["oops", "whoops", "meant", "rather"])
-                || has(&["sorry"]) && sentence_alone && !own)
+                || sentence_alone && !own && !has(list!["oops", "whoops", "meant", "rather"])
+                || has(list!["sorry"]) && sentence_alone && !own)
         {
             return 0;
         }
         // "wait for it" asks for patience.
-        if weak && words.get(from).is_some_and(|w| w.part(part::PREPOSITION) && !w.any(&["at", "on"])) {
+        if weak && words.get(from).is_some_and(|w| w.part(part::PREPOSITION) && !w.any(list!["at", "on"])) {
             return 0;
         }
         let before = clauses.len();
         substitute(words, clauses, range, at, new);
         return clauses.len() - before + (new - at);
     }
-    if weak && !has(&["meant"]) {
+    if weak && !has(list!["meant"]) {
         return 0;
     }
     // A full sentence in its place: what stood before is taken back, unless the new one only adds to it.
@@ -331,8 +332,8 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
     let Some(next) = next else {
         let alone = rest_empty(words, &clauses[at], rest)
             && (at + 1 == clauses.len() || clauses[at + 1].sentence != clauses[at].sentence);
-        if alone && has(&["no"]) && has(&["wait", "actually", "sorry", "hang", "hold"])
-            || alone && has(&["mistake", "oops"])
+        if alone && has(list!["no"]) && has(list!["wait", "actually", "sorry", "hang", "hold"])
+            || alone && has(list!["mistake", "oops"])
         {
             take_back(clauses, range, at);
         }
@@ -342,7 +343,7 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
         .get(clauses[next].from..clauses[next].to)
         .unwrap_or(&[])
         .iter()
-        .any(|w| w.any(&["too", "also", "as", "another"]));
+        .any(|w| w.any(list!["too", "also", "as", "another"]));
     if adds {
         return 0;
     }
@@ -356,7 +357,8 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
             || group.negated.is_some()
             || clauses[next].assertion == Assertion::Planned
     });
-    let sure = has(&["no", "wait", "correction", "mistake", "typo", "make"]) || has(&["i"]) && has(&["meant", "mean"]);
+    let sure = has(list!["no", "wait", "correction", "mistake", "typo", "make"])
+        || has(list!["i"]) && has(list!["meant", "mean"]);
     if acts && sure && clauses[next].assertion != Assertion::Asked {
         let parents: Vec<usize> = clauses[range.clone()]
             .iter()
@@ -390,9 +392,9 @@ fn take_back(clauses: &mut [Clause], range: std::ops::Range<usize>, at: usize) {
 
 /// "tht", "taht", "thst".
 fn slip_of_that(word: &Word) -> bool {
-    let strange = word.text.chars().filter(|letter| !matches!(letter, 't' | 'h' | 'a')).count();
+    let strange = || word.text.chars().filter(|letter| !matches!(letter, 't' | 'h' | 'a')).count();
     (3..=5).contains(&word.text.len())
         && word.text.starts_with(['t', 'h'])
-        && strange <= 1
+        && strange() <= 1
         && (!word.part(part::COMMON) || word.is("hat"))
 }

@@ -1,6 +1,7 @@
 //! What came of a dose, and denials that take back what they lean on.
 
 use super::*;
+use crate::list::WordList;
 
 /// What came of a dose: "couldn't get it down", "threw it up" reach back over the taking.
 pub(super) fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
@@ -14,7 +15,7 @@ pub(super) fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
         .get(clause.from..clause.to)
         .unwrap_or(&[])
         .iter()
-        .any(|w| w.any(&["it", "them", "that", "both", "everything"]));
+        .any(|w| w.any(list!["it", "them", "that", "both", "everything"]));
     let sentence = clause.sentence;
     let cue = Some(clause.from);
     // "threw up my antibiotics, the amoxicillin I had at 8": the same thing under another name.
@@ -61,9 +62,9 @@ pub(super) fn unsaid(words: &[Word], clauses: &mut [Clause], at: usize) -> bool 
     let plain = slice.len() <= 8
         && slice.iter().all(|w| {
             w.part(part::SIGN | part::SELF_SUBJECT | part::DO | part::HAVE | part::THIRD_SUBJECT)
-                || w.any(&["but", "no", "not", "nope", "nah", "actually", "really", "in", "fact", "and", "then"])
+                || w.any(list!["but", "no", "not", "nope", "nah", "actually", "really", "in", "fact", "and", "then"])
         });
-    let denies = slice.iter().any(|w| w.any(&["no", "not", "nope", "nah"]));
+    let denies = slice.iter().any(|w| w.any(list!["no", "not", "nope", "nah"]));
     let parent = clause.head;
     if !plain
         || !denies
@@ -94,11 +95,11 @@ pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) ->
         return false;
     };
     let bare = group.chain.len() <= 1
-        && words.get(group.main()).is_some_and(|w| w.part(part::DO | part::HAVE | part::MODAL) && !w.any(&["had"]));
-    let only = |more: &[&str]| {
+        && words.get(group.main()).is_some_and(|w| w.part(part::DO | part::HAVE | part::MODAL) && !w.any(list!["had"]));
+    let only = |more: &WordList| {
         slice.iter().all(|w| {
             w.part(part::SIGN | part::SELF_SUBJECT | part::DO | part::HAVE | part::ADVERB | part::MODAL)
-                || w.any(&[
+                || w.any(list![
                     "no", "not", "nope", "wait", "sorry", "oh", "but", "and", "well", "fact", "in", "hang", "on",
                     "hmm", "um", "actually", "never",
                 ])
@@ -108,7 +109,7 @@ pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) ->
     let denied = bare
         && group.negated.is_some()
         && matches!(clause.actor, Who::Speaker)
-        && only(&[])
+        && only(list![])
         && group.inverted.is_none();
     let rather = matches!(clause.opener, Opener::Or)
         && slice.iter().take(3).any(|w| w.is("rather"))
@@ -121,7 +122,7 @@ pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) ->
         && group.last + 1 >= clause.to.saturating_sub(1)
         && clauses.get(at + 1).is_some_and(|next| {
             next.sentence == clause.sentence
-                && words.get(next.from..next.to).unwrap_or(&[]).iter().any(|w| w.any(&["mean", "meant", "not"]))
+                && words.get(next.from..next.to).unwrap_or(&[]).iter().any(|w| w.any(list!["mean", "meant", "not"]))
         });
     if !(denied || rather || other) {
         return false;
@@ -158,11 +159,11 @@ fn instead(words: &[Word], clauses: &mut [Clause], at: usize) {
         .get(clause.from..clause.to)
         .unwrap_or(&[])
         .iter()
-        .filter(|w| !w.part(part::SIGN) && !w.any(FILLERS) && !w.any(&["no", "actually", "sorry", "then"]))
+        .filter(|w| !w.part(part::SIGN) && !w.any(FILLERS) && !w.any(list!["no", "actually", "sorry", "then"]))
         .take(3)
         .collect();
     let named = matches!(own.as_slice(), [it, was, what]
-        if it.any(&["it", "that"]) && was.any(&["was", "is", "were"])
+        if it.any(list!["it", "that"]) && was.any(list!["was", "is", "were"])
             && (what.part(part::DETERMINER | part::NUMBER | part::CAPITAL) || !what.part(part::COMMON)));
     // "it was the lisinopril that was in the box", "it was lisinopril day": of that, something else is said.
     let more = rest.get(1).is_some_and(|next| {
@@ -172,7 +173,7 @@ fn instead(words: &[Word], clauses: &mut [Clause], at: usize) {
         .get(clause.from..clause.to)
         .unwrap_or(&[])
         .iter()
-        .any(|w| w.any(&["day", "time", "turn", "week", "night"]));
+        .any(|w| w.any(list!["day", "time", "turn", "week", "night"]));
     let Some(clause) = rest.first_mut() else { return };
     if acts
         && !more

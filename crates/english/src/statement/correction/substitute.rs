@@ -15,7 +15,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
         .unwrap_or(&[])
         .iter()
         .filter(|w| {
-            !w.any(&[
+            !w.any(list![
                 ",",
                 "it",
                 "was",
@@ -40,7 +40,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
         .collect();
     let timed = content.iter().all(|w| w.any(TIMES) || w.part(part::NUMBER | part::SIGN));
     let headed = content.iter().any(|w| w.any(TIME_HEADS) || w.is(":"))
-        || content.first().is_some_and(|w| w.any(&["at", "around", "half"]));
+        || content.first().is_some_and(|w| w.any(list!["at", "around", "half"]));
     if timed && headed {
         return Kind::Time;
     }
@@ -48,7 +48,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
         && content.len() <= 8
         && content.iter().all(|w| {
             w.part(part::NUMBER | part::SIGN)
-                || w.any(&[
+                || w.any(list![
                     "over", "mg", "mcg", "ml", "g", "units", "tablets", "tablet", "pills", "puffs", "kg", "lb", "lbs",
                     "bpm", "of", "them", "and", "a",
                 ])
@@ -166,7 +166,7 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usiz
                 words[i].any(TIME_HEADS)
                     || words[i].part(part::NUMBER)
                         && i > clause.from
-                        && words[i - 1].any(&["at", "around", ":", "past", "about"])
+                        && words[i - 1].any(list!["at", "around", ":", "past", "about"])
             })?;
             let mut from = last;
             while from > clause.from
@@ -177,7 +177,7 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usiz
             }
             let mut to = last + 1;
             while to < reach
-                && (words[to].any(&["am", "pm", "morning", "night", "evening", "afternoon", "o'clock", "ago"])
+                && (words[to].any(list!["am", "pm", "morning", "night", "evening", "afternoon", "o'clock", "ago"])
                     || words[to].part(part::NUMBER))
             {
                 to += 1;
@@ -188,7 +188,7 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usiz
             let last = (clause.from..reach).rev().find(|&i| words[i].part(part::NUMBER))?;
             let mut from = last;
             while from > clause.from
-                && (words[from - 1].part(part::NUMBER) || words[from - 1].any(&["/", "over", ".", "and"]))
+                && (words[from - 1].part(part::NUMBER) || words[from - 1].any(list!["/", "over", ".", "and"]))
             {
                 from -= 1;
             }
@@ -200,12 +200,12 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usiz
             }
             // "put me down for a naproxen": whom and where to is not what was put.
             let inside = (inside..clause.to)
-                .find(|&i| !words[i].any(&["me", "us", "down", "in", "up", "for"]))
+                .find(|&i| !words[i].any(list!["me", "us", "down", "in", "up", "for"]))
                 .filter(|&i| words[i - 1].is("for") && i >= inside + 2)
                 .unwrap_or(inside);
             let end =
                 (inside + 1..clause.to).find(|&i| words[i].any(AFTER_THING) || words[i].is(",")).unwrap_or(clause.to);
-            let joined = (inside..end).rev().find(|&i| words[i].any(&["and", "plus", "or"]));
+            let joined = (inside..end).rev().find(|&i| words[i].any(list!["and", "plus", "or"]));
             let mut from = joined.map_or(inside, |i| i + 1);
             while from < end && words[from].part(part::SIGN | part::ADVERB) {
                 from += 1;
@@ -246,9 +246,9 @@ pub(super) fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -
     let Some((target, hit)) = found else { return 0 };
     let model = clauses[target].clone();
     let low = model.groups.iter().map(|group| group.last + 1).filter(|&end| end <= hit).max().unwrap_or(model.from);
-    let from = (low..hit).rev().find(|&i| words[i].any(&["and", "or", ","])).map_or(low, |i| i + 1);
+    let from = (low..hit).rev().find(|&i| words[i].any(list!["and", "or", ","])).map_or(low, |i| i + 1);
     let to = (hit + 1..model.to)
-        .find(|&i| words[i].any(&["and", "or", ","]) || words[i].any(AFTER_THING))
+        .find(|&i| words[i].any(list!["and", "or", ","]) || words[i].any(AFTER_THING))
         .unwrap_or(model.to);
     let cue = clauses[at].from;
     let pieces = pieces(words, &model, from, to, cue);

@@ -9,7 +9,7 @@ impl Finder<'_> {
             let Some(outer) = self.words.get(group.main()) else { break };
             let mut next = group.last + 1;
             while self.word(next).is_some_and(|w| {
-                w.any(&[
+                w.any(list![
                     "up", "on", "just", "only", "around", "about", "really", "actually", "already", "even", "in", "by",
                     "over", "round", "along", "out", "back", "down",
                 ])
@@ -22,7 +22,7 @@ impl Finder<'_> {
                 next += 1;
             }
             let hinge = self.word(next).is_some_and(|w| {
-                w.any(&[
+                w.any(list![
                     "supposed",
                     "able",
                     "due",
@@ -50,7 +50,7 @@ impl Finder<'_> {
                 next += 1;
             }
             if outer.is("let")
-                && self.word(next).is_some_and(|w| w.any(&["us", "me", "you"]))
+                && self.word(next).is_some_and(|w| w.any(list!["us", "me", "you"]))
                 && self.word(next + 1).is_some_and(|w| w.form(form::BASE))
             {
                 group.chain.push(next + 1);
@@ -89,7 +89,7 @@ impl Finder<'_> {
         [Class::Stop, Class::Start, Class::Skip, Class::Manage, Class::Forget, Class::Try, Class::Refuse]
             .iter()
             .any(|class| outer.class(*class))
-            || outer.any(&[
+            || outer.any(list![
                 "recall",
                 "consider",
                 "considering",

@@ -1,12 +1,14 @@
 //! Groups that begin with an auxiliary, a modal or "to": "did I take", "should have taken", "is being given".
 
 use super::*;
+use crate::list::WordList;
 
 impl Finder<'_> {
     /// A subject right after the first auxiliary: "did I", "have you", "is it".
     pub(super) fn inversion(&self, at: usize, aux: usize) -> Option<usize> {
         let word = self.word(at)?;
-        let pronoun = word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || word.any(&["you", "it", "that", "this"]);
+        let pronoun =
+            word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || word.any(list!["you", "it", "that", "this"]);
         if !pronoun {
             return None;
         }
@@ -16,9 +18,9 @@ impl Finder<'_> {
         let verb = self.word(next).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::ING));
         // "I did you": a subject already stands before the auxiliary.
         let preceded = self.before(aux).is_some_and(|w| {
-            w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON) || w.any(&["you", "it"])
+            w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON) || w.any(list!["you", "it"])
                     // "tired and achy, that's it": nothing more, and nothing asked.
-                    || w.any(&["that", "this"]) && word.part(part::THING)
+                    || w.any(list!["that", "this"]) && word.part(part::THING)
         });
         (!preceded && (!object || verb)).then_some(at)
     }
@@ -29,9 +31,9 @@ impl Finder<'_> {
         let month =
             word.is("may") && word.part(part::CAPITAL) && at > self.from && !before.is_some_and(|w| w.part(part::SIGN));
         let noun = month
-            || word.any(&["may", "will", "can", "must", "might"])
+            || word.any(list!["may", "will", "can", "must", "might"])
                 && before.is_some_and(|w| {
-                    w.any(&["a", "the", "my", "in", "on", "of", "since", "last", "this", "until", "from", "by"])
+                    w.any(list!["a", "the", "my", "in", "on", "of", "since", "last", "this", "until", "from", "by"])
                 })
             || word.is("may")
                 && (before.is_some_and(|w| w.part(part::NUMBER))
@@ -71,7 +73,7 @@ impl Finder<'_> {
                 next = after;
             }
         }
-        if self.word(next).is_some_and(|w| w.any(&["be", "been", "get"])) {
+        if self.word(next).is_some_and(|w| w.any(list!["be", "been", "get"])) {
             let (after, _) = self.beyond(next + 1);
             if self.word(after).is_some_and(|w| w.form(form::PARTICIPLE | form::ING) && !w.part(part::PREPOSITION)) {
                 group.passive = self.word(after).is_some_and(|w| w.form(form::PARTICIPLE));
@@ -91,7 +93,7 @@ impl Finder<'_> {
                 group.last = next;
             }
             // "like" in "would like to", "love" and "prefer" stand in no table of their own here.
-            Some(verb) if verb.any(&["like", "love", "prefer"]) => {
+            Some(verb) if verb.any(list!["like", "love", "prefer"]) => {
                 group.chain.push(next);
                 group.last = next;
             }
@@ -106,7 +108,7 @@ impl Finder<'_> {
     /// A word that can only be a verb in its base form here.
     pub(super) fn bare_verb(&self, at: usize) -> bool {
         self.word(at).is_some_and(|w| {
-            (w.form(form::BASE) && !w.part(part::NOUN) || w.any(&["have", "be", "do", "help", "work", "call"]))
+            (w.form(form::BASE) && !w.part(part::NOUN) || w.any(list!["have", "be", "do", "help", "work", "call"]))
                 && !self.before(at).is_some_and(|b| b.part(part::DETERMINER | part::PREPOSITION | part::NUMBER))
         })
     }
@@ -120,7 +122,7 @@ impl Finder<'_> {
         let noun = verb.part(part::NOUN)
             && self
                 .word(next + 1)
-                .is_none_or(|w| w.part(part::SIGN | part::PREPOSITION) && !w.any(&["out", "down", "up", "in"]));
+                .is_none_or(|w| w.part(part::SIGN | part::PREPOSITION) && !w.any(list!["out", "down", "up", "in"]));
         if !verb.form(form::BASE)
             || noun && !self.before(at).is_some_and(|w| w.part(part::SELF_OTHER | part::THIRD_OBJECT))
         {
@@ -135,7 +137,7 @@ impl Finder<'_> {
 
     /// "to be honest", "to be fair": said of the saying, and no plan.
     pub(super) fn candid(&self, at: usize) -> bool {
-        const SAID: &[&str] = &[
+        const SAID: &WordList = list![
             "honest", "fair", "frank", "precise", "exact", "clear", "sure", "safe", "specific", "blunt", "truthful",
             "candid", "accurate",
         ];
@@ -144,13 +146,13 @@ impl Finder<'_> {
             && (self.word(at + 2).is_some_and(|w| w.any(SAID))
                 || self
                     .word(at + 2)
-                    .is_some_and(|w| w.any(&["perfectly", "totally", "completely", "really", "quite", "more"]))
+                    .is_some_and(|w| w.any(list!["perfectly", "totally", "completely", "really", "quite", "more"]))
                     && self.word(at + 3).is_some_and(|w| w.any(SAID)))
     }
 
     /// "be", "have" as a base form may carry a participle: "to be taken", "to have taken".
     pub(super) fn lower(&self, mut group: Group) -> Group {
-        if self.words.get(group.main()).is_some_and(|w| w.any(&["be", "have", "get"])) {
+        if self.words.get(group.main()).is_some_and(|w| w.any(list!["be", "have", "get"])) {
             let (next, _) = self.beyond(group.last + 1);
             if next == group.last + 1 && self.word(next).is_some_and(|w| w.form(form::PARTICIPLE)) {
                 group.passive = self.words.get(group.main()).is_some_and(|w| !w.is("have"));
@@ -172,7 +174,7 @@ impl Finder<'_> {
         };
         let mut group = self.start(at, plain);
         let (mut next, negator) = self.beyond(at + 1);
-        let ahead = at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].any(&["not", "never"]));
+        let ahead = at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].any(list!["not", "never"]));
         group.negated = negator.or(ahead);
         if let Some(subject) = self.inversion(next, at) {
             group.inverted = Some(subject);
@@ -211,7 +213,7 @@ impl Finder<'_> {
             && verb.is("this")
             && self
                 .word(next + 1)
-                .is_some_and(|w| w.any(&["minute", "second", "moment", "morning", "very", "instant", "evening"]))
+                .is_some_and(|w| w.any(list!["minute", "second", "moment", "morning", "very", "instant", "evening"]))
         {
             let after = (next + 2..next + 4).find(|&i| self.word(i).is_some_and(|w| w.form(form::PARTICIPLE)));
             if let Some(at) = after {
@@ -236,7 +238,7 @@ impl Finder<'_> {
         // "has my son had his Calpol".
         if have
             && self.question_head(at)
-            && word.any(&["has", "have"])
+            && word.any(list!["has", "have"])
             && self.nominal_ahead(next, true)
             && let Some(verb) = (next..(next + 6).min(self.to))
                 .take_while(|&i| !self.words[i].part(part::SIGN))
@@ -251,7 +253,7 @@ impl Finder<'_> {
         if have
             && (verb.is("been")
                 || adjacent(form::PARTICIPLE | form::PAST)
-                || (verb.any(&["take", "do", "give", "took"])))
+                || (verb.any(list!["take", "do", "give", "took"])))
             && !self.adjective(next)
         {
             group.shape = Shape::Perfect;
@@ -306,14 +308,15 @@ impl Finder<'_> {
     /// "do my check-in": an order, not a question and not a past.
     pub(super) fn ordering_do(&self, at: usize) -> bool {
         self.word(at).is_some_and(|w| w.is("do"))
-            && self.word(at + 1).is_some_and(|w| w.any(&["my", "a", "the", "today's", "today"]))
+            && self.word(at + 1).is_some_and(|w| w.any(list!["my", "a", "the", "today's", "today"]))
     }
 
     /// Whether a sentence or its question word stands right before: where a noun may follow its verb ("is my sugar high").
     pub(super) fn question_head(&self, at: usize) -> bool {
         at == self.from
             || self.before(at).is_some_and(|w| {
-                w.part(part::SIGN | part::WH) || w.any(&["and", "so", "or", "but", "hey", "hi", "ok", "okay", "then"])
+                w.part(part::SIGN | part::WH)
+                    || w.any(list!["and", "so", "or", "but", "hey", "hi", "ok", "okay", "then"])
             })
             || (at >= self.from + 2 && self.words[at - 2].part(part::WH))
     }
@@ -324,7 +327,7 @@ impl Finder<'_> {
             let named =
                 w.part(part::DETERMINER | part::NUMBER | part::PERSON | part::NAME | part::THING | part::CLINICIAN);
             if past {
-                w.any(&["my", "the", "his", "her", "our"]) || w.part(part::PERSON | part::NAME)
+                w.any(list!["my", "the", "his", "her", "our"]) || w.part(part::PERSON | part::NAME)
             } else {
                 named || w.entry.forms == 0 && !w.part(part::PREPOSITION | part::ADVERB | part::JOINER | part::NEGATOR)
             }
@@ -333,7 +336,7 @@ impl Finder<'_> {
 
     /// A participle that is an adjective before a noun: "have prescribed tablets" does not occur; "had fried eggs" does.
     pub(super) fn adjective(&self, at: usize) -> bool {
-        self.word(at).is_some_and(|w| w.any(&["left", "used", "mixed", "iced", "closed", "open"]))
+        self.word(at).is_some_and(|w| w.any(list!["left", "used", "mixed", "iced", "closed", "open"]))
             && self.word(at + 1).is_some_and(|w| {
                 w.part(part::COMMON)
                     && w.entry.forms == 0

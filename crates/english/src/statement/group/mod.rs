@@ -106,10 +106,10 @@ impl<'a> Finder<'a> {
         while let Some(word) = self.word(i).filter(|_| i < at + GAP) {
             let lately =
                 word.is("last") && self.word(i + 1).is_some_and(|w| w.form(form::BASE | form::PARTICIPLE | form::PAST));
-            if word.any(&["not", "never"]) {
+            if word.any(list!["not", "never"]) {
                 negator = Some(i);
             } else if lately {
-            } else if !(word.part(part::ADVERB) || word.is("'")) || word.any(&["first"]) {
+            } else if !(word.part(part::ADVERB) || word.is("'")) || word.any(list!["first"]) {
                 break;
             }
             i += 1;
@@ -140,8 +140,9 @@ impl<'a> Finder<'a> {
         // "second go 139/87": a try.
         if word.is("go")
             && self.before(at).is_some_and(|w| {
-                w.any(&[
-                    "first", "second", "third", "fourth", "1st", "2nd", "3rd", "last", "another", "one", "next", "each",
+                w.any(list![
+                    "first", "second", "third", "fourth", "1st", "2nd", "3rd", "last", "another", "one", "next",
+                    "each",
                 ])
             })
         {
@@ -153,7 +154,7 @@ impl<'a> Finder<'a> {
             group.last = at + 1;
             return Some(group);
         }
-        if word.auxiliary() && !word.any(&["be", "being", "having", "doing"]) {
+        if word.auxiliary() && !word.any(list!["be", "being", "having", "doing"]) {
             return self.auxiliary(at);
         }
         self.plain(at, found)
@@ -189,7 +190,7 @@ impl<'a> Finder<'a> {
         while i > self.from {
             i -= 1;
             let word = self.words.get(i)?;
-            if word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || word.any(&["you", "it"]) {
+            if word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || word.any(list!["you", "it"]) {
                 return Some(i);
             }
             if !word.part(part::ADVERB | part::NEGATOR) || at - i > GAP {
@@ -204,11 +205,11 @@ impl<'a> Finder<'a> {
         let mut i = at;
         while i > self.from && at - i < 8 {
             let Some(word) = self.words.get(i - 1) else { return true };
-            if word.part(part::SIGN | part::JOINER) || word.part(part::WH) && !word.any(&["whether"]) {
+            if word.part(part::SIGN | part::JOINER) || word.part(part::WH) && !word.any(list!["whether"]) {
                 return true;
             }
             let filler = word.part(part::ADVERB)
-                || word.any(&[
+                || word.any(list![
                     "please", "hey", "hi", "hello", "yeah", "ok", "okay", "oh", "well", "no", "yes", "sorry", "alara",
                     "dear", "love", "thanks", "so",
                 ]);
@@ -224,7 +225,7 @@ impl<'a> Finder<'a> {
 impl Word<'_> {
     /// A word in "-ing" that is hardly ever a verb here.
     fn forms_only_noun(&self) -> bool {
-        self.any(&[
+        self.any(list![
             "evening",
             "morning",
             "dressing",

@@ -1,9 +1,10 @@
 //! Groups that begin with the verb itself, and when a word that may be a noun is one.
 
 use super::*;
+use crate::list::WordList;
 
 /// What a test or a class is of, and what such a word then stands before.
-const TESTED: &[&str] = &[
+const TESTED: &WordList = list![
     "hearing",
     "breathing",
     "walking",
@@ -22,8 +23,8 @@ const TESTED: &[&str] = &[
     "moving",
     "fasting",
 ];
-const TESTS: &[&str] =
-    &["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
+const TESTS: &WordList =
+    list!["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
 
 impl Finder<'_> {
     pub(super) fn plain(&self, at: usize, found: &[Group]) -> Option<Group> {
@@ -58,11 +59,11 @@ impl Finder<'_> {
         let before = self.before(at);
         // "my better half took": somebody, and no part of a thing.
         let spouse = before.is_some_and(|w| w.is("half"))
-            && at.checked_sub(2).and_then(|two| self.word(two)).is_some_and(|w| w.any(&["other", "better"]));
+            && at.checked_sub(2).and_then(|two| self.word(two)).is_some_and(|w| w.any(list!["other", "better"]));
         let nominal = !spouse
             && before.is_some_and(|w| {
                 w.part(part::DETERMINER)
-                    && !w.any(&["both", "all", "each", "that", "this", "these", "those", "her", "me", "no"])
+                    && !w.any(list!["both", "all", "each", "that", "this", "these", "those", "her", "me", "no"])
                     || w.part(part::NUMBER) && !word.form(form::PAST)
             });
         let mut group = self.start(at, Shape::Past);
@@ -80,8 +81,8 @@ impl Finder<'_> {
                 return None;
             }
             let governed = before.is_some_and(|w| {
-                w.part(part::PREPOSITION) && !w.any(&["on", "up", "down", "off", "like", "in", "out", "over"])
-                    || w.any(&["when", "while", "until", "once"])
+                w.part(part::PREPOSITION) && !w.any(list!["on", "up", "down", "off", "like", "in", "out", "over"])
+                    || w.any(list!["when", "while", "until", "once"])
             });
             group.shape = if governed { Shape::Gerund } else { Shape::Progressive };
             let after_noun = before.is_some_and(|w| {
@@ -105,9 +106,9 @@ impl Finder<'_> {
         } else {
             return None;
         }
-        group.negated = at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].any(&["not", "never"]));
+        group.negated = at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].any(list!["not", "never"]));
         if group.negated.is_none() && subject.is_some() {
-            group.negated = (subject.unwrap_or(at)..at).find(|&i| self.words[i].any(&["not", "never"]));
+            group.negated = (subject.unwrap_or(at)..at).find(|&i| self.words[i].any(list!["not", "never"]));
         }
         // "no vomiting today", "no more coughing".
         if group.negated.is_none() && subject.is_none() && group.shape == Shape::Progressive {
@@ -116,7 +117,7 @@ impl Finder<'_> {
         }
         group.chain.push(at);
         group.last = at;
-        if matches!(group.shape, Shape::Past) && word.any(&["got", "get"]) {
+        if matches!(group.shape, Shape::Past) && word.any(list!["got", "get"]) {
             let (next, _) = self.beyond(at + 1);
             if self.word(next).is_some_and(|w| w.form(form::PARTICIPLE) && !w.part(part::NOUN) && !w.form(form::BASE)) {
                 group.chain = vec![next];
@@ -137,9 +138,11 @@ impl Finder<'_> {
         match word.text {
             "left" => !next.is_some_and(|w| {
                 w.part(part::DETERMINER | part::THING | part::THIRD_OBJECT)
-                    || w.any(&["out", "off", "home", "behind", "work", "it"])
+                    || w.any(list!["out", "off", "home", "behind", "work", "it"])
             }),
-            "bit" => !next.is_some_and(|w| w.part(part::DETERMINER) || w.any(&["me", "him", "her", "down", "into"])),
+            "bit" => {
+                !next.is_some_and(|w| w.part(part::DETERMINER) || w.any(list!["me", "him", "her", "down", "into"]))
+            }
             "hurt" | "cut" | "burn" | "split" | "spread" => {
                 !next.is_some_and(|w| w.part(part::DETERMINER | part::SELF_OTHER))
                     && !self.clause_head(at)
@@ -164,15 +167,16 @@ impl Finder<'_> {
     /// A base form that is also a past ("put", "set"), used as an order: "put that down", "set an alarm".
     pub(super) fn commanding(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
-        if !word.any(&["put", "set", "let", "read", "cut"]) || !self.clause_head(at) {
+        if !word.any(list!["put", "set", "let", "read", "cut"]) || !self.clause_head(at) {
             return false;
         }
-        let rest =
-            (at + 1..self.to.min(at + 14)).filter_map(|i| self.words.get(i)).take_while(|w| !w.any(&[",", ";", "and"]));
+        let rest = (at + 1..self.to.min(at + 14))
+            .filter_map(|i| self.words.get(i))
+            .take_while(|w| !w.any(list![",", ";", "and"]));
         match word.text {
             "let" => true,
             "set" => rest.take(8).any(|w| {
-                w.any(&[
+                w.any(list![
                     "reminder",
                     "reminders",
                     "alarm",
@@ -189,7 +193,7 @@ impl Finder<'_> {
             }),
             "put" => {
                 rest.take(12).any(|w| {
-                    w.any(&[
+                    w.any(list![
                         "as", "under", "log", "diary", "record", "records", "list", "notes", "note", "journal",
                         "entry", "reminder",
                     ]) || w.is("down")
@@ -202,9 +206,9 @@ impl Finder<'_> {
 
     /// "put this in: zolpidem 5 mg": what stands behind the colon is to be written down.
     fn enters(&self, at: usize) -> bool {
-        self.word(at + 1).is_some_and(|w| w.any(&["this", "these", "that"]))
-            && self.word(at + 2).is_some_and(|w| w.any(&["in", "on", "through"]))
-            && (at + 3..at + 5).any(|i| self.word(i).is_some_and(|w| w.any(&[":", "-"])))
+        self.word(at + 1).is_some_and(|w| w.any(list!["this", "these", "that"]))
+            && self.word(at + 2).is_some_and(|w| w.any(list!["in", "on", "through"]))
+            && (at + 3..at + 5).any(|i| self.word(i).is_some_and(|w| w.any(list![":", "-"])))
     }
 
     /// Whether a bare base form here is a verb: at the head of a clause as an order, after "let us", or after a plural ("my legs ache").
@@ -214,22 +218,23 @@ impl Finder<'_> {
         if word.part(part::PREPOSITION | part::ADVERB) {
             return false;
         }
-        if before.is_some_and(|w| w.any(&["us", "you", "who", "please", "people"])) {
+        if before.is_some_and(|w| w.any(list!["us", "you", "who", "please", "people"])) {
             return true;
         }
         if word.class(Class::Order)
             && found.last().is_some()
-            && self.word(at + 1).is_some_and(|w| w.any(&["it", "that", "this"]))
+            && self.word(at + 1).is_some_and(|w| w.any(list!["it", "that", "this"]))
             && !before.is_some_and(|w| w.part(part::DETERMINER | part::PREPOSITION))
         {
             return true;
         }
-        if word.any(&["remind", "nudge", "ping", "alert", "notify"])
-            && self.word(at + 1).is_some_and(|w| w.any(&["me", "us"]))
+        if word.any(list!["remind", "nudge", "ping", "alert", "notify"])
+            && self.word(at + 1).is_some_and(|w| w.any(list!["me", "us"]))
         {
             return true;
         }
-        if word.class(Class::State) && word.any(&["hurt", "ache", "feel", "itch", "burn", "throb", "seem", "look"]) {
+        if word.class(Class::State) && word.any(list!["hurt", "ache", "feel", "itch", "burn", "throb", "seem", "look"])
+        {
             return before.is_some_and(|w| {
                 w.text.ends_with('s') && !w.part(part::DETERMINER | part::PREPOSITION | part::CLITIC | part::BE)
             }) || self.clause_head(at) && word.is("feel");
@@ -243,13 +248,13 @@ impl Finder<'_> {
             return false;
         }
         let Some(next) = self.word(at + 1) else { return !word.part(part::NOUN) || word.is("cancel") };
-        if word.any(&["start", "stop", "quit", "begin"]) && (next.form(form::ING) || !next.part(part::COMMON)) {
+        if word.any(list!["start", "stop", "quit", "begin"]) && (next.form(form::ING) || !next.part(part::COMMON)) {
             return true;
         }
         // "dose taken", "run was fine", "cough and fever": nouns. "log it", "note that", "record my", "log aspirin": orders.
         let objected = next
             .part(part::DETERMINER | part::THING | part::SELF_OTHER | part::NUMBER | part::YOU | part::THIRD_OBJECT)
-            || next.any(&["down", "up", "in", "off", "that", ":"]);
+            || next.any(list!["down", "up", "in", "off", "that", ":"]);
         if word.part(part::NOUN) {
             let verbal_next = next.form(form::PAST | form::PARTICIPLE | form::S) && !next.form(form::BASE)
                 || next.auxiliary()
@@ -257,18 +262,18 @@ impl Finder<'_> {
             if next.part(part::SELF_SUBJECT) && (word.class(Class::Want) || word.class(Class::Think)) {
                 return true;
             }
-            if word.any(&["need", "order", "refill", "want", "buy", "schedule"])
+            if word.any(list!["need", "order", "refill", "want", "buy", "schedule"])
                 && !next.part(part::PREPOSITION | part::SIGN | part::BE)
                 && !next.form(form::PAST)
             {
                 return true;
             }
-            if next.any(&["on", "off", "up"]) && word.any(&["turn", "switch", "pick", "call"]) {
+            if next.any(list!["on", "off", "up"]) && word.any(list!["turn", "switch", "pick", "call"]) {
                 return true;
             }
             return objected
                 && (word.class(Class::Order)
-                    || !next.any(&[":", "in", "off", "up", "down"]) && !next.part(part::NUMBER))
+                    || !next.any(list![":", "in", "off", "up", "down"]) && !next.part(part::NUMBER))
                 || word.class(Class::Order) && !verbal_next;
         }
         // "lower back pain", "open wound": adjectives before a noun.
@@ -284,7 +289,7 @@ impl Finder<'_> {
     pub(super) fn third(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
         // "looks like I took it", "seems fine".
-        let seeming = word.any(&["looks", "seems", "sounds", "feels", "hurts"]) && self.clause_head(at);
+        let seeming = word.any(list!["looks", "seems", "sounds", "feels", "hurts"]) && self.clause_head(at);
         let Some(before) = self.before(at).filter(|_| !seeming) else {
             return seeming || !word.part(part::NOUN) && word.class(Class::State);
         };
@@ -294,8 +299,8 @@ impl Finder<'_> {
         if word.part(part::NOUN) {
             return before.part(part::THIRD_SUBJECT | part::PERSON | part::NAME)
                 || before.part(part::CLINICIAN | part::DEVICE)
-                    && word.any(&["reads", "shows", "reports", "notes", "calls", "orders", "checks", "states"])
-                || before.any(&[
+                    && word.any(list!["reads", "shows", "reports", "notes", "calls", "orders", "checks", "states"])
+                || before.any(list![
                     "it", "that", "this", "who", "which", "leaflet", "box", "label", "packet", "website", "poster",
                 ]);
         }

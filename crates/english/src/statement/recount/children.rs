@@ -1,10 +1,11 @@
 //! What infinitives, reduced relatives and subjectless continuations take over from the clause they hang on.
 
 use super::*;
+use crate::list::WordList;
 
 /// "drove me", "took us in", "gave me a lift": whether somebody brought the user somewhere.
 fn brings(words: &[Word], group: &Group, to: usize) -> bool {
-    const BRINGS: &[&str] = &[
+    const BRINGS: &WordList = list![
         "drove",
         "driven",
         "took",
@@ -25,9 +26,9 @@ fn brings(words: &[Word], group: &Group, to: usize) -> bool {
         "gave",
     ];
     let main = words.get(group.main());
-    let me = words.get(group.last + 1).is_some_and(|w| group.last + 1 < to && w.any(&["me", "us"]));
+    let me = words.get(group.last + 1).is_some_and(|w| group.last + 1 < to && w.any(list!["me", "us"]));
     let lift =
-        words.get(group.last + 1..to.min(group.last + 6)).unwrap_or(&[]).iter().any(|w| w.any(&["lift", "ride"]));
+        words.get(group.last + 1..to.min(group.last + 6)).unwrap_or(&[]).iter().any(|w| w.any(list!["lift", "ride"]));
     main.is_some_and(|w| w.any(BRINGS) && (!w.is("gave") || lift)) && me && group.negated.is_none()
 }
 
@@ -53,15 +54,14 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
             | Assertion::Asked
             | Assertion::Habitual
     );
-    let speaks =
-        parent.groups.first().is_some_and(|group| {
-            words.get(group.main()).is_some_and(|w| w.class(Class::Say) || w.any(&["know", "let"]))
-        }) && !matches!(parent.actor, Who::Other(..) | Who::Thing);
+    let speaks = parent.groups.first().is_some_and(|group| {
+        words.get(group.main()).is_some_and(|w| w.class(Class::Say) || w.any(list!["know", "let"]))
+    }) && !matches!(parent.actor, Who::Other(..) | Who::Thing);
     match child.opener {
         Opener::Purpose => {
             let asked_of = parent.groups.first().is_some_and(|group| {
                 words.get(group.main()).is_some_and(|w| {
-                    w.class(Class::Say) || w.any(&["asked", "ask", "wants", "reminded", "want", "needs", "wanted"])
+                    w.class(Class::Say) || w.any(list!["asked", "ask", "wants", "reminded", "want", "needs", "wanted"])
                 })
             }) && !matches!(parent.actor, Who::Speaker | Who::Unnamed);
             // "my daughter drove me to see the cardiologist": whoever was brought was there; that it took place is not said outright.
@@ -87,7 +87,7 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                 words.get(group.main()).is_some_and(|w| {
                     w.class(Class::Think)
                         || w.class(Class::Wonder)
-                        || w.any(&[
+                        || w.any(list![
                             "talked",
                             "talking",
                             "consider",
@@ -156,13 +156,13 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                 && parent
                     .groups
                     .first()
-                    .is_some_and(|group| words.get(group.main()).is_some_and(|w| w.any(&["get", "gets"])))
+                    .is_some_and(|group| words.get(group.main()).is_some_and(|w| w.any(list!["get", "gets"])))
                 && own_verb.as_ref().is_some_and(|group| group.shape == Shape::Present)
                 && !words
                     .get(parent.from..child.to.min(parent.from + 40))
                     .unwrap_or(&[])
                     .iter()
-                    .any(|w| w.any(&["today", "now", "tonight", "lately"])) =>
+                    .any(|w| w.any(list!["today", "now", "tonight", "lately"])) =>
         {
             // "I get headaches when I skip coffee": what tends to be, not what is.
             if let Some(parent) = done.last_mut() {
@@ -207,7 +207,7 @@ pub(super) fn clause_start(words: &[Word], clause: &Clause) -> usize {
 pub(super) fn has_object(words: &[Word], clause: &Clause, group: &Group) -> bool {
     words.get(group.last + 1).filter(|_| group.last + 1 < clause.to).is_some_and(|w| {
         w.part(part::DETERMINER | part::NUMBER | part::THING | part::SELF_OTHER | part::THIRD_OBJECT)
-            && !w.any(&["last", "that", "this", "every"])
+            && !w.any(list!["last", "that", "this", "every"])
             || !w.part(part::COMMON) && !w.part(part::SIGN)
     })
 }

@@ -1,9 +1,10 @@
 //! Conditions and stories: what is only supposed, or told of others' lives.
 
 use super::*;
+use crate::list::WordList;
 
 /// Stories one may be "in".
-pub(super) const STORIES: &[&str] = &[
+pub(super) const STORIES: &WordList = list![
     "movie",
     "film",
     "show",
@@ -22,20 +23,20 @@ pub(super) const STORIES: &[&str] = &[
 ];
 
 /// What one plays at, in sport or before a screen: what happens in it may be the player's or the figure's.
-const PLAYED: &[&str] =
-    &["game", "videogame", "simulator", "simulation", "sims", "minecraft", "zelda", "skyrim", "quest", "rpg"];
+const PLAYED: &WordList =
+    list!["game", "videogame", "simulator", "simulation", "sims", "minecraft", "zelda", "skyrim", "quest", "rpg"];
 
 pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
-    let has = |texts: &[&str]| {
+    let has = |texts: &WordList| {
         words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]).iter().any(|w| w.any(texts))
     };
     let head = words
         .get(clause.from..clause.to)
-        .and_then(|slice| slice.iter().find(|w| !w.part(part::SIGN) && !w.any(&["and", "but", "so", "or"])));
+        .and_then(|slice| slice.iter().find(|w| !w.part(part::SIGN) && !w.any(list!["and", "but", "so", "or"])));
     let sentence = clause.sentence;
-    let posited = head.is_some_and(|w| w.any(&["assuming", "supposing", "say"]))
-        || has(&["let"]) && has(&["say", "imagine", "pretend"]) && has(&["us"]);
+    let posited = head.is_some_and(|w| w.any(list!["assuming", "supposing", "say"]))
+        || has(list!["let"]) && has(list!["say", "imagine", "pretend"]) && has(list!["us"]);
     if posited {
         hanging(clauses, at, true, |child| child.decide(Assertion::Supposed, None));
         clauses[at].decide(Assertion::Supposed, None);
@@ -49,7 +50,10 @@ pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
         })
     {
         let far = words.get(clause.from..clause.to).unwrap_or(&[]).iter().take(4).any(|w| w.is("far"));
-        if far || has(&["remember", "recall", "mistaken"]) && has(&["correctly", "right", "rightly", "not", "memory"]) {
+        if far
+            || has(list!["remember", "recall", "mistaken"])
+                && has(list!["correctly", "right", "rightly", "not", "memory"])
+        {
             for other in nearby(clauses, at, sentence) {
                 doubt(other, None);
             }
@@ -73,8 +77,8 @@ pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
             child.decide(Assertion::Supposed, cue);
         }
     } else if clause.assertion != Assertion::Supposed
-        && (head.is_some_and(|w| w.any(&["hypothetically", "hypothetical", "suppose", "supposing"]))
-            || head.is_some_and(|w| w.is("what")) && has(&["if"]))
+        && (head.is_some_and(|w| w.any(list!["hypothetically", "hypothetical", "suppose", "supposing"]))
+            || head.is_some_and(|w| w.is("what")) && has(list!["if"]))
     {
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence && !child.quoted) {
             child.decide(Assertion::Supposed, None);
@@ -100,18 +104,19 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
     for i in clause.from..clause.to.min(clause.from + 60) {
         let Some(word) = words.get(i) else { break };
         let told = word.any(STORIES)
-            && !words.get(i + 1).is_some_and(|w| w.any(&["theater", "theatre", "club", "shop", "up", "me"]));
+            && !words.get(i + 1).is_some_and(|w| w.any(list!["theater", "theatre", "club", "shop", "up", "me"]));
         let inside = told
             && i > clause.from
-            && words.get(i.saturating_sub(4)..i).unwrap_or(&[]).iter().any(|w| w.any(&["in", "on"]))
+            && words.get(i.saturating_sub(4)..i).unwrap_or(&[]).iter().any(|w| w.any(list!["in", "on"]))
             && words.get(i - 1).is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::PREPOSITION));
-        let character =
-            word.is("character") && i > clause.from && words.get(i - 1).is_some_and(|w| w.any(&["my", "the", "main"]));
+        let character = word.is("character")
+            && i > clause.from
+            && words.get(i - 1).is_some_and(|w| w.any(list!["my", "the", "main"]));
         let within = words.get(i.saturating_sub(3)..i).unwrap_or(&[]).iter().any(|w| w.is("in"));
         if within && i > clause.from && word.any(PLAYED) {
             played = Some(i);
         }
-        if inside || character || word.any(&["storyline", "roleplay", "roleplaying"]) {
+        if inside || character || word.any(list!["storyline", "roleplay", "roleplaying"]) {
             found = Some(i);
             break;
         }
@@ -123,7 +128,7 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         .get(clause.from..clause.to.min(clause.from + 60))
         .unwrap_or(&[])
         .iter()
-        .any(|w| w.any(&["read", "reading", "watched", "watching", "saw", "listened"]));
+        .any(|w| w.any(list!["read", "reading", "watched", "watching", "saw", "listened"]));
     // "stick two senna in the book": the book that is written in.
     let ordered = clause.request.is_some_and(|request| request == super::super::Request::Log);
     if let Some(cue) = played.filter(|_| found.is_none() && !ordered && clause.assertion == Assertion::Asserted) {
@@ -173,7 +178,7 @@ pub(in crate::statement) fn unsure(words: &[Word], clauses: &mut [Clause]) {
         let (Some(last), Some(clause)) = (before.last_mut(), rest.first()) else { continue };
         let slice = words.get(clause.from..clause.to.min(clause.from + 8)).unwrap_or(&[]);
         let hedged = slice.windows(2).any(|pair| {
-            matches!(pair, [how, sure] if how.any(&["fairly", "pretty", "quite", "almost", "reasonably", "nearly", "mostly"]) && sure.any(&["sure", "certain", "positive", "confident"]))
+            matches!(pair, [how, sure] if how.any(list!["fairly", "pretty", "quite", "almost", "reasonably", "nearly", "mostly"]) && sure.any(list!["sure", "certain", "positive", "confident"]))
         });
         if hedged && clause.sentence == last.sentence && clause.to - clause.from <= 7 {
             doubt(last, Some(clause.from));
@@ -183,7 +188,7 @@ pub(in crate::statement) fn unsure(words: &[Word], clauses: &mut [Clause]) {
 
 /// "text from mum: took my metformin": what stands behind the colon is hers.
 pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
-    const KINDS: &[&str] = &[
+    const KINDS: &WordList = list![
         "text",
         "message",
         "msg",
@@ -210,13 +215,23 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
             continue;
         }
         let heading = words.get(last.from..last.to).unwrap_or(&[]);
-        let from = heading.iter().position(|w| w.any(&["from", "by"]));
+        let from = heading.iter().position(|w| w.any(list!["from", "by"]));
         let sent = heading.iter().any(|w| w.any(KINDS));
         // "example: took it at 8", "test message: …": made up to show something.
         let shown = heading.iter().any(|w| {
-            w.any(&["example", "sample", "demo", "template", "scenario", "hypothetical", "hypothetically", "e.g", "eg"])
-        }) || heading.iter().any(|w| w.any(&["test", "testing", "dummy"]))
-            && heading.iter().any(|w| w.any(&["message", "msg", "entry", "input", "log", "run"]));
+            w.any(list![
+                "example",
+                "sample",
+                "demo",
+                "template",
+                "scenario",
+                "hypothetical",
+                "hypothetically",
+                "e.g",
+                "eg"
+            ])
+        }) || heading.iter().any(|w| w.any(list!["test", "testing", "dummy"]))
+            && heading.iter().any(|w| w.any(list!["message", "msg", "entry", "input", "log", "run"]));
         if shown && heading.len() <= 8 {
             let sentence = clause.sentence;
             let cue = last.from;
@@ -225,7 +240,8 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
             }
             continue;
         }
-        if sent && from.is_some_and(|from| !heading.get(from..).unwrap_or(&[]).iter().any(|w| w.any(&["me", "myself"])))
+        if sent
+            && from.is_some_and(|from| !heading.get(from..).unwrap_or(&[]).iter().any(|w| w.any(list!["me", "myself"])))
         {
             let sentence = clause.sentence;
             let cue = last.from;
@@ -241,14 +257,14 @@ pub(super) fn made(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
     let Some(group) = clause.groups.first() else { return };
     let makes = words.get(group.main()).is_some_and(|w| {
-        w.any(&[
+        w.any(list![
             "write", "writing", "wrote", "written", "read", "reading", "film", "filming", "play", "playing", "draw",
             "draft", "drafting", "watch", "watched", "watching",
         ])
     });
     let story = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| {
         w.any(STORIES)
-            || w.any(&["scene", "script", "chapter", "poem", "song", "play", "game", "essay", "plot", "blog"])
+            || w.any(list!["scene", "script", "chapter", "poem", "song", "play", "game", "essay", "plot", "blog"])
     });
     if !(makes && story) {
         return;
@@ -289,8 +305,8 @@ pub(in crate::statement) fn unlogged(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
         let clause = &clauses[at];
         let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
-        let this = slice.iter().any(|w| w.any(&["this", "it", "that", "anything"]));
-        let writes = slice.iter().any(|w| w.any(&["log", "record", "write", "save", "note", "enter"]));
+        let this = slice.iter().any(|w| w.any(list!["this", "it", "that", "anything"]));
+        let writes = slice.iter().any(|w| w.any(list!["log", "record", "write", "save", "note", "enter"]));
         if clause.assertion != Assertion::Negated
             || clause.request.is_none() && !slice.iter().any(|w| w.is("do"))
             || !this
@@ -318,7 +334,8 @@ pub(in crate::statement) fn told_behind(words: &[Word], clauses: &mut [Clause]) 
         let Some(first) = (clause.from..clause.to).find(|&i| words.get(i).is_some_and(|w| !w.part(part::SIGN))) else {
             continue;
         };
-        let says = words.get(first).is_some_and(|w| w.any(&["says", "said", "say", "reads", "claims", "according"]));
+        let says =
+            words.get(first).is_some_and(|w| w.any(list!["says", "said", "say", "reads", "claims", "according"]));
         let rest = words.get(first + 1..clause.to).unwrap_or(&[]);
         let teller = rest.first().is_some_and(|w| {
             w.part(part::DETERMINER | part::THIRD_SUBJECT | part::PERSON | part::NAME | part::CLINICIAN)
@@ -340,8 +357,8 @@ pub(in crate::statement) fn nothing(words: &[Word], clauses: &mut [Clause]) {
     for clause in clauses.iter_mut().filter(|clause| clause.assertion == Assertion::Asserted && !clause.quoted) {
         let Some(group) = clause.groups.first() else { continue };
         let subject = words.get(clause.from.max(group.first.saturating_sub(8))..group.first).unwrap_or(&[]);
-        let empty = subject.last().is_some_and(|w| w.any(&["nothing", "none"]))
-            || matches!(subject, [.., none, of, _] if none.any(&["none", "neither"]) && of.is("of"));
+        let empty = subject.last().is_some_and(|w| w.any(list!["nothing", "none"]))
+            || matches!(subject, [.., none, of, _] if none.any(list!["none", "neither"]) && of.is("of"));
         let either = subject.iter().any(|w| w.is("either")) && subject.iter().any(|w| w.is("or"));
         let cue = Some(group.first);
         if empty {

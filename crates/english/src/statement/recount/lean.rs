@@ -1,6 +1,7 @@
 //! What a clause leaves unsaid it takes from the one it leans on: verb, subject, assertion.
 
 use super::*;
+use crate::list::WordList;
 
 /// Lets clauses without a verb of their own lean on the one before, and gives all their heads.
 pub fn lean(words: &[Word], clauses: &mut [Clause]) {
@@ -13,7 +14,11 @@ pub fn lean(words: &[Word], clauses: &mut [Clause]) {
             .take(8)
             .take_while(|next| next.sentence == clauses[at].sentence && next.groups.is_empty())
             .any(|next| {
-                words.get(next.from..next.to.min(next.from + 12)).unwrap_or(&[]).iter().any(|w| w.any(&["or", "nor"]))
+                words
+                    .get(next.from..next.to.min(next.from + 12))
+                    .unwrap_or(&[])
+                    .iter()
+                    .any(|w| w.any(list!["or", "nor"]))
             });
         let (before, rest) = clauses.split_at_mut(at);
         let Some(clause) = rest.first_mut() else { continue };
@@ -22,7 +27,7 @@ pub fn lean(words: &[Word], clauses: &mut [Clause]) {
             continue;
         };
         if clause.groups.is_empty() {
-            let denies = parent.cue.and_then(|cue| words.get(cue)).is_some_and(|w| w.any(&["denies", "denied"]));
+            let denies = parent.cue.and_then(|cue| words.get(cue)).is_some_and(|w| w.any(list!["denies", "denied"]));
             follow(words, clause, parent, before.last(), alternatives && clause.opener != Opener::But || denies);
         } else if elliptical(words, clause) {
             let own = std::mem::take(&mut clause.verbs);
@@ -72,7 +77,7 @@ pub(super) fn elliptical(words: &[Word], clause: &Clause) -> bool {
     let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
     let content = after.iter().take(4).find(|w| {
         !w.part(part::SIGN | part::ADVERB | part::NEGATOR)
-            && !w.any(&["mine", "today", "yet", "that", "so", "in", "at"])
+            && !w.any(list!["mine", "today", "yet", "that", "so", "in", "at"])
     });
     bare && content.is_none() && clause.groups.len() == 1
 }
@@ -101,7 +106,7 @@ pub(super) fn coordinated_base(words: &[Word], clause: &Clause, parent: &Clause)
 /// A verbless stretch takes over what it leans on, unless it says otherwise itself.
 pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, before: Option<&Clause>, listed: bool) {
     let first = (clause.from..clause.to).find(|&i| !words[i].part(part::SIGN));
-    let joined = |texts: &[&str]| first.and_then(|i| words.get(i)).is_some_and(|w| w.any(texts));
+    let joined = |texts: &WordList| first.and_then(|i| words.get(i)).is_some_and(|w| w.any(texts));
     clause.leans = true;
     clause.head = parent.head;
     clause.verbs.clone_from(&parent.verbs);
@@ -112,7 +117,7 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
         if clause.assertion == Assertion::Negated
             && clause.opener != Opener::Without
             && parent.assertion == Assertion::Negated
-            && joined(&["but", "not"])
+            && joined(list!["but", "not"])
             && !matches!(parent.negation, Some(Negation::Not))
         {
             clause.decide(Assertion::Uncertain, clause.cue);
@@ -124,7 +129,7 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
         && matches!(clause.opener, Opener::Colon | Opener::Comma | Opener::Hard)
         && parent.groups.len() == 1
         && parent.groups.iter().any(|group| {
-            words.get(group.main()).is_some_and(|w| w.any(&["forget", "remember", "think"]))
+            words.get(group.main()).is_some_and(|w| w.any(list!["forget", "remember", "think"]))
                 && matches!(group.shape, super::super::group::Shape::Present)
         });
     if aside {
@@ -143,8 +148,8 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
     let before_same = before.map_or(parent, |b| b);
     match parent.assertion {
         Assertion::Negated => {
-            let or = listed || joined(&["or", "nor", "either"]) || clause.opener == Opener::Or;
-            let contrast = clause.opener == Opener::But || joined(&["but", "just", "only", "though"]);
+            let or = listed || joined(list!["or", "nor", "either"]) || clause.opener == Opener::Or;
+            let contrast = clause.opener == Opener::But || joined(list!["but", "just", "only", "though"]);
             let ends = parent.opener == Opener::Without && !or;
             if contrast {
                 if verbal && matches!(parent.negation, Some(Negation::Not)) && parent.tense != super::super::Tense::None
@@ -171,7 +176,7 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
 }
 
 /// What one does with a medication.
-const TAKING: &[&str] = &[
+const TAKING: &WordList = list![
     "taking",
     "using",
     "having",
@@ -234,7 +239,7 @@ pub fn lead(words: &[Word], clauses: &mut [Clause]) {
 /// "no", "not yet", "none": a denial with no noun of its own.
 pub(super) fn short(words: &[Word], clause: &Clause) -> bool {
     words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).all(|w| {
-        w.any(&[
+        w.any(list![
             "no", "not", "yet", "none", "nope", "nil", "never", "today", "taken", "done", "still", "sorry", "but",
             "and", "this", "morning", "tonight",
         ])
@@ -254,7 +259,7 @@ pub(super) fn objectless(words: &[Word], clause: &Clause, group: &Group) -> bool
         at += 1;
     }
     let Some(next) = words.get(at).filter(|_| at < clause.to) else { return true };
-    next.any(&[
+    next.any(list![
         "it",
         "them",
         "that",
@@ -285,7 +290,7 @@ pub(super) fn objectless(words: &[Word], clause: &Clause, group: &Group) -> bool
         "though",
         "without",
         "as",
-    ]) && !(next.any(&["this", "that", "last", "one", "two", "on", "in", "for", "with"])
+    ]) && !(next.any(list!["this", "that", "last", "one", "two", "on", "in", "for", "with"])
         && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && !w.part(part::COMMON)))
         && !words.get(group.main()).is_some_and(|w| w.part(part::BE))
 }

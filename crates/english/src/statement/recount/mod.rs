@@ -6,6 +6,7 @@ use super::lexicon::part;
 use super::tables::Class;
 use super::words::Word;
 use super::{Assertion, Negation};
+use crate::list::WordList;
 
 mod children;
 mod conditions;
@@ -20,24 +21,24 @@ use unclaimed::unclaimed;
 
 /// "had a dream my blood pressure was 300": the noun carries what the verb does.
 fn dreamt(words: &[Word], clause: &Clause, group: &Group) -> bool {
-    words.get(group.main()).is_some_and(|w| w.any(&["had", "have", "having"]))
+    words.get(group.main()).is_some_and(|w| w.any(list!["had", "have", "having"]))
         && words
             .get(group.last + 1..clause.to.min(group.last + 5))
             .unwrap_or(&[])
             .iter()
-            .any(|w| w.any(&["dream", "nightmare", "daydream"]))
+            .any(|w| w.any(list!["dream", "nightmare", "daydream"]))
 }
 
 /// "weird dream, …", "had a funny dream. …": whether what follows may have been dreamt. "slept like a dream" and "was a nightmare" tell
 /// of none.
 fn dream_told(words: &[Word], clause: &Clause) -> bool {
     let own = words.get(clause.from..clause.to).unwrap_or(&[]);
-    let Some(dream) = own.iter().position(|w| w.any(&["dream", "dreams", "nightmare", "nightmares"])) else {
+    let Some(dream) = own.iter().position(|w| w.any(list!["dream", "dreams", "nightmare", "nightmares"])) else {
         return false;
     };
-    let likened = own.iter().take(dream).any(|w| w.any(&["like", "was", "is", "been"]));
+    let likened = own.iter().take(dream).any(|w| w.any(list!["like", "was", "is", "been"]));
     let had = clause.groups.first().is_none_or(|group| {
-        words.get(group.main()).is_some_and(|w| w.any(&["had", "have", "having", "woke", "dream", "dreams"]))
+        words.get(group.main()).is_some_and(|w| w.any(list!["had", "have", "having", "woke", "dream", "dreams"]))
     });
     had && !likened
 }
@@ -80,23 +81,23 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             clauses[at].decide(Assertion::Fiction, Some(group.outer()));
             hanging(clauses, at, true, |child| child.decide(Assertion::Fiction, Some(group.outer())));
         } else if outer.class(Class::Think) && speaker && group.chain.len() == 1
-            || outer.any(&["seems", "seem", "looks", "look"]) && !matches!(clauses[at].actor, Who::Speaker)
-            || group.modal.is_some() && main.is_some_and(|w| w.any(&["swear", "sworn"]))
+            || outer.any(list!["seems", "seem", "looks", "look"]) && !matches!(clauses[at].actor, Who::Speaker)
+            || group.modal.is_some() && main.is_some_and(|w| w.any(list!["swear", "sworn"]))
         {
             believe(words, clauses, at, &group);
-        } else if outer.any(&["hope", "wish", "hoping", "wishing"]) && speaker {
+        } else if outer.any(list!["hope", "wish", "hoping", "wishing"]) && speaker {
             hanging(clauses, at, false, |child| {
                 if matches!(child.assertion, Assertion::Asserted | Assertion::Habitual | Assertion::Uncertain) {
                     child.decide(Assertion::Supposed, Some(group.outer()));
                 }
             });
-        } else if outer.any(&["sure", "certain"])
+        } else if outer.any(list!["sure", "certain"])
             || words
                 .get(group.last + 1..clauses[at].to)
                 .unwrap_or(&[])
                 .iter()
                 .take(3)
-                .any(|w| w.any(&["sure", "certain"]))
+                .any(|w| w.any(list!["sure", "certain"]))
                 && clauses[at].assertion == Assertion::Uncertain
         {
             hanging(clauses, at, false, |child| {
@@ -115,17 +116,17 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
 
 /// "when I said I took it I meant I'm about to": what one said is taken back by what one meant.
 fn meant(words: &[Word], clauses: &mut [Clause], at: usize) {
-    let speaks = |clause: &Clause, texts: &[&str]| {
+    let speaks = |clause: &Clause, texts: &WordList| {
         matches!(clause.actor, Who::Speaker | Who::Unnamed)
             && clause.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.any(texts)))
     };
-    if !speaks(&clauses[at], &["meant", "mean"]) {
+    if !speaks(&clauses[at], list!["meant", "mean"]) {
         return;
     }
     let sentence = clauses[at].sentence;
     let said = (at.saturating_sub(4)..at).rev().find(|&i| {
         clauses[i].sentence == sentence
-            && speaks(&clauses[i], &["said", "wrote", "typed", "put", "told", "logged", "say"])
+            && speaks(&clauses[i], list!["said", "wrote", "typed", "put", "told", "logged", "say"])
     });
     let Some(said) = said else { return };
     let cue = clauses[at].groups.first().map(Group::main);
@@ -142,7 +143,7 @@ fn device(words: &[Word], clause: &Clause) -> bool {
 
 /// "my cuff read 146/79", "the display says 128/82": nothing but a reading.
 fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
-    words.get(group.main()).is_some_and(|w| w.any(&["read", "reads", "showed", "shows"]))
+    words.get(group.main()).is_some_and(|w| w.any(list!["read", "reads", "showed", "shows"]))
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
 }
 
@@ -150,14 +151,14 @@ fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
 /// a device named it may have been anything, and is asked about.
 fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bool {
     let clause = &clauses[at];
-    let figures = words.get(group.main()).is_some_and(|w| w.any(&["said", "says"]))
+    let figures = words.get(group.main()).is_some_and(|w| w.any(list!["said", "says"]))
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
         && words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.is("it"));
     if !figures {
         return false;
     }
     let own = |w: &Word| {
-        w.any(&["bp", "pressure", "cuff", "machine", "monitor", "thermometer", "scales", "scale"])
+        w.any(list!["bp", "pressure", "cuff", "machine", "monitor", "thermometer", "scales", "scale"])
             || w.part(part::DEVICE)
     };
     let near = words.get(clause.from.saturating_sub(24)..clause.from).unwrap_or(&[]);
@@ -165,7 +166,7 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
     let plain = near.iter().all(|w| {
         w.part(part::SIGN | part::ADVERB | part::SELF_SUBJECT | part::JOINER)
             || w.class(Class::Think)
-            || w.any(&["am", "pretty", "sure"])
+            || w.any(list!["am", "pretty", "sure"])
     });
     let device = near.iter().chain(after).any(own)
         && !near.iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT | part::PERSON));
@@ -176,8 +177,18 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
 }
 
 /// Days that a past event is placed on.
-const DAYS: &[&str] =
-    &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "morning"];
+const DAYS: &WordList = list![
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "yesterday",
+    "today",
+    "morning"
+];
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clinician = match clauses[at].actor {
@@ -198,7 +209,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     clauses[at].decide(Assertion::Quoted, cue);
     // "as my doctor advised, I took it": the report is an aside.
     let aside = matches!(clauses[at].opener, Opener::Because | Opener::When | Opener::If)
-        || clauses[at].from > 0 && words.get(clauses[at].from - 1).is_some_and(|w| w.any(&["like", "as"]));
+        || clauses[at].from > 0 && words.get(clauses[at].from - 1).is_some_and(|w| w.any(list!["like", "as"]));
     if aside {
         return;
     }
@@ -221,7 +232,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         let state = child.groups.first().is_some_and(|group| {
             words
                 .get(group.outer())
-                .is_some_and(|w| w.any(&["have", "am", "'ve", "has", "is", "got", "having", "suffering"]))
+                .is_some_and(|w| w.any(list!["have", "am", "'ve", "has", "is", "got", "having", "suffering"]))
                 && group.negated.is_none()
         });
         // "the doctor said I have GERD": a finding of one's own, as told by whoever found it.
@@ -246,7 +257,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
                 && i > at + 1
                 && matches!(child.actor, Who::Thing | Who::Unnamed)
                 && child.groups.first().is_some_and(|group| {
-                    group.shape == Shape::Past && words.get(group.outer()).is_some_and(|w| w.any(&["was", "were"]))
+                    group.shape == Shape::Past && words.get(group.outer()).is_some_and(|w| w.any(list!["was", "were"]))
                 })
                 && words.get(child.from..child.to).unwrap_or(&[]).iter().any(|w| w.any(DAYS))
             || matches!(child.opener, Opener::And)
@@ -264,7 +275,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
 }
 
 fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
-    let denied = group.negated.is_some() || words.get(group.outer()).is_some_and(|w| w.any(&["doubt", "doubted"]));
+    let denied = group.negated.is_some() || words.get(group.outer()).is_some_and(|w| w.any(list!["doubt", "doubted"]));
     let cue = Some(group.outer());
     let child = clauses
         .get(at + 1)
@@ -347,7 +358,7 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
     }
     let slice = words.get(clause.from..clause.to.min(clause.from + 12)).unwrap_or(&[]);
     let hearsay = slice.first().is_some_and(|w| w.is("according"))
-        && !slice.iter().any(|w| w.part(part::DEVICE) || w.any(&["me", "record", "my"]));
+        && !slice.iter().any(|w| w.part(part::DEVICE) || w.any(list!["me", "record", "my"]));
     if hearsay {
         let sentence = clause.sentence;
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {
@@ -358,7 +369,7 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
     // "according to my app I took it": a record's word for a deed, and no memory of it.
     let kept = slice.first().is_some_and(|w| w.is("according"))
         && slice.iter().any(|w| {
-            w.any(&[
+            w.any(list![
                 "app", "log", "record", "records", "diary", "calendar", "phone", "tracker", "notes", "chart", "file",
             ])
         });
@@ -368,7 +379,7 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
             let deed = child.groups.first().is_some_and(|group| {
                 words
                     .get(group.main())
-                    .is_some_and(|w| w.any(&["took", "taken", "had", "swallowed", "used", "injected"]))
+                    .is_some_and(|w| w.any(list!["took", "taken", "had", "swallowed", "used", "injected"]))
             });
             if deed {
                 doubt(child, None);

@@ -1,15 +1,16 @@
 //! What the speaker will not say is not said: "I wouldn't say I feel good", "can't say I took it", "I never said I had it".
 
 use super::*;
+use crate::list::WordList;
 
 /// Saying that leaves what is said open. "didn't tell her I took it" takes the taking for granted, and is none of these.
-const SAYING: &[&str] = &["say", "says", "said", "saying", "claim", "claims", "claimed", "claiming"];
+const SAYING: &WordList = list!["say", "says", "said", "saying", "claim", "claims", "claimed", "claiming"];
 /// Verbs that a denial passes through on its way to the saying: "not going to say", "wouldn't go so far as to say".
-const THROUGH: &[&str] = &["go", "going", "went", "dare", "want", "try", "trying"];
+const THROUGH: &WordList = list!["go", "going", "went", "dare", "want", "try", "trying"];
 /// Adverbs that all but deny.
-const HARDLY: &[&str] = &["hardly", "barely", "scarcely"];
+const HARDLY: &WordList = list!["hardly", "barely", "scarcely"];
 /// What would gladly be said, and so is not: "I'd love to say I feel great".
-const GLADLY: &[&str] = &["like", "love"];
+const GLADLY: &WordList = list!["like", "love"];
 
 /// Denies what hangs on a saying that is denied, and doubts what would gladly be said.
 pub(super) fn unclaimed(words: &[Word], clauses: &mut [Clause], at: usize) {
@@ -17,7 +18,7 @@ pub(super) fn unclaimed(words: &[Word], clauses: &mut [Clause], at: usize) {
     if clause.quoted || clause.request.is_some() {
         return;
     }
-    let is = |at: usize, texts: &[&str]| words.get(at).is_some_and(|w| w.any(texts));
+    let is = |at: usize, texts: &WordList| words.get(at).is_some_and(|w| w.any(texts));
     if let Some(cue) = never_that(words, clauses, at) {
         return deny(clauses, at, Some(cue));
     }
@@ -38,7 +39,8 @@ pub(super) fn unclaimed(words: &[Word], clauses: &mut [Clause], at: usize) {
             .is_some_and(|group| group.negated.is_some() && is(group.main(), THROUGH));
     let denied = first.negated.or(last.negated).is_some() && chained && through || far;
     let hardly = words.get(clause.from..main).unwrap_or(&[]).iter().rev().take(3).any(|w| w.any(HARDLY));
-    let gladly = first.modal.is_some_and(|at| is(at, &["would"])) && is(first.outer(), GLADLY) && first.chain.len() > 1;
+    let gladly =
+        first.modal.is_some_and(|at| is(at, list!["would"])) && is(first.outer(), GLADLY) && first.chain.len() > 1;
     if denied || hardly {
         deny(clauses, at, cue);
     } else if gladly {
@@ -62,7 +64,7 @@ fn deny(clauses: &mut [Clause], at: usize, cue: Option<usize>) {
 fn never_that(words: &[Word], clauses: &[Clause], at: usize) -> Option<usize> {
     let clause = &clauses[at];
     let own = words.get(clause.from..clause.to)?;
-    let end = own.iter().rposition(|w| !w.any(&["like", "that", "as", "if", "exactly", "really"]))?;
+    let end = own.iter().rposition(|w| !w.any(list!["like", "that", "as", "if", "exactly", "really"]))?;
     let like = own.len() - 1 - end;
     let next = clauses.get(at + 1).filter(|next| next.sentence == clause.sentence)?;
     let spoken =

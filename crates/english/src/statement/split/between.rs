@@ -15,7 +15,7 @@ fn singled_out(words: &[Word], found: &mut Vec<Group>) {
         // With an object of its own the verb tells of that.
         let open = words.get(two.last + 1).is_none_or(|w| {
             w.part(part::SIGN | part::ADVERB | part::PREPOSITION | part::NUMBER)
-                || w.any(&["last", "this", "earlier", "not"])
+                || w.any(list!["last", "this", "earlier", "not"])
         });
         it.is("it")
             && one.chain.len() == 1
@@ -54,7 +54,7 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
         let own = between.iter().any(|w| w.part(part::SELF_SUBJECT));
         if copula(one)
             && own
-            && (between.first().is_some_and(|w| w.any(&["what", "all"]))
+            && (between.first().is_some_and(|w| w.any(list!["what", "all"]))
                 || between.iter().any(|w| w.is("that")) && one.first > 0 && words[one.first - 1].is("it"))
         {
             drop = Some(k);
@@ -62,11 +62,11 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
         }
         // "that's my apixaban and my tamsulosin taken", "there's the lot gone".
         let shown = one.first.checked_sub(0).and_then(|i| words.get(i)).is_some()
-            && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(&["that", "there", "it"]));
+            && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(list!["that", "there", "it"]));
         let done = two.chain.len() == 1
             && two.first == two.main()
             && words.get(two.main()).is_some_and(|w| {
-                w.any(&[
+                w.any(list![
                     "taken",
                     "done",
                     "swallowed",
@@ -96,7 +96,7 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
         if copula(two)
             && one.shape == Shape::Past
             && one.inverted.is_none()
-            && before.iter().any(|w| w.any(&["what", "all"]))
+            && before.iter().any(|w| w.any(list!["what", "all"]))
             && before.iter().any(|w| w.part(part::SELF_SUBJECT))
         {
             drop = Some(k + 1);
@@ -117,7 +117,7 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
         // The last cut already there, and the last joiner, between the two.
         let last = (floor.max(from + 1)..=group.first).rev().find(|&i| cuts[i - from].is_some());
         let joiner = (floor.max(from + 1)..start.max(floor)).rev().take(24).find(|&i| {
-            words[i].any(&["and", "or", "but", "then", "so", "plus", "also"])
+            words[i].any(list!["and", "or", "but", "then", "so", "plus", "also"])
                 && !(k == 0
                     && i > from
                     && i + 2 <= group.first
@@ -143,7 +143,7 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
             if (k > 0 && last.is_none()) || adjacent && (pronoun || k > 0) {
                 // "and then", "and also", "but then": all the joiners go with the new clause.
                 let mut first = at;
-                while first > floor.max(from + 1) && words[first - 1].any(&["and", "but"]) {
+                while first > floor.max(from + 1) && words[first - 1].any(list!["and", "but"]) {
                     first -= 1;
                 }
                 cuts[first - from] = Some(opener);
@@ -151,7 +151,7 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
             }
         }
         let set_apart = last.map_or(from, |cut| cut);
-        let opened = words.get(set_apart).is_some_and(|w| w.any(&["instead", "rather", "without", "except"]));
+        let opened = words.get(set_apart).is_some_and(|w| w.any(list!["instead", "rather", "without", "except"]));
         if pronoun && opened && start > set_apart + 1 {
             cuts[start - from] = Some(Opener::Bare);
             continue;
@@ -178,7 +178,7 @@ fn reported(words: &[Word], telling: Option<&Group>, group: &Group) -> Option<us
         telling.shape == Shape::Infinitive
             && words
                 .get(telling.main())
-                .is_some_and(|w| w.any(&["report", "say", "announce", "confirm", "note", "mention"]))
+                .is_some_and(|w| w.any(list!["report", "say", "announce", "confirm", "note", "mention"]))
     })?;
     let from = telling.last + 1;
     let plain = words
@@ -193,7 +193,9 @@ fn reported(words: &[Word], telling: Option<&Group>, group: &Group) -> Option<us
 /// "had my gallbladder removed", "got my teeth cleaned": one event.
 pub(super) fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
     let had = light.chain.len() == 1
-        && words.get(light.main()).is_some_and(|w| w.any(&["had", "have", "having", "got", "get", "getting", "has"]));
+        && words
+            .get(light.main())
+            .is_some_and(|w| w.any(list!["had", "have", "having", "got", "get", "getting", "has"]));
     let participle = group.chain.len() == 1
         && words.get(group.main()).is_some_and(|w| w.form(super::super::lexicon::form::PARTICIPLE))
         && group.first == group.main();
@@ -202,7 +204,7 @@ pub(super) fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
         && !between.is_empty()
         && between.len() <= 8
         && !between.iter().any(|w| {
-            w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT) || w.any(&["and", "but", "or", "then"])
+            w.part(part::SIGN | part::SELF_SUBJECT | part::THIRD_SUBJECT) || w.any(list!["and", "but", "or", "then"])
         })
 }
 
@@ -237,8 +239,8 @@ pub(super) fn subject_start(words: &[Word], floor: usize, group: &Group) -> usiz
         return at;
     }
     let before = &words[at - 1];
-    if before.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || before.any(&["you", "it", "that", "this"]) {
-        let lead = at >= floor + 2 && words[at - 2].any(&["me"]);
+    if before.part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || before.any(list!["you", "it", "that", "this"]) {
+        let lead = at >= floor + 2 && words[at - 2].any(list!["me"]);
         return if lead { at - 2 } else { at - 1 };
     }
     let helped =
@@ -248,7 +250,7 @@ pub(super) fn subject_start(words: &[Word], floor: usize, group: &Group) -> usiz
         if let Some(start) = (floor..at)
             .rev()
             .take_while(|&i| !words[i].part(part::PREPOSITION | part::JOINER | part::SIGN))
-            .find(|&i| words[i].part(part::DETERMINER) && !words[i].any(&["no", "next", "last", "other"]))
+            .find(|&i| words[i].part(part::DETERMINER) && !words[i].any(list!["no", "next", "last", "other"]))
         {
             return start;
         }

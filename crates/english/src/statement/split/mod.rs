@@ -55,7 +55,7 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
         if next_group[i] == usize::MAX {
             next_group[i] = next_group[i + 1];
         }
-        let sign = words[at].any(&[",", ";", "(", ")"]);
+        let sign = words[at].any(list![",", ";", "(", ")"]);
         next_sign[i] = if sign { at } else { next_sign[i + 1] };
     }
     let view = View { words, from, to, next_group: &next_group, next_sign: &next_sign, inside: &inside };
@@ -79,7 +79,7 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
         let here = if at == to { Some(Opener::Start) } else { cuts[at - from] };
         content = content
             || !(words[at - 1].part(part::SIGN)
-                || words[at - 1].any(&["and", "but", "or", "so", "then", "also", "plus"]));
+                || words[at - 1].any(list!["and", "but", "or", "so", "then", "also", "plus"]));
         if !content && at < to {
             continue;
         }
@@ -90,12 +90,12 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
         }
         clause.idle = (start..at).all(|i| {
             words[i].part(part::SIGN)
-                || words[i].any(&[
+                || words[i].any(list![
                     "no", "yes", "um", "uh", "er", "oh", "ok", "okay", "hi", "hello", "hey", "please", "thanks",
                     "well", "yeah", "nope", "sorry", "wait", "ah",
                 ])
         });
-        let first = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(&["and", "or", "but"]));
+        let first = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(list!["and", "or", "but"]));
         if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or)
             && clause.groups.first().is_some_and(|group| group.shape == Shape::Infinitive && first == Some(group.first))
         {

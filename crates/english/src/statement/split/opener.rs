@@ -1,9 +1,10 @@
 //! Which words open a clause, and where.
 
 use super::*;
+use crate::list::WordList;
 
 /// Adjectives and adverbs after "not" that make no statement of their own.
-pub(super) const NOT_FOLLOWED: &[&str] = &[
+pub(super) const NOT_FOLLOWED: &WordList = list![
     "yet", "so", "too", "bad", "great", "good", "sure", "really", "very", "much", "gonna", "only", "sleeping", "well",
     "feeling", "even", "going", "certain", "just", "terrible", "today", "now", "that", "at", "long", "often", "always",
     "sick", "fun", "taken", "done", "had", "to", "hungry", "tired", "quite", "exactly", "sleepy", "ok", "okay", "fine",
@@ -24,7 +25,7 @@ impl View<'_> {
         at < self.to && self.words.get(at).is_some_and(|w| w.is(text))
     }
 
-    fn any(&self, at: usize, texts: &[&str]) -> bool {
+    fn any(&self, at: usize, texts: &WordList) -> bool {
         at < self.to && self.words.get(at).is_some_and(|w| w.any(texts))
     }
 
@@ -58,9 +59,9 @@ impl View<'_> {
         while i < group.min(self.to).min(at + 8) && self.words[i].part(part::ADVERB) {
             i += 1;
         }
-        (i + 1..group.min(self.to))
-            .take(12)
-            .any(|k| self.words[k].part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || self.words[k].any(&["you", "it"]))
+        (i + 1..group.min(self.to)).take(12).any(|k| {
+            self.words[k].part(part::SELF_SUBJECT | part::THIRD_SUBJECT) || self.words[k].any(list!["you", "it"])
+        })
     }
 
     /// Whether some verb group stands before `at` in its sentence.
@@ -100,15 +101,15 @@ impl View<'_> {
             return None;
         }
         let after_joiner = |place: usize| {
-            if place > self.from && self.any(place - 1, &["and", "but", "or"]) { place - 1 } else { place }
+            if place > self.from && self.any(place - 1, list!["and", "but", "or"]) { place - 1 } else { place }
         };
         match word.text {
             "but" => {
-                let all =
-                    (1..=4).any(|back| prev(back).is_some_and(|w| w.any(&["everything", "all", "anything", "every"])));
+                let all = (1..=4)
+                    .any(|back| prev(back).is_some_and(|w| w.any(list!["everything", "all", "anything", "every"])));
                 Some((
                     at,
-                    if all && !self.verb_ahead(at) && !self.any(at + 1, &["not", "no", "still", "also"]) {
+                    if all && !self.verb_ahead(at) && !self.any(at + 1, list!["not", "no", "still", "also"]) {
                         Opener::Without
                     } else {
                         Opener::But
@@ -123,7 +124,7 @@ impl View<'_> {
             "when" | "what" | "how" | "where" | "which" | "who" | "why"
                 if self.verb_ahead(at)
                     && prev(1).is_some_and(|w| {
-                        w.any(&[
+                        w.any(list![
                             "idea",
                             "know",
                             "remember",
@@ -146,12 +147,12 @@ impl View<'_> {
             {
                 Some((after_joiner(at), Opener::Without))
             }
-            "instead" | "rather" if self.any(at + 1, &["of", "than"]) => Some((after_joiner(at), Opener::Without)),
-            "apart" | "other" | "aside" if self.any(at + 1, &["from", "than"]) => Some((at, Opener::Without)),
+            "instead" | "rather" if self.any(at + 1, list!["of", "than"]) => Some((after_joiner(at), Opener::Without)),
+            "apart" | "other" | "aside" if self.any(at + 1, list!["from", "than"]) => Some((at, Opener::Without)),
             "whether" => Some((at, Opener::Whether)),
             "if" => {
                 let asked = prev(1).is_some_and(|w| {
-                    w.any(&[
+                    w.any(list![
                         "wonder",
                         "wondering",
                         "wondered",
@@ -174,7 +175,7 @@ impl View<'_> {
                         "me",
                     ])
                 });
-                let even = at - usize::from(prev(1).is_some_and(|w| w.any(&["even", "as", "what", "only"])));
+                let even = at - usize::from(prev(1).is_some_and(|w| w.any(list!["even", "as", "what", "only"])));
                 Some(if asked { (at, Opener::Whether) } else { (even, Opener::If) })
             }
             "unless" | "whenever" | "assuming" | "provided" | "lest" | "suppose" | "supposing"
@@ -188,11 +189,11 @@ impl View<'_> {
                 if self.verb_ahead(at) && !self.grouped(at) && !self.phrase_only(at) =>
             {
                 let noun = next.is_some_and(|w| {
-                    w.any(&["breakfast", "lunch", "dinner", "bed", "that", "then", "yesterday", "a", "an"])
+                    w.any(list!["breakfast", "lunch", "dinner", "bed", "that", "then", "yesterday", "a", "an"])
                 }) && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g > at + 4);
                 let ever = at
                     - usize::from(
-                        prev(1).is_some_and(|w| w.any(&["ever", "even", "just", "right", "straight", "soon"]))
+                        prev(1).is_some_and(|w| w.any(list!["ever", "even", "just", "right", "straight", "soon"]))
                             && at > self.from,
                     );
                 let question = word.is("when") && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g == at + 1);
@@ -202,26 +203,26 @@ impl View<'_> {
             "that" if prev(1).is_some_and(|w| w.is("now")) => None,
             "as" if self.is(at + 1, "soon") => Some((at, Opener::When)),
             "as" if self.is(at + 1, "far") && self.is(at + 2, "as") => Some((at, Opener::If)),
-            "as" if prev(1).is_some_and(|w| w.any(&["soon", "far"])) => None,
+            "as" if prev(1).is_some_and(|w| w.any(list!["soon", "far"])) => None,
             "as" if self.verb_ahead(at) && at == self.from && next.is_some_and(|w| w.part(part::DETERMINER)) => {
                 Some((at, Opener::Because))
             }
-            "or" if self.any(at + 1, &["rather", "actually"]) => Some((at, Opener::Hard)),
+            "or" if self.any(at + 1, list!["rather", "actually"]) => Some((at, Opener::Hard)),
             "sorry" | "oops" | "whoops" | "actually" | "correction" | "wait"
                 if at > self.from
                     && self.verb_behind(at)
                     && !self.grouped(at)
-                    && !self.any(at - 1, &["or", "no", "and", "but", "so", "am", "very"]) =>
+                    && !self.any(at - 1, list!["or", "no", "and", "but", "so", "am", "very"]) =>
             {
                 let put = next.is_some_and(|w| {
                     !w.part(part::COMMON | part::SIGN)
                         || w.part(part::NUMBER)
-                        || w.any(&["i", "it", "the", "my", "no"]) && !word.is("actually")
+                        || w.any(list!["i", "it", "the", "my", "no"]) && !word.is("actually")
                 });
                 put.then_some((at, Opener::Hard))
             }
             "make"
-                if self.any(at + 1, &["that", "it"])
+                if self.any(at + 1, list!["that", "it"])
                     && self.words.get(at + 2).is_some_and(|w| at + 2 < self.to && w.part(part::NUMBER))
                     && at > self.from =>
             {
@@ -253,7 +254,7 @@ impl View<'_> {
             }
             "what" | "where" | "how" | "why"
                 if prev(1).is_some_and(|w| w.part(part::SIGN))
-                    || !self.verb_behind(at) && !prev(1).is_some_and(|w| w.any(&["idea", "clue", "sure"])) =>
+                    || !self.verb_behind(at) && !prev(1).is_some_and(|w| w.any(list!["idea", "clue", "sure"])) =>
             {
                 None
             }
@@ -261,7 +262,7 @@ impl View<'_> {
                 if self.verb_ahead(at)
                     && at > self.from
                     && !prev(1).is_some_and(|w| {
-                        w.part(part::PREPOSITION | part::BE) || w.any(&["and", "so"]) && !w.is("and")
+                        w.part(part::PREPOSITION | part::BE) || w.any(list!["and", "so"]) && !w.is("and")
                     }) =>
             {
                 Some((at, Opener::Relative))
@@ -269,7 +270,7 @@ impl View<'_> {
             "then"
                 if self.verb_ahead(at)
                     && !self.grouped(at)
-                    && !prev(1).is_some_and(|w| w.any(&["and", "but", "since", "by", "until"])) =>
+                    && !prev(1).is_some_and(|w| w.any(list!["and", "but", "since", "by", "until"])) =>
             {
                 Some((at, Opener::Then))
             }
@@ -289,17 +290,17 @@ impl View<'_> {
                     && !self.verb_behind(at);
                 (plain && !odd).then_some((after_joiner(at), Opener::Not))
             }
-            "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.any(&[":", "wait"])) => {
+            "no" if at > self.from && !self.grouped(at) && !prev(1).is_some_and(|w| w.any(list![":", "wait"])) => {
                 let odd = next.is_some_and(|w| !w.part(part::COMMON))
-                    && (self.any(at + 2, &["it", "i"])
-                        || self.is(at + 2, ",") && self.any(at + 3, &["it", "i", "that"]));
+                    && (self.any(at + 2, list!["it", "i"])
+                        || self.is(at + 2, ",") && self.any(at + 3, list!["it", "i", "that"]));
                 let figures = number(prev(1)) && number(next);
                 if odd || figures {
                     return Some((at, Opener::Hard));
                 }
                 if self.any(
                     at + 1,
-                    &[
+                    list![
                         "wait", "sorry", "not", "it", "make", "i", "hang", "hold", "actually", "scratch", "my", "that",
                         "the",
                     ],
@@ -307,7 +308,7 @@ impl View<'_> {
                 {
                     return Some((at, Opener::Hard));
                 }
-                if self.any(at + 1, &["more", "longer", "problem", "problems", "idea", "doubt", "clue", "worries"])
+                if self.any(at + 1, list!["more", "longer", "problem", "problems", "idea", "doubt", "clue", "worries"])
                     || next.is_none_or(|w| w.part(part::SIGN))
                 {
                     return None;
@@ -318,7 +319,7 @@ impl View<'_> {
                 } else if prev(1).is_some_and(|w| {
                     w.part(part::PREPOSITION)
                         || w.part(part::HAVE | part::BE)
-                        || w.any(&["got", "feel", "took", "with"])
+                        || w.any(list!["got", "feel", "took", "with"])
                 }) {
                     return None;
                 }

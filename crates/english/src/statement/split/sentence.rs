@@ -1,8 +1,9 @@
 //! Where sentences end.
 
 use super::*;
+use crate::list::WordList;
 
-pub(super) const SHORTENED: &[&str] = &[
+pub(super) const SHORTENED: &WordList = list![
     "dr", "mr", "mrs", "ms", "prof", "st", "vs", "approx", "no", "etc", "tab", "tabs", "cap", "caps", "inj", "appt",
     "pt", "e", "i", "a", "p", "oz", "lb", "lbs", "hr", "hrs", "min", "mins", "jan", "feb", "mar", "apr", "jun", "jul",
     "aug", "sep", "sept", "oct", "nov", "dec", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat",
@@ -24,8 +25,8 @@ pub(super) fn sentence_end(words: &[Word], quoted: &[bool], spaced: &[bool], fro
             "\n" => {
                 let before = at.checked_sub(1).filter(|&i| i >= from).and_then(|i| words.get(i));
                 listing = listing || before.is_some_and(|w| w.is(":"));
-                let bullet = words.get(next).is_some_and(|w| w.any(&["-", "*", "\u{2022}", "\u{2013}"]));
-                !(before.is_some_and(|w| w.any(&[":", ","])) || listing && bullet)
+                let bullet = words.get(next).is_some_and(|w| w.any(list!["-", "*", "\u{2022}", "\u{2013}"]));
+                !(before.is_some_and(|w| w.any(list![":", ","])) || listing && bullet)
             }
             _ => false,
         };
@@ -33,7 +34,7 @@ pub(super) fn sentence_end(words: &[Word], quoted: &[bool], spaced: &[bool], fro
             let mut end = next;
             while end < words.len()
                 && !quoted[end]
-                && words[end].any(&["!", "?", ".", ")", "\"", "\n"])
+                && words[end].any(list!["!", "?", ".", ")", "\"", "\n"])
                 && words[end].part(part::SIGN)
             {
                 end += 1;
@@ -54,10 +55,10 @@ pub(super) fn full_stop(words: &[Word], spaced: &[bool], from: usize, at: usize)
     let gap = spaced.get(at + 1).copied().unwrap_or(true);
     let Some(before) = before else { return gap };
     if before.any(SHORTENED)
-        && !(before.any(&["no", "min", "mins", "sun", "sat", "i", "hr", "hrs"]) && gap && next.part(part::CAPITAL))
+        && !(before.any(list!["no", "min", "mins", "sun", "sat", "i", "hr", "hrs"]) && gap && next.part(part::CAPITAL))
     {
         // "p.m. Then": a capital after a time of day begins a sentence.
-        let day = before.text == "m" || before.any(&["hrs", "lbs", "tabs"]);
+        let day = before.text == "m" || before.any(list!["hrs", "lbs", "tabs"]);
         return day && gap && next.part(part::CAPITAL);
     }
     if before.text.len() == 1 && before.part(part::CAPITAL) && !before.is("i") {
@@ -66,6 +67,6 @@ pub(super) fn full_stop(words: &[Word], spaced: &[bool], from: usize, at: usize)
     if before.is("m") {
         return gap && next.part(part::CAPITAL);
     }
-    gap || next.part(part::SIGN) && !next.any(&[","])
+    gap || next.part(part::SIGN) && !next.any(list![","])
         || (next.text.len() > 2 && before.text.len() > 2 && !next.part(part::NUMBER))
 }

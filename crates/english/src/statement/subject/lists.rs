@@ -1,7 +1,9 @@
 //! Words that tell a person from a thing, and what is done to one from what one does.
 
+use crate::list::WordList;
+
 /// Acts that a bare name does rather than a thing: "Sarah took hers".
-pub(super) const AGENTIVE: &[&str] = &[
+pub(super) const AGENTIVE: &WordList = list![
     "took",
     "takes",
     "ate",
@@ -36,7 +38,7 @@ pub(super) const AGENTIVE: &[&str] = &[
     "forgets",
 ];
 /// What a nurse takes from one: with "my", it is the speaker who is measured.
-pub(super) const TAKEN_FROM: &[&str] = &[
+pub(super) const TAKEN_FROM: &WordList = list![
     "blood",
     "bp",
     "pressure",
@@ -58,7 +60,7 @@ pub(super) const TAKEN_FROM: &[&str] = &[
     "height",
 ];
 /// What clinicians do to those they treat.
-pub(super) const CARE: &[&str] = &[
+pub(super) const CARE: &WordList = list![
     "prescribed",
     "put",
     "started",
@@ -94,7 +96,7 @@ pub(super) const CARE: &[&str] = &[
     "saw",
 ];
 /// What can be said to have a warmth or a pressure and is nobody: a reading, a part of one, a thing.
-pub(super) const NO_BODY: &[&str] = &[
+pub(super) const NO_BODY: &WordList = list![
     "temp",
     "temperature",
     "fever",
@@ -150,9 +152,9 @@ pub(super) const NO_BODY: &[&str] = &[
     "office",
 ];
 /// What only a living being has or runs.
-pub(super) const BODILY: &[&str] = &["temp", "temperature", "fever", "temps"];
+pub(super) const BODILY: &WordList = list!["temp", "temperature", "fever", "temps"];
 /// Words after a person's word that make it no person: "baby aspirin", "cat scan", "family history".
-pub(super) const NO_PERSON: &[&str] = &[
+pub(super) const NO_PERSON: &WordList = list![
     "aspirin",
     "scan",
     "scans",
@@ -175,7 +177,7 @@ pub(super) const NO_PERSON: &[&str] = &[
 ];
 
 /// Calls and asides that open a message and name nobody: "yo took it", "fyi took it".
-pub(super) const CALLS: &[&str] = &[
+pub(super) const CALLS: &WordList = list![
     "yo",
     "fyi",
     "btw",

@@ -5,6 +5,7 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::tables::Class;
 use super::words::Word;
+use crate::list::WordList;
 
 mod lists;
 mod phrase;
@@ -62,7 +63,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     let main = words.get(group.main());
     if main.is_some_and(|w| {
         w.class(Class::Give)
-            || w.any(&[
+            || w.any(list![
                 "getting",
                 "got",
                 "get",
@@ -126,7 +127,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     }
     // "logging for my wife: …": what follows is hers.
     let writes = main.is_some_and(|w| {
-        w.any(&[
+        w.any(list![
             "logging",
             "log",
             "recording",
@@ -143,7 +144,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     });
     let behalf = behalf.or_else(|| {
         let next = group.last + 1;
-        let for_one = writes && words.get(next).is_some_and(|w| next < clause.to && w.any(&["for", "about"]));
+        let for_one = writes && words.get(next).is_some_and(|w| next < clause.to && w.any(list!["for", "about"]));
         for_one.then(|| person_after(words, next + 1, clause.to)).flatten()
     });
     if let Some(who) = behalf {
@@ -160,7 +161,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
             .is_some_and(|w| next + 1 < clause.to && !w.part(part::SIGN | part::PERSON) && !w.any(TAKEN_FROM));
         if owned
             && thing
-            && main.is_some_and(|w| w.any(&["took", "had", "swallowed", "used", "skipped", "missed", "forgot"]))
+            && main.is_some_and(|w| w.any(list!["took", "had", "swallowed", "used", "skipped", "missed", "forgot"]))
         {
             whose = Who::Other(next, next + 1);
         }
@@ -173,15 +174,17 @@ fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
     let ends = |at: usize| at >= to || words.get(at).is_none_or(|w| w.part(part::SIGN | part::ADVERB | part::JOINER));
     let mut at = from;
     while at < to
-        && words.get(at).is_some_and(|w| w.part(part::ADVERB) || w.any(&["for", "not", "mine", "sorry", "actually"]))
+        && words
+            .get(at)
+            .is_some_and(|w| w.part(part::ADVERB) || w.any(list!["for", "not", "mine", "sorry", "actually"]))
     {
         at += 1;
     }
     let word = words.get(at).filter(|_| at < to)?;
-    if word.any(&["hers", "his", "theirs"]) && ends(at + 1) {
+    if word.any(list!["hers", "his", "theirs"]) && ends(at + 1) {
         return Some(Who::Other(at, at + 1));
     }
-    const FIGURES: &[&str] = &[
+    const FIGURES: &WordList = list![
         "reading", "readings", "one", "bp", "number", "numbers", "result", "results", "figure", "figures", "blood",
         "pressure", "weight",
     ];
@@ -191,7 +194,8 @@ fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
     }
     (at..to.min(at + 4)).find_map(|i| {
         let word = words.get(i)?;
-        let owner = word.part(part::PERSON | part::NAME) || word.any(&["else", "neighbour", "neighbor", "colleague"]);
+        let owner =
+            word.part(part::PERSON | part::NAME) || word.any(list!["else", "neighbour", "neighbor", "colleague"]);
         let clitic = words.get(i + 1).is_some_and(|w| i + 1 < to && w.part(part::CLITIC));
         (owner && clitic && (ends(i + 2) || figure(i + 2))).then_some(Who::Other(at, i + 1))
     })
@@ -210,7 +214,7 @@ fn antecedent(words: &[Word], clause: &Clause) -> Option<(Who, Option<Who>)> {
     }
     let open = head
         .part(part::PREPOSITION | part::JOINER | part::WH | part::NUMBER | part::THING | part::YOU | part::ADVERB)
-        || head.any(&["one", "know", "knows", "remember", "sure", "idea", "wonder", "guess", "ask", "tell"])
+        || head.any(list!["one", "know", "knows", "remember", "sure", "idea", "wonder", "guess", "ask", "tell"])
         || head.entry.forms != 0 && !head.part(part::NOUN | part::PERSON | part::CLINICIAN);
     (!open).then_some((Who::Other(person_start(words, 0, at), at + 1), None))
 }
@@ -267,7 +271,7 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         if word.is("me") && group.shape != Shape::Infinitive && !behind {
             return Some((Who::Speaker, None));
         }
-        if word.any(&["it", "this", "that", "there"]) && !word.part(part::SIGN) && group.first - at < 4 {
+        if word.any(list!["it", "this", "that", "there"]) && !word.part(part::SIGN) && group.first - at < 4 {
             return Some((Who::Thing, None));
         }
         if !word.part(part::ADVERB) || word.part(part::JOINER) {
@@ -288,8 +292,8 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     for i in floor..end {
         let word = words.get(i)?;
         if word.part(part::SIGN)
-            || word.part(part::JOINER | part::SUBORDINATOR) && !word.any(&["and", "that", "or"])
-            || i == clause.from && word.any(&["and", "or", "that"])
+            || word.part(part::JOINER | part::SUBORDINATOR) && !word.any(list!["and", "that", "or"])
+            || i == clause.from && word.any(list!["and", "or", "that"])
             || i == start && word.any(CALLS)
         {
             start = i + 1;
@@ -301,8 +305,11 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     let found = phrase(words, start, end);
     // "Jess at work has got shingles": a capital that is no English word, and a verb in the third person.
     let leading = words.get(start).filter(|w| w.part(part::CAPITAL) && !w.part(part::COMMON) && w.entry.forms == 0);
-    let third =
-        words.get(group.first..=group.last).unwrap_or(&[]).iter().any(|w| w.any(&["has", "gets", "needs", "feels"]));
+    let third = words
+        .get(group.first..=group.last)
+        .unwrap_or(&[])
+        .iter()
+        .any(|w| w.any(list!["has", "gets", "needs", "feels"]));
     if third
         && let Some((Who::Thing, _)) = found
         && leading.is_some_and(|w| w.text.len() > 2 && w.text.chars().all(char::is_alphabetic))
@@ -313,14 +320,14 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     // "Sarah took hers": a bare unknown name before an act.
     let head = words.get(end - 1)?;
     // "Metformin went in", "Lantus went down": what goes in is no one who goes.
-    let goes_in = words.get(group.last + 1).is_some_and(|w| w.any(&["in", "down", "on", "off", "up"]));
+    let goes_in = words.get(group.last + 1).is_some_and(|w| w.any(list!["in", "down", "on", "off", "up"]));
     let act = words.get(group.outer()).is_some_and(|w| {
-        w.any(AGENTIVE) && !(goes_in && w.any(&["went", "came", "called", "started", "stopped", "wakes"]))
+        w.any(AGENTIVE) && !(goes_in && w.any(list!["went", "came", "called", "started", "stopped", "wakes"]))
     }) && !group.passive;
     let owned = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| w.part(part::THIRD_OWNER));
     // "Tommy had calpol", but "Crocin had at 8".
     let had =
-        words.get(group.outer()).is_some_and(|w| w.any(&["had", "got", "gets", "used", "uses"])) && !group.passive;
+        words.get(group.outer()).is_some_and(|w| w.any(list!["had", "got", "gets", "used", "uses"])) && !group.passive;
     let object = words.get(group.last + 1).filter(|_| group.last + 1 < clause.to);
     let named = head.part(part::CAPITAL)
         && object.is_some_and(|w| !w.part(part::PREPOSITION | part::ADVERB | part::SIGN | part::NUMBER));
@@ -336,17 +343,18 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         return Some((Who::Other(end - 1, end), None));
     }
     // "the plumber took aspirin": whatever takes something in is no thing.
-    let takes = words.get(group.outer()).is_some_and(|w| w.any(&["took", "swallowed", "popped", "drank", "ate"]))
+    let takes = words.get(group.outer()).is_some_and(|w| w.any(list!["took", "swallowed", "popped", "drank", "ate"]))
         && !group.passive
         && group.shape != Shape::Participle;
     if takes && let Some((Who::Thing, _)) = found {
         return Some((Who::Other(start, end), None));
     }
     // "my little bloke has a temp", "the nipper's running a fever": whatever has one is a living being, and not the speaker.
-    let warm = words.get(group.main()).is_some_and(|w| w.any(&["has", "had", "running", "got", "spiked", "spiking"]))
-        && words.get(group.last + 1..clause.to.min(group.last + 5)).unwrap_or(&[]).iter().any(|w| w.any(BODILY));
+    let warm =
+        words.get(group.main()).is_some_and(|w| w.any(list!["has", "had", "running", "got", "spiked", "spiking"]))
+            && words.get(group.last + 1..clause.to.min(group.last + 5)).unwrap_or(&[]).iter().any(|w| w.any(BODILY));
     let nobody = head.any(NO_BODY) || head.part(part::DEVICE) || head.any(TAKEN_FROM);
-    let owned = words.get(start).is_some_and(|w| w.any(&["my", "our", "the"]));
+    let owned = words.get(start).is_some_and(|w| w.any(list!["my", "our", "the"]));
     if warm && owned && !nobody && end > start + 1 && matches!(found, Some((Who::Thing, None | Some(Who::Speaker)))) {
         return Some((Who::Other(start, end), None));
     }

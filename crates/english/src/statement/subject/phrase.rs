@@ -22,7 +22,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         let next = words.get(at + 1).filter(|_| at + 1 < to);
         // "one of the kids", "both of my boys": whoever stands behind the "of".
         if at == from
-            && word.any(&[
+            && word.any(list![
                 "one", "two", "three", "some", "both", "all", "none", "most", "each", "many", "half", "either", "any",
                 "several", "few",
             ])
@@ -31,7 +31,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
             at += 2;
             continue;
         }
-        if word.part(part::SIGN) && !word.any(&["'s", "'"]) {
+        if word.part(part::SIGN) && !word.any(list!["'s", "'"]) {
             at += 1;
             continue;
         }
@@ -48,7 +48,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         }
         if word.part(part::THIRD_OWNER) {
             owner = owner.or(Some(Who::Other(at, at + 1)));
-        } else if word.any(&["my", "our", "mine", "ours"]) {
+        } else if word.any(list!["my", "our", "mine", "ours"]) {
             owner = owner.or(Some(Who::Speaker));
         } else if (word.part(part::PERSON | part::CLINICIAN | part::NAME) && !content || is_kin(words, from, at))
             && !next.is_some_and(|w| w.any(NO_PERSON))
@@ -60,7 +60,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
                     w.part(part::PREPOSITION | part::JOINER | part::SIGN | part::ADVERB | part::NAME)
                         || w.part(part::CAPITAL)
                         || w.part(part::PERSON | part::CLINICIAN)
-                        || w.any(&[
+                        || w.any(list![
                             "here",
                             "there",
                             "else",
@@ -85,8 +85,8 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
             .part(part::DETERMINER | part::THIRD_OWNER | part::ADVERB | part::PERSON | part::CLINICIAN | part::NUMBER)
         {
             // "our little girl": what she is like, and no thing of hers.
-            let described =
-                word.any(&["little", "wee", "old", "poor", "younger", "older", "elder", "youngest", "eldest", "big"]);
+            let described = word
+                .any(list!["little", "wee", "old", "poor", "younger", "older", "elder", "youngest", "eldest", "big"]);
             content = content || word.entry.forms == 0 && !described;
         }
         at += 1;
@@ -98,18 +98,18 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
 fn is_kin(words: &[Word], floor: usize, at: usize) -> bool {
     let before = at.checked_sub(1).filter(|before| *before >= floor).and_then(|before| words.get(before));
     words.get(at).is_some_and(|w| match before {
-        Some(before) if w.any(&["one", "ones"]) => {
-            before.any(&["little", "wee", "younger", "older", "youngest", "eldest"])
+        Some(before) if w.any(list!["one", "ones"]) => {
+            before.any(list!["little", "wee", "younger", "older", "youngest", "eldest"])
         }
         Some(before) if w.is("half") => {
-            before.any(&["other", "better"])
+            before.any(list!["other", "better"])
                 && at
                     .checked_sub(2)
                     .and_then(|owner| words.get(owner))
-                    .is_some_and(|w| w.part(part::THIRD_OWNER) || w.any(&["my", "the", "our", "your"]))
-                && !words.get(at + 1).is_some_and(|w| w.any(&["of", "a", "the", "my", "tablet", "dose", "pill"]))
+                    .is_some_and(|w| w.part(part::THIRD_OWNER) || w.any(list!["my", "the", "our", "your"]))
+                && !words.get(at + 1).is_some_and(|w| w.any(list!["of", "a", "the", "my", "tablet", "dose", "pill"]))
         }
-        Some(before) => w.any(&["eldest", "youngest", "littlest"]) && before.part(part::DETERMINER),
+        Some(before) => w.any(list!["eldest", "youngest", "littlest"]) && before.part(part::DETERMINER),
         None => false,
     })
 }
@@ -119,7 +119,7 @@ pub(super) fn person_start(words: &[Word], floor: usize, at: usize) -> usize {
     while start > floor
         && words.get(start - 1).is_some_and(|w| {
             w.part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC)
-                || w.any(&[
+                || w.any(list![
                     "little", "wee", "old", "poor", "younger", "older", "elder", "best", "eldest", "youngest", "other",
                     "better",
                 ])
@@ -136,12 +136,14 @@ pub(super) fn fragment(words: &[Word], clause: &Clause) -> Option<Who> {
     let mut from = clause.from;
     while from < to
         && words.get(from).is_some_and(|w| {
-            w.part(part::SIGN | part::JOINER) || w.part(part::ADVERB) || w.any(&["hi", "hello", "hey", "ok", "okay"])
+            w.part(part::SIGN | part::JOINER)
+                || w.part(part::ADVERB)
+                || w.any(list!["hi", "hello", "hey", "ok", "okay"])
         })
     {
         from += 1;
     }
-    let speaker = words.get(from..to)?.iter().any(|w| w.any(&["my", "mine", "me", "our"]));
+    let speaker = words.get(from..to)?.iter().any(|w| w.any(list!["my", "mine", "me", "our"]));
     for i in from..to {
         let word = words.get(i)?;
         let next = words.get(i + 1).filter(|_| i + 1 < clause.to);

@@ -1,6 +1,7 @@
 //! Who receives, who is treated, on whose behalf: when the one concerned is not the one who acts.
 
 use super::*;
+use crate::list::WordList;
 
 /// Who receives, after a verb of giving: "gave my son his Claritin", "gave it to mum", "gave me my insulin".
 pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) -> Option<Who> {
@@ -10,10 +11,10 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
     }
     let first = words.get(at).filter(|_| at < to)?;
     // "gave the aspirin a miss".
-    if words.get(at..to.min(at + 6))?.iter().any(|w| w.any(&["miss", "go", "try"])) {
+    if words.get(at..to.min(at + 6))?.iter().any(|w| w.any(list!["miss", "go", "try"])) {
         return None;
     }
-    if first.any(&["me", "myself", "us", "ourselves"]) {
+    if first.any(list!["me", "myself", "us", "ourselves"]) {
         return Some(Who::Speaker);
     }
     if first.part(part::THIRD_OBJECT) && !first.is("her") || first.is("her") {
@@ -26,7 +27,7 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
             j >= to
                 || words.get(j).is_none_or(|w| {
                     w.part(part::SIGN | part::NUMBER)
-                        || w.any(&[
+                        || w.any(list![
                             "at",
                             "around",
                             "about",
@@ -39,11 +40,13 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
                             "after",
                         ])
                         || w.is("for") && words.get(j + 1).is_some_and(|n| n.is("me"))
-                        || w.any(&["this", "last"])
-                            && words.get(j + 1).is_some_and(|n| n.any(&["morning", "afternoon", "evening", "night"]))
+                        || w.any(list!["this", "last"])
+                            && words
+                                .get(j + 1)
+                                .is_some_and(|n| n.any(list!["morning", "afternoon", "evening", "night"]))
                 })
         };
-        words.get(i).is_some_and(|w| w.any(&["in", "on"])) && ends(i + 1)
+        words.get(i).is_some_and(|w| w.any(list!["in", "on"])) && ends(i + 1)
     });
     if goes_in && !gives {
         // "put my mother's drops in", "put his drops in": theirs go into them.
@@ -71,18 +74,18 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
             return Some(Who::Other(person_start(words, at, i), i + 1));
         }
         if !word.part(part::DETERMINER | part::PERSON | part::CLITIC)
-            && !word.any(&["little", "old", "poor", "younger", "older"])
+            && !word.any(list!["little", "old", "poor", "younger", "older"])
         {
             break;
         }
     }
     // "to mum", "to my dad" further on; "into his eyes".
     for i in at..to.min(at + 14) {
-        if words.get(i).is_some_and(|w| w.any(&["to", "into", "in", "on"])) {
+        if words.get(i).is_some_and(|w| w.any(list!["to", "into", "in", "on"])) {
             let into = !words.get(i).is_some_and(|w| w.is("to"));
             for j in i + 1..to.min(i + 5) {
                 let word = words.get(j)?;
-                if word.any(&["me", "myself"])
+                if word.any(list!["me", "myself"])
                     || into && word.is("my") && !words.get(j + 1).is_some_and(|w| w.part(part::PERSON))
                 {
                     return Some(Who::Speaker);
@@ -109,7 +112,7 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
         return Some(Who::Other(at, at + 1));
     }
     let third = words.get(at + 2).filter(|_| at + 2 < to)?;
-    if first.any(&["the", "our", "a"]) && third.part(part::DETERMINER | part::NUMBER | part::THIRD_OWNER) {
+    if first.any(list!["the", "our", "a"]) && third.part(part::DETERMINER | part::NUMBER | part::THIRD_OWNER) {
         return Some(Who::Other(at, at + 2));
     }
     None
@@ -120,14 +123,14 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
     let main = words.get(group.main());
     let treats =
-        words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(&["she", "he", "they"]));
+        words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(list!["she", "he", "they"]));
     let clinician = words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN));
-    let near = |texts: &[&str]| after.iter().take(8).any(|w| w.any(texts));
+    let near = |texts: &WordList| after.iter().take(8).any(|w| w.any(texts));
     if main.is_some_and(|w| w.class(Class::Say) || w.class(Class::Think)) {
         return false;
     }
     let intake = main.is_some_and(|w| {
-        w.any(&[
+        w.any(list![
             "took",
             "taken",
             "take",
@@ -147,25 +150,26 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
         ])
     });
     if intake {
-        let measured = near(&["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
-        let off = near(&["me"]) && near(&["off"]) || clinician && near(&["my"]) && near(&["out"]);
+        let measured = near(list!["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
+        let off = near(list!["me"]) && near(list!["off"]) || clinician && near(list!["my"]) && near(list!["out"]);
         // "an ambulance took me to A&E": whoever is taken somewhere is there.
-        let brought = main.is_some_and(|w| w.any(&["took", "taken"]))
-            && after.first().is_some_and(|w| w.any(&["me", "us"]))
+        let brought = main.is_some_and(|w| w.any(list!["took", "taken"]))
+            && after.first().is_some_and(|w| w.any(list!["me", "us"]))
             && after
                 .get(1)
-                .is_some_and(|w| w.any(&["to", "into", "straight", "down", "over", "up", "back", "in", "along"]));
+                .is_some_and(|w| w.any(list!["to", "into", "straight", "down", "over", "up", "back", "in", "along"]));
         return brought || measured || off || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
     }
     // "Dr Ruiz saw my daughter": the one who was seen is hers, not I.
     if seen(words, group, clause.to).is_some() {
         return false;
     }
-    if near(&["me", "my", "mine"]) {
+    if near(list!["me", "my", "mine"]) {
         return true;
     }
     let figures = words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER));
-    if clinician && figures && main.is_some_and(|w| w.any(&["got", "measured", "recorded", "found", "read", "had"])) {
+    if clinician && figures && main.is_some_and(|w| w.any(list!["got", "measured", "recorded", "found", "read", "had"]))
+    {
         return true;
     }
     treats
@@ -176,7 +180,7 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
 
 /// The person that somebody else saw to: "saw my daughter", "checked Grandma over", "vaccinated the twins".
 pub(super) fn seen(words: &[Word], group: &Group, to: usize) -> Option<Who> {
-    const SEES: &[&str] = &[
+    const SEES: &WordList = list![
         "saw",
         "seen",
         "sees",
@@ -246,10 +250,10 @@ pub(super) fn object_owner(words: &[Word], from: usize, to: usize) -> Option<Who
         if word.part(part::PERSON | part::NAME) && owned {
             return Some(Who::Other(person_start(words, from, i), i + 1));
         }
-        if word.part(part::THIRD_OWNER) && word.any(&["his", "their", "hers", "theirs"]) {
+        if word.part(part::THIRD_OWNER) && word.any(list!["his", "their", "hers", "theirs"]) {
             return Some(Who::Other(i, i + 1));
         }
-        if word.any(&["for", "to"])
+        if word.any(list!["for", "to"])
             && let Some(who) = person_after(words, i + 1, to)
         {
             return Some(who);
@@ -262,7 +266,7 @@ pub(super) fn object_owner(words: &[Word], from: usize, to: usize) -> Option<Who
 pub(super) fn given_to(words: &[Word], from: usize, to: usize) -> Option<Who> {
     let at = (from..to.min(from + 10)).find(|&i| words.get(i).is_some_and(|w| w.is("to")))?;
     let next = words.get(at + 1).filter(|_| at + 1 < to)?;
-    if next.any(&["me", "us"]) {
+    if next.any(list!["me", "us"]) {
         return Some(Who::Speaker);
     }
     let named = next.part(part::CAPITAL) && !next.part(part::COMMON);
@@ -276,7 +280,7 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
     }
     if !words
         .get(group.main())
-        .is_some_and(|w| w.any(&["took", "taken", "take", "checked", "measured", "weighed", "tested"]))
+        .is_some_and(|w| w.any(list!["took", "taken", "take", "checked", "measured", "weighed", "tested"]))
     {
         return None;
     }
@@ -293,7 +297,7 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
         if word.part(part::PERSON | part::NAME) {
             let owned = next.is_some_and(|w| w.part(part::CLITIC));
             let measured = words.get(i..reach)?.iter().any(|w| w.any(TAKEN_FROM));
-            let brought = next.is_some_and(|w| w.any(&["to", "in", "for"]));
+            let brought = next.is_some_and(|w| w.any(list!["to", "in", "for"]));
             let another = owned && measured || brought && !owned;
             return another.then(|| Who::Other(person_start(words, from, i), i + 1));
         }
@@ -311,7 +315,7 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
 /// another's is one's own.
 fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     let main = words.get(group.main())?;
-    const DONE: &[&str] = &[
+    const DONE: &WordList = list![
         "did",
         "do",
         "done",
@@ -341,7 +345,7 @@ fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
         let next = words.get(at + 1).filter(|_| at + 1 < to);
         // "did his jab", "gave her insulin": theirs.
         if at == from
-            && word.any(&["his", "her", "their"])
+            && word.any(list!["his", "her", "their"])
             && next.is_some_and(|w| !w.part(part::SIGN | part::DETERMINER))
         {
             return Some(Who::Other(at, at + 1));

@@ -4,8 +4,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
 use alara_english::statement::{Assertion, Request, Subject};
+use alara_english::{TokenKind, WordList, list};
 use alara_gate::Span;
 use alara_record::{Entry, Record, Recurs, Reminder};
 use chrono::NaiveTime;
@@ -39,7 +39,7 @@ enum Cue {
 }
 
 /// Behind these a statement is of something further, and corrects nothing.
-const FURTHER: &[&str] = &[
+const FURTHER: &WordList = list![
     "also",
     "too",
     "another",
@@ -136,7 +136,7 @@ fn spoken(message: &Message<'_>, cue: Cue) -> bool {
                 | Assertion::Planned
         ) || cue == Cue::Outright && matches!(statement.assertion, Assertion::Supposed | Assertion::Habitual)
             // "It should say 84": what an entry says is nobody's speech.
-            || statement.assertion == Assertion::Quoted && message.any(message.text.within(statement.span), &["should"]);
+            || statement.assertion == Assertion::Quoted && message.any(message.text.within(statement.span), list!["should"]);
         let asks = !matches!(statement.request, None | Some(Request::Change | Request::Log | Request::Add));
         let own = match &statement.subject {
             Subject::Other(span) => {

@@ -1,6 +1,7 @@
 //! Entries on record that are to be corrected or deleted.
 
 use alara_english::statement::{Assertion, Request};
+use alara_english::{WordList, list};
 use alara_record::Record;
 
 mod correction;
@@ -16,7 +17,7 @@ use super::event::{CORRECTS, Kind, Standing, Whose};
 use super::message::Message;
 use correction::Corrected;
 
-const ENTRY: &[&str] = &[
+const ENTRY: &WordList = list![
     "entry",
     "entries",
     "last",
@@ -84,10 +85,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         let named = message.any(tokens.clone(), ENTRY);
-        let listed = message.any(tokens.clone(), &["list", "reminder", "reminders", "alarm"]);
+        let listed = message.any(tokens.clone(), list!["list", "reminder", "reminders", "alarm"]);
         let kind = match statement.request {
             Some(Request::Delete) if named && !listed => deletion(message, record, &tokens),
-            Some(Request::Change) if !message.any(tokens.clone(), &["reminder", "reminders", "alarm"]) => {
+            Some(Request::Change) if !message.any(tokens.clone(), list!["reminder", "reminders", "alarm"]) => {
                 let entry = target::entry(message, record, &tokens).entry().map(|entry| entry.id);
                 Kind::Correct { entry, changes: Map::new() }
             }
@@ -106,16 +107,16 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Kind {
     use target::Meant;
     let timed = message.times.iter().any(|time| tokens.contains(&message.tokens(time.span).start));
-    if timed && message.any(tokens.clone(), &["one"]) {
+    if timed && message.any(tokens.clone(), list!["one"]) {
         let of = reminders(message, record, tokens);
         if of.len() == 1 && record.reminders(record.person().id).len() > 1 {
             return Kind::StopReminder { words: message.span(tokens), off: false, of };
         }
     }
     let here = target::entry(message, record, tokens);
-    let pronoun = message.any(tokens.clone(), &["it", "that", "this"]);
+    let pronoun = message.any(tokens.clone(), list!["it", "that", "this"]);
     let meant = match here {
-        Meant::Last(_) if pronoun && !message.any(tokens.clone(), &["last", "latest", "previous"]) => {
+        Meant::Last(_) if pronoun && !message.any(tokens.clone(), list!["last", "latest", "previous"]) => {
             match target::entry(message, record, &(0..tokens.end)) {
                 Meant::Missing => here,
                 wider => wider,
@@ -170,9 +171,9 @@ fn rid(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         )
     });
     let object = at + long..(at + long + 5).min(len);
-    let named = message.any(object.clone(), &["entry", "record", "reading", "log"])
+    let named = message.any(object.clone(), list!["entry", "record", "reading", "log"])
         || matches!(message.norm(object.start), "that" | "it" | "this") && long == 1
-        || message.any(object.clone(), &["last", "latest"]) && message.any(object, &["one", "thing", "dose"]);
+        || message.any(object.clone(), list!["last", "latest"]) && message.any(object, list!["one", "thing", "dose"]);
     let pasted = message.pasted.get(at).copied().unwrap_or(false);
     let asked = message.statement(at).is_some_and(|statement| {
         matches!(
@@ -194,9 +195,9 @@ fn ought(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
                 || message.stands(*at + 1, &["read"]));
         let from = at.saturating_sub(5);
         let entry = || {
-            message.any(from..*at, &["entry", "reading", "record"])
-                || message.any(from..*at, &["last", "latest", "previous"])
-                    && message.any(from..*at, &["one", "dose", "log"])
+            message.any(from..*at, list!["entry", "reading", "record"])
+                || message.any(from..*at, list!["last", "latest", "previous"])
+                    && message.any(from..*at, list!["one", "dose", "log"])
         };
         should && entry() && !message.pasted.get(*at).copied().unwrap_or(false)
     })?;

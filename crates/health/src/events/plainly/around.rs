@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
 use alara_english::statement::{Assertion, Subject, Tense};
+use alara_english::{TokenKind, WordList, list};
 
 use super::super::heading::words;
 use super::super::message::Message;
@@ -55,7 +55,7 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
                     && matches!(message.before(at, 1), "to" | "can" | "must" | "gotta" | "should" | "wanna")
                     && !message.any(
                         at.saturating_sub(5)..at,
-                        &["told", "asked", "made", "he", "she", "they", "want", "going"],
+                        list!["told", "asked", "made", "he", "she", "they", "want", "going"],
                     );
             return !told_here;
         }
@@ -208,7 +208,7 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
         let clause = message.statement_tokens(message.statement_index(at));
         message.any(
             clause,
-            &[
+            list![
                 "straight",
                 "after",
                 "then",
@@ -257,7 +257,7 @@ pub(super) fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
     let instead = message.names_in(&(from..from + 6)).iter().any(|next| {
         own.is_none_or(|own| own.name != next.name)
             && matches!(message.norm(next.tokens.end), "actually" | "rather" | "instead")
-            && !message.any(from..next.tokens.start, &["and", "also", "plus", "&", "then", "or", "not"])
+            && !message.any(from..next.tokens.start, list!["and", "also", "plus", "&", "then", "or", "not"])
     });
     instead
         || (from..to).filter(|at| RIGHTED.contains(&message.norm(*at))).any(|at| {
@@ -295,7 +295,7 @@ pub(super) fn just_gone(message: &Message<'_>, time: chrono::NaiveTime, twelve_h
 
 /// Whether a line tells of one time: "at 9 and 9", "at 9 daily", "next at 9" tell of more.
 pub(super) fn once(message: &Message<'_>, own: &Range<usize>) -> bool {
-    const OFTEN: &[&str] = &[
+    const OFTEN: &WordList = list![
         "daily",
         "nightly",
         "next",

@@ -11,9 +11,9 @@ mod passive;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
 use alara_english::statement::{Assertion, Request};
 use alara_english::time::TimeValue;
+use alara_english::{TokenKind, list};
 
 use super::heading::words;
 use super::message::Message;
@@ -44,7 +44,9 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         // "mark metformin as not taken".
         let undone = message.any(
             name.end..line.end.min(name.end + REACH),
-            &["not", "skipped", "missed", "undone", "untaken", "unticked", "refused", "declined", "didn't", "haven't"],
+            list![
+                "not", "skipped", "missed", "undone", "untaken", "unticked", "refused", "declined", "didn't", "haven't"
+            ],
         );
         let only_if =
             (name.end..line.end.max(message.sentence_tokens(name.start).end).min(name.end + REACH)).any(|at| {
@@ -125,7 +127,7 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
         message.statement(name.start).is_some_and(|of| of.verbs.is_empty() && of.assertion == Assertion::Asserted);
     let open = message.any(
         own.clone(),
-        &["not", "no", "never", "none", "?", "due", "every", "each", "or", "if", "him", "her", "them"],
+        list!["not", "no", "never", "none", "?", "due", "every", "each", "or", "if", "him", "her", "them"],
     );
     // "2 tylenol for this headache, 20 min ago": for a complaint, and for nobody.
     let body = |at: usize| BODY.contains(message.norm(at));

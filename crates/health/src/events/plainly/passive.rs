@@ -4,9 +4,9 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
+use alara_english::{TokenKind, list};
 
 use super::super::heading::words;
 use super::super::message::Message;
@@ -207,7 +207,7 @@ pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
     // A clause with a verb of its own before a dash is no heading.
     let clause = message.norm(sign) != ":" && (line..sign).any(|at| message.verbs.get(at).copied().flatten().is_some());
     // "thanks to my wife I didn't forget: …" tells of oneself.
-    let own = message.any(line..sign, &["i", "i've", "i'm"]);
+    let own = message.any(line..sign, list!["i", "i've", "i'm"]);
     foreign && !clause && !own
 }
 

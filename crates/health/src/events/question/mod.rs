@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use alara_english::statement::{Assertion, Question, Request};
 use alara_english::time::TimeValue;
+use alara_english::{WordList, list};
 use alara_record::Record;
 use chrono::NaiveDate;
 
@@ -14,7 +15,7 @@ use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
 use super::verbs::Verb;
 
-const READING: &[&str] = &[
+const READING: &WordList = list![
     "reading", "readings", "average", "highest", "lowest", "trend", "trends", "history", "record", "records", "log",
     "logs", "logged", "recorded", "chart", "graph", "numbers", "data", "entries", "max", "peak",
 ];
@@ -102,10 +103,10 @@ fn ranged(message: &Message<'_>, scope: &Range<usize>) -> bool {
 }
 
 fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: bool) -> Option<Kind> {
-    let any = |words: &[&str]| message.any(scope.clone(), words);
-    let mine = any(&["i", "i've", "ive", "i'm", "im", "my", "me", "mine", "i'd", "we", "our"]);
+    let any = |words: &WordList| message.any(scope.clone(), words);
+    let mine = any(list!["i", "i've", "ive", "i'm", "im", "my", "me", "mine", "i'd", "we", "our"]);
     let reading = any(READING);
-    let show = any(&["show", "list", "compare", "display", "pull", "tell", "see"]);
+    let show = any(list!["show", "list", "compare", "display", "pull", "tell", "see"]);
     let ask = |tools: Vec<&'static str>, medication: Option<Said<Which>>, vital: Option<&'static str>| {
         let (since, until) = range(message, scope);
         Some(Kind::Ask { tools, medication, vital, since, until })
@@ -127,7 +128,7 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     if permission && !show && !reading {
         return None;
     }
-    if any(&["reminder", "reminders", "alarms", "alarm"]) {
+    if any(list!["reminder", "reminders", "alarms", "alarm"]) {
         return ask(vec!["list_reminders"], None, None);
     }
     let wide = wide::tools(message, scope, medication.is_some());
@@ -146,33 +147,34 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
     {
         return ask(vec!["get_vitals"], None, Some(kind));
     }
-    let lists =
-        any(&["list", "prescribed", "currently", "currant"]) || scope.clone().any(|at| wide::on_the_list(message, at));
+    let lists = any(list!["list", "prescribed", "currently", "currant"])
+        || scope.clone().any(|at| wide::on_the_list(message, at));
     let meds = any(wide::MEDICINES);
-    let last = any(&["last", "when", "time", "latest", "recent"]);
+    let last = any(list!["last", "when", "time", "latest", "recent"]);
     let often = scope.clone().any(|at| {
         message.stands(at, &["how", "many"])
             || message.stands(at, &["how", "often"])
             || message.stands(at, &["how", "much"])
-    }) || any(&["history", "everything", "often", "doses", "times", "log"]);
-    let keeping = any(&["percentage", "percent", "proportion", "%"])
-        && any(&["doses", "dose", "meds", "medication", "medications", "pills", "tablets"])
+    }) || any(list!["history", "everything", "often", "doses", "times", "log"]);
+    let keeping = any(list!["percentage", "percent", "proportion", "%"])
+        && any(list!["doses", "dose", "meds", "medication", "medications", "pills", "tablets"])
         || any(wide::KEEPING)
         || scope.clone().any(|at| {
             message.stands(at, &["keeping", "up"])
                 || message.stands(at, &["on", "track"])
                 || message.stands(at, &["doing", "with"])
         })
-        || any(&["missed", "miss", "skipped", "skip", "forgotten", "forgot"])
+        || any(list!["missed", "miss", "skipped", "skip", "forgotten", "forgot"])
             && (often || meds || medication.is_some())
             && mine;
-    let dosage = any(&["dose", "dosage", "strength", "mg", "milligrams"]) && any(&["what", "which", "what's", "whats"]);
+    let dosage =
+        any(list!["dose", "dosage", "strength", "mg", "milligrams"]) && any(list!["what", "which", "what's", "whats"]);
     match medication {
         Some(medication) if mine || tag || lists => {
             if keeping {
                 return ask(vec!["get_adherence", "get_medication_history"], Some(medication), None);
             }
-            if (dosage || lists || any(&["list"])) && !any(&["last", "yesterday"]) {
+            if (dosage || lists || any(list!["list"])) && !any(list!["last", "yesterday"]) {
                 return ask(vec!["list_medications", "get_medication_history"], Some(medication), None);
             }
             if often {
@@ -191,8 +193,8 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
         None if meds && (mine || show) => {
             // "did I take my meds", "what pills did I have yesterday": a history, not the list.
             let had = taking
-                && any(&["did", "have", "had", "yesterday", "last", "week", "today", "this", "taken", "took"])
-                && !any(&["currently", "list"])
+                && any(list!["did", "have", "had", "yesterday", "last", "week", "today", "this", "taken", "took"])
+                && !any(list!["currently", "list"])
                 && scope
                     .clone()
                     .any(|at| matches!(message.norm(at), "did" | "took" | "had" | "taken" | "have" | "history"));
@@ -213,14 +215,14 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             ask(vec!["list_medications"], None, None)
         }
         // "what am I taking?"
-        None if any(&["what", "which"])
+        None if any(list!["what", "which"])
             && scope
                 .clone()
                 .any(|at| message.stands(at, &["am", "i", "taking"]) || message.stands(at, &["i'm", "taking"])) =>
         {
             ask(vec!["list_medications"], None, None)
         }
-        None if any(&["check-in", "check-ins", "checkin", "checkins", "mood", "moods", "symptoms", "symptom"])
+        None if any(list!["check-in", "check-ins", "checkin", "checkins", "mood", "moods", "symptoms", "symptom"])
             && (mine || show || reading) =>
         {
             ask(vec!["get_check_ins"], None, None)
@@ -237,10 +239,10 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
         {
             ask(vec!["get_care_records"], None, None)
         }
-        None if any(&["took", "take", "taken"])
+        None if any(list!["took", "take", "taken"])
             && mine
-            && any(&["everything", "what", "anything", "today", "yesterday"])
-            && !any(&["should", "can"]) =>
+            && any(list!["everything", "what", "anything", "today", "yesterday"])
+            && !any(list!["should", "can"]) =>
         {
             ask(vec!["get_medication_history"], None, None)
         }
@@ -288,11 +290,11 @@ fn vital(message: &Message<'_>, scope: &Range<usize>) -> Option<&'static str> {
 
 /// "What does systolic mean", "is 120/80 good": asks the world, not the record.
 fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let any = |words: &[&str]| message.any(scope.clone(), words);
+    let any = |words: &WordList| message.any(scope.clone(), words);
     if wide::rated(message, scope) {
         return true;
     }
-    let normal = any(&[
+    let normal = any(list![
         "mean",
         "means",
         "meaning",
@@ -310,14 +312,16 @@ fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
         "lower",
         "help",
     ]);
-    normal && !any(READING) && !any(&["was", "were", "did", "coming"])
+    normal && !any(READING) && !any(list!["was", "were", "did", "coming"])
 }
 
 fn feeling(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| matches!(message.norm(at), "feeling" | "felt" | "feel"))
-        && message.any(scope.clone(), &["how", "been", "when", "did"])
-        && message
-            .any(scope.clone(), &["have", "i've", "did", "was", "been", "week", "month", "yesterday", "lately", "last"])
+        && message.any(scope.clone(), list!["how", "been", "when", "did"])
+        && message.any(
+            scope.clone(),
+            list!["have", "i've", "did", "was", "been", "week", "month", "yesterday", "lately", "last"],
+        )
 }
 
 fn symptomatic(message: &Message<'_>, scope: &Range<usize>) -> bool {
@@ -327,7 +331,7 @@ fn symptomatic(message: &Message<'_>, scope: &Range<usize>) -> bool {
 fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let words = message.any(
         scope.clone(),
-        &[
+        list![
             "appointment",
             "appointments",
             "visit",
@@ -356,7 +360,7 @@ fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
 fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
     message.any(
         scope.clone(),
-        &[
+        list![
             "next",
             "book",
             "schedule",
@@ -371,7 +375,7 @@ fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
             "what's",
             "illness",
         ],
-    ) && !message.any(scope.clone(), &["last", "did", "was", "had", "records"])
+    ) && !message.any(scope.clone(), list!["last", "did", "was", "had", "records"])
 }
 
 /// From which day, up to which.

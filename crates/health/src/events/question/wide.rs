@@ -4,12 +4,13 @@
 use std::ops::Range;
 
 use alara_english::statement::Statement;
+use alara_english::{WordList, list};
 
 use super::super::message::Message;
 use super::super::verbs::Verb;
 
 /// Words for a figure drawn from several: with the name of a vital they ask for it, verb or none.
-const FIGURES: &[&str] = &[
+const FIGURES: &WordList = list![
     "average", "mean", "highest", "lowest", "peak", "max", "maximum", "minimum", "total", "latest", "trend", "trends",
     "history", "readings", "graph", "chart", "levels",
 ];
@@ -46,7 +47,7 @@ pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: 
     let bare = statement.verbs.is_empty()
         && message.readings.is_empty()
         && (counted || message.any(tokens.clone(), FIGURES))
-        && !message.any(tokens.clone(), &[":", "was", "is", "=", "normal"])
+        && !message.any(tokens.clone(), list![":", "was", "is", "=", "normal"])
         && !tokens.clone().any(|at| {
             // A figure of its own tells, and does not ask.
             let told = message
@@ -64,17 +65,17 @@ pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: 
 
 /// About the program and its ways: nothing that a record answers.
 pub(super) fn about_the_app(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let any = |words: &[&str]| message.any(scope.clone(), words);
-    any(&["backup", "backups", "cloud", "encrypted", "password", "passphrase", "privacy", "private", "sync", "server"])
+    let any = |words: &WordList| message.any(scope.clone(), words);
+    any(list!["backup", "backups", "cloud", "encrypted", "password", "passphrase", "privacy", "private", "sync", "server"])
         // "do your reminders still ring on silent?": how they work.
         || scope.clone().any(|at| {
             matches!(message.norm(at), "your") && matches!(message.norm(at + 1), "reminders" | "alarms" | "notifications" | "alerts")
-        }) && !any(&["my", "show", "list", "set", "which", "what"])
-        || any(&["backed"]) && any(&["data", "record", "records", "app"])
-        || any(&["work", "works"]) && any(&["how"]) && !any(&["my", "i"])
-        || any(&["how"])
-            && any(&["delete", "remove", "create", "add", "change", "export", "edit", "correct", "record", "log"])
-            && !any(&["many", "much", "often", "long", "last"])
+        }) && !any(list!["my", "show", "list", "set", "which", "what"])
+        || any(list!["backed"]) && any(list!["data", "record", "records", "app"])
+        || any(list!["work", "works"]) && any(list!["how"]) && !any(list!["my", "i"])
+        || any(list!["how"])
+            && any(list!["delete", "remove", "create", "add", "change", "export", "edit", "correct", "record", "log"])
+            && !any(list!["many", "much", "often", "long", "last"])
             && scope.clone().any(|at| matches!(message.norm(at), "do" | "can" | "to"))
 }
 
@@ -92,8 +93,8 @@ pub(super) fn supposed(message: &Message<'_>, scope: &Range<usize>) -> bool {
 
 /// "Is 7 a high reading for sugar?" asks of numbers, not of the record.
 pub(super) fn rated(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    const RATES: &[&str] =
-        &["high", "low", "normal", "good", "bad", "ok", "okay", "dangerous", "healthy", "fine", "safe", "alright"];
+    const RATES: &WordList =
+        list!["high", "low", "normal", "good", "bad", "ok", "okay", "dangerous", "healthy", "fine", "safe", "alright"];
     scope.clone().any(|at| {
         matches!(message.norm(at), "is" | "are")
             && message.norm(at + 1).starts_with(|first: char| first.is_ascii_digit())
@@ -109,30 +110,31 @@ pub(super) fn advice(message: &Message<'_>, scope: &Range<usize>) -> bool {
             && (matches!(message.norm(at + 2), "need" | "have") && message.norm(at + 3) == "to"
                 || matches!(message.norm(at + 1), "people" | "you"))
             || message.norm(at) == "should"
-    }) && !message.any(scope.clone(), &["still", "left", "today", "tonight", "next"])
+    }) && !message.any(scope.clone(), list!["still", "left", "today", "tonight", "next"])
 }
 
 /// The tools that answer a wide question, the best first; empty where it is none.
 pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: bool) -> Vec<&'static str> {
-    let any = |words: &[&str]| message.any(scope.clone(), words);
-    let mine = any(&["i", "i've", "ive", "i'm", "im", "my", "me"]);
+    let any = |words: &WordList| message.any(scope.clone(), words);
+    let mine = any(list!["i", "i've", "ive", "i'm", "im", "my", "me"]);
     let stands = |words: &[&str]| scope.clone().any(|at| message.stands(at, words));
-    let open = any(&["anything", "what's", "whats", "what", "which", "when", "when's", "next", "something", "any"]);
+    let open = any(list!["anything", "what's", "whats", "what", "which", "when", "when's", "next", "something", "any"]);
     // What is due, or still to be taken.
-    let due = any(&["due", "outstanding", "overdue"]) && (mine || open) && !any(&["baby", "bill", "rent", "period"]);
-    let left = any(&["still", "left"])
-        && any(&["take", "taking"])
-        && any(&["need", "have", "got", "to"])
-        && any(&["today", "tonight", "what", "anything", "which"])
+    let due =
+        any(list!["due", "outstanding", "overdue"]) && (mine || open) && !any(list!["baby", "bill", "rent", "period"]);
+    let left = any(list!["still", "left"])
+        && any(list!["take", "taking"])
+        && any(list!["need", "have", "got", "to"])
+        && any(list!["today", "tonight", "what", "anything", "which"])
         && mine;
-    let next = any(&["next"]) && any(&["dose", "tablet", "tablets", "pill", "pills", "meds", "medication"]);
+    let next = any(list!["next"]) && any(list!["dose", "tablet", "tablets", "pill", "pills", "meds", "medication"]);
     if !medication && (due || left || next) {
         return vec!["list_reminders", "get_adherence", "list_medications"];
     }
     // What a clinician said, and what happened at a visit.
     let clinician = message.providers.iter().any(|each| scope.contains(&each.start))
-        || any(&["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
-    let said = any(&[
+        || any(list!["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
+    let said = any(list![
         "say",
         "said",
         "tell",
@@ -145,24 +147,24 @@ pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: boo
         "found",
         "suggest",
     ]);
-    if clinician && said && any(&["what", "what's", "did", "anything"]) && !any(&["should", "will", "would"]) {
+    if clinician && said && any(list!["what", "what's", "did", "anything"]) && !any(list!["should", "will", "would"]) {
         return vec!["get_care_records"];
     }
     let saw =
         stands(&["who", "did", "i", "see"]) || stands(&["who", "i", "saw"]) || stands(&["who", "have", "i", "seen"]);
-    let visited = any(&["appointment", "appointments", "visit", "scan", "checkup", "check-up"])
-        && any(&["happened", "result", "results", "outcome", "coming", "upcoming"]);
-    if saw || visited && any(&["last", "latest", "previous", "recent"]) {
+    let visited = any(list!["appointment", "appointments", "visit", "scan", "checkup", "check-up"])
+        && any(list!["happened", "result", "results", "outcome", "coming", "upcoming"]);
+    if saw || visited && any(list!["last", "latest", "previous", "recent"]) {
         return vec!["get_care_records"];
     }
-    if visited && any(&["coming", "upcoming"]) {
+    if visited && any(list!["coming", "upcoming"]) {
         return vec!["list_reminders", "get_care_records"];
     }
     // Everything that was recorded.
-    let logged = any(&["logged", "recorded", "noted", "entered", "saved", "log", "record"]);
+    let logged = any(list!["logged", "recorded", "noted", "entered", "saved", "log", "record"]);
     if logged
-        && any(&["everything", "all", "what", "what've", "anything"])
-        && (mine || any(&["today", "yesterday"]))
+        && any(list!["everything", "all", "what", "what've", "anything"])
+        && (mine || any(list!["today", "yesterday"]))
         && !medication
     {
         return vec!["get_medication_history", "get_check_ins", "get_vitals", "get_care_records"];
@@ -172,7 +174,7 @@ pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: boo
     let well = stands(&["how", "good"])
         || stands(&["how", "well"])
         || stands(&["how", "am", "i", "doing"])
-        || any(&["regularly", "reliably"]);
+        || any(list!["regularly", "reliably"]);
     if well && medicines && mine {
         return vec!["get_adherence", "get_medication_history"];
     }
@@ -180,11 +182,20 @@ pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: boo
 }
 
 /// Words by which one asks how well one keeps to what is to be taken.
-pub(super) const KEEPING: &[&str] =
-    &["adherence", "adherent", "compliance", "compliant", "consistent", "streak", "regular", "faithful", "diligent"];
+pub(super) const KEEPING: &WordList = list![
+    "adherence",
+    "adherent",
+    "compliance",
+    "compliant",
+    "consistent",
+    "streak",
+    "regular",
+    "faithful",
+    "diligent"
+];
 
 /// What people call what they take, without a name.
-pub(super) const MEDICINES: &[&str] = &[
+pub(super) const MEDICINES: &WordList = list![
     "medicines",
     "medicine",
     "medications",
@@ -215,14 +226,14 @@ pub(super) const MEDICINES: &[&str] = &[
 
 /// "Is it too soon for another", "can I take my next": the last dose answers it, and nobody is advised.
 pub(super) fn too_soon(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let any = |words: &[&str]| message.any(scope.clone(), words);
+    let any = |words: &WordList| message.any(scope.clone(), words);
     let soon = scope.clone().any(|at| {
         message.norm(at) == "too" && matches!(message.norm(at + 1), "soon" | "early")
             || message.norm(at) == "long" && message.norm(at + 1) == "enough"
             || message.norm(at) == "enough" && message.norm(at + 1) == "time"
     });
-    let next = any(&["when"])
-        && any(&["next", "again"])
+    let next = any(list!["when"])
+        && any(list!["next", "again"])
         && scope.clone().any(|at| message.verbs.get(at).copied().flatten() == Some(Verb::Take));
     soon || next
 }

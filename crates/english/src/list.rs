@@ -1,0 +1,125 @@
+//! Lists of words, and whether a word is on one: asked of every word of a message hundreds of times, and nearly always answered no.
+//!
+//! A word has a key, a number that is made once. A list knows the keys of its words from when it was compiled, and which bits of 64 they
+//! come to: a word of another bit is not on it, and one whose key is not there either. Words are compared only where the keys are one.
+
+/// A word as a number. Two words of one key are hardly ever two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key(u64);
+
+impl Key {
+    /// The key of a word.
+    pub const fn of(word: &str) -> Key {
+        let mut packed = 0_u64;
+        let mut rest = word.as_bytes();
+        while let [byte, after @ ..] = rest {
+            packed = packed.rotate_left(8) ^ *byte as u64;
+            rest = after;
+        }
+        // Its high bits hold something of all letters (Fibonacci hashing).
+        Key(packed.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    /// The keys of so many words.
+    pub const fn all<const N: usize>(words: &[&str]) -> [Key; N] {
+        let mut keys = [Key(0); N];
+        let mut at = 0;
+        while at < N {
+            keys[at] = Key::of(words[at]);
+            at += 1;
+        }
+        keys
+    }
+
+    // Its bit of 64, and another that says nothing of the first.
+    const fn bit(self) -> u64 {
+        1 << (self.0 >> 58)
+    }
+
+    const fn other_bit(self) -> u64 {
+        1 << (self.0 >> 52 & 63)
+    }
+}
+
+/// Words, with their keys. Made by [`list!`](crate::list).
+#[derive(Clone, Copy, Debug)]
+pub struct WordList {
+    words: &'static [&'static str],
+    keys: &'static [Key],
+    bits: u64,
+    other_bits: u64,
+}
+
+impl WordList {
+    /// The list of these words, whose keys these are.
+    pub const fn new(words: &'static [&'static str], keys: &'static [Key]) -> WordList {
+        let (mut bits, mut other_bits) = (0, 0);
+        let mut rest = keys;
+        while let [key, after @ ..] = rest {
+            bits |= key.bit();
+            other_bits |= key.other_bit();
+            rest = after;
+        }
+        WordList { words, keys, bits, other_bits }
+    }
+
+    /// Whether a word is on the list.
+    pub fn holds(&self, word: &str) -> bool {
+        self.holds_keyed(word, Key::of(word))
+    }
+
+    /// The same of a word whose key is known.
+    #[inline]
+    pub fn holds_keyed(&self, word: &str, key: Key) -> bool {
+        self.bits & key.bit() != 0 && self.other_bits & key.other_bit() != 0 && self.compared(word, key)
+    }
+
+    // Seldom come to, and best kept out of the way of what is.
+    #[inline(never)]
+    fn compared(&self, word: &str, key: Key) -> bool {
+        self.keys.contains(&key) && self.words.contains(&word)
+    }
+
+    /// The words themselves, in order.
+    pub const fn words(&self) -> &'static [&'static str] {
+        self.words
+    }
+}
+
+/// The list of these words, made when it is compiled.
+#[macro_export]
+macro_rules! list {
+    ($($word:literal),* $(,)?) => {
+        const {
+            const WORDS: &[&str] = &[$($word),*];
+            const KEYS: &[$crate::Key] = &$crate::Key::all::<{ WORDS.len() }>(WORDS);
+            &$crate::WordList::new(WORDS, KEYS)
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: &WordList = list!["a", "took", "didn't", "é", ""];
+
+    #[test]
+    fn words_have_keys_of_their_own() {
+        let words =
+            ["", "a", "b", "ab", "ba", "took", "look", "yesterday", "yesterdays", "antihistamines", "didn't", "didnt"];
+        for (at, word) in words.iter().enumerate() {
+            assert!(words.iter().skip(at + 1).all(|other| Key::of(other) != Key::of(word)), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_list_holds_its_words_and_no_others() {
+        assert!(LIST.words().iter().all(|word| LIST.holds(word)));
+        assert_eq!(LIST.words().len(), 5);
+        for other in ["b", "tool", "toook", "didnt", "è", "A", "look"] {
+            assert!(!LIST.holds(other), "{other}");
+        }
+        assert!(!list![].holds("") && !list![].holds("a"));
+    }
+}
