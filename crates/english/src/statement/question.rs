@@ -102,6 +102,19 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
         run[0].decide(Assertion::Uncertain, Some(end.saturating_sub(1)));
         return;
     }
+    // "log 140/90 and took metformin?": what is asked stands behind the order.
+    let last = &mut run[last_own];
+    if marked
+        && onset.is_none()
+        && requested
+        && last_own > 0
+        && last.request.is_none()
+        && last.opener == Opener::And
+        && last.actor == Who::Unnamed
+        && last.assertion == Assertion::Asserted
+    {
+        last.decide(Assertion::Uncertain, Some(end.saturating_sub(1)));
+    }
     if marked && onset.is_none() && !requested {
         let verdict = last_own > 0
             && run[last_own].groups.is_empty()

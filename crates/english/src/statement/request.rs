@@ -59,7 +59,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         // "keep one reminder", "bung a reminder on", "shoot me an alert": one that is new, by whatever verb it is put there.
         "keep" | "put" | "stick" | "bung" | "chuck" | "sling" | "flick" | "shoot" | "drop" | "fire" | "throw"
         | "pop" | "whack" | "shove" | "slap" | "place" | "fix" | "arrange" | "organise" | "organize" | "do"
-        | "raise" | "send"
+        | "raise" | "send" | "get"
             if fresh_reminder(rest) =>
         {
             Request::Remind
@@ -106,6 +106,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
             Request::Run
         }
         "let" if soon(&["log", "record", "note", "add"], 2) => Request::Log,
+        "let" if soon(&["know"], 2) && rest.get(2).is_some_and(|w| w.any(&["at", "every"])) => Request::Remind,
         "add"
             if soon(&["note", "entry"], 3)
                 || soon(&["that"], 1) && rest.len() > 2
@@ -181,7 +182,7 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         return grant(clause, Request::Remind, false);
     }
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
-    let reminder = rest.iter().any(|w| w.any(REMINDER))
+    let reminder = rest.iter().any(|w| w.any(REMINDER) || w.is("heads"))
         || group.chain.iter().skip(1).any(|&at| {
             let told =
                 ["reminded", "told", "nudged", "prompted", "pinged", "alerted", "notified", "woken", "poked", "nagged"];
@@ -205,11 +206,11 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         && words.get(group.outer()).is_some_and(|w| {
             w.any(&["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"])
         });
-    // "I could do with a nudge at 8", "I could use a reminder".
+    // "I could do with a nudge at 8", "I could use a reminder", "wouldn't mind a nudge".
     let could_use = group.shape == Shape::Modal
-        && group.negated.is_none()
         && matches!(clause.actor, Who::Speaker | Who::Unnamed)
-        && (outer.is_some_and(|w| w.is("use"))
+        && group.negated.is_some() == outer.is_some_and(|w| w.is("mind"))
+        && (outer.is_some_and(|w| w.any(&["use", "mind"]))
             || outer.is_some_and(|w| w.is("do")) && rest.first().is_some_and(|w| w.is("with")));
     if reminder && could_use {
         return grant(clause, Request::Remind, false);

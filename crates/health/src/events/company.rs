@@ -121,12 +121,13 @@ fn noun_behind(message: &Message<'_>, at: usize) -> bool {
         )
 }
 
-/// "made it to my physio", "made it in to the GP": got there, by the verb that governs what one got to.
+/// "made it to my physio", "made it in to the GP", "my neighbour drove me to chemo": got there, by the verb that governs what one got to.
 pub(super) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
-    matches!(message.norm(verb), "made" | "make")
-        && message.norm(verb + 1) == "it"
-        && matches!(message.norm(verb + 2), "to" | "in" | "into" | "over" | "out")
-        && (verb + 3..verb + 7).contains(&to)
+    super::brought::brought(message, verb, to)
+        || matches!(message.norm(verb), "made" | "make")
+            && message.norm(verb + 1) == "it"
+            && matches!(message.norm(verb + 2), "to" | "in" | "into" | "over" | "out")
+            && (verb + 3..verb + 7).contains(&to)
 }
 
 /// "I did make my speech therapy at 1": got there. An appointment that is made is to come.

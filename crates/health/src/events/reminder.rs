@@ -91,6 +91,9 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
 /// "would you be so kind as to remind me", "could you be a dear and remind me": asked for in so many words.
 fn kindly(message: &Message<'_>, at: usize) -> bool {
     let from = message.sentence_tokens(at).start.max(at.saturating_sub(10));
+    if message.any(from..at, &["favour", "favor"]) {
+        return matches!(message.norm(at + 1), "me" | "us");
+    }
     matches!(message.norm(at + 1), "me" | "us")
         && (from..at).any(|each| {
             matches!(message.norm(each), "would" | "could" | "can" | "will") && message.norm(each + 1) == "you"
@@ -203,7 +206,8 @@ fn wish(
         (Assertion::Asserted | Assertion::Planned, _)
             if wanting(message, &tokens, cue) && !matches!(asked.subject, Subject::Other(_)) => {}
         (Assertion::Asked, _) if kindly(message, cue) => {}
-        (Assertion::Supposed, _) if message.norm(cue) == "reminding" && message.before(cue, 1) == "need" => {}
+        (Assertion::Supposed, _)
+            if message.norm(cue) == "reminding" && matches!(message.before(cue, 1), "need" | "want" | "wants") => {}
         (assertion, _) => {
             let denied = match assertion {
                 Assertion::Quoted => "Those are someone else's words.",

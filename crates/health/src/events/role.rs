@@ -136,6 +136,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         class => class,
     };
     let outer = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten());
+    // "packed in the naproxen".
+    let packed = at < start && matches!(message.norm(at), "packed" | "jacked") && message.norm(at + 1) == "in";
     let off = off_it(message, at, start, end);
     let on_me = on_it(message, at, start);
     match class {
@@ -210,6 +212,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             Role::Mention
         }
         Some(Verb::Skip) => Role::Intake,
+        _ if packed => Role::Stop,
         Some(Verb::Light) if on_me => Role::Start,
         Some(Verb::Light) if off => Role::Stop,
         Some(Verb::Light) => light(message, at, start, end),

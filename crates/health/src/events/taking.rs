@@ -157,10 +157,12 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         // "that's my X and my Y down with the porridge": said of each.
         let end = listed_to(message, end);
         let down = message.stands(end, &["down", "the", "hatch"])
-            || matches!(message.norm(end), "down" | "done" | "swallowed")
+            || matches!(message.norm(end), "down" | "swallowed")
                 && matches!(message.norm(end + 1), "with" | "after" | "before" | "already" | "now" | "this")
             || matches!(message.norm(end), "down" | "done" | "in" | "swallowed" | "sorted")
-                && matches!(message.norm(end + 1), "" | "." | "," | "!" | ";" | "\n" | "then" | "for" | "at");
+                && matches!(message.norm(end + 1), "" | "." | "," | "!" | ";" | "\n" | "then" | "for" | "at")
+                // "sorted for the week" is laid out, and not had.
+                && !message.any(end + 2..end + 5, &["week", "month", "fortnight", "weekend", "trip", "holiday", "year", "days"]);
         return if taken || down { Role::Intake } else { Role::Mention };
     }
     let after = at + 1..(at + 5).min(len);
@@ -297,6 +299,13 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
             });
     if on {
         return Role::On;
+    }
+    // "off the naproxen as of today": an end, told without a verb.
+    if message.norm(sentence.start) == "off"
+        && matches!(message.norm(sentence.start + 1), "the" | "my")
+        && start <= sentence.start + 3
+    {
+        return Role::Stop;
     }
     // A verb that no list here knows: what it did with the medication nobody can tell.
     let strange = (sentence.start..start).any(|at| {

@@ -202,7 +202,7 @@ fn noted(fragment: &[Word]) -> bool {
                     | part::THING
                     | part::SUBORDINATOR
                     | part::WH,
-            ) || w.any(&["neither", "either", "both", "not"])
+            ) || w.any(&["neither", "either", "both", "not", "bed", "room", "ward", "pt", "resident", "client"])
         })
         && (fragment.iter().any(|w| w.part(part::NUMBER)) || fragment.iter().all(|w| !w.part(part::CAPITAL)))
 }
