@@ -71,6 +71,14 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         {
             Role::Stop
         }
+        // "that's my apixaban done with": at an end, or only out of the way.
+        "done" | "finished"
+            if at >= end
+                && message.norm(at + 1) == "with"
+                && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word) =>
+        {
+            Role::Mention
+        }
         "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
         | "finished" | "complete" => Role::Intake,
         // "the toddler got into my tablets".
