@@ -26,6 +26,8 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_k",
         "unseen_l",
         "unseen_m",
+        "unseen_n",
+        "unseen_o",
     ]
     .iter()
     .flat_map(|name| cases(&format!("../language/{name}")))

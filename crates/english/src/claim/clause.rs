@@ -248,9 +248,15 @@ impl Clause<'_> {
                         | "certainly"
                         | "will"
                         | "do"
+                        | "thing"
+                        | "then"
+                        | "cool"
+                        | "lovely"
+                        | "yep"
+                        | "busy"
                 )
             });
-        lead && (hit.to..self.sentence.1.min(hit.to + 24)).all(|at| !SAID_OF.contains(&self.words.at(at)))
+        lead && (hit.from..self.sentence.1.min(hit.to + 24)).all(|at| !SAID_OF.contains(&self.words.at(at)))
     }
 
     /// "Got it: ibuprofen, 2 tablets, 9:12." An acknowledgement, and then only what was said, figures and all.

@@ -39,7 +39,7 @@ const LISTS: &[&str] = &[
     include_str!("data/asks.txt"),
     include_str!("data/wants.txt"),
     include_str!("data/part.txt"),
-    "@doing",
+    include_str!("data/doing.txt"),
     include_str!("data/has.txt"),
 ];
 

@@ -106,6 +106,16 @@ pub(super) fn scope(words: &Words, hit: &Hit) -> (usize, usize) {
     if quoted(Some(from)) && quoted(from.checked_sub(1)) {
         from = words.sentence(from - 1).from;
     }
+    // "the sign says: not breathing? start CPR": what a notice asks it answers itself, in the sentence behind.
+    if from == sentence.from
+        && let Some(before) = from.checked_sub(1).map(|at| words.sentence(at)).filter(|before| before.asks)
+        && (before.from..before.to).any(|at| {
+            matches!(words.at(at), "says" | "say" | "said" | "reads" | "read" | "saying" | "warns")
+                && words.list.get(at + 1).is_some_and(|word| word.edge == Edge::Soft)
+        })
+    {
+        from = before.from;
+    }
     (from.max(hit.from.saturating_sub(REACH)), sentence.to.min(hit.to + REACH))
 }
 

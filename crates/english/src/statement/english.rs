@@ -22,7 +22,7 @@ ward insurance insurer team np pa practitioner registrar receptionist they";
 
 /// Things that measure: what they say is a reading, not hearsay.
 pub(super) const DEVICES: &str = "machine monitor meter cuff scale scales thermometer oximeter watch smartwatch garmin fitbit oura whoop apple-watch \
-libre dexcom cgm glucometer tracker sensor freestyle omron withings pedometer";
+libre dexcom cgm glucometer glucometre ox oximetry omron beurer tracker sensor freestyle omron withings pedometer";
 
 /// First names common in the US and UK (Social Security Administration and ONS lists of given names), for the lower-case typist. Those that
 /// are also common words, months or medicines are left out.

@@ -205,6 +205,8 @@ impl Lexicon {
             let class = if entry.parts & part::BE != 0 { Class::State } else { Class::Act };
             entry.classes |= 1 << class as u32;
         }
+        // "statin" drops no letter of "stating".
+        entries.remove("statin");
         let opened: HashMap<_, _, Quickly> =
             OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
         REAL.split_whitespace().for_each(|word| {

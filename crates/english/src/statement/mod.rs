@@ -16,6 +16,7 @@ mod english;
 mod group;
 mod joke;
 mod lexicon;
+mod put;
 mod question;
 mod quote;
 mod readable;

@@ -73,7 +73,7 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
     let onset = run.iter().position(|clause| begins(words, clause, marked).is_some());
     if let Some(onset) = onset {
         let Some(kind) = begins(words, &run[onset], marked) else { return };
-        spread(run, onset, kind, marked);
+        spread(words, run, onset, kind, marked);
     }
     for clause in run.iter_mut().filter(|clause| clause.opener == Opener::Whether && !clause.quoted) {
         put(clause, Question::Embedded);
@@ -103,6 +103,19 @@ fn sentence_of(words: &[Word], run: &mut [Clause]) {
     {
         run[0].decide(Assertion::Uncertain, Some(end.saturating_sub(1)));
         return;
+    }
+    // "log 140/90 and took metformin?": what is asked stands behind the order.
+    let last = &mut run[last_own];
+    if marked
+        && onset.is_none()
+        && requested
+        && last_own > 0
+        && last.request.is_none()
+        && last.opener == Opener::And
+        && last.actor == Who::Unnamed
+        && last.assertion == Assertion::Asserted
+    {
+        last.decide(Assertion::Uncertain, Some(end.saturating_sub(1)));
     }
     if marked && onset.is_none() && !requested {
         let verdict = last_own > 0
@@ -245,8 +258,24 @@ fn begins(words: &[Word], clause: &Clause, marked: bool) -> Option<Question> {
 }
 
 /// From the clause that begins it, a question goes on to all that depends on it.
-fn spread(run: &mut [Clause], onset: usize, kind: Question, marked: bool) {
+fn spread(words: &[Word], run: &mut [Clause], onset: usize, kind: Question, marked: bool) {
     put(&mut run[onset], kind);
+    let asks_in_general = |clause: &Clause| {
+        clause.groups.first().is_some_and(|group| {
+            group.shape == Shape::Gerund
+                && !words
+                    .get(group.last + 1)
+                    .is_some_and(|w| group.last + 1 < clause.to && w.any(list!["my", "the", "this"]))
+        })
+    };
+    // "after taking X, how long until I can eat": what leads the question is asked of in general, as what closes it is.
+    if let Some(lead) = onset.checked_sub(1).and_then(|at| run.get_mut(at))
+        && lead.opener == Opener::When
+        && lead.assertion == Assertion::Presupposed
+        && asks_in_general(lead)
+    {
+        put(lead, kind);
+    }
     for at in onset + 1..run.len() {
         let clause = &run[at];
         if clause.quoted || clause.assertion == Assertion::Requested {
@@ -270,7 +299,8 @@ fn spread(run: &mut [Clause], onset: usize, kind: Question, marked: bool) {
             }
             continue;
         }
-        if run[at].opener == Opener::When && run[at].assertion == Assertion::Presupposed {
+        // "how long after taking X can you drink" presupposes no dose; "can I drink after taking my X" may.
+        if run[at].opener == Opener::When && run[at].assertion == Assertion::Presupposed && !asks_in_general(&run[at]) {
             continue;
         }
         put(&mut run[at], kind);

@@ -3,13 +3,16 @@
 use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
+use super::put::{fresh_reminder, nominal, written};
 use super::words::Word;
 use super::{Assertion, Negation, Request};
 use crate::list::WordList;
 
-const NUDGE: &WordList =
-    list!["shout", "nudge", "buzz", "ping", "heads-up", "heads", "poke", "prompt", "bell", "knock"];
-const REMINDER: &WordList =
+const NUDGE: &WordList = list![
+    "shout", "nudge", "buzz", "ping", "heads-up", "heads", "poke", "prompt", "bell", "knock", "ring", "tinkle",
+    "holler", "jingle", "prod", "yell", "beep", "tap", "call"
+];
+pub(super) const REMINDER: &WordList =
     list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 
 /// "Would you mind logging …": the verbs of an order by their gerunds.
@@ -45,6 +48,14 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         "give" | "send" if soon(NUDGE, 4) => Request::Remind,
         "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
             if reminder || verb.is("set") && soon(list!["one", "something", "smth", "sth", "summat", "one-off"], 2) =>
+        {
+            Request::Remind
+        }
+        // "keep one reminder", "bung a reminder on", "shoot me an alert": one that is new, by whatever verb it is put there.
+        "keep" | "put" | "stick" | "bung" | "chuck" | "sling" | "flick" | "shoot" | "drop" | "fire" | "throw"
+        | "pop" | "whack" | "shove" | "slap" | "place" | "fix" | "arrange" | "organise" | "organize" | "do"
+        | "raise" | "send" | "get"
+            if fresh_reminder(rest) =>
         {
             Request::Remind
         }
@@ -93,6 +104,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
             Request::Run
         }
         "let" if soon(list!["log", "record", "note", "add"], 2) => Request::Log,
+        "let" if soon(list!["know"], 2) && rest.get(2).is_some_and(|w| w.any(list!["at", "every"])) => Request::Remind,
         "add"
             if soon(list!["note", "entry"], 3)
                 || soon(list!["that"], 1) && rest.len() > 2
@@ -113,20 +125,6 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
         _ => return None,
     })
-}
-
-/// "pop it down", "stick two senna in the book for me": what is put where things are written is put down. What is thrown is so only in there.
-fn written(rest: &[Word], thrown: bool) -> bool {
-    let reach = rest.get(..rest.len().min(14)).unwrap_or(&[]);
-    let kept = list!["notes", "log", "diary", "record", "records", "journal", "list"];
-    let held = list!["book", "tracker", "chart", "sheet", "logbook", "app", "file", "history"];
-    let inside = reach.iter().enumerate().any(|(at, word)| {
-        (word.any(held) || thrown && word.any(kept))
-            && at >= 2
-            && reach.get(at - 1).is_some_and(|w| w.any(list!["the", "my", "your"]))
-            && reach.get(at - 2).is_some_and(|w| w.any(list!["in", "on", "into", "onto"]))
-    });
-    inside || !thrown && reach.iter().any(|word| word.any(kept) || word.any(list!["down", "under", "as"]))
 }
 
 /// Polite orders and wishes, clause by clause.
@@ -182,7 +180,7 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         return grant(clause, Request::Remind, false);
     }
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
-    let reminder = rest.iter().any(|w| w.any(REMINDER))
+    let reminder = rest.iter().any(|w| w.any(REMINDER) || w.is("heads"))
         || group.chain.iter().skip(1).any(|&at| {
             let told = list![
                 "reminded", "told", "nudged", "prompted", "pinged", "alerted", "notified", "woken", "poked", "nagged"
@@ -207,6 +205,15 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
         && words.get(group.outer()).is_some_and(|w| {
             w.any(list!["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"])
         });
+    // "I could do with a nudge at 8", "I could use a reminder", "wouldn't mind a nudge".
+    let could_use = group.shape == Shape::Modal
+        && matches!(clause.actor, Who::Speaker | Who::Unnamed)
+        && group.negated.is_some() == outer.is_some_and(|w| w.is("mind"))
+        && (outer.is_some_and(|w| w.any(list!["use", "mind"]))
+            || outer.is_some_and(|w| w.is("do")) && rest.first().is_some_and(|w| w.is("with")));
+    if reminder && could_use {
+        return grant(clause, Request::Remind, false);
+    }
     if !wish || matches!(clause.assertion, Assertion::Negated) && !reminder {
         return;
     }
@@ -255,26 +262,6 @@ fn grant(clause: &mut Clause, request: Request, denied: bool) {
         (true, _) => clause.deny(Negation::Not, None),
         (_, Request::Show) => clause.decide(Assertion::Asked, None),
         _ => clause.decide(Assertion::Requested, None),
-    }
-}
-
-/// "weekends only, 9 am, vitamin D reminder": a reminder asked for without a verb.
-fn nominal(words: &[Word], clause: &mut Clause) {
-    if clause.quoted || clause.assertion != Assertion::Asserted {
-        return;
-    }
-    let slice = words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]);
-    let Some(at) = slice.iter().position(|w| w.any(list!["reminder", "reminders", "alarm"])) else { return };
-    // "thanks for the reminder", "my reminder": one that is there already.
-    let owned = at > 0
-        && slice[..at]
-            .iter()
-            .rev()
-            .take(3)
-            .any(|w| w.any(list!["the", "my", "your", "that", "this", "co", "for", "which", "thanks", "their"]));
-    if !owned {
-        clause.request = Some(Request::Remind);
-        clause.decide(Assertion::Requested, Some(clause.from + at));
     }
 }
 

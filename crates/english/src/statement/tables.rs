@@ -65,7 +65,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          kneel type~ enter write/wrote/written sign~ register~ file~ post~ share~ talk~ chat+~ confirm verify submit+ undo/undid/undone \
          play~ teach/taught/taught learn cancel delete add set/set/set fast~ snack~ chow~ polish~ gobble down~ top+~ \
          hurt~/hurt/hurt graze~ sprain~ twist~ strain~ scrape~ itch~ trigger~ cause~ develop catch~/caught/caught pass~ collapse \
-         let/let/let nurse~ feed~/fed/fed ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept blow~/blew/blown bung~ whack~",
+         let/let/let nurse~ feed~/fed/fed hop+~ slap+ smear~ dab+ ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept blow~/blew/blown bung~ whack~",
     ),
     (
         Class::State,
@@ -98,7 +98,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
     (
         Class::Order,
         "log+~ note~ record~ add remind mark~ save jot+ register~ track~ create delete erase update~ edit~ amend correct \
-         cancel cancel/cancelled/cancelled pause~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ prompt~ nag+~ poke~ pester badger bug+~ tap+~ buzz~ holler hassle~ beep~ bother~ hound~ alert~ notify remove~ snapshot~ show~/showed/shown",
+         cancel cancel/cancelled/cancelled pause~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ prompt~ nag+~ poke~ pester badger yell shout prod+ bug+~ tap+~ buzz~ holler hassle~ beep~ bother~ hound~ alert~ notify remove~ snapshot~ show~/showed/shown",
     ),
     (Class::Dream, "dream/dreamt/dreamt dream/dreamed/dreamed daydream pretend imagine hallucinate"),
     (Class::Arrange, "book~ schedule~ arrange rebook reschedule postpone"),
@@ -232,4 +232,32 @@ pub(super) const OPENED: &[(&str, &str)] = &[
     ("wld", "would"),
     ("shld", "should"),
     ("cld", "could"),
+    ("giz", "give us"),
+    ("gis", "give us"),
+    ("gies", "give us"),
+    ("gie", "give"),
+    ("gizza", "give us a"),
+    ("didnae", "did not"),
+    ("didny", "did not"),
+    ("dinna", "do not"),
+    ("dinnae", "do not"),
+    ("dinny", "do not"),
+    ("doesnae", "does not"),
+    ("cannae", "can not"),
+    ("couldnae", "could not"),
+    ("wouldnae", "would not"),
+    ("shouldnae", "should not"),
+    ("wasnae", "was not"),
+    ("wisnae", "was not"),
+    ("isnae", "is not"),
+    ("havenae", "have not"),
+    ("havny", "have not"),
+    ("havnae", "have not"),
+    ("hivnae", "have not"),
+    ("nae", "not"),
+    ("hasnae", "has not"),
+    ("hadnae", "had not"),
+    ("willnae", "will not"),
+    ("winna", "will not"),
+    ("amn't", "am not"),
 ];

@@ -224,13 +224,28 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                     word.part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::WH | part::THING)
                         || word.any(list!["there", "here", "what", "who"])
                 });
-                let verbal = after.is_some_and(|word| {
-                    word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN) && !word.is("reading")
-                        || word.any(list![
-                            "a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine",
-                            "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too",
-                        ])
-                });
+                // "mood's low today": of what is measured or felt nothing is owned.
+                let told = before.is_some_and(|word| {
+                    word.any(list![
+                        "mood",
+                        "energy",
+                        "appetite",
+                        "pulse",
+                        "bp",
+                        "pressure",
+                        "temp",
+                        "temperature",
+                        "weight",
+                    ])
+                }) && after.is_some_and(|word| !word.part(part::PREPOSITION));
+                let verbal = told
+                    || after.is_some_and(|word| {
+                        word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN) && !word.is("reading")
+                            || word.any(list![
+                                "a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine",
+                                "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too",
+                            ])
+                    });
                 let possessed = before.is_some_and(|word| word.any(DAY_PARTS))
                     && words.get(at.saturating_sub(4)..at).unwrap_or(&[]).iter().any(|word| word.any(TAKES_ONE));
                 if !pronoun && !verbal || possessed || !pronoun && placed(words, at) {

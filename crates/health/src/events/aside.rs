@@ -54,12 +54,28 @@ pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
                     | "hi"
                     | ","
                     | "also"
+                    | "put"
+                    | "me"
+                    | "down"
+                    | "for"
+                    | "add"
+                    | "pop"
+                    | "stick"
+                    | "note"
+                    | "please"
+                    | "pls"
+                    | "can"
+                    | "could"
+                    | "you"
+                    | "been"
+                    | "given"
+                    | "prescribed"
             )
         });
         let link = (at + 2..start).all(|each| {
             matches!(
                 message.norm(each),
-                ":" | "-" | "," | "called" | "is" | "for" | "=" | "named" | "the" | "a" | "from" | "my"
+                ":" | "-" | "," | "called" | "is" | "for" | "=" | "named" | "the" | "a" | "from" | "my" | "to" | "add"
             ) || message.providers.iter().any(|provider| provider.contains(&each))
                 || message.quantity_at(each).is_some()
         });

@@ -110,6 +110,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let skip = reading
             || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || *log_type == "diagnosis"
+            // "saw the clinic team": of whom one saw the place is only a part of the name.
+            || message.providers.iter().any(|who| who.start <= tokens.start && tokens.end < who.end)
             || *log_type == "visit" && super::company::read_at(message, tokens)
             || !named(message, heard);
         if skip {
@@ -215,7 +217,7 @@ fn term(
             standing = Standing::Denied("It did not take place.");
         } else if log_type == "therapy_session" && super::company::met_in(message, &tokens) {
             standing = Standing::Denied("You met them, and not for your health.");
-        } else if !held(message, &tokens) && !treated(message, &tokens, log_type) {
+        } else if !held(message, &tokens) && !super::company::treated(message, &tokens, log_type) {
             standing = Standing::Denied("You only mentioned it.");
         } else if ahead(message, tokens.start) || coming_up(message, statement) {
             standing = Standing::Denied("It has not happened yet.");
@@ -232,6 +234,14 @@ fn term(
         },
         standing,
         whose: match message.whose(tokens.start, record) {
+            _ if super::company::kept(message, &words, tokens.start) => Whose::Other("whom you were with".to_owned()),
+            // "a friend sat with me through my chemo": whose it was stands right before it.
+            Whose::Other(_)
+                if message.before(tokens.start, 1) == "my"
+                    && message.any(words.start..tokens.start.saturating_sub(1), list!["me", "hand"]) =>
+            {
+                Whose::Own
+            }
             // "the vet did an x-ray of Bella": of an animal.
             _ if message.any(
                 message.sentence_tokens(tokens.start),
@@ -300,14 +310,6 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         // "PT session went fine", "they removed my stitches", "came out of surgery".
         None => happened && (at > tokens.start || !ABOUT.holds(norm)),
     }
-}
-
-/// "the physio saw me", "saw my therapist": who treats is met for a session.
-fn treated(message: &Message<'_>, tokens: &Range<usize>, log_type: &str) -> bool {
-    log_type == "therapy_session"
-        && message.governing(tokens.start) == Some(Verb::See)
-        && matches!(message.governor(tokens.start).map(|at| message.norm(at)), Some("saw" | "seen" | "see"))
-        && message.statement(tokens.start).is_some_and(|of| matches!(of.tense, Tense::Past | Tense::Perfect))
 }
 
 /// "it was a CT scan", "that was my MRI".

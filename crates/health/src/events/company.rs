@@ -4,6 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list};
 
@@ -120,12 +121,13 @@ fn noun_behind(message: &Message<'_>, at: usize) -> bool {
         )
 }
 
-/// "made it to my physio", "made it in to the GP": got there, by the verb that governs what one got to.
+/// "made it to my physio", "made it in to the GP", "my neighbour drove me to chemo": got there, by the verb that governs what one got to.
 pub(super) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
-    matches!(message.norm(verb), "made" | "make")
-        && message.norm(verb + 1) == "it"
-        && matches!(message.norm(verb + 2), "to" | "in" | "into" | "over" | "out")
-        && (verb + 3..verb + 7).contains(&to)
+    super::brought::brought(message, verb, to)
+        || matches!(message.norm(verb), "made" | "make")
+            && message.norm(verb + 1) == "it"
+            && matches!(message.norm(verb + 2), "to" | "in" | "into" | "over" | "out")
+            && (verb + 3..verb + 7).contains(&to)
 }
 
 /// "I did make my speech therapy at 1": got there. An appointment that is made is to come.
@@ -190,4 +192,31 @@ pub(super) fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[
     had && !went
         && (place(1) || matches!(message.before(tokens.start, 1), "the" | "my") && place(2))
         && cared.iter().any(|care| care.end <= tokens.start && message.statement_index(care.start) == statement)
+}
+
+/// "sat with a friend through her chemo", "was with my husband for his biopsy": the care was that of whom one was with.
+pub(super) fn kept(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
+    let from = line.start.max(term.saturating_sub(10));
+    let theirs = (term.saturating_sub(3).max(from)..term)
+        .any(|at| matches!(message.norm(at), "her" | "his" | "their") && !message.any(from..at, list!["me", "my"]));
+    let with = |at: usize| {
+        message.norm(at) == "with"
+            && !matches!(message.norm(at + 1), "me" | "us" | "a" if message.norm(at + 2) != "friend")
+    };
+    let beside = (from..term).any(|at| {
+        matches!(message.norm(at), "sat" | "waited" | "stayed") && with(at + 1)
+            || message.norm(at) == "accompanied" && !matches!(message.norm(at + 1), "me" | "us")
+            || message.norm(at) == "company" && !matches!(message.before(at, 1), "me" | "us")
+    });
+    let theirs_with = (from..term).any(|at| message.norm(at) == "with" && !matches!(message.norm(at + 1), "me" | "us"))
+        && (term.saturating_sub(3).max(from)..term).any(|at| matches!(message.norm(at), "her" | "his" | "their"));
+    theirs || theirs_with || beside && message.before(term, 1) != "my"
+}
+
+/// "the physio saw me", "saw my therapist": who treats is met for a session.
+pub(super) fn treated(message: &Message<'_>, tokens: &Range<usize>, log_type: &str) -> bool {
+    log_type == "therapy_session"
+        && message.governing(tokens.start) == Some(Verb::See)
+        && matches!(message.governor(tokens.start).map(|at| message.norm(at)), Some("saw" | "seen" | "see"))
+        && message.statement(tokens.start).is_some_and(|of| matches!(of.tense, Tense::Past | Tense::Perfect))
 }

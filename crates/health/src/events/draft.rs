@@ -86,7 +86,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         while to < groups.len() && of_group.get(to) == Some(&set) {
             to += 1;
         }
-        share(&set, at..to, &groups, drafts, &mut given);
+        share(&set, at..to, &groups, (drafts, message), &mut given);
         at = to;
     }
     let mut out = Vec::with_capacity(drafts.len());
@@ -205,14 +205,6 @@ fn righted(drafts: &[Draft], message: &Message<'_>, set: Vec<usize>) -> Vec<usiz
     if left.is_empty() { set } else { left }
 }
 
-/// "took my blood pressure at 6.30 and got 127/74": when it was measured stands before the figures.
-fn gauged(message: &Message<'_>, statement: usize) -> bool {
-    let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
-    told && message
-        .statement_tokens(statement)
-        .any(|at| message.vital_kind(at).is_some() || matches!(message.norm(at), "bp" | "pressure" | "b/p" | "reading"))
-}
-
 /// The drafts that a time may belong to, by place.
 fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
     let statement = message.statement_index(group.token);
@@ -259,12 +251,15 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         let next = pick(&|draft| {
             matches!(draft.kind, Kind::Vital { .. } | Kind::Pressure { .. }) && draft.scope.contains(&(statement + 1))
         });
-        if !next.is_empty() && gauged(message, statement) {
+        if !next.is_empty() && super::measured::gauged(message, statement) {
             return next;
         }
         // "took my Lexapro when I got in, like 3:15": then, and not only that.
-        let then = group.clock()
-            && message.norm(message.statement_tokens(statement).start) == "when"
+        // "when I got up": a time that nobody can know, and it was not now.
+        let vague = group.mentions.iter().any(|mention| mention.value == TimeValue::Vague);
+        let opens = message.norm(message.statement_tokens(statement).start);
+        let then = (group.clock() && opens == "when"
+            || vague && matches!(opens, "when" | "after" | "before" | "once" | "as"))
             && of.is_some_and(|of| of.assertion == Assertion::Presupposed);
         let led = behind.last().filter(|index| {
             drafts.get(**index).is_some_and(|draft| draft.scope.iter().any(|each| each + 1 == statement))
@@ -304,7 +299,13 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
 }
 
 /// Shares the groups of one set of drafts out among them.
-fn share(set: &[usize], range: Range<usize>, groups: &[Group<'_>], drafts: &[Draft], given: &mut [Vec<usize>]) {
+fn share(
+    set: &[usize],
+    range: Range<usize>,
+    groups: &[Group<'_>],
+    (drafts, message): (&[Draft], &Message<'_>),
+    given: &mut [Vec<usize>],
+) {
     let mut set: Vec<usize> = set.to_vec();
     set.sort_by_key(|index| drafts.get(*index).map_or(0, |draft| draft.tokens.start));
     let start = |index: usize| drafts.get(index).map_or(0, |draft| draft.tokens.start);
@@ -345,7 +346,7 @@ fn share(set: &[usize], range: Range<usize>, groups: &[Group<'_>], drafts: &[Dra
         if with.contains(index) {
             next = Some(*index);
         } else if let Some(from) = next
-            && alike(drafts, *index, from)
+            && (alike(drafts, *index, from) || super::drunk::with_it(drafts, message, *index, from))
         {
             for group in range.clone() {
                 if set.iter().rev().find(|each| start(**each) < place(group)) == Some(&from) {

@@ -2,6 +2,7 @@
 
 use alara_english::statement::Request;
 
+use super::event::Kind;
 use super::hydration::drink;
 use super::message::Message;
 use super::verbs::Verb;
@@ -187,4 +188,13 @@ pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> boo
         message.norm(each) == "off" && matches!(message.norm(each + 1), "the" | "a" | "my" | "his" | "her" | "its")
     });
     off || (line.start.max(at.start.saturating_sub(8))..at.start).any(unknown)
+}
+
+/// "swallowed my X with a glass of juice at 7:50": what a dose was taken with was drunk then, and the dose was had then.
+pub(super) fn with_it(drafts: &[super::draft::Draft], message: &Message<'_>, dose: usize, drink: usize) -> bool {
+    let (Some(dose), Some(drink)) = (drafts.get(dose), drafts.get(drink)) else { return false };
+    matches!(dose.kind, Kind::Intake { .. })
+        && matches!(drink.kind, Kind::Hydration { .. })
+        && (dose.tokens.end..drink.tokens.start + 1).any(|at| message.norm(at) == "with")
+        && message.statement_index(dose.tokens.start) == message.statement_index(drink.tokens.start)
 }

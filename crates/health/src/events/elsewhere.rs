@@ -93,6 +93,11 @@ const BODY: &WordList = list![
     "sore",
 ];
 
+/// Whether a word names a part of a body.
+pub(crate) fn of_body(word: &str) -> bool {
+    BODY.holds(word)
+}
+
 /// Whether something taken was carried off: "to my mother", "back", "out of the cupboard", "with me".
 pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
     reach(message, end).any(|at| {
@@ -125,6 +130,8 @@ pub(crate) fn carried(message: &Message<'_>, end: usize) -> bool {
                         | "bathroom"
                 )
             }),
+            // "to my upper arm": put on it.
+            "to" if (at + 1..at + 5).any(|part| BODY.holds(message.norm(part))) => false,
             "to" => {
                 GOALS.holds(next.strip_suffix("'s").unwrap_or(next))
                     || message.text.tokens.get(at + 1).is_some_and(|token| token.capital)

@@ -146,6 +146,17 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
     if let Some(joiner) = joined {
         return stretch(message, joiner + 1..number.start, true);
     }
+    // "metformin taken at 8, bp 134/86": behind the last comma a reading is headed by words of its own.
+    let line = message.sentence_tokens(number.start).start;
+    let headed = |at: usize| {
+        (line..at).any(|each| message.norm(each) == ":" && !message.in_time(message.text.span_of(each, each + 1)))
+    };
+    let listed = own
+        .filter(|at| !headed(*at))
+        .and_then(|at| (at + 1..number.start).rev().find(|each| matches!(message.norm(*each), "," | ";")));
+    if let Some(comma) = listed.filter(|comma| stretch(message, comma + 1..number.start, true) == Heading::Reading) {
+        return stretch(message, comma + 1..number.start, true).max(behind(message, number, &statement));
+    }
     let mut found = Heading::Bare;
     let mut join = |one: Heading| {
         found = match (found, one) {

@@ -168,7 +168,10 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
     match role {
         Role::Intake => {
             let verb = message.governing(tokens.start);
-            let owned = matches!(message.before(tokens.start, 1), "my" | "me");
+            // "this morning's lithium": the one that was due then.
+            let due = message.before(tokens.start, 1).ends_with("'s")
+                && message.in_time(message.text.span_of(tokens.start - 1, tokens.start));
+            let owned = due || matches!(message.before(tokens.start, 1), "my" | "me");
             // "log my magnesium": what is one's own and is asked to be put down.
             let asked = owned
                 && message.request(tokens.start) == Some(alara_english::statement::Request::Log)

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use alara_english::statement::Assertion;
 use alara_english::{TokenKind, list};
 
 use super::event::Standing;
@@ -53,6 +54,35 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
     {
         return Standing::Denied("That tells what the number means.");
+    }
+    // "134/86 is my target".
+    if matches!(message.norm(number.end), "is" | "was" | "'s")
+        && message.any(
+            number.end + 1..number.end + 4,
+            list!["target", "goal", "aim", "limit", "ideal", "usual", "baseline", "ceiling", "norm", "normal"],
+        )
+    {
+        return Standing::Denied("That is a goal or a norm, not a reading.");
+    }
+    // "128/82 is what the doctor wants".
+    if matches!(message.norm(number.end), "is" | "was" | "'s")
+        && message.any(
+            number.end + 1..number.end + 7,
+            list![
+                "wants",
+                "want",
+                "wanted",
+                "recommends",
+                "recommended",
+                "aims",
+                "prefers",
+                "expects",
+                "hopes",
+                "supposed",
+            ],
+        )
+    {
+        return Standing::Denied("That is a goal or a norm, not a reading.");
     }
     // "156 of 200", "98 out of 100": so many of what there are.
     let of = match message.norm(number.end) {
@@ -217,4 +247,12 @@ fn head(message: &Message<'_>, from: usize, to: usize, verb: Option<usize>) -> O
 
 fn stem(word: &str) -> &str {
     word.strip_suffix("'s").unwrap_or(word)
+}
+
+/// "took my blood pressure at 6.30 and got 127/74": when it was measured stands before the figures.
+pub(super) fn gauged(message: &Message<'_>, statement: usize) -> bool {
+    let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
+    told && message
+        .statement_tokens(statement)
+        .any(|at| message.vital_kind(at).is_some() || matches!(message.norm(at), "bp" | "pressure" | "b/p" | "reading"))
 }

@@ -2,11 +2,12 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use alara_english::quantity::{Quantity, Reading};
 use alara_english::statement::{Request, Statement, Subject, readable, statements};
 use alara_english::time::{Recurrence, TimeMention};
-use alara_english::{Measures, Span, Text, TokenKind, WordList, list, measures};
+use alara_english::{Measures, Span, Text, TokenKind, WordList, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -20,7 +21,7 @@ use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
 use crate::lexicon::lists::{Begins, List, begins};
-use crate::lexicon::{self, OwnName};
+use crate::lexicon::{self, OwnName, Words};
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {
@@ -71,6 +72,14 @@ pub(crate) struct Message<'a> {
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
 }
+
+/// What medicines are called without a name: they stand where a person would, and are nobody.
+static MEDICINAL: LazyLock<Words> = LazyLock::new(|| {
+    super::heading::words(
+        "med meds pill pills tablet tablets dose doses medicine medication insulin inhaler patch drops \
+         jab statin statins steroid steroids diuretic antibiotic antibiotics painkiller painkillers antidepressant antihistamine thinner thinners",
+    )
+});
 
 impl<'a> Message<'a> {
     /// Reads a message.
@@ -270,7 +279,13 @@ impl<'a> Message<'a> {
                 let before = statement.verbs.iter().rev().copied().find(|verb| *verb < token);
                 before.filter(|verb| *verb >= first || !self.fronted(token, at)).or(own)
             }
-            _ => own,
+            // "missed the X but the Y I have had": the verb before is of another clause, and the clause has one of its own.
+            Some(at) => {
+                let own_clause = self.statement_tokens(self.statement_index(token));
+                let behind = statement.verbs.iter().copied().find(|verb| *verb > token && own_clause.contains(verb));
+                behind.filter(|verb| at < own_clause.start && self.fronted(token, *verb)).or(own)
+            }
+            None => own,
         }
     }
 
@@ -316,26 +331,7 @@ impl<'a> Message<'a> {
         self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1))
             .iter()
             .any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
-            || self.any(
-                tokens,
-                list![
-                    "med",
-                    "meds",
-                    "pill",
-                    "pills",
-                    "tablet",
-                    "tablets",
-                    "dose",
-                    "doses",
-                    "medicine",
-                    "medication",
-                    "insulin",
-                    "inhaler",
-                    "patch",
-                    "drops",
-                    "jab",
-                ],
-            )
+            || tokens.clone().any(|at| MEDICINAL.contains(self.norm(at)))
     }
 
     /// Whose event it is where a token stands.

@@ -18,6 +18,7 @@ mod drunk;
 mod elsewhere;
 mod era;
 mod event;
+mod exclaimed;
 mod habit;
 mod heading;
 mod hedged;

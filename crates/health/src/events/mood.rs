@@ -10,6 +10,7 @@ use alara_record::Record;
 use super::described::*;
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing};
+use super::exclaimed::Called;
 use super::message::Message;
 use super::verbs::Verb;
 use super::words::Feeling;
@@ -91,6 +92,15 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         // "the doctor says I'm doing well": a finding of theirs; a mood is only one that the user names.
         if standing == Standing::Clear && statement.is_some_and(|statement| statement.agent.is_some()) {
             standing = Standing::Denied("Those are someone else's words.");
+        }
+        match super::exclaimed::called(message, &tokens) {
+            Some(Called::Surely) if !matches!(standing, Standing::Denied(_)) => {
+                standing = Standing::Denied("That was only called out.");
+            }
+            Some(Called::Maybe) if standing == Standing::Clear => {
+                standing = Standing::Doubtful("That may only have been called out.");
+            }
+            _ => {}
         }
         if standing == Standing::Clear && heard(message, &tokens) {
             standing = Standing::Denied("That is only an answer.");

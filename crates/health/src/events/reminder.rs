@@ -65,7 +65,9 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
             || norm == "reminding" && matches!(message.before(at, 1), "need" | "needs" | "want")
             || slipped(norm);
         if cue
-            && message.statement(at).is_some_and(|statement| statement.assertion != Assertion::Asked)
+            && message
+                .statement(at)
+                .is_some_and(|statement| statement.assertion != Assertion::Asked || kindly(message, at))
             && let Some(flag) = of.get_mut(message.statement_index(at))
         {
             *flag = true;
@@ -86,6 +88,21 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         }
     }
     of
+}
+
+/// "would you be so kind as to remind me", "could you be a dear and remind me": asked for in so many words.
+fn kindly(message: &Message<'_>, at: usize) -> bool {
+    let from = message.sentence_tokens(at).start.max(at.saturating_sub(10));
+    if message.any(from..at, list!["favour", "favor"]) {
+        return matches!(message.norm(at + 1), "me" | "us");
+    }
+    matches!(message.norm(at + 1), "me" | "us")
+        && (from..at).any(|each| {
+            matches!(message.norm(each), "would" | "could" | "can" | "will") && message.norm(each + 1) == "you"
+        })
+        && (from..at).any(|each| {
+            message.norm(each) == "be" && matches!(message.norm(each + 1), "so" | "a" | "good" | "kind" | "able" | "an")
+        })
 }
 
 /// "Remind me what I'm taking": to be told, not to be reminded.
@@ -188,7 +205,9 @@ fn wish(
         // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
         (Assertion::Asserted | Assertion::Planned, _)
             if wanting(message, &tokens, cue) && !matches!(asked.subject, Subject::Other(_)) => {}
-        (Assertion::Supposed, _) if message.norm(cue) == "reminding" && message.before(cue, 1) == "need" => {}
+        (Assertion::Asked, _) if kindly(message, cue) => {}
+        (Assertion::Supposed, _)
+            if message.norm(cue) == "reminding" && matches!(message.before(cue, 1), "need" | "want" | "wants") => {}
         (assertion, _) => {
             let denied = match assertion {
                 Assertion::Quoted => "Those are someone else's words.",

@@ -14,7 +14,7 @@ use super::event::Standing;
 use super::heading::words;
 use super::message::Message;
 use super::standing::standing;
-use super::taking::{light, state, verbless};
+use super::taking::{light, renewed, state, verbless};
 use super::verbs::Verb;
 use crate::lexicon::Words;
 
@@ -137,6 +137,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         class => class,
     };
     let outer = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten());
+    // "packed in the naproxen".
+    let packed = at < start && matches!(message.norm(at), "packed" | "jacked") && message.norm(at + 1) == "in";
     let off = off_it(message, at, start, end);
     let on_me = on_it(message, at, start);
     match class {
@@ -212,6 +214,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             Role::Mention
         }
         Some(Verb::Skip) => Role::Intake,
+        _ if packed => Role::Stop,
         Some(Verb::Light) if on_me => Role::Start,
         Some(Verb::Light) if off => Role::Stop,
         Some(Verb::Light) => light(message, at, start, end),
@@ -241,18 +244,6 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         Some(_) if outer.clone().any(|each| each == Verb::Start) => Role::Start,
         Some(_) => Role::Mention,
     }
-}
-
-/// "changed my fentanyl patch": a new one is on. Of its strength, its brand or what it makes way for nothing was taken.
-fn renewed(message: &Message<'_>, verb: usize, end: usize) -> bool {
-    matches!(message.norm(verb), "changed" | "swapped" | "replaced" | "renewed")
-        && matches!(message.norm(end), "patch" | "patches")
-        && (message.text.tokens.get(end + 1).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
-            || message.in_time(message.text.span_of(end + 1, end + 2))
-            || matches!(
-                message.norm(end + 1),
-                "at" | "this" | "just" | "on" | "after" | "before" | "and" | "over" | "again" | "as"
-            ))
 }
 
 /// In a correction ("no wait, it was ibuprofen") the role is that of what is corrected.

@@ -14,6 +14,21 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
     if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
         return Role::Mention;
     }
+    // "went down the sink", "put the last two down the loo": down anything but a throat it is gone.
+    let gone = |at: usize| {
+        message.norm(at) == "down"
+            && (matches!(message.norm(at + 1), "the" | "a" | "my" | "behind" | "our")
+                || message.norm(at + 1) == "in" && matches!(message.norm(at + 2), "price" | "cost" | "dose" | "size"))
+            && !(at + 1..at + 4).any(|each| {
+                matches!(
+                    message.norm(each),
+                    "hatch" | "throat" | "gullet" | "neck" | "gob" | "lane" | "one" | "two" | "pipe" | "wrong"
+                ) || message.in_time(message.text.span_of(each, each + 1))
+            })
+    };
+    if gone(at + 1) || gone(end) {
+        return Role::Mention;
+    }
     // "put my latanoprost drops in": the form's word belongs to the name.
     let end = if super::dose::form(message.norm(end)) { end + 1 } else { end };
     // "had bisoprolol explained to me": what was done about it.
@@ -57,8 +72,18 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         {
             Role::Stop
         }
+        // "that's my apixaban done with": at an end, or only out of the way.
+        "done" | "finished"
+            if at >= end
+                && message.norm(at + 1) == "with"
+                && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word) =>
+        {
+            Role::Mention
+        }
         "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
         | "finished" | "complete" => Role::Intake,
+        // "the toddler got into my tablets".
+        "get" | "gets" | "got" | "gotten" | "getting" if message.norm(at + 1) == "into" => Role::Mention,
         "get" | "gets" | "got" | "gotten" | "getting" => {
             // "got my flu tablet in me, tamiflu 75 mg".
             let inside = (at..start).any(|each| {
@@ -138,9 +163,15 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
             .any(|each| {
                 message.verbs.get(each).copied().flatten() == Some(Verb::Take) && message.before(each, 1) != "to"
             });
+        // "that's my X and my Y down with the porridge": said of each.
+        let end = listed_to(message, end);
         let down = message.stands(end, &["down", "the", "hatch"])
+            || matches!(message.norm(end), "down" | "swallowed")
+                && matches!(message.norm(end + 1), "with" | "after" | "before" | "already" | "now" | "this")
             || matches!(message.norm(end), "down" | "done" | "in" | "swallowed" | "sorted")
-                && matches!(message.norm(end + 1), "" | "." | "," | "!" | ";" | "\n" | "then" | "for" | "at");
+                && matches!(message.norm(end + 1), "" | "." | "," | "!" | ";" | "\n" | "then" | "for" | "at")
+                // "sorted for the week" is laid out, and not had.
+                && !message.any(end + 2..end + 5, list!["week", "month", "fortnight", "weekend", "trip", "holiday", "year", "days"]);
         return if taken || down { Role::Intake } else { Role::Mention };
     }
     let after = at + 1..(at + 5).min(len);
@@ -195,6 +226,23 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     } else {
         Role::Mention
     }
+}
+
+/// Where a list of medications ends that a name stands in: behind the last of them.
+fn listed_to(message: &Message<'_>, end: usize) -> usize {
+    let mut end = end;
+    for name in message.names_in(&(end..end + 24)) {
+        let joined = (end..name.tokens.start).all(|at| {
+            matches!(message.norm(at), "and" | "," | "&" | "plus" | "my" | "the" | "a" | "an")
+                || message.quantity_at(at).is_some()
+                || super::dose::form(message.norm(at))
+        });
+        if name.tokens.start < end || !joined {
+            break;
+        }
+        end = name.tokens.end;
+    }
+    end
 }
 
 /// A line without a verb: "aspirin 81mg taken", "nurofen x2, swallowed", "nicotine patch on".
@@ -262,6 +310,13 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
     if on {
         return Role::On;
     }
+    // "off the naproxen as of today": an end, told without a verb.
+    if message.norm(sentence.start) == "off"
+        && matches!(message.norm(sentence.start + 1), "the" | "my")
+        && start <= sentence.start + 3
+    {
+        return Role::Stop;
+    }
     // A verb that no list here knows: what it did with the medication nobody can tell.
     let strange = (sentence.start..start).any(|at| {
         let word = message.norm(at);
@@ -305,4 +360,20 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
 /// "lantus 18u in at 2200", "in 10 minutes ago": a past time closes the particle; "in 10 minutes" is one time and lies ahead.
 fn timed_next(message: &Message<'_>, at: usize) -> bool {
     matches!(message.norm(at + 1), "at" | "@") && !message.times_in(&(at + 1..at + 3)).is_empty()
+}
+
+/// "changed my fentanyl patch": a new one is on. Of its strength, its brand or what it makes way for nothing was taken.
+pub(super) fn renewed(message: &Message<'_>, verb: usize, end: usize) -> bool {
+    matches!(message.norm(verb), "changed" | "swapped" | "replaced" | "renewed")
+        && matches!(message.norm(end), "patch" | "patches")
+        && (message.text.tokens.get(end + 1).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+            || message.in_time(message.text.span_of(end + 1, end + 2))
+            || matches!(
+                message.norm(end + 1),
+                "at" | "this" | "just" | "on" | "after" | "before" | "and" | "over" | "again" | "as"
+            )
+            // "for a fresh one": of what makes way, nothing is told; what is put on is one of the same.
+            || message.norm(end + 1) == "for"
+                && matches!(message.norm(end + 2), "a" | "another")
+                && matches!(message.norm(end + 3), "fresh" | "new" | "clean" | "one"))
 }

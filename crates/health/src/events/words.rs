@@ -65,6 +65,9 @@ pub(crate) fn read(text: &Text<'_>, all: &[Begins]) -> Words {
             && begins.may(List::Symptoms)
             && words.symptoms.len() < MOST
             && let Some((used, symptom)) = symptom_words::longest_among(&norms, all, at)
+            // "bad stomach cramps": cramps that are bad, where "bad stomach" is a complaint of its own.
+            && !(norms.get(at) == Some(&"bad")
+                && symptom_words::longest_among(&norms, all, at + 1).is_some_and(|(next, _)| next + 1 > used))
         {
             symptom_to = at + used.max(1);
             let plain = text.slice(text.span_of(at, symptom_to)).to_lowercase() == symptom.name.to_lowercase();

@@ -1,7 +1,7 @@
 //! The days that a message asks about: who asks about this week is answered about this week, also where a model's call leaves it out.
 
-use alara_english::Text;
 use alara_english::time::times;
+use alara_english::{Text, WordList, list};
 use alara_gate::enforce::Need;
 use alara_gate::hooks::{Before, Fault, Hook};
 use alara_gate::{Call, Parameters};
@@ -60,7 +60,7 @@ impl Hook for AskedDays {
 }
 
 /// Words of a question that other days may help to answer: "is it higher than usual today?".
-const COMPARES: &[&str] = &[
+const COMPARES: &WordList = list![
     "than",
     "compare",
     "compared",

@@ -188,7 +188,10 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     // "skopped the metformin": an unknown word in the place of the verb.
     let particle = usize::from(word(at + 1).is_some_and(|w| w.any(list!["out", "off", "up", "on", "down"])));
-    let odd = !head.part(part::COMMON | part::NUMBER | part::SIGN)
+    // "metformin down the hatch" is no verb's doing.
+    let swallowed = word(at + 1).is_some_and(|w| w.is("down")) && view.near("the", "hatch");
+    let odd = !swallowed
+        && !head.part(part::COMMON | part::NUMBER | part::SIGN)
         && word(at + 1 + particle).is_some_and(|w| {
             w.part(part::DETERMINER)
                 && !w.any(list!["that", "this", "last", "next", "every", "each", "both", "half", "all", "another"])

@@ -150,6 +150,19 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
                 continue;
             }
         }
+        // "weight 171 lb and drank two cups", "headache and took aspirin": what stands before the joiner is told without a verb, and drank nothing.
+        if k == 0
+            && let Some(at) = place
+                .filter(|&at| at > from && words[at].is("and") && group.first <= at + 2 && group.shape == Shape::Past)
+            && group.negated.is_none()
+            && !group.passive
+            && group.inverted.is_none()
+            && last.is_none()
+            && noted(words.get(from..at).unwrap_or(&[]))
+        {
+            cuts[at - from] = Some(Opener::And);
+            continue;
+        }
         let set_apart = last.map_or(from, |cut| cut);
         let opened = words.get(set_apart).is_some_and(|w| w.any(list!["instead", "rather", "without", "except"]));
         if pronoun && opened && start > set_apart + 1 {
@@ -170,6 +183,28 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
             cuts[place.0 - from] = Some(place.1);
         }
     }
+}
+
+/// A fragment of what nobody could do anything with or by: no person, no name, nothing that stands for one.
+fn noted(fragment: &[Word]) -> bool {
+    !fragment.is_empty()
+        && fragment.len() <= 8
+        && !fragment.iter().any(|w| {
+            w.part(
+                part::PERSON
+                    | part::NAME
+                    | part::CLINICIAN
+                    | part::SELF_SUBJECT
+                    | part::THIRD_SUBJECT
+                    | part::THIRD_OBJECT
+                    | part::THIRD_OWNER
+                    | part::YOU
+                    | part::THING
+                    | part::SUBORDINATOR
+                    | part::WH,
+            ) || w.any(list!["neither", "either", "both", "not", "bed", "room", "ward", "pt", "resident", "client"])
+        })
+        && (fragment.iter().any(|w| w.part(part::NUMBER)) || fragment.iter().all(|w| !w.part(part::CAPITAL)))
 }
 
 /// "happy to report metformin was taken": behind the verb of telling stands the subject of what is told.

@@ -24,6 +24,10 @@ fn a_wish_to_be_told_in_time_is_a_reminder() {
         ("give me the list of my drops", "drops", Some(Request::Show)),
         ("I need to be told to drink water at 3pm", "water", Some(Request::Remind)),
         ("I was told to drink water at 3pm", "water", None),
+        ("giz a shout at quarter to nine for me eye drops", "drops", Some(Request::Remind)),
+        ("kindly keep one reminder at 9, Ecosprin", "reminder", Some(Request::Remind)),
+        ("keep the 9pm reminder as it is", "reminder", None),
+        ("I could do with a nudge at 8", "nudge", Some(Request::Remind)),
     ]);
 }
 

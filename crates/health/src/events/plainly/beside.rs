@@ -22,7 +22,7 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
          pleased relieved together separately alone dry \
          whole quickly slowly properly successfully safely happily easily fine okay ok alright good great perfect thanks thank \
          you ta cheers please pls plz lol haha yay phew ugh btw fyi tbh ngl rn atm asap mate love dear doc alara hi hello hey \
-         yes yeah yep yup no problem problems issues issue bother fuss side effects trouble worries bueno oh ah um uh erm well \
+         yes yeah yep yup no problem problems issues issue bother fuss side effects trouble worries bueno oh ah um uh erm er mm like fresh clean well \
          like usual normal always clockwork every everyday daily same schedule scheduled time planned prescribed directed \
          instructed advised recommended needed required necessary ever totally absolutely utterly rotten lousy awful rubbish stinking nagging splitting pounding throbbing banging thumping killer wicked \
          more extra single double full half whole usual regular \

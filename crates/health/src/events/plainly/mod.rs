@@ -153,6 +153,7 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
         && (end..end + 3).any(|at| {
             let word = message.norm(at);
             word.ends_with("ed")
+                && message.quantity_at(at).is_none()
                 && !matches!(
                     word,
                     "injected"
@@ -205,6 +206,12 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
 /// "used up the metformin", "took up the question", "took over ordering": a verb with a particle is another verb.
 fn particle(message: &Message<'_>, verb: usize, name: &Range<usize>) -> bool {
     let class = message.verbs.get(verb).copied().flatten();
+    // "took back the naproxen": returned, where "knocked back" swallows.
+    if matches!(message.norm(verb), "took" | "take" | "taken" | "taking")
+        && matches!(message.norm(verb + 1), "back" | "away" | "along" | "home")
+    {
+        return true;
+    }
     matches!(
         message.norm(verb + 1),
         "up" | "over" | "against" | "out" | "after" | "apart" | "issue" | "part" | "round" | "around" | "by"
@@ -272,6 +279,7 @@ fn behind(message: &Message<'_>, from: usize, end: usize) -> usize {
                 .get(*at)
                 .is_none_or(|token| token.kind == TokenKind::Sign || token.kind == TokenKind::Break)
                 || word.ends_with("ed")
+                    && message.quantity_at(*at).is_none()
                     && !matches!(
                         word,
                         "offered"

@@ -40,6 +40,7 @@ pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
         || again(message, name, &line)
         || verb.is_some_and(|at| at >= name.end && singled_out(message, name.end, at, sentence.end))
         || verb.is_some_and(|at| at >= name.end && !done_by(message, name.end, at))
+        || verb.is_some_and(|at| at >= name.end && about_it(message, at))
         || verb.is_some_and(|at| {
             at >= name.end && by_hour(message, at) && super::super::passed::goes_on(message, name.end)
         })
@@ -75,6 +76,21 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
                 || message.verbs.get(at).copied().flatten().is_some()
                     && !message.in_time(message.text.span_of(at, at + 1))
         })
+}
+
+/// "ramipril I have had problems with", "aspirin I had an argument about": what was had is something else, and the name only what it was about.
+fn about_it(message: &Message<'_>, verb: usize) -> bool {
+    matches!(message.norm(verb), "had" | "have" | "got" | "did" | "took")
+        && (verb + 1..verb + 5)
+            .take_while(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word))
+            .any(|at| {
+                matches!(
+                    message.norm(at),
+                    "problem" | "problems" | "trouble" | "troubles" | "issue" | "issues" | "enough"
+                ) && !matches!(message.before(at, 1), "no" | "without")
+                    || matches!(message.norm(at), "with" | "about" | "of" | "for")
+                        && message.text.tokens.get(at + 1).is_none_or(|token| token.kind != TokenKind::Word)
+            })
 }
 
 /// Whether the verb that a name is the subject of tells that it was taken: "was taken", "is in", "went down", "was three hours ago"; "was

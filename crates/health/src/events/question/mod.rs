@@ -214,6 +214,10 @@ fn asked(message: &Message<'_>, record: &dyn Record, scope: &Range<usize>, tag: 
             }
             ask(vec!["list_medications"], None, None)
         }
+        // "how many doses did I take?"
+        None if often && mine && any(list!["dose", "doses"]) && any(list!["did", "have", "had", "took", "taken"]) => {
+            ask(vec!["get_medication_history"], None, None)
+        }
         // "what am I taking?"
         None if any(list!["what", "which"])
             && scope
