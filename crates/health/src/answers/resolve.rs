@@ -135,7 +135,7 @@ impl Reader<'_> {
         let denied = words
             .iter()
             .any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
-        let has = |verbs: &WordList| words.iter().any(|word| verbs.holds(&word));
+        let has = |verbs: &WordList| words.iter().any(|word| verbs.holds(word));
         let opened = self
             .text
             .tokens
