@@ -382,21 +382,7 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && message.before(tokens.start, 2) == "what"
         && message.text.tokens.get(tokens.end).is_some();
     let named = message.verbless(tokens.start)
-        && matches!(
-            message.before(tokens.start, 1),
-            "cabin"
-                | "gold"
-                | "compassion"
-                | "spring"
-                | "jungle"
-                | "dance"
-                | "disco"
-                | "football"
-                | "election"
-                | "decision"
-                | "alarm"
-                | "donor"
-        )
+        && list!["spring", "jungle", "dance", "disco", "football", "election"].holds(message.before(tokens.start, 1))
         || matches!(message.before(tokens.start, 1), "cabin" | "gold" | "compassion" | "decision" | "donor" | "alarm");
     noun || exclaimed || named
 }

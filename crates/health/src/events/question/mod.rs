@@ -1,15 +1,15 @@
 //! Questions that the record answers: which read-only tool, about what, and since when.
 
+mod days;
 mod wide;
 
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Question, Request};
-use alara_english::time::TimeValue;
 use alara_english::{WordList, list};
 use alara_record::Record;
-use chrono::NaiveDate;
 
+use self::days::range;
 use super::draft::Draft;
 use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
@@ -380,24 +380,4 @@ fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
             "illness",
         ],
     ) && !message.any(scope.clone(), list!["last", "did", "was", "had", "records"])
-}
-
-/// From which day, up to which.
-fn range(message: &Message<'_>, scope: &Range<usize>) -> (Option<NaiveDate>, Option<NaiveDate>) {
-    let mut found = (None, None);
-    for time in message.times_in(scope) {
-        match &time.value {
-            TimeValue::Range { since, until } => {
-                found.0 = found.0.or(*since);
-                found.1 = found.1.or(*until);
-            }
-            TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => {
-                found.0 = found.0.or(Some(*date));
-                let open = matches!(message.before(message.tokens(time.span).start, 1), "since" | "from");
-                found.1 = found.1.or((!open && *date < message.now.date()).then_some(*date));
-            }
-            _ => {}
-        }
-    }
-    found
 }
