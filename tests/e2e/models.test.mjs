@@ -160,6 +160,7 @@ describe("a model in the window", { timeout: 240_000 }, () => {
       await over();
     }
     await app.says("This went wrong several times in a row");
+    await app.says("No usable answer from a-very-long-model-name…");
     await picture("models-stuck-light");
     const before = (await entries()).length;
     await app.press("button", "Ask the offline assistant");

@@ -28,6 +28,9 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_m",
         "unseen_n",
         "unseen_o",
+        "unseen_p",
+        "unseen_q",
+        "twins",
     ]
     .iter()
     .flat_map(|name| cases(&format!("../language/{name}")))

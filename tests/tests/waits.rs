@@ -200,3 +200,36 @@ fn a_dose_settles_its_occurrence_and_undo_opens_it_again() {
     assert_eq!(adherence(&mut play), open, "and no more once it is undone");
     play.verified();
 }
+
+#[test]
+fn what_is_told_besides_leaves_what_waits_as_it_was() {
+    let mut play = Play::new();
+    let asked = play.say("Dr. Patel is putting me on ramipril 2.5 mg");
+    let waits = asked.pending().to_vec();
+    assert!(!waits.is_empty());
+    for words in [
+        "gave my son 5 ml calpol at 3",
+        "weight 82.4",
+        "bp 128/82",
+        "her temp was 38.5",
+        "pls remind me to do my peak flow",
+        "I took my statin already, right?",
+    ] {
+        let told = play.say(words);
+        assert!(waits.iter().all(|one| told.pending().contains(one)), "{words}");
+        assert!(!told.tools().contains(&"add_medication"), "{words}");
+    }
+    let told = play.say("yes to the ramipril");
+    assert!(told.tools().contains(&"add_medication"));
+}
+
+#[test]
+fn an_hour_that_was_asked_for_keeps_how_often_was_said_before() {
+    let mut play = Play::new();
+    play.say("remind me to take amoxicillin every 8 hours for 7 days");
+    let asked = play.say("7am");
+    let [only] = asked.pending() else { panic!("{:?}", asked.pending()) };
+    assert_eq!(only["parameters"]["every_hours"], 8);
+    assert_eq!(only["parameters"]["time"], "07:00");
+    assert!(only["parameters"]["until"].is_string());
+}

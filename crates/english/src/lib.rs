@@ -12,6 +12,7 @@ pub mod claim;
 pub mod crisis;
 pub mod figure;
 pub mod hash;
+mod known;
 mod measures;
 mod phrase;
 pub mod quantity;
@@ -20,6 +21,7 @@ pub mod statement;
 pub mod text;
 pub mod time;
 
-pub use list::{Key, WordList};
+pub use known::everyday;
+pub use list::{Key, Keyed, WordList};
 pub use measures::{Measures, measures};
 pub use text::{Span, Text, Token, TokenKind, lower};

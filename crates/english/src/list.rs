@@ -3,8 +3,10 @@
 //! A word has a key, a number that is made once. A list knows the keys of its words from when it was compiled, and which bits of 64 they
 //! come to: a word of another bit is not on it, and one whose key is not there either. Words are compared only where the keys are one.
 
+use std::hash::Hasher;
+
 /// A word as a number. Two words of one key are hardly ever two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(u64);
 
 impl Key {
@@ -31,13 +33,58 @@ impl Key {
         keys
     }
 
-    // Its bit of 64, and another that says nothing of the first.
+    // Its bit of 64, and others that say nothing of the first.
     const fn bit(self) -> u64 {
         1 << (self.0 >> 58)
     }
 
     const fn other_bit(self) -> u64 {
         1 << (self.0 >> 52 & 63)
+    }
+
+    const fn third_bit(self) -> u64 {
+        1 << (self.0 >> 46 & 63)
+    }
+
+    /// Whether two words of this key are one: up to eight letters of words of one length are all in their key.
+    pub fn same(word: &str, other: &str) -> bool {
+        word.len() == other.len() && (word.len() <= 8 || word == other)
+    }
+}
+
+/// What the keys of several words come to: a list whose words come to other bits holds none of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bits {
+    bits: u64,
+    other_bits: u64,
+}
+
+impl Bits {
+    /// Of the words with these keys.
+    pub fn of(keys: impl Iterator<Item = Key>) -> Bits {
+        keys.fold(Bits::default(), |all, key| Bits {
+            bits: all.bits | key.bit(),
+            other_bits: all.other_bits | key.other_bit(),
+        })
+    }
+}
+
+/// The hash of a key, which is one already.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Keyed(u64);
+
+impl Hasher for Keyed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        // A map takes its slot from the low bits, and a key says most in its high ones.
+        self.0 ^= key.rotate_left(32);
     }
 }
 
@@ -48,19 +95,21 @@ pub struct WordList {
     keys: &'static [Key],
     bits: u64,
     other_bits: u64,
+    third_bits: u64,
 }
 
 impl WordList {
     /// The list of these words, whose keys these are.
     pub const fn new(words: &'static [&'static str], keys: &'static [Key]) -> WordList {
-        let (mut bits, mut other_bits) = (0, 0);
+        let (mut bits, mut other_bits, mut third_bits) = (0, 0, 0);
         let mut rest = keys;
         while let [key, after @ ..] = rest {
             bits |= key.bit();
             other_bits |= key.other_bit();
+            third_bits |= key.third_bit();
             rest = after;
         }
-        WordList { words, keys, bits, other_bits }
+        WordList { words, keys, bits, other_bits, third_bits }
     }
 
     /// Whether a word is on the list.
@@ -71,13 +120,22 @@ impl WordList {
     /// The same of a word whose key is known.
     #[inline]
     pub fn holds_keyed(&self, word: &str, key: Key) -> bool {
-        self.bits & key.bit() != 0 && self.other_bits & key.other_bit() != 0 && self.compared(word, key)
+        self.bits & key.bit() != 0
+            && self.other_bits & key.other_bit() != 0
+            && self.third_bits & key.third_bit() != 0
+            && self.compared(word, key)
+    }
+
+    /// Whether any of several words may be on it.
+    #[inline]
+    pub fn may_hold(&self, any: Bits) -> bool {
+        self.bits & any.bits != 0 && self.other_bits & any.other_bits != 0
     }
 
     // Seldom come to, and best kept out of the way of what is.
     #[inline(never)]
     fn compared(&self, word: &str, key: Key) -> bool {
-        self.keys.contains(&key) && self.words.contains(&word)
+        self.keys.iter().zip(self.words).any(|(other, listed)| *other == key && Key::same(listed, word))
     }
 
     /// The words themselves, in order.
@@ -111,6 +169,12 @@ mod tests {
         for (at, word) in words.iter().enumerate() {
             assert!(words.iter().skip(at + 1).all(|other| Key::of(other) != Key::of(word)), "{word}");
         }
+    }
+
+    #[test]
+    fn words_of_one_key_are_compared_where_the_key_does_not_hold_all_of_them() {
+        assert!(Key::same("took", "took") && Key::same("antihistamine", "antihistamine"));
+        assert!(!Key::same("took", "tookk") && !Key::same("antihistamine", "antihistaminx"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Nothing is dropped: joining the spans with what lies between them gives the message back.
 
+use crate::known::Known;
 use crate::list::{Key, WordList};
 
 /// A half-open byte range `start..end` of the original message, always on character boundaries.
@@ -59,11 +60,19 @@ pub struct Token {
     pub capital: bool,
     // Of its normal form.
     key: Key,
+    known: Option<&'static Known>,
 }
 
 impl Token {
     fn new(kind: TokenKind, norm: String, span: Span, spaced: bool, capital: bool) -> Token {
-        Token { key: Key::of(&norm), kind, norm, span, spaced, capital }
+        let key = Key::of(&norm);
+        let known = if kind == TokenKind::Word { Known::of(&norm, key) } else { None };
+        Token { kind, norm, span, spaced, capital, key, known }
+    }
+
+    /// What is known of it, where it is a word that some table has.
+    pub(crate) fn known(&self) -> Option<&'static Known> {
+        self.known
     }
 
     /// The key of its normal form.
@@ -89,6 +98,8 @@ pub struct Text<'a> {
     pub original: &'a str,
     /// Its tokens in order.
     pub tokens: Vec<Token>,
+    // Where each begins: what is searched for most.
+    starts: Vec<usize>,
 }
 
 impl<'a> Text<'a> {
@@ -99,6 +110,19 @@ impl<'a> Text<'a> {
         let mut chars = original.char_indices().peekable();
         let mut spaced = true;
         while let Some((start, first)) = chars.next() {
+            // Most of a message is words and the spaces between them.
+            if first == ' ' {
+                spaced = true;
+                continue;
+            }
+            if let Some(end) = plain_word(original.as_bytes(), start) {
+                let norm = original.get(start..end).unwrap_or_default().to_ascii_lowercase();
+                let (span, capital) = (Span { start, end }, first.is_ascii_uppercase());
+                tokens.push(Token::new(TokenKind::Word, norm, span, spaced, capital));
+                spaced = false;
+                chars.by_ref().take(end - start - 1).for_each(drop);
+                continue;
+            }
             if invisible(first) {
                 continue;
             }
@@ -110,14 +134,6 @@ impl<'a> Text<'a> {
             }
             if first.is_whitespace() {
                 spaced = true;
-                continue;
-            }
-            if let Some(end) = plain_word(original.as_bytes(), start) {
-                let norm = original.get(start..end).unwrap_or_default().to_ascii_lowercase();
-                let (span, capital) = (Span { start, end }, first.is_ascii_uppercase());
-                tokens.push(Token::new(TokenKind::Word, norm, span, spaced, capital));
-                spaced = false;
-                chars.by_ref().take(end - start - 1).for_each(drop);
                 continue;
             }
             let kind = kind_of(first);
@@ -145,7 +161,8 @@ impl<'a> Text<'a> {
             tokens.push(Token::new(kind, norm, Span { start, end }, spaced, first.is_uppercase()));
             spaced = false;
         }
-        Text { original, tokens }
+        let starts = tokens.iter().map(|token| token.span.start).collect();
+        Text { original, tokens, starts }
     }
 
     /// The original words of a span; empty where the span is not of this message.
@@ -169,7 +186,7 @@ impl<'a> Text<'a> {
 
     /// The indexes of the tokens that lie inside a span.
     pub fn within(&self, span: Span) -> std::ops::Range<usize> {
-        let from = self.tokens.partition_point(|token| token.span.start < span.start);
+        let from = self.starts.partition_point(|start| *start < span.start);
         let rest = self.tokens.get(from..).unwrap_or(&[]);
         // Most spans are of a word or two.
         let few = rest.iter().take(4).take_while(|token| token.span.end <= span.end).count();

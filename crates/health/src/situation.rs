@@ -8,6 +8,7 @@ use alara_gate::evidence::Plan;
 use alara_record::{MemoryRecord, PersonId, Record};
 
 use crate::analysis;
+use crate::answers::{self, Action, Answer, Waiting};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
 use crate::understand::{self, Need, Proposal};
@@ -125,6 +126,16 @@ impl Situation {
     /// What an event that this turn's message asserts still lacks: the one question to ask.
     pub fn lacks(&self) -> Option<String> {
         understand::lacks(self.alone().events(), &self.record, &self.clock)
+    }
+
+    /// What this turn's message does to what waits. One that tells or asks for something of its own answers nothing.
+    pub fn answer(&self, waiting: &[Waiting]) -> Answer {
+        let answer = answers::answer(self.message(), self.clock.local(), waiting);
+        if answer.action == Action::None {
+            return answer;
+        }
+        let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
+        if answers::apart(self.message(), &needs, waiting) { Answer::of(Action::None) } else { answer }
     }
 
     /// Who is spoken of in this turn's message and has no record here, in the user's own words.

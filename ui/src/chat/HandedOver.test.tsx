@@ -34,6 +34,15 @@ it("what was left open stands under the reply, and Log it opens a card and write
   expect(backend.sent("decide")).toEqual([]);
 });
 
+it("a model that gave nothing to show did not answer", async () => {
+  await showChat((stand) => {
+    const by = { kind: "local", name: "llama3.2:3b", host: null } as const;
+    stand.turns = [turn("t", "took lisinopril", "09:31", { reply: "", handed, by })];
+  });
+  expect(screen.getByText("No usable answer from llama3.2:3b, on this computer")).toBeInTheDocument();
+  expect(screen.queryByText(/Answered by/)).toBeNull();
+});
+
 it("the words can be said another way: they go back into the field, and nothing is sent", async () => {
   const { backend, user } = await showChat(leftOpen());
   await user.click(within(open()).getByRole("button", { name: "Say it another way" }));

@@ -46,7 +46,7 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
           {running && !checking && turn.reply === "" && <Reading what="Reading what you said" />}
           {!running && <Sources turn={turn.id} sources={turn.sources} />}
           {turn.done.length > 0 && <Ledger done={turn.done} />}
-          {!running && <AnsweredBy turn={turn} />}
+          {!running && <AnsweredBy turn={turn} nothing={silent} />}
           {turn.left_out.map((left) => (
             <p className="meta" key={`${left.operation}${left.field}`}>
               Left out: {left.text}, which you didn’t say.
@@ -121,15 +121,16 @@ function Question({ reply, blocked, running }: { reply: string; blocked: Blocked
   );
 }
 
-/** Who answered, where it was a model, or was not the one that is in use. */
-function AnsweredBy({ turn }: { turn: Turn }) {
+/** Who answered, or gave nothing that could be shown: where it was a model, or was not the one that is in use. */
+function AnsweredBy({ turn, nothing }: { turn: Turn; nothing: boolean }) {
   const { assistant } = useSession();
   const { by } = turn;
   if (!by || turn.again || (by.kind === "offline" && assistant.kind === "offline")) return null;
   const where = by.kind === "remote" && by.host ? `at ${by.host}` : "on this computer";
   return (
     <p className="meta" title={by.name}>
-      Answered by {by.kind === "offline" ? "the offline assistant" : shortName(by.name)}, {where}
+      {nothing ? "No usable answer from" : "Answered by"}{" "}
+      {by.kind === "offline" ? "the offline assistant" : shortName(by.name)}, {where}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Choice } from "../fields/ChoiceControl";
 import fields from "../fields/fields.module.css";
 import { useDo, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
@@ -36,17 +37,18 @@ export function Talk() {
           );
         }}
       >
-        <label htmlFor={id}>Keep it</label>
-        <span className={fields.control}>
-          <select id={id} value={value} onChange={(event) => setChosen(event.target.value)}>
-            <option value={FOREVER}>for good</option>
-            {shown.data.choices.map(({ days }) => (
-              <option key={days} value={String(days)}>
-                {days === 365 ? "for a year" : `for ${days} days`}
-              </option>
-            ))}
-          </select>
-        </span>
+        <span id={`${id}-label`}>Keep it</span>
+        <Choice
+          id={id}
+          className={`${fields.control} ${s.short}`}
+          labelledBy={`${id}-label`}
+          options={[
+            { value: FOREVER, label: "for good" },
+            ...shown.data.choices.map(({ days }) => ({ value: String(days), label: time(days) })),
+          ]}
+          value={value}
+          onChange={(days) => setChosen(days ?? undefined)}
+        />
         {value !== now && (
           <>
             <Button type="submit" kind={older > 0 ? "danger" : "primary"} busy={keep.isPending}>
@@ -65,4 +67,8 @@ export function Talk() {
       )}
     </section>
   );
+}
+
+function time(days: number): string {
+  return days === 365 ? "for a year" : `for ${days} days`;
 }

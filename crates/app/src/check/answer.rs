@@ -1,6 +1,7 @@
 //! An answer as a case: what a message does to what waits.
 
-use alara_health::answers::{self, Action, Answer, Waiting};
+use alara_health::Situation;
+use alara_health::answers::{Action, Answer, Waiting};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -31,7 +32,8 @@ pub fn judge(value: &Value) -> Result<Value, NoCase> {
         .into_iter()
         .map(|each| Waiting { id: each.id, tool: each.tool, parameters: each.parameters })
         .collect();
-    let answer = answers::answer(&case.answer, clock.local(), &waiting);
+    let record = super::case::Case::default().record()?;
+    let answer = Situation::new(vec![case.answer], record, clock).answer(&waiting);
     let mut printed = Map::from_iter([("id".to_owned(), value.get("id").cloned().unwrap_or(Value::Null))]);
     printed.extend(part(&answer));
     if !answer.also.is_empty() {

@@ -54,7 +54,7 @@ pub struct Other {
 }
 
 /// What every kind of case may hold.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Case {
     /// The clock; a fixed one where the case has none.
     pub now: Option<String>,

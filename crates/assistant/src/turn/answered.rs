@@ -1,6 +1,6 @@
 //! A message that answers what waits: its decisions, and whether it says more than them.
 
-use alara_health::answers::{self, Action, Answer};
+use alara_health::answers::{Action, Answer};
 
 use super::step::Turn;
 use super::{Decision, Effect};
@@ -12,8 +12,7 @@ impl Turn {
         if self.opening.waiting.is_empty() {
             return None;
         }
-        let situation = &self.opening.situation;
-        let answer = answers::answer(situation.message(), situation.clock().local(), &self.opening.waiting);
+        let answer = self.opening.situation.answer(&self.opening.waiting);
         if answer.action == Action::Ask {
             self.asks = Some(offline::which_one(&self.opening.waiting));
             return None;

@@ -39,6 +39,8 @@ pub struct Part {
     pub span: Span,
     /// Whether a yes (`Some(true)`) or a no (`Some(false)`) stood before a change or a target.
     pub lead: Option<bool>,
+    /// For a modify: whether no verb of changing marks it as one, so that it is one only where it tells of nothing else.
+    pub bare: bool,
     /// For none: a question, a deferral or a new request, and not only a statement that may belong to what was asked.
     pub apart: bool,
 }
@@ -77,6 +79,7 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             change,
             span: segment.span,
             lead: None,
+            bare: segment.kind == Kind::Scrap,
             apart,
         };
         match segment.kind {
@@ -94,7 +97,7 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
                 let act = plain.as_ref().map(|part| part.act).or(last).unwrap_or(Act::Affirm);
                 push(&mut out, &mut plain, part(act, segment.target, None, false));
             }
-            Kind::Change => {
+            Kind::Change | Kind::Scrap => {
                 let lead = plain.take().map(|part| part.act == Act::Affirm);
                 match out.last_mut() {
                     // "not the 12th, the 13th": one change in two pieces.
@@ -106,6 +109,7 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
                     {
                         last.span = last.span.cover(segment.span);
                         last.change = Some(last.change.unwrap_or(last.span).cover(segment.span));
+                        last.bare &= segment.kind == Kind::Scrap;
                     }
                     _ => out.push(Part { lead, ..part(Act::Modify, segment.target, Some(segment.span), false) }),
                 }

@@ -4,7 +4,7 @@ use crate::phrase::{Edge, Words};
 use crate::text::{Span, Text, TokenKind};
 
 use super::LEXICON;
-use super::shape::{List, Reader};
+use super::shape::{LOOSE, List, Reader};
 
 /// What a segment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub(super) enum Kind {
     Bare,
     /// A change.
     Change,
+    /// Words that a value may stand in, with no verb of changing: a change only where nothing else is told in them.
+    Scrap,
     /// Not now.
     Later,
     /// A question.
@@ -164,39 +166,7 @@ impl Reader<'_> {
                     break;
                 }
                 // "save the visit", "right arm", "good night": a verb or adjective that runs on is no answer of its own.
-                let loose = end == at + 1
-                    && end < to
-                    && matches!(
-                        word,
-                        "save"
-                            | "log"
-                            | "confirm"
-                            | "approve"
-                            | "accept"
-                            | "right"
-                            | "good"
-                            | "fine"
-                            | "great"
-                            | "correct"
-                            | "nice"
-                            | "never"
-                            | "k"
-                            | "n"
-                            | "y"
-                            | "stop"
-                            | "clear"
-                            | "undo"
-                            | "cancel"
-                            | "delete"
-                            | "drop"
-                            | "go"
-                            | "super"
-                            | "word"
-                            | "bet"
-                            | "si"
-                            | "positive"
-                            | "negative"
-                    );
+                let loose = end == at + 1 && end < to && LOOSE.holds(word);
                 // "make it 8pm", "cancel the reminder": so does a verb with its object, where more is said.
                 let opens =
                     [List::Do, List::Drop, List::Change].into_iter().any(|list| self.longest(list, at, end).is_some());
@@ -236,9 +206,7 @@ impl Reader<'_> {
         if let Some(yes) = said
             && preposition
             && decided >= at.saturating_sub(1)
-            && (!self.holds_value(decided + 1, to)
-                || self.the_one(decided + 1, to)
-                || self.longest(List::Target, decided + 1, to) == Some(to))
+            && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to) || self.whom(decided, to))
         {
             out.push(self.segment(if yes { Kind::YesTo } else { Kind::NoTo }, from, to, Some((decided + 1, to))));
             return;
@@ -257,7 +225,7 @@ impl Reader<'_> {
             asks &= !matches!(self.words.at(from), "can" | "could" | "would" | "will");
             from = end;
         }
-        if self.besides(from, to) {
+        if self.besides(from, to) || self.reported(from, to) {
             out.push(self.segment(Kind::Besides, from, to, None));
             return;
         }
@@ -360,7 +328,8 @@ impl Reader<'_> {
                 && (!self.states(from)
                     || matches!(self.words.at(from + 1), "meant" | "mean" | "said" | "typed" | "misspoke"))
         {
-            out.push(self.segment(Kind::Change, from, to, self.name_in(from, to)));
+            let kind = if change.is_some() { Kind::Change } else { Kind::Scrap };
+            out.push(self.segment(kind, from, to, self.name_in(from, to)));
             return;
         }
         if value.is_some() && self.holds_value(from, to) {
@@ -384,8 +353,10 @@ impl Reader<'_> {
         if short && !self.states(from) && !self.verbish(from, to) {
             let kind = if matches!(self.words.at(from), "the") && !self.holds_value(from, to) {
                 Kind::Bare
-            } else {
+            } else if change.is_some() {
                 Kind::Change
+            } else {
+                Kind::Scrap
             };
             let target = (kind == Kind::Bare).then_some((from, to));
             out.push(self.segment(kind, from, to, target));

@@ -128,6 +128,24 @@ impl Reader<'_> {
         })
     }
 
+    /// "yes to the first", "yes to Dr. Nwosu": a name for what waits, behind its preposition.
+    pub(super) fn whom(&self, preposition: usize, to: usize) -> bool {
+        self.longest(List::Target, preposition + 1, to) == Some(to)
+            || self.words.at(preposition) == "to"
+                && matches!(self.words.at(preposition + 1), "dr" | "doctor" | "prof" | "nurse")
+    }
+
+    /// "the pharmacist said "yes, that's fine"": somebody else's words, quoted. They answer nothing.
+    pub(super) fn reported(&self, from: usize, to: usize) -> bool {
+        let own = matches!(self.words.at(from), "i" | "we" | "you" | "it" | "that");
+        !own && (from + 1..to.min(from + 6)).any(|at| {
+            matches!(
+                self.words.at(at),
+                "said" | "says" | "told" | "goes" | "wrote" | "replied" | "answered" | "reckons"
+            ) && (at + 1..to.min(at + 3)).any(|next| self.words.list.get(next).is_some_and(|word| word.quoted))
+        })
+    }
+
     /// Begins as a statement about someone does ("I took", "my head hurts", "the nurse told me").
     pub(super) fn states(&self, from: usize) -> bool {
         matches!(
@@ -371,4 +389,11 @@ const VERBS: &WordList = list![
     "ate", "drank", "slept", "woke", "want", "need", "like", "love", "can", "could", "will", "would", "should",
     "might", "got", "get", "forgot", "came", "come", "ran", "made", "started", "stopped", "been", "being", "thank",
     "run",
+];
+
+/// Words of a yes or no that are none where they run on into more.
+pub(super) const LOOSE: &WordList = list![
+    "save", "log", "confirm", "approve", "accept", "right", "good", "fine", "great", "correct", "nice", "never", "k",
+    "n", "y", "stop", "clear", "undo", "cancel", "delete", "drop", "go", "super", "word", "bet", "si", "positive",
+    "negative",
 ];

@@ -18,6 +18,21 @@ pub(super) struct Clause<'a> {
     pub(super) user_looks_back: bool,
 }
 
+/// What is done to an entry that is there already.
+const UNDONE: &[&str] = &[
+    "reversed",
+    "undone",
+    "reverted",
+    "removed",
+    "deleted",
+    "erased",
+    "cleared",
+    "cancelled",
+    "canceled",
+    "wiped",
+    "scrapped",
+];
+
 impl Clause<'_> {
     /// Whether the clause claims: `Some(true)` for done, `Some(false)` for about to be.
     pub(super) fn claims(&self) -> Option<bool> {
@@ -86,7 +101,10 @@ impl Clause<'_> {
             let day = self.words.at(hit.to.saturating_sub(1)) == "night"
                 && hit.from > self.from
                 && self.words.at(hit.from - 1) == "for";
-            !(earlier && (self.user_looks_back || renewed || day))
+            // "I've reversed the last entry": which one it was done to.
+            let object =
+                (self.from.max(hit.from.saturating_sub(2))..hit.from).any(|at| UNDONE.contains(&self.words.at(at)));
+            !(earlier && (self.user_looks_back || renewed || day || object))
         })
     }
 

@@ -6,10 +6,17 @@ use super::mixed::compound;
 use super::number::{Number, number};
 use super::pieces::Pieces;
 use super::unit::{Sort, filler, word};
+use crate::list::WordList;
+
+/// Words that say that there is one.
+pub(super) const ARTICLES: &WordList = list!["a", "an", "another"];
+/// What is drunk from, and what is poured: one of them needs no article.
+pub(super) const VESSELS: &WordList =
+    list!["glass", "cup", "bottle", "mug", "pint", "can", "tumbler", "jug", "litre", "liter"];
 
 /// "a glass", "an aspirin", "another cup": one, said only by an article.
 pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
-    if !p.any(i, list!["a", "an", "another"]) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
+    if !p.any(i, ARTICLES) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
         return None;
     }
     if p.any(
@@ -49,8 +56,7 @@ pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
 /// "glass of water", "single puff", with no article: one.
 pub(super) fn bare(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     let at = i + usize::from(filler(p.w(i)));
-    let vessel = p.any(at, list!["glass", "cup", "bottle", "mug", "pint", "can", "tumbler", "jug", "litre", "liter"])
-        && p.w(at + 1) == "of";
+    let vessel = p.any(at, VESSELS) && p.w(at + 1) == "of";
     let single = p.w(i) == "single" && matches!(word(p.w(at)), Some(Sort::Form));
     let said = matches!(p.before(i, 1), "my" | "the" | "that" | "this" | "per" | "each" | "every" | "of")
         || filler(p.before(i, 1));

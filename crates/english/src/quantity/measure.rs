@@ -4,6 +4,7 @@ use super::Quantity;
 use super::article::{article, bare};
 use super::mixed::compound;
 use super::number::{Number, number};
+use super::opens::QUANTITY;
 use super::pieces::Pieces;
 use super::reading::elided;
 use super::unit::{Sort, filler, unit, word};
@@ -13,7 +14,9 @@ pub(crate) fn read(p: &Pieces<'_>) -> Vec<Quantity> {
     let mut found = Vec::new();
     let mut i = 0;
     while i < p.len() {
-        if let Some((quantity, to)) = quantity(p, i) {
+        if p.opens(i) & QUANTITY == 0 {
+            i += 1;
+        } else if let Some((quantity, to)) = quantity(p, i) {
             found.push(quantity);
             i = to.max(i + 1);
         } else {
@@ -116,6 +119,11 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
 /// Whether "one" stands for a thing and not for a number ("the left one", "the 88 mcg one", "this one").
 fn pronoun(p: &Pieces<'_>, i: usize) -> bool {
     let before = p.before(i, 1);
+    // "just the one", "only the one": how many.
+    let ends = matches!(p.w(i + 1), "" | "." | "," | "!" | ";" | "\n" | "today" | "at" | "of" | "actually" | "though");
+    if before == "the" && matches!(p.before(i, 2), "just" | "only") && ends {
+        return false;
+    }
     word(before).is_some()
         || filler(before)
         || matches!(

@@ -6,6 +6,7 @@ mod article;
 pub(crate) mod measure;
 mod mixed;
 pub(crate) mod number;
+pub(crate) mod opens;
 pub(crate) mod pieces;
 pub(crate) mod reading;
 pub(crate) mod spelling;

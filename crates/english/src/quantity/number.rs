@@ -1,7 +1,9 @@
 //! Numbers in digits, words and fractions. What is not wholly a number is none: `5O0`, `1,5` and `1e309` are not read.
 
+use super::opens::NUMBER;
 use super::pieces::Pieces;
 use super::unit::{Sort, unit};
+use crate::list::WordList;
 
 /// A number and where it ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -189,33 +191,16 @@ fn slip(word: &str) -> bool {
         && TENS.iter().any(|ten| super::spelling::one_edit(ten.as_bytes(), word.as_bytes()))
 }
 
-/// Whether a number may begin at a piece: with a figure, a number word, a sign, or a word that leads to one. Asked many times of every
-/// word, nearly all of which begin none.
-fn may_begin(p: &Pieces<'_>, i: usize) -> bool {
-    !p.is_word(i)
-        || p.small(i).is_some()
-        || matches!(
-            p.w(i),
-            "a" | "an"
-                | "half"
-                | "quarter"
-                | "third"
-                | "couple"
-                | "pair"
-                | "dozen"
-                | "hundred"
-                | "thousand"
-                | "point"
-                | "oh"
-                | "o"
-                | "nought"
-                | "naught"
-        )
-}
+/// Words that lead to a number, or are one that is no whole number below a hundred.
+pub(super) const LEADS: &WordList = list![
+    "a", "an", "half", "quarter", "third", "couple", "pair", "dozen", "hundred", "thousand", "point", "oh", "o",
+    "nought", "naught",
+];
 
 /// A number of any kind at a piece.
 pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
-    if !may_begin(p, i) {
+    // Asked many times of every word, nearly all of which begin none.
+    if p.opens(i) & NUMBER == 0 {
         return None;
     }
     if let Some(found) = fraction(p, i) {

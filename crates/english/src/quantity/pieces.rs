@@ -4,7 +4,9 @@
 use crate::list::{Key, WordList};
 use crate::text::{Span, Text, TokenKind};
 
-use super::spelling;
+use super::{opens, spelling};
+use crate::known::Known;
+use crate::time;
 
 /// One word, number or sign.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +27,20 @@ pub(crate) struct Piece<'t> {
     pub small: Option<u32>,
     /// The value of a whole number in digits, as most are written.
     pub whole: Option<f64>,
+    /// The readers that something may begin with it for, by the bits of `opens`.
+    opens: u32,
+}
+
+impl<'t> Piece<'t> {
+    /// The same piece with another word for it.
+    fn meant(self, norm: &'t str) -> Piece<'t> {
+        let key = Key::of(norm);
+        let (small, opens) = match Known::of(norm, key) {
+            Some(known) => (known.small, known.opens),
+            None => (super::number::small_word(norm), opens::of(norm)),
+        };
+        Piece { norm, key, small, opens, ..self }
+    }
 }
 
 /// A message in pieces.
@@ -47,23 +63,32 @@ impl<'t> Pieces<'t> {
                 glued: !token.spaced,
                 capital: token.capital,
                 small: None,
-                whole: (token.kind == TokenKind::Number).then(|| whole(&token.norm)).flatten(),
+                whole: None,
+                opens: 0,
             };
-            if token.kind != TokenKind::Word {
-                all.push(piece);
-            } else if token.norm.contains('-') && token.norm.len() < 40 && token.norm.split('-').all(opens) {
-                let days = token.norm.split('-').all(|part| weekday(spelling::plain(part)));
-                for (index, part) in token.norm.split('-').enumerate() {
-                    if days && index > 0 {
-                        all.push(Piece { norm: "-", key: Key::of("-"), kind: TokenKind::Sign, glued: true, ..piece });
-                    }
-                    let norm = spelling::plain(part);
-                    let small = super::number::small_word(norm);
-                    all.push(Piece { norm, key: Key::of(norm), small, glued: index == 0 && piece.glued, ..piece });
+            match token.kind {
+                TokenKind::Number => {
+                    let opens = time::opens::NUMBERS | opens::NUMBERS;
+                    all.push(Piece { whole: whole(&token.norm), opens, ..piece });
                 }
-            } else {
-                let norm = spelling::plain(&token.norm);
-                all.push(Piece { norm, key: Key::of(norm), small: super::number::small_word(norm), ..piece });
+                TokenKind::Sign | TokenKind::Break => {
+                    all.push(Piece { opens: time::opens::of_sign(&token.norm) | opens::NUMBERS, ..piece });
+                }
+                TokenKind::Word => match token.known().filter(|known| known.plain) {
+                    Some(known) => all.push(Piece { small: known.small, opens: known.opens, ..piece }),
+                    None if opened(&token.norm) => {
+                        let days = token.norm.split('-').all(|part| weekday(spelling::plain(part)));
+                        for (index, part) in token.norm.split('-').enumerate() {
+                            if days && index > 0 {
+                                let (norm, key) = ("-", Key::of("-"));
+                                let sign = Piece { norm, key, kind: TokenKind::Sign, glued: true, ..piece };
+                                all.push(Piece { opens: opens::NUMBERS, ..sign });
+                            }
+                            all.push(Piece { glued: index == 0 && piece.glued, ..piece.meant(spelling::plain(part)) });
+                        }
+                    }
+                    None => all.push(piece.meant(spelling::plain(&token.norm))),
+                },
             }
         }
         Pieces { all, end: text.original.len() }
@@ -87,6 +112,11 @@ impl<'t> Pieces<'t> {
     /// Its value, where it is a number word below a hundred.
     pub fn small(&self, index: usize) -> Option<u32> {
         self.all.get(index).and_then(|piece| piece.small)
+    }
+
+    /// The readers that something may begin with it for, by the bits of `opens`.
+    pub fn opens(&self, index: usize) -> u32 {
+        self.all.get(index).map_or(0, |piece| piece.opens)
     }
 
     /// Whether it is one of these words.
@@ -147,6 +177,11 @@ fn whole(norm: &str) -> Option<f64> {
     (plain && (norm.len() == 1 || !norm.starts_with('0'))).then(|| norm.parse().ok()).flatten()
 }
 
+/// Whether a hyphenated word is opened into its parts.
+fn opened(norm: &str) -> bool {
+    norm.contains('-') && norm.len() < 40 && norm.split('-').all(part_of_a_number)
+}
+
 /// Whether a word names a day of the week, so that "Mon-Fri" is a stretch.
 fn weekday(word: &str) -> bool {
     matches!(
@@ -166,7 +201,7 @@ fn weekday(word: &str) -> bool {
 }
 
 /// Whether a part of a hyphenated word is one that numbers and times are made of.
-fn opens(part: &str) -> bool {
+fn part_of_a_number(part: &str) -> bool {
     super::number::small_word(part).is_some()
         || matches!(
             spelling::plain(part),

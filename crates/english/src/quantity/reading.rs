@@ -5,9 +5,13 @@
 
 use super::Reading;
 use super::number::{below_hundred, cardinal, digits};
+use super::opens::READING;
 use super::pieces::Pieces;
 use super::unit;
+use crate::list::WordList;
 
+/// What the first of the two is called.
+pub(super) const UPPER: &WordList = list!["sys", "systolic", "systole", "upper", "top"];
 /// How far from a reading its pulse may stand, in pieces.
 const NEAR: usize = 9;
 
@@ -16,7 +20,9 @@ pub(crate) fn read(p: &Pieces<'_>) -> Vec<Reading> {
     let mut found: Vec<Pair> = Vec::new();
     let mut i = 0;
     while i < p.len() {
-        if let Some((first, second, third, to)) = pair(p, i).or_else(|| named(p, i)) {
+        if p.opens(i) & READING == 0 {
+            i += 1;
+        } else if let Some((first, second, third, to)) = pair(p, i).or_else(|| named(p, i)) {
             found.push((i, to, first, second, third));
             i = to;
         } else {
@@ -79,7 +85,7 @@ fn idiom(first: f64, second: f64) -> bool {
 
 /// "sys 117 dia 74", "systolic was 117 and diastolic 74", "top number 139, bottom 88".
 fn named(p: &Pieces<'_>, i: usize) -> Option<(f64, f64, Option<Pulse>, usize)> {
-    if !p.any(i, list!["sys", "systolic", "systole", "upper", "top"]) {
+    if !p.any(i, UPPER) {
         return None;
     }
     let (first, mut at) = value_after(p, i + 1).filter(|(value, _)| (50.0..=400.0).contains(value))?;

@@ -1,6 +1,7 @@
 //! Unit words: what may stand behind a number and say what it counts or measures.
 
 use super::pieces::Pieces;
+use crate::list::WordList;
 
 /// What a unit is for, as far as reading needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,35 +96,13 @@ pub(crate) fn word(word: &str) -> Option<Sort> {
 }
 
 /// Words between a number and what it counts that change neither ("two big glasses").
+pub(super) const FILLERS: &WordList = list![
+    "big", "small", "large", "tall", "full", "whole", "little", "more", "extra", "white", "blue", "pink", "yellow",
+    "red", "green", "round", "regular", "standard", "plastic", "single", "quick", "tiny", "entire", "good", "decent",
+    "strong", "further",
+];
+
+/// Whether a word is one of them.
 pub(crate) fn filler(word: &str) -> bool {
-    matches!(
-        word,
-        "big"
-            | "small"
-            | "large"
-            | "tall"
-            | "full"
-            | "whole"
-            | "little"
-            | "more"
-            | "extra"
-            | "white"
-            | "blue"
-            | "pink"
-            | "yellow"
-            | "red"
-            | "green"
-            | "round"
-            | "regular"
-            | "standard"
-            | "plastic"
-            | "single"
-            | "quick"
-            | "tiny"
-            | "entire"
-            | "good"
-            | "decent"
-            | "strong"
-            | "further"
-    )
+    FILLERS.holds(word)
 }

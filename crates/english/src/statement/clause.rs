@@ -6,6 +6,37 @@ use super::words::Word;
 use super::{Assertion, Negation, Question, Request, Tense};
 use crate::list::WordList;
 
+/// What a figure is of.
+const FIGURES: &WordList = list![
+    "bp",
+    "pressure",
+    "temp",
+    "temperature",
+    "pulse",
+    "weight",
+    "sugar",
+    "glucose",
+    "sats",
+    "spo2",
+    "hr",
+    "kg",
+    "lbs",
+    "stone",
+    "bpm",
+    "mmol",
+    "oxygen",
+    "mood",
+];
+/// Words of one measure.
+const ALIKE: &[&WordList] = &[
+    list!["bp", "pressure"],
+    list!["temp", "temperature"],
+    list!["pulse", "hr", "bpm"],
+    list!["weight", "kg", "lbs", "stone"],
+    list!["sugar", "glucose", "mmol"],
+    list!["sats", "spo2", "oxygen"],
+];
+
 /// What stands at the head of a clause and ties it to the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opener {
@@ -120,30 +151,25 @@ impl Clause {
 
     /// "bp 131/84 after lunch": whether it holds a figure with what that is of, which is told and no part of a reminder.
     pub fn tells_a_figure(&self, words: &[Word]) -> bool {
-        const FIGURES: &WordList = list![
-            "bp",
-            "pressure",
-            "temp",
-            "temperature",
-            "pulse",
-            "weight",
-            "sugar",
-            "glucose",
-            "sats",
-            "spo2",
-            "hr",
-            "kg",
-            "lbs",
-            "stone",
-            "bpm",
-            "mmol",
-            "oxygen",
-            "mood",
-        ];
         let own = words.get(self.from..self.to).unwrap_or(&[]);
         let number = |word: &Word| word.part(part::NUMBER);
+        // "mood good": a word for a figure.
+        const HELD: &WordList =
+            list!["check", "check-in", "log", "diary", "tracker", "entry", "journal", "reminder", "chart", "at", "on"];
+        let moods = |two: &[Word]| two[0].is("mood") && !two[1].part(part::SIGN) && !two[1].any(HELD);
+        if own.windows(2).any(moods) {
+            return true;
+        }
         let read = own.windows(3).any(|three| number(&three[0]) && three[1].is("/") && number(&three[2]));
         read || own.iter().any(number) && own.iter().any(|word| word.any(FIGURES))
+    }
+
+    /// "…, weight I didn't bother with": whether it speaks of a measure that is not the one told before it.
+    pub fn names_another_figure(&self, words: &[Word], before: &Clause) -> bool {
+        let holds = |clause: &Clause, list: &WordList| {
+            words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]).iter().any(|w| w.any(list))
+        };
+        holds(self, FIGURES) && ALIKE.iter().any(|kind| holds(self, kind) && !holds(before, kind))
     }
 
     /// Decides the assertion, with the cue behind it. What is already withdrawn or quoted stays so.

@@ -73,7 +73,7 @@ pub(super) mod form {
 
 /// What the tables say of one word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Parts, by `part::*`.
     pub parts: u32,
     /// Verb classes, a bit for each [`Class`].
@@ -83,12 +83,12 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    pub fn class(&self, class: Class) -> bool {
+    pub(super) fn class(&self, class: Class) -> bool {
         self.classes & (1 << class as u32) != 0
     }
 }
 
-pub(super) struct Lexicon {
+pub(crate) struct Lexicon {
     entries: HashMap<String, Entry, Quickly>,
     opened: HashMap<&'static str, Vec<&'static str>, Quickly>,
     foreign: HashSet<&'static str, Quickly>,
@@ -97,7 +97,7 @@ pub(super) struct Lexicon {
     spelling: Spelling,
 }
 
-pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
+pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
 
 /// Words that a slip of one letter is mended towards: those on which whose-and-whether hangs.
 const MENDED: &str = "took take skipped forgot forgotten missed taken swallowed didnt doesnt havent hasnt hadnt wasnt werent couldnt wouldnt shouldnt never without because before \
@@ -228,6 +228,11 @@ impl Lexicon {
         }
         let tails = MENDED.split_whitespace().filter_map(|word| Some((word.get(1..)?, word))).collect();
         Lexicon { entries, opened, foreign, tails, spelling }
+    }
+
+    /// All words of the tables.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(String::as_str)
     }
 
     pub fn entry(&self, word: &str) -> Option<Entry> {

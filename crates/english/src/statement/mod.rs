@@ -7,6 +7,8 @@
 //! then applied over the clauses they reach. A polarity calculus over verb chains ("didn't forget to take") follows
 //! Nairn, Condoravdi and Karttunen (2006).
 
+pub(crate) use lexicon::{Entry, LEXICON};
+
 use crate::text::{Span, Text};
 
 mod assertion;

@@ -104,6 +104,9 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
             Request::Run
         }
         "let" if soon(list!["log", "record", "note", "add"], 2) => Request::Log,
+        "hit" if soon(list!["me"], 1) && rest.get(1).is_some_and(|w| w.is("up")) => Request::Remind,
+        // "fill my check in: mood is poor".
+        "fill" | "complete" if soon(list!["check", "check-in", "checkin"], 4) => Request::Log,
         "let" if soon(list!["know"], 2) && rest.get(2).is_some_and(|w| w.any(list!["at", "every"])) => Request::Remind,
         "add"
             if soon(list!["note", "entry"], 3)

@@ -1,9 +1,9 @@
 //! Words whose source the user names: "the poem goes: …", "copied from my old diary: …", "… is what the web page shows". They are as
 //! little the user's own as words in quotation marks. The user's own clause ("…, I took one") ends them.
 
-use crate::list::WordList;
 use std::ops::Range;
 
+use crate::list::{Bits, WordList};
 use crate::text::{Text, Token, TokenKind};
 
 /// What words come from. A person's speech and devices are seen to elsewhere.
@@ -119,6 +119,23 @@ const TELLS: &WordList = list![
     "wrote", "writes",
 ];
 
+/// Finds the words of a source in a sentence.
+type Reader = fn(&[Token], Range<usize>) -> Option<Range<usize>>;
+
+/// The readers, each with words of which it needs one: most sentences have none.
+const READERS: [(&WordList, Reader); 8] = [
+    (COLON, headed),
+    (TELLS, told),
+    (WHAT, attributed),
+    (list!["role-play", "roleplay", "roleplaying", "role", "just", "only"], played),
+    (list!["from"], sent),
+    (COLON, worked_on),
+    (list!["according"], according),
+    (COLON, spoken),
+];
+const COLON: &WordList = list![":"];
+const WHAT: &WordList = list!["what", "how"];
+
 /// Marks the words of a named source.
 pub(super) fn mark(text: &Text<'_>, quoted: &mut [bool]) {
     let tokens = &text.tokens;
@@ -126,11 +143,9 @@ pub(super) fn mark(text: &Text<'_>, quoted: &mut [bool]) {
     let mut from = 0;
     while from < tokens.len() {
         let to = (from..tokens.len()).find(|at| ends(tokens, *at)).map_or(tokens.len(), |at| at + 1);
-        for range in [headed, told, attributed, played, sent, worked_on, according, spoken]
-            .map(|read| read(tokens, from..to))
-            .into_iter()
-            .flatten()
-        {
+        let words = Bits::of(tokens.get(from..to).unwrap_or(&[]).iter().map(Token::key));
+        let may = |(cues, _): &&(&WordList, Reader)| cues.may_hold(words);
+        for range in READERS.iter().filter(may).filter_map(|(_, read)| read(tokens, from..to)) {
             if let Some(run) = quoted.get_mut(range) {
                 run.fill(true);
             }
@@ -196,8 +211,7 @@ fn attributed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> 
         let be = tokens
             .get(*at)
             .is_some_and(|token| token.is_any(list!["is", "that's", "thats", "was", "it's", "that", "this"]));
-        let what =
-            (at + 1..at + 3).any(|each| tokens.get(each).is_some_and(|token| token.is_any(list!["what", "how"])));
+        let what = (at + 1..at + 3).any(|each| tokens.get(each).is_some_and(|token| token.is_any(WHAT)));
         be && what
             && source(tokens, at + 2..(at + 9).min(sentence.end))
             && any(tokens, at + 2..(at + 16).min(sentence.end), TELLS)

@@ -65,7 +65,8 @@ pub(super) const VERBS: &[(Class, &str)] = &[
          kneel type~ enter write/wrote/written sign~ register~ file~ post~ share~ talk~ chat+~ confirm verify submit+ undo/undid/undone \
          play~ teach/taught/taught learn cancel delete add set/set/set fast~ snack~ chow~ polish~ gobble down~ top+~ \
          hurt~/hurt/hurt graze~ sprain~ twist~ strain~ scrape~ itch~ trigger~ cause~ develop catch~/caught/caught pass~ collapse \
-         let/let/let nurse~ feed~/fed/fed hop+~ slap+ smear~ dab+ ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept blow~/blew/blown bung~ whack~",
+         let/let/let nurse~ feed~/fed/fed hop+~ slap+ smear~ dab+ ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept blow~/blew/blown bung~ whack~ \
+         drink/drinked/drinked jack~ bin+~",
     ),
     (
         Class::State,
@@ -174,6 +175,9 @@ pub(super) const OPENED: &[(&str, &str)] = &[
     ("let's", "let us"),
     ("lets", "let us"),
     ("tbh", "honestly"),
+    ("ngl", "honestly"),
+    ("lowkey", "honestly"),
+    ("highkey", "honestly"),
     ("rn", "now"),
     ("atm", "now"),
     ("tmrw", "tomorrow"),

@@ -66,12 +66,12 @@ const TAKES_ONE: &WordList = list!["took", "take", "taken", "had", "did", "done"
 
 /// All words of a message, in order.
 pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
-    let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() + 8);
+    let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() * 9 / 8 + 8);
     for (token, found) in text.tokens.iter().enumerate() {
         let capital = if found.capital { part::CAPITAL } else { 0 };
         // Most words are plain, and one look-up says so.
-        if found.kind == TokenKind::Word
-            && let Some(mut entry) = LEXICON.entry(&found.norm).filter(|entry| entry.parts & part::OPENED == 0)
+        if let Some(mut entry) =
+            found.known().and_then(|known| known.entry).filter(|entry| entry.parts & part::OPENED == 0)
             && !found.is_any(list!["pt", "r"])
         {
             entry.parts |= capital;
@@ -191,8 +191,8 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
         return push(norm, capital);
     }
     // "did't", "havn't": by their letters alone.
-    let letters: String = norm.chars().filter(|letter| *letter != '\'').collect();
-    match LEXICON.mend(&letters) {
+    let mended = if norm.contains('\'') { LEXICON.mend(&norm.replace('\'', "")) } else { LEXICON.mend(norm) };
+    match mended {
         Some(mended) if mended != norm => open(mended, capital, push),
         _ => push(norm, capital),
     }

@@ -290,7 +290,8 @@ pub(super) fn plural_weekday(word: &str) -> Option<Weekday> {
         "wednesdays" => Weekday::Wed,
         "thursdays" => Weekday::Thu,
         "fridays" => Weekday::Fri,
-        "saturdays" | "sats" => Weekday::Sat,
+        // "sats" are of oxygen.
+        "saturdays" => Weekday::Sat,
         "sundays" | "suns" => Weekday::Sun,
         _ => return None,
     })

@@ -15,7 +15,7 @@ mod daylist;
 mod feast;
 mod month;
 mod often;
-mod opens;
+pub(crate) mod opens;
 mod period;
 mod recurrence;
 mod scan;

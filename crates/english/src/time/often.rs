@@ -7,7 +7,7 @@ use super::atom::Core;
 use super::calendar::{count, month_day};
 use super::day::{part_word, weekday_word};
 use super::daylist::{WEEKEND, WORKDAYS, day_list, days, except};
-use super::period;
+use super::{opens, period};
 use crate::quantity::number::number;
 use crate::quantity::pieces::Pieces;
 
@@ -40,19 +40,28 @@ pub(super) enum Item {
     Beyond,
 }
 
-/// An expression at a piece, and the piece after it.
+/// Reads an expression at a piece: what it says, and the piece after it.
+pub(super) type Reader = fn(&Pieces<'_>, usize, NaiveDateTime) -> Option<(Item, usize)>;
+
+/// The readers in the order in which they are asked, each by its bit.
+pub(super) const READERS: [(u32, Reader); 8] = [
+    (opens::EVERY, |p, i, _| every(p, i)),
+    (opens::EXCEPT, |p, i, _| except(p, i)),
+    (opens::SINGLE, |p, i, _| single(p, i)),
+    (opens::MONTHLY, |p, i, _| of_the_month(p, i)),
+    (opens::PER_DAY, |p, i, _| per_day(p, i)),
+    (opens::CLINICAL, |p, i, _| clinical(p, i)),
+    (opens::DAYS, |p, i, _| days(p, i)),
+    (opens::ENDS, ends),
+];
+
+/// An expression at a piece, and the piece after it. A reader that none of its own can begin for is not asked.
 pub(super) fn item(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
-    if !p.is_word(i) && !p.is_number(i) {
+    let opens = p.opens(i);
+    if opens & opens::OFTEN == 0 || !p.is_word(i) && !p.is_number(i) {
         return None;
     }
-    every(p, i)
-        .or_else(|| except(p, i))
-        .or_else(|| single(p, i))
-        .or_else(|| of_the_month(p, i))
-        .or_else(|| per_day(p, i))
-        .or_else(|| clinical(p, i))
-        .or_else(|| days(p, i))
-        .or_else(|| ends(p, i, now))
+    READERS.iter().filter(|(bit, _)| opens & bit != 0).find_map(|(_, read)| read(p, i, now))
 }
 
 fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {

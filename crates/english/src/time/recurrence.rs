@@ -7,7 +7,6 @@ use chrono::{NaiveDateTime, Weekday};
 use super::Recurrence;
 use super::atom::plus;
 use super::often::{Item, item};
-use super::opens::may_open;
 use crate::quantity::pieces::Pieces;
 use crate::text::Span;
 
@@ -29,8 +28,7 @@ pub(super) fn items(p: &Pieces<'_>, within: Range<usize>, now: NaiveDateTime) ->
     let mut found = Vec::new();
     let mut i = within.start;
     while i < within.end {
-        let item = if may_open(p, i) { item(p, i, now) } else { None };
-        match item.filter(|(_, to)| *to <= within.end && *to > i) {
+        match item(p, i, now).filter(|(_, to)| *to <= within.end && *to > i) {
             Some((item, to)) => {
                 found.push((item, i..to));
                 i = to;

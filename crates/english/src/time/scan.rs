@@ -3,8 +3,7 @@
 use chrono::NaiveDateTime;
 
 use super::atom::{Atom, Core};
-use super::opens::may_open;
-use super::{apart, calendar, clock, context, day, month, period, vague};
+use super::{apart, calendar, clock, context, day, month, opens, period, vague};
 use crate::quantity::pieces::Pieces;
 
 /// All atoms in order. `often` marks the pieces that say how often something comes again: only parts of day are read there.
@@ -14,11 +13,7 @@ pub(super) fn atoms(p: &Pieces<'_>, now: NaiveDateTime, often: &[bool]) -> Vec<A
     while i < p.len() {
         let last = atoms.last().copied();
         let taken = often.get(i).copied().unwrap_or(false);
-        let found = match may_open(p, i) {
-            false => None,
-            true if taken => repeated_part(p, i),
-            true => at(p, i, now, last),
-        };
+        let found = if taken { repeated_part(p, i) } else { at(p, i, now, last) };
         match found.filter(|atom| atom.to > i) {
             Some(atom) => {
                 i = atom.to;
@@ -35,28 +30,37 @@ fn repeated_part(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     day::part_word(p.w(i)).map(|part| Atom::part(i, i + 1, part))
 }
 
-/// The expression at a piece, beside the one before it.
-pub(super) fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Option<Atom> {
-    if !p.is_word(i) && !p.is_number(i) && p.w(i) != "½" {
+/// Reads an expression at a piece, beside the one before it.
+pub(super) type Reader = fn(&Pieces<'_>, usize, NaiveDateTime, Option<Atom>) -> Option<Atom>;
+
+/// The readers in the order in which they are asked, each by its bit.
+pub(super) const READERS: [(u32, Reader); 17] = [
+    (opens::SINCE, |p, i, now, _| period::since(p, i, now)),
+    (opens::UNTIL, |p, i, now, _| period::until(p, i, now)),
+    (opens::OF_MONTH, |p, i, now, _| period::of_month(p, i, now)),
+    (opens::BETWEEN, |p, i, now, _| period::between(p, i, now)),
+    (opens::RANGED, |p, i, _, _| ranged_clock(p, i)),
+    (opens::OFFSET, |p, i, _, _| offset(p, i)),
+    (opens::PRESENT, |p, i, _, _| vague::present(p, i)),
+    (opens::VAGUE, |p, i, _, _| vague::vague(p, i)),
+    (opens::APART, |p, i, now, _| apart::apart(p, i, now)),
+    (opens::WEEKDAYS_AGO, |p, i, now, _| day::weekdays_ago(p, i, now)),
+    (opens::RELATIVE, |p, i, now, _| day::relative(p, i, now)),
+    (opens::WEEKDAY, |p, i, now, _| day::weekday(p, i, now)),
+    (opens::DATE, |p, i, now, _| calendar::date(p, i, now)),
+    (opens::NAMED, |p, i, now, _| period::named(p, i, now)),
+    (opens::WHOLE_MONTH, |p, i, now, _| month::whole(p, i, now)),
+    (opens::PART, |p, i, _, last| beside(p, i, last)),
+    (opens::CLOCK, |p, i, _, last| hour(p, i, last)),
+];
+
+/// The expression at a piece, beside the one before it. A reader that none of its own can begin for is not asked.
+fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Option<Atom> {
+    let opens = p.opens(i);
+    if opens & opens::TIMES == 0 {
         return None;
     }
-    period::since(p, i, now)
-        .or_else(|| period::until(p, i, now))
-        .or_else(|| period::of_month(p, i, now))
-        .or_else(|| period::between(p, i, now))
-        .or_else(|| ranged_clock(p, i))
-        .or_else(|| offset(p, i))
-        .or_else(|| vague::present(p, i))
-        .or_else(|| vague::vague(p, i))
-        .or_else(|| apart::apart(p, i, now))
-        .or_else(|| day::weekdays_ago(p, i, now))
-        .or_else(|| day::relative(p, i, now))
-        .or_else(|| day::weekday(p, i, now))
-        .or_else(|| calendar::date(p, i, now))
-        .or_else(|| period::named(p, i, now))
-        .or_else(|| month::whole(p, i, now))
-        .or_else(|| beside(p, i, last))
-        .or_else(|| hour(p, i, last))
+    READERS.iter().filter(|(bit, _)| opens & bit != 0).find_map(|(_, read)| read(p, i, now, last))
 }
 
 fn beside(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {

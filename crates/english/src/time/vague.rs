@@ -1,10 +1,11 @@
 //! Times that the words name but nobody can derive: "a while ago", "when I got up", "after breakfast". Also "just now".
 
 use super::atom::{Atom, Core};
+use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
 
 /// What people hang a time on without saying when it was: meals, sleep, work.
-const ANCHORS: [&str; 39] = [
+const ANCHORS: &WordList = list![
     "breakfast",
     "brekkie",
     "brekky",
@@ -138,7 +139,7 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
             found(i + 2)
         }
         ("between", "meals", _) => found(i + 2),
-        ("between", meal, "and") if ANCHORS.contains(&meal) && ANCHORS.contains(&p.w(i + 3)) => found(i + 4),
+        ("between", meal, "and") if ANCHORS.holds(meal) && p.any(i + 3, ANCHORS) => found(i + 4),
         ("when" | "after" | "before" | "since" | "once" | "as" | "until", ..) => {
             when_clause(p, i).or_else(|| anchored(p, i))
         }
@@ -180,7 +181,7 @@ fn measured(p: &Pieces<'_>, i: usize) -> bool {
 fn anchored(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let mut at = i + 1;
     let lead = p.any(at, list!["my", "the", "our", "having", "going", "finishing", "i", "a"])
-        || (p.w(at) == "eating" && ANCHORS.contains(&p.w(at + 1)));
+        || (p.w(at) == "eating" && p.any(at + 1, ANCHORS));
     at += usize::from(lead);
     at += usize::from(p.any(at, list!["to", "had", "went", "my"]));
     at += usize::from(p.w(at) == "to" && p.w(at + 1) == "bed");
@@ -188,7 +189,7 @@ fn anchored(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         p.w(at),
         "work" | "school" | "class" | "mass" | "prayers" | "eating" | "food" | "sleeping" | "sleep" | "meals"
     );
-    if !ANCHORS.contains(&p.w(at))
+    if !p.any(at, ANCHORS)
         || (work && !p.any(i, list!["after", "before"]))
         || p.any(at + 1, list!["pills", "pill", "meds", "tablets", "tablet", "dose", "break"])
     {

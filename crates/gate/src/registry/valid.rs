@@ -84,7 +84,7 @@ fn canonical(
         Kind::Date => moment(value, time::date, "a date like 2026-03-14"),
         Kind::TimeOfDay => moment(value, time::time_of_day, "a time of day like 08:30"),
         Kind::Time => moment(value, |word| time::time(word, localize), "a date or a time that exists"),
-        Kind::Texts => list(value, |each| text(each)),
+        Kind::Texts => list(value, text),
         Kind::TimesOfDay => list(value, |each| {
             moment(each, time::time_of_day, "times of day like 08:30")
                 .map(|found| found.and_then(|one| one.as_str().map(str::to_owned)))

@@ -5,18 +5,42 @@ use alara_english::{WordList, list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
-use super::{dates, field, replace, value};
+use super::{Waiting, dates, field, replace, value};
+
+/// Kinds of visit, and the words for them.
+const VISITS: &[(&str, &WordList)] = &[
+    ("emergency", list!["emergency", "er", "a&e", "urgent", "ed"]),
+    ("follow_up", list!["follow-up", "followup", "follow", "check-up"]),
+    ("consultation", list!["consultation", "consult"]),
+    ("appointment", list!["appointment", "regular", "routine"]),
+];
+
+/// Kinds of care, and the words for them.
+const KINDS: &[(&str, &WordList)] = &[
+    ("hospital_stay", list!["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
+    ("emergency_visit", list!["emergency", "emergency visit", "er", "a&e"]),
+    ("therapy_session", list!["therapy", "therapy session", "session", "counselling", "counseling"]),
+    ("procedure", list!["procedure", "surgery", "operation"]),
+    ("diagnosis", list!["diagnosis"]),
+    ("treatment", list!["treatment"]),
+    ("test", list!["test", "tests", "scan", "lab test"]),
+    ("visit", list!["visit", "appointment", "checkup", "check-up"]),
+];
+
+/// Whether a word is one for a kind of what waits.
+pub(super) fn names_kind(word: &str, call: &Waiting) -> bool {
+    let kinds = match call.tool.as_str() {
+        "log_doctor_visit" => VISITS,
+        "create_care_log" => KINDS,
+        _ => return false,
+    };
+    kinds.iter().any(|(_, words)| words.words().iter().any(|kind| kind.split(' ').any(|part| part == word)))
+}
 
 impl Change<'_> {
     pub(super) fn visit_type(&self, out: &mut Map<String, Value>) {
-        let kind = [
-            ("emergency", list!["emergency", "er", "a&e", "urgent", "ed"]),
-            ("follow_up", list!["follow-up", "followup", "follow", "check-up"]),
-            ("consultation", list!["consultation", "consult"]),
-            ("appointment", list!["appointment", "regular", "routine"]),
-        ];
         let shown = self.call.text("visit_type");
-        let named = kind.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
+        let named = VISITS.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
         // "the appointment was on the 3rd" names the visit, not its type.
         let meant = |name: &str| {
             name != "appointment" || self.old.is_some() || self.says(list!["routine", "regular", "just", "normal"])
@@ -27,16 +51,6 @@ impl Change<'_> {
     }
 
     pub(super) fn log_type(&self, out: &mut Map<String, Value>) {
-        const KINDS: &[(&str, &WordList)] = &[
-            ("hospital_stay", list!["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
-            ("emergency_visit", list!["emergency", "emergency visit", "er", "a&e"]),
-            ("therapy_session", list!["therapy", "therapy session", "session", "counselling", "counseling"]),
-            ("procedure", list!["procedure", "surgery", "operation"]),
-            ("diagnosis", list!["diagnosis"]),
-            ("treatment", list!["treatment"]),
-            ("test", list!["test", "tests", "scan", "lab test"]),
-            ("visit", list!["visit", "appointment", "checkup", "check-up"]),
-        ];
         // "call it a procedure": a kind with its article is no title.
         let called = super::value::title(self.words).and_then(|said| {
             let said = said.to_lowercase();

@@ -5,13 +5,23 @@ use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value, json};
 
-use super::{Waiting, dates, field, replace, value};
+use super::{Waiting, dates, field, replace, value, whole};
 
 /// The fields that differ, with their new values; null leaves a field out. `keen`: a yes or no stood before the words.
 pub(super) fn changes(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<String, Value> {
     let mut out = proposed(words, now, call, keen);
     out.retain(|name, value| !same(call.parameters.get(name.as_str()), value));
     out
+}
+
+/// The same of words that no verb of changing marks: none where they tell of anything else, or of another record with all its own.
+pub(super) fn bare(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<String, Value> {
+    let out = changes(words, now, call, keen);
+    if out.is_empty() || replace::read(words).old.is_some() || whole::points(words) {
+        return out;
+    }
+    let other = !keen && whole::another(words, now, &out);
+    if !other && whole::only_values(words, now, call, &out) { out } else { Map::new() }
 }
 
 /// The fields that the words only name, each left out.
@@ -165,7 +175,9 @@ impl Change<'_> {
     }
 
     pub(super) fn dose(&self, out: &mut Map<String, Value>) {
-        if let Some(dose) = value::dose(self.fresh, self.now, self.call.text("dose")) {
+        // A number alone is a dose only where nothing else is told that it may be of: "her temp was 38.5".
+        let shown = self.call.text("dose").filter(|_| whole::only_values(self.words, self.now, self.call, &Map::new()));
+        if let Some(dose) = value::dose(self.fresh, self.now, shown) {
             out.insert("dose".into(), json!(dose));
         }
     }

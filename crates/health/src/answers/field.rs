@@ -5,6 +5,7 @@ use alara_english::text::Text;
 use serde_json::{Map, Value};
 
 use super::Waiting;
+use crate::tools::DEFINITIONS;
 
 /// The words for a field, and the fields that they can mean, likeliest first.
 const NAMES: &[(&[&str], &[&str])] = &[
@@ -27,6 +28,13 @@ const NAMES: &[(&[&str], &[&str])] = &[
     (&["medications", "medication", "meds"], &["medications"]),
     (&["max", "maximum", "limit"], &["max_per_day"]),
     (&["interval", "gap"], &["min_interval_hours"]),
+];
+
+/// The same for what is never left out.
+const READINGS: &[(&[&str], &[&str])] = &[
+    (&["systolic", "top", "upper"], &["systolic"]),
+    (&["diastolic", "bottom", "lower"], &["diastolic"]),
+    (&["title"], &["title"]),
 ];
 
 /// Whether the words leave out: "leave out the notes", "without the doctor's name", "no notes", "drop the dose".
@@ -90,4 +98,16 @@ fn required(tool: &str, field: &str) -> bool {
             | ("create_care_log", "title" | "log_type" | "occurred_at")
             | ("update_mood", "mood")
     )
+}
+
+/// Whether calls of this tool have this parameter.
+pub(super) fn is_of(name: &str, call: &Waiting) -> bool {
+    DEFINITIONS.iter().any(|tool| tool.id == call.tool && tool.parameter(name).is_some())
+}
+
+/// Whether a word is a name for a field that calls of this tool have.
+pub(super) fn names(word: &str, call: &Waiting) -> bool {
+    let named =
+        |(names, fields): &(&[&str], &[&str])| names.contains(&word) && fields.iter().any(|name| is_of(name, call));
+    NAMES.iter().chain(READINGS).any(named)
 }

@@ -3,6 +3,7 @@
 //! When in doubt nothing happens: an answer that names none of several is asked about, one that is no answer leaves all waiting, and a yes
 //! with words behind it that belong to something else is no yes.
 
+mod apart;
 mod care;
 mod change;
 mod dates;
@@ -15,6 +16,7 @@ mod resolve;
 mod speaks;
 mod target;
 mod value;
+mod whole;
 
 #[cfg(test)]
 mod corpus_test;
@@ -78,13 +80,15 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn of(action: Action) -> Answer {
+    pub(crate) fn of(action: Action) -> Answer {
         Answer { action, calls: Vec::new(), changes: Map::new(), also: Vec::new() }
     }
 }
 
-/// Reads an answer to what waits. `now` is the user's local wall clock.
-pub fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
+pub(crate) use apart::apart;
+
+/// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
+pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
     resolve::resolve(text, now, pending)
 }
 

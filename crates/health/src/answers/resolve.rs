@@ -173,7 +173,7 @@ impl Reader<'_> {
             .enumerate()
             .filter_map(|(at, call)| {
                 let changes =
-                    if negated { change::left_out(words, call) } else { change::changes(words, self.now, call, false) };
+                    if negated { change::left_out(words, call) } else { change::bare(words, self.now, call, false) };
                 (!changes.is_empty()).then_some((at, changes))
             })
             .collect();
@@ -204,7 +204,8 @@ impl Reader<'_> {
         for at in candidates {
             let Some(call) = self.pending.get(at) else { continue };
             let words = self.without_name(words, part);
-            let changes = change::changes(&words, self.now, call, keen);
+            let read = if part.bare { change::bare } else { change::changes };
+            let changes = read(&words, self.now, call, keen);
             if !changes.is_empty() {
                 fits.push((at, changes));
             }

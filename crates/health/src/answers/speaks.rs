@@ -44,7 +44,7 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
                 !named.to_lowercase().contains(&said.to_lowercase()) && !crate::lexicon::same_medication(&said, named)
             })
         }
-        _ => has(list!["also", "another", "too"]),
+        _ => has(list!["also", "another", "too"]) || value::medication(words).is_some(),
     };
     let measures = matches!(call.tool.as_str(), "log_hydration" | "log_vital");
     has(verbs) && !other && (measures || !of_the_day(&text))

@@ -1,8 +1,8 @@
 //! Doses, amounts, figures, names, moods and providers in a change.
 
-use alara_english::list;
-use alara_english::quantity::{Quantity, quantities};
+use alara_english::quantity::{Quantity, quantities, readings};
 use alara_english::text::{Text, TokenKind};
+use alara_english::{Span, WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Value, json};
 
@@ -78,10 +78,10 @@ pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option
     if let Some(dose) = found.iter().rev().find_map(whole) {
         return Some(dose);
     }
-    let bare = found
-        .iter()
-        .rev()
-        .find(|quantity| quantity.unit.is_none() && !times.iter().any(|span| span.meets(quantity.span)))?;
+    // "128/82" is a reading.
+    let read = readings(&text);
+    let other = |span: Span| times.iter().any(|time| time.meets(span)) || read.iter().any(|one| one.span.meets(span));
+    let bare = found.iter().rev().find(|quantity| quantity.unit.is_none() && !other(quantity.span))?;
     let was = Text::new(was?);
     let unit = quantities(&was).into_iter().rev().find_map(|quantity| quantity.unit)?;
     Some(format!("{} {unit}", shown(bare.value)))
@@ -90,12 +90,17 @@ pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option
 /// The last plain number that is part of no time; with `units`, one with such a unit counts before one with none.
 pub(super) fn figure(words: &str, now: NaiveDateTime) -> Option<f64> {
     let text = Text::new(words);
-    let times = dates::taken(&text, now);
-    let free = |quantity: &&Quantity| !quantity.article && !times.iter().any(|span| span.meets(quantity.span));
+    let (times, read) = (dates::taken(&text, now), readings(&text));
+    let other = |span: Span| times.iter().any(|time| time.meets(span)) || read.iter().any(|one| one.span.meets(span));
+    let free = |quantity: &&Quantity| !quantity.article && !other(quantity.span);
     let all = quantities(&text);
     all.iter().rev().find(free).map(|quantity| quantity.value).or_else(|| {
         // "72.4": a number that can also be read as a time ("7.30") is a figure where only a figure can be meant.
-        let token = text.tokens.iter().rev().find(|token| token.kind == TokenKind::Number)?;
+        let token = text
+            .tokens
+            .iter()
+            .rev()
+            .find(|token| token.kind == TokenKind::Number && !read.iter().any(|one| one.span.holds(token.span)))?;
         token.norm.replace(',', "").parse().ok()
     })
 }
@@ -104,6 +109,9 @@ pub(super) fn figure(words: &str, now: NaiveDateTime) -> Option<f64> {
 pub(super) fn millilitres(words: &str, was: Option<f64>) -> Option<f64> {
     let text = Text::new(words);
     let quantity = quantities(&text).into_iter().next_back()?;
+    if readings(&text).iter().any(|one| one.span.meets(quantity.span)) {
+        return None;
+    }
     let Some(unit) = quantity.unit.as_deref() else {
         return Some(quantity.value).filter(|value| *value >= 20.0 || was.is_none()).or_else(|| {
             // "two, not one": as many of what was one.
@@ -238,8 +246,15 @@ pub(super) fn capital(words: &str) -> String {
 pub(super) fn title(words: &str) -> Option<String> {
     let text = Text::new(words);
     let tokens = &text.tokens;
-    let verb = tokens.iter().position(|token| {
-        token.is_any(list!["call", "name", "rename", "title", "titled", "named", "called", "retitle", "label"])
+    let is = |at: usize, any: &WordList| tokens.get(at).is_some_and(|token| token.is_any(any));
+    // "it's called Physio"; "Dr. Lee called about my son" gives no title.
+    let passive = |at: usize| {
+        let be = list!["be", "is", "was", "it's", "that's", "been"];
+        !is(at, list!["titled", "named", "called"]) || at.checked_sub(1).is_some_and(|before| is(before, be))
+    };
+    let verb = (0..tokens.len()).find(|at| {
+        let verbs = list!["call", "name", "rename", "title", "titled", "named", "called", "retitle", "label"];
+        is(*at, verbs) && passive(*at)
     })?;
     let mut from = verb + 1;
     while tokens.get(from).is_some_and(|token| {

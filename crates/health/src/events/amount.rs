@@ -6,7 +6,7 @@ use alara_english::quantity::Quantity;
 use alara_english::{WordList, list};
 
 use super::dose::{Dose, doselike, form};
-use super::event::Said;
+use super::event::{Kind, Said};
 use super::message::Message;
 
 const BETWEEN: &WordList = list![
@@ -80,6 +80,18 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
         .any(|at| matches!(message.norm(at), "half" | "quarter" | "third") && !counted(at));
     dose.vague = part_of || parts.iter().any(|part| range(part));
     Some(Said::stated(dose, message.gate(span)))
+}
+
+/// "2 at 3pm and 1 at 5pm": how much it was the next time, where these words before its hour tell.
+pub(super) fn next_time(kind: &mut Kind, message: &Message<'_>, before: &Range<usize>) {
+    let dosed = |part: &&Quantity| (part.unit.is_none() || doselike(part)) && free(message, part);
+    let told = message.quantities_in(before).iter().rev().find(dosed);
+    let words = |part: &Quantity| message.text.slice(part.span).to_owned();
+    if let (Kind::Intake { dose, .. }, Some(told)) = (kind, told)
+        && let Some(again) = Dose::of([told], words)
+    {
+        *dose = Some(Said::stated(again, message.gate(told.span)));
+    }
 }
 
 /// "ffity micrograms of levothyroxine": a unit beside the name whose number cannot be read.

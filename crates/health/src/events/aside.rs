@@ -257,6 +257,12 @@ pub(super) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> boo
     for _ in 0..8 {
         let Some(before) = at.checked_sub(1).filter(|before| *before > verb) else { return false };
         let word = message.norm(before);
+        // "X at 8 and Y": what "and" adds to is the dose, and not the hour.
+        let listed = matches!(word, "and" | "," | "then" | "&" | "plus")
+            && before.checked_sub(1).is_some_and(|at| message.in_time(message.text.span_of(at, at + 1)));
+        if listed {
+            return false;
+        }
         if matches!(
             word,
             "for" | "to" | "about" | "from" | "against" | "behind" | "regarding" | "than" | "at" | "around"

@@ -6,11 +6,11 @@ use alara_english::statement::{Assertion, Request, Tense};
 use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 
+use super::attended::{ahead, awaits_word};
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, Whose};
 use super::message::Message;
 use super::verbs::Verb;
-use super::visit::ahead;
 use super::words::CareHeard;
 
 /// Words beside a term of care that say it has not taken place, or is not what is told.
@@ -24,7 +24,6 @@ const NOT_HELD: &WordList = list![
     "booking",
     "referral",
     "referred",
-    "waiting",
     "denied",
     "refused",
     "approved",
@@ -110,6 +109,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let skip = reading
             || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || *log_type == "diagnosis"
+            // "jabbed it in": a dose, and no vaccination.
+            || message.norm(at) == "jabbed" && matches!(message.norm(tokens.end), "it" | "them" | "that" | "in" | "myself" | "my" | "the")
             // "saw the clinic team": of whom one saw the place is only a part of the name.
             || message.providers.iter().any(|who| who.start <= tokens.start && tokens.end < who.end)
             || *log_type == "visit" && super::company::read_at(message, tokens)
@@ -211,6 +212,7 @@ fn term(
     let words = message.statement_tokens(statement);
     if standing == Standing::Clear {
         if message.any(words.clone(), NOT_HELD)
+            || words.clone().any(|at| message.norm(at) == "waiting" && !awaits_word(message, at))
             || super::company::shirked(message, &words, tokens.start)
             || message.any(words.clone(), list!["turned"]) && message.any(words.clone(), list!["down"])
         {

@@ -144,10 +144,90 @@ static SHIRKED: LazyLock<Words> =
 
 /// "sacked off physio", "flaked on the dentist", "pulled out of the scan": where one did not go.
 pub(super) fn shirked(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
-    (line.start..term).any(|at| {
-        SHIRKED.contains(message.norm(at))
-            || matches!(message.norm(at), "pulled" | "backed" | "dropped" | "wriggled" | "wimped" | "chickened")
-                && message.stands(at + 1, &["out", "of"])
+    turned_away(message, term)
+        || (line.start..term).any(|at| {
+            SHIRKED.contains(message.norm(at))
+                || put_off(message, at, term)
+                || matches!(message.norm(at), "pulled" | "backed" | "dropped" | "wriggled" | "wimped" | "chickened")
+                    && message.stands(at + 1, &["out", "of"])
+        })
+}
+
+/// "had to cancel Monday's appointment", "called off my scan": it was to be, and was put off. What a lunch was cancelled for was not.
+fn put_off(message: &Message<'_>, at: usize, term: usize) -> bool {
+    let verb = matches!(
+        message.norm(at),
+        "cancel"
+            | "cancelling"
+            | "canceling"
+            | "cancelled"
+            | "canceled"
+            | "postpone"
+            | "postponed"
+            | "reschedule"
+            | "rescheduled"
+            | "rearrange"
+            | "rearranged"
+            | "rebook"
+            | "rebooked"
+            | "rejig"
+    ) || matches!(message.norm(at), "call" | "called" | "calling") && message.norm(at + 1) == "off"
+        || matches!(message.norm(at), "put" | "putting") && message.norm(at + 1) == "off"
+        || message.norm(at) == "move"
+            && message.before(at, 1) == "to"
+            && matches!(message.before(at, 2), "had" | "needed" | "asked");
+    verb && !(at + 1..term).any(|each| {
+        matches!(message.norm(each), "for" | "to" | "because" | "," | "so" | "and" | "but" | "after" | "before")
+    })
+}
+
+/// What tells that care which one came for was not given: "they sent me home", "it was called off", "the machine was down".
+fn turned_away(message: &Message<'_>, term: usize) -> bool {
+    let Some(verb) = message.governor(term).filter(|verb| *verb < term) else { return false };
+    let came = matches!(
+        message.norm(verb),
+        "went"
+            | "turned"
+            | "showed"
+            | "got"
+            | "arrived"
+            | "rocked"
+            | "drove"
+            | "came"
+            | "made"
+            | "was"
+            | "rolled"
+            | "travelled"
+            | "schlepped"
+    );
+    // "had my MRI and they sent me home" was had.
+    if !came || !message.any(verb..term, list!["for", "to", "at"]) {
+        return false;
+    }
+    let from = message.statement_tokens(message.statement_index(term)).end;
+    let end = message.sentence_tokens(from.min(message.text.tokens.len().saturating_sub(1))).end.min(from + 24);
+    let closes = |at: usize| {
+        message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
+            || matches!(message.norm(at), "because" | "cos" | "as" | "since" | "without" | "again" | "and" | "cause")
+    };
+    (term..end).any(|at| {
+        let next = message.norm(at + 1);
+        match message.norm(at) {
+            "home" | "packing" | "away" => {
+                matches!(message.before(at, 1), "me" | "us")
+                    && matches!(message.before(at, 2), "sent" | "turned")
+                    && closes(at + 1)
+                    || message.norm(at) == "away" && message.before(at, 1) == "turned"
+            }
+            "called" => next == "off",
+            "cancelled" | "canceled" | "postponed" | "rebooked" | "rescheduled" => true,
+            "go" | "happen" => {
+                matches!(message.before(at, 1), "didn't" | "didnt" | "couldn't" | "not")
+                    && (next == "ahead" || closes(at + 1))
+            }
+            "nobody" | "no-one" => next == "there",
+            _ => false,
+        }
     })
 }
 
@@ -210,7 +290,14 @@ pub(super) fn kept(message: &Message<'_>, line: &Range<usize>, term: usize) -> b
     });
     let theirs_with = (from..term).any(|at| message.norm(at) == "with" && !matches!(message.norm(at + 1), "me" | "us"))
         && (term.saturating_sub(3).max(from)..term).any(|at| matches!(message.norm(at), "her" | "his" | "their"));
-    theirs || theirs_with || beside && message.before(term, 1) != "my"
+    // "x-ray of mum's wrist".
+    let of_theirs = (term..term + 5).any(|at| {
+        message.norm(at) == "of"
+            && (at + 1..at + 4).any(|owner| {
+                message.norm(owner).strip_suffix("'s").is_some_and(|owner| super::whom::PEOPLE.contains(owner))
+            })
+    });
+    theirs || of_theirs || theirs_with || beside && message.before(term, 1) != "my"
 }
 
 /// "the physio saw me", "saw my therapist": who treats is met for a session.

@@ -6,6 +6,7 @@ use alara_english::TokenKind;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 
+use super::amount;
 use super::event::{Event, Kind, Past, Said, Standing, Whose};
 use super::message::Message;
 use super::when;
@@ -97,9 +98,14 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         if repeats {
             let plain: Vec<&TimeMention> =
                 mine.iter().filter(|group| !group.clock()).flat_map(|group| group.mentions.iter().copied()).collect();
+            let mut before = draft.tokens.end;
             for clock in clocks {
                 let mut each = draft.clone();
                 let all: Vec<&TimeMention> = clock.mentions.iter().copied().chain(plain.iter().copied()).collect();
+                if before > draft.tokens.end {
+                    amount::next_time(&mut each.kind, message, &(before..clock.token));
+                }
+                before = before.max(clock.token);
                 settle(&mut each, &all, message);
                 out.push(each);
             }
@@ -117,10 +123,15 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
     for mention in message.times.iter().take(MOST) {
         // A day that dates a clock time elsewhere has been read there.
         let day = matches!(mention.value, TimeValue::Day { .. } | TimeValue::Part(_));
-        if day && message.times.iter().any(|other| other.dated_by == Some(mention.span)) {
+        let token = message.tokens(mention.span).start;
+        let parted = |from: usize, to: usize| drafts.iter().any(|draft| (from..to).contains(&draft.tokens.start));
+        // "X this morning and Y at noon": the day is of X all the same.
+        let dates = |other: &TimeMention| {
+            other.dated_by == Some(mention.span) && !parted(token, message.tokens(other.span).start)
+        };
+        if day && message.times.iter().any(dates) {
             continue;
         }
-        let token = message.tokens(mention.span).start;
         let statement = message.statement_index(token);
         if spoken_for.get(statement).copied().unwrap_or(false) || message.pasted.get(token).copied().unwrap_or(false) {
             continue;
@@ -134,18 +145,16 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         {
             continue;
         }
-        if lasted(message, mention, token) {
+        if when::lasted(message, mention, token) {
             continue;
         }
         let clock = |value: &TimeValue| matches!(value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now);
         if let Some(last) = groups.last_mut() {
-            let between = last.token..token;
-            let parted = drafts.iter().any(|draft| between.contains(&draft.tokens.start));
             let two_clocks = clock(&mention.value) && last.clock();
             let two_days = matches!(mention.value, TimeValue::Day { .. })
                 && last.mentions.iter().any(|each| matches!(each.value, TimeValue::Day { .. }));
             if message.head(message.statement_index(last.token)) == message.head(statement)
-                && !parted
+                && !parted(last.token, token)
                 && !two_clocks
                 && !two_days
             {
@@ -156,13 +165,6 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         groups.push(Group { mentions: vec![mention], token });
     }
     groups
-}
-
-/// "in and out in ten minutes", "all done in an hour": how long it took, and nothing that is to come.
-fn lasted(message: &Message<'_>, mention: &TimeMention, token: usize) -> bool {
-    matches!(mention.value, TimeValue::Ahead(_))
-        && message.norm(token) == "in"
-        && matches!(message.before(token, 1), "out" | "done" | "over" | "finished" | "through" | "gone")
 }
 
 /// "that was at ten past seven", "had it done March 11": a clause that only says more of what was told before it.
@@ -185,10 +187,10 @@ fn of_it(message: &Message<'_>, statement: usize) -> bool {
                 })
         });
     let had = tokens.clone().take(4).any(|at| {
-        matches!(message.norm(at), "had" | "got" | "took" | "did")
+        (matches!(message.norm(at), "had" | "got" | "took" | "did") || message.is_any(at, super::intake::TAKEN))
             && matches!(message.norm(at + 1), "it" | "them" | "that" | "this")
     });
-    told && (was || had || closes) && message.names_in(&tokens).is_empty()
+    told && (was || had || closes || super::intake::only_when(message, &tokens)) && message.names_in(&tokens).is_empty()
 }
 
 /// "It wasn't naproxen I had at noon, it was diclofenac", "took cetirizine last night, sorry, I mean loratadine": when, of the one that stands

@@ -39,6 +39,8 @@ const HEDGES: &WordList = list![
     "nope",
     "sorry",
     "wait",
+    "hang",
+    "hold",
     "closer",
     "nearer",
     "correction",
@@ -48,9 +50,9 @@ const HEDGES: &WordList = list![
 
 /// Words that may stand beside a hedge, and say nothing of their own.
 const BESIDE: &WordList = list![
-    "or", "i", "it", "was", "had", "took", "drank", "to", "be", "like", "about", "around", "nearly", "almost", "just",
-    "only", "say", "that", "a", "an", "the", "honest", "fair", "precise", "exact", "really", "than", "if", "i'm",
-    "being", "truth", "told", "yeah", "oh", "so", "it's", "should", "said", "meant", "over", "under", "bit",
+    "or", "on", "i", "it", "was", "had", "took", "drank", "to", "be", "like", "about", "around", "nearly", "almost",
+    "just", "only", "say", "that", "a", "an", "the", "honest", "fair", "precise", "exact", "really", "than", "if",
+    "i'm", "being", "truth", "told", "yeah", "oh", "so", "it's", "should", "said", "meant", "over", "under", "bit",
 ];
 
 /// Words that add one event to another.
@@ -144,7 +146,9 @@ fn righted(text: &Text<'_>, times: &[TimeMention], one: Span, two: Span, bare: b
     }
     let asked = |at: usize| norm(at) == "was" && norm(at + 1) == "it" && norm(at.saturating_sub(1)) == "or";
     let Some(hedge) = (start..to).find(|at| HEDGES.holds(norm(*at)) || asked(*at)) else { return false };
-    let set_off = (start..hedge).any(|at| sign(at) || norm(at) == "or");
+    // "157/101 hang on, 151/101": words that stop are set off by themselves.
+    let stops = matches!(norm(hedge), "hang" | "hold") && norm(hedge + 1) == "on";
+    let set_off = stops || (start..hedge).any(|at| sign(at) || norm(at) == "or");
     // "38.2 more or less": no other figure is meant by it. "No more than 2", "no, 2 more": each says how many on top.
     let more = norm(hedge) == "more" && norm(hedge + 1) != "like";
     let only_no = norm(hedge) == "no" && !sign(hedge + 1);

@@ -5,6 +5,7 @@ use alara_english::quantity::Quantity;
 use alara_english::statement::{Request, Tense};
 use alara_record::Record;
 
+use super::cooked::made_with;
 use super::draft::Draft;
 use super::drunk::{done_with, stands_by, strange, swallowing, taken_along};
 use super::event::{Kind, Said, Standing};
@@ -71,6 +72,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let bare = message.verbless(draft.tokens.start) && !done_with(message, draft.tokens.end);
         if draft.standing == Standing::Clear && bare && strange(message, &draft.tokens) {
             draft.standing = Standing::Denied("Nothing says that you drank it.");
+        }
+        if draft.standing == Standing::Clear && made_with(message, &draft.tokens).is_some() {
+            draft.standing = Standing::Doubtful("It may have been for something else than drinking.");
         }
         if draft.standing == Standing::Clear && open {
             draft.standing = Standing::Doubtful("You did not say what you drank.");
@@ -226,7 +230,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     if poured {
         return false;
     }
-    if stands_by(message, &at) {
+    if stands_by(message, &at) || made_with(message, &at) == Some(true) {
         return false;
     }
     let next = message.norm(at.end);
@@ -366,7 +370,12 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
                     || taken_along(message, verb, *at + 1)
             })
         };
-        drink && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take)) && !moved()
+        // "did a cup of water and a cup of rice": a measure that was read, and not as drunk.
+        let measured = message
+            .quantities_in(&(at.saturating_sub(4)..*at))
+            .iter()
+            .any(|each| each.unit.as_deref().and_then(per).is_some());
+        drink && !measured && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take)) && !moved()
     })?;
     Some(draft(message, record, at, at..at + 1, None))
 }

@@ -19,7 +19,10 @@ use crate::lexicon;
 
 /// Every dose, start and end that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
-    let mut found = Vec::with_capacity(message.names.len() + 4);
+    // Room for the drafts of all kinds, which are put behind these: a draft is no small thing to move.
+    let words = &message.words;
+    let others = words.symptoms.len() + words.feelings.len() + words.cares.len() + message.readings.len();
+    let mut found = Vec::with_capacity(message.names.len() + others + message.statements.len() / 2 + 4);
     let references = message.references(record);
     for name in &message.names {
         if claimed(message, name.tokens.start, reminding) {
@@ -216,6 +219,10 @@ pub(super) fn push(
     {
         standing = Standing::Doubtful(why);
     }
+    // "the metformin came straight back up".
+    if role == Role::Intake && standing == Standing::Clear && message.statement(at).is_some_and(|of| !of.kept) {
+        standing = Standing::Doubtful("It did not stay down.");
+    }
     let whose = message.whose(at, record);
     let statement = message.statement_index(at);
     let draft = |kind: Kind, standing: Standing| Draft {
@@ -315,4 +322,37 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Said<W
 fn listed(record: &dyn Record, which: &Said<Which>) -> bool {
     let list = record.medications(record.person().id);
     which.value.name().is_none_or(|name| list.iter().any(|each| lexicon::same_medication(&each.name, name)))
+}
+
+/// Verbs of taking by themselves.
+pub(super) const TAKEN: &WordList = list![
+    "swallowed",
+    "injected",
+    "downed",
+    "inhaled",
+    "applied",
+    "ingested",
+    "chewed",
+    "popped",
+    "used",
+    "had",
+    "jabbed",
+    "necked",
+    "stuck",
+    "whacked",
+    "pumped",
+    "sprayed",
+];
+
+/// "log my Keppra, 500 mg, swallowed at 7:45": a clause of a verb of taking and a time, which says when of what stands before it.
+pub(super) fn only_when(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let mut words = tokens.clone().filter(|at| {
+        message.text.tokens.get(*at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number))
+    });
+    let timed = |at: usize| {
+        message.in_time(message.text.span_of(at, at + 1)) || message.is_any(at, list!["at", "around", "about"])
+    };
+    words.next().is_some_and(|first| message.is_any(first, TAKEN))
+        && words.next().is_some_and(timed)
+        && words.all(timed)
 }

@@ -95,7 +95,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     }
     // "a 165 lb dog", "165 lb barbell": said of the noun behind.
     if THINGS.contains(message.norm(number.end))
-        || (statement.start..number.start).any(|at| message.stands(at, &["made", "up"]))
+        || (statement.start..number.end + 5).any(|at| message.stands(at, &["made", "up"]))
     {
         return Standing::Denied("That was measured of a thing.");
     }
@@ -103,6 +103,12 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
     let i_mean = |at: usize| matches!(message.norm(at), "mean" | "means") && message.before(at, 1) == "i";
     if (statement.start..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at)) {
         return Standing::Denied("That is no reading of yours.");
+    }
+    if let Some(standing) = super::whom::for_whom(message, number.end) {
+        return standing;
+    }
+    if super::whom::unmeasured(message, number.end) {
+        return Standing::Doubtful("You may not have measured it.");
     }
     if located(message, number.end) {
         return Standing::Denied("That was measured of a place or a thing.");

@@ -20,7 +20,7 @@ use super::standing::standing;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
-use crate::lexicon::lists::{Begins, List, begins};
+use crate::lexicon::lists::{Begins, List, begins_keyed};
 use crate::lexicon::{self, OwnName, Words};
 
 /// A message with everything that is read in it.
@@ -94,7 +94,7 @@ impl<'a> Message<'a> {
             }
             statement_of.push(at);
         }
-        let begins: Vec<Begins> = text.tokens.iter().map(|token| begins(&token.norm)).collect();
+        let begins: Vec<Begins> = text.tokens.iter().map(|token| begins_keyed(&token.norm, token.key())).collect();
         let mut verbs: Vec<Option<Verb>> = text
             .tokens
             .iter()
@@ -128,6 +128,7 @@ impl<'a> Message<'a> {
         let starts = |spans: &mut dyn Iterator<Item = Span>| -> Vec<usize> {
             spans.map(|span| text.within(span).start).collect()
         };
+        let norms = text.norms();
         Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
@@ -141,9 +142,9 @@ impl<'a> Message<'a> {
             recurrence,
             quantities,
             readings,
-            names: names(&text, &begins, own),
-            words: super::words::read(&text, &begins),
-            providers: super::provider::providers(&text, &begins),
+            names: names(&text, &norms, &begins, own),
+            words: super::words::read(&text, &norms, &begins),
+            providers: super::provider::providers(&text, &norms, &begins),
             own,
             references: OnceCell::new(),
             check_in: OnceCell::new(),
@@ -176,12 +177,6 @@ impl<'a> Message<'a> {
     /// The normal form of the token before another; empty at the start.
     pub fn before(&self, at: usize, by: usize) -> &str {
         at.checked_sub(by).map_or("", |index| self.norm(index))
-    }
-
-    /// The normal forms of a few tokens from here on.
-    pub fn window(&self, at: usize, long: usize) -> Vec<&str> {
-        let to = (at + long).min(self.text.tokens.len());
-        self.text.tokens.get(at..to).unwrap_or(&[]).iter().map(|token| token.norm.as_str()).collect()
     }
 
     /// The medications that are meant and not named, by the record. A message is read on one record: they are found once.

@@ -372,7 +372,15 @@ fn todays(message: &Message<'_>, token: usize) -> bool {
         };
         other && here()
     });
-    let since = message.any(message.statement_tokens(message.statement_index(token)), list!["since", "all", "been"]);
+    // "all last week" reaches to no today.
+    let over = message.times.iter().any(|time| {
+        let at = message.tokens(time.span).start;
+        matches!(&time.value, TimeValue::Range { until: Some(until), .. } if *until < today)
+            && whole.contains(&at)
+            && (at.saturating_sub(3)..at + 1).any(|each| message.norm(each) == "all")
+    });
+    let clause = message.statement_tokens(message.statement_index(token));
+    let since = message.any(clause.clone(), list!["since", "been"]) || !over && message.any(clause, list!["all"]);
     let past = message.statement(token).is_some_and(|statement| statement.tense == Tense::Past);
     // "I was miserable but I'm good now": a "now" is that of its own clause.
     let said_today = message.any(from..to, list!["now"])

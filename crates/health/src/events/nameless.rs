@@ -5,6 +5,8 @@ use std::ops::Range;
 use alara_english::statement::Assertion;
 use alara_english::{WordList, list};
 
+use super::dose::Dose;
+use super::event::Said;
 use super::message::Message;
 use super::pronoun::followed_by_noun;
 use super::verbs::Verb;
@@ -58,7 +60,8 @@ pub(super) fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> 
     let tokens = message.tokens(quantity.span);
     let last = if super::dose::form(message.norm(tokens.end)) { tokens.end } else { tokens.end.checked_sub(1)? };
     let formed = super::dose::form(message.norm(last)) && (quantity.unit.is_none() || super::dose::doselike(quantity));
-    let bare = bare_count(message, last) && quantity.unit.is_none() && verb == Some(Verb::Take);
+    let bare = quantity.unit.is_none()
+        && (bare_count(message, last) && verb == Some(Verb::Take) || !quantity.article && limited(message, at));
     let counted = formed || bare;
     let here = message.statement_tokens(message.statement_index(at));
     (counted
@@ -67,6 +70,27 @@ pub(super) fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> 
         && message.names_in(&here).is_empty()
         && !followed_by_noun(message, last))
     .then_some(last)
+}
+
+/// "I can take up to 8 paracetamol a day. I've had 2.": a count behind a limit that names of what.
+pub(super) fn limited(message: &Message<'_>, at: usize) -> bool {
+    const LIMITS: &WordList = list!["most", "max", "maximum", "limit", "than", "to", "exceed"];
+    let from = message.sentence_tokens(at).start;
+    let Some(last) = from.checked_sub(1) else { return false };
+    let before = message.sentence_tokens(last);
+    let limit = |each: usize| {
+        message.is_any(each, LIMITS)
+            && (matches!(message.before(each, 1), "up" | "more" | "at")
+                || !matches!(message.norm(each), "to" | "than" | "most"))
+    };
+    message.names_in(&before).len() == 1 && before.into_iter().any(limit)
+}
+
+/// The count that stands behind a limit: what the limit allows is no dose.
+pub(super) fn counted(message: &Message<'_>, at: usize) -> Option<Said<Dose>> {
+    let quantity = message.quantity_at(at).filter(|quantity| !quantity.article)?;
+    let dose = Dose::of(std::iter::once(quantity), |part| message.text.slice(part.span).to_owned())?;
+    Some(Said::stated(dose, message.gate(quantity.span)))
 }
 
 /// "I swallowed two": of what is not said, where the count is all there is.

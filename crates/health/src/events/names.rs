@@ -35,8 +35,7 @@ impl Named {
 const MOST: usize = 128;
 
 /// All names, in order, none inside another.
-pub(crate) fn names(text: &Text<'_>, begins: &[Begins], own: &[OwnName]) -> Vec<Named> {
-    let norms = text.norms();
+pub(crate) fn names(text: &Text<'_>, norms: &[&str], begins: &[Begins], own: &[OwnName]) -> Vec<Named> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < norms.len() && found.len() < MOST {
@@ -46,9 +45,9 @@ pub(crate) fn names(text: &Text<'_>, begins: &[Begins], own: &[OwnName]) -> Vec<
             at += 1;
             continue;
         }
-        match longest_among(&norms, begins, at, own)
+        match longest_among(norms, begins, at, own)
             .and_then(|(long, matched)| named(text, at..at + long.max(1), matched))
-            .or_else(|| shortened(&norms, begins, at, own))
+            .or_else(|| shortened(norms, begins, at, own))
         {
             Some(named) => {
                 at = named.tokens.end;

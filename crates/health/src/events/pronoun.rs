@@ -152,6 +152,21 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
     if let Some(day) = day.filter(|day| !followed_by_noun(message, *day)) {
         return Some(day);
     }
+    // "had the first capsule of it": one of what was named before.
+    let of_it = (at + 2..at + 7).find(|each| {
+        matches!(message.norm(*each), "it" | "them" | "those" | "these")
+            && message.before(*each, 1) == "of"
+            && super::dose::form(message.before(*each, 2))
+            && (at + 1..*each - 2).all(|between| {
+                matches!(
+                    message.norm(between),
+                    "the" | "my" | "a" | "one" | "first" | "second" | "third" | "last" | "just"
+                ) || message.quantity_at(between).is_some()
+            })
+    });
+    if of_it.is_some() && !matches!(message.norm(at), "got" | "get" | "put" | "has" | "have") {
+        return of_it;
+    }
     let object = (at + 1..at + 4).find(|each| {
         matches!(
             message.norm(*each),
@@ -266,6 +281,8 @@ fn tell(
     if role == Role::Intake && standing == Standing::Clear && pronoun > at {
         if let Some(why) = plainly::doubt(message, &(pronoun..pronoun + 1)) {
             standing = Standing::Doubtful(why);
+        } else if super::nameless::limited(message, at) {
+            // The limit says of what.
         } else if pronoun > at + 1 && untold(message, &antecedent.tokens) && super::dose::form(message.norm(pronoun))
             || bare_count(message, pronoun)
         {
@@ -294,7 +311,10 @@ fn tell(
         }
     }
     let tokens = at.min(pronoun)..at.max(pronoun) + 1;
-    let dose = amount::dose(message, &tokens).or_else(|| dose(message, &antecedent.tokens));
+    let dose = match super::nameless::limited(message, at) {
+        true => super::nameless::counted(message, pronoun),
+        false => amount::dose(message, &tokens).or_else(|| dose(message, &antecedent.tokens)),
+    };
     let kind = match role {
         Role::Stop => Kind::Stop { which },
         Role::Start => start::start(message, &antecedent.tokens, which, false),

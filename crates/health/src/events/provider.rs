@@ -6,9 +6,8 @@ use alara_english::{Text, TokenKind};
 use std::ops::Range;
 
 /// "Dr. Patel", "my cardiologist", where they stand.
-pub(crate) fn providers(text: &Text<'_>, begins: &[Begins]) -> Vec<Range<usize>> {
+pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    let norms = text.norms();
     let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
     let mut at = 0;
     while at < text.tokens.len() {
@@ -28,7 +27,7 @@ pub(crate) fn providers(text: &Text<'_>, begins: &[Begins]) -> Vec<Range<usize>>
             }
         }
         let listed = begins.get(at).is_some_and(|begins| begins.may(List::Providers));
-        match listed.then(|| care::provider_among(&norms, begins, at)).flatten() {
+        match listed.then(|| care::provider_among(norms, begins, at)).flatten() {
             // Whom one sees for therapy is told by the session.
             // A slip in a long word leaves it what it is ("cardiloogist").
             Some((used, provider))

@@ -87,7 +87,10 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
                 && matches!(word, "drops" | "spray" | "cream" | "inhaler" | "patch")
                 && before.norm.chars().all(char::is_alphabetic)
         });
-        if called || message.norm(at + 1) == "of" || named_nearby(message, at) {
+        // "took a chill pill", "a bitter pill to swallow": figures of speech.
+        let figurative = matches!(message.before(at, 1), "chill" | "bitter" | "poison")
+            || matches!(message.before(at, 1), "hard" | "tough") && message.norm(at + 1) == "to";
+        if called || figurative || message.norm(at + 1) == "of" || named_nearby(message, at) {
             continue;
         }
         found.push(reference(message, record, at, many));

@@ -63,7 +63,7 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         let cue = token.is_any(NOUNS)
             || token.is_any(VERBS) && matches!(message.norm(at + 1), "me" | "us" | "") && !recalls(message, at)
             || norm == "reminding" && matches!(message.before(at, 1), "need" | "needs" | "want")
-            || slipped(norm);
+            || !message.begins.get(at).is_some_and(|begins| begins.common) && slipped(norm);
         if cue
             && message
                 .statement(at)
@@ -243,6 +243,11 @@ fn wish(
 /// A statement without a verb beside the wish lends it its words; one with an event of its own does not.
 fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
     let index = message.statement_index(token);
+    // "mood good, remind me at 9": what is told of oneself lends nothing.
+    let own = message.statement_tokens(index);
+    if message.any(own.clone(), list!["mood"]) && own.into_iter().any(|at| super::words::mood_at(message, at)) {
+        return false;
+    }
     reminding.get(index).copied().unwrap_or(false)
         || message.statements.get(index).is_some_and(|statement| {
             // "remind me at 8 and 8 to take metformin": the infinitive is what is to be remembered.

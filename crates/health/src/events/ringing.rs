@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::quantity::Quantity;
 use alara_english::time::{DayPart as Part, TimeValue};
 use chrono::{Duration, NaiveTime, Timelike};
 
@@ -89,13 +90,13 @@ fn after_so_long(message: &Message<'_>, within: &Range<usize>, ringing: &mut Rin
 fn bare_hours(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
     let Some(last) = ringing.times.last().map(|said| said.span) else { return };
     let behind = message.tokens(alara_english::Span { start: last.start, end: last.end }).end;
-    for quantity in &message.quantities {
+    let late = |quantity: &&Quantity| {
+        quantity.unit.is_none() && quantity.value.fract() == 0.0 && (13.0..=23.0).contains(&quantity.value)
+    };
+    for quantity in message.quantities.iter().filter(late) {
         let at = message.tokens(quantity.span);
         let hour = quantity.value;
         let fits = within.contains(&at.start)
-            && quantity.unit.is_none()
-            && hour.fract() == 0.0
-            && (13.0..=23.0).contains(&hour)
             && !message.in_time(quantity.span)
             && at.start == behind + 1
             && matches!(message.norm(behind), "and" | "&" | ",");

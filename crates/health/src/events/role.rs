@@ -138,7 +138,10 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     };
     let outer = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten());
     // "packed in the naproxen".
-    let packed = at < start && matches!(message.norm(at), "packed" | "jacked") && message.norm(at + 1) == "in";
+    let packed = (at + 1..at + 5).contains(&start)
+        && (matches!(message.norm(at), "packed" | "jacked")
+            && (message.norm(at + 1) == "in" || message.norm(end) == "in")
+            || message.norm(at) == "binned" && message.norm(at + 1) == "off");
     let off = off_it(message, at, start, end);
     let on_me = on_it(message, at, start);
     match class {
@@ -193,7 +196,14 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             let kept_on = statement.assertion == Assertion::Asserted
                 && message
                     .any(first..at, list!["not", "haven't", "havent", "never", "didn't", "didnt", "hasn't", "don't"]);
-            if kept_on {
+            // "came straight back up": it was taken, and did not stay.
+            let up = (at + 1..at + 5).find(|each| message.norm(*each) == "up");
+            let thrown = matches!(message.norm(at), "came" | "come")
+                && up.is_some_and(|up| message.any(at + 1..up + 2, list!["back", "straight", "right", "again"]))
+                && up.is_some_and(|up| !matches!(message.norm(up + 1), "in" | "for" | "on" | "of"));
+            if thrown {
+                Role::Intake
+            } else if kept_on {
                 Role::On
             } else if came && !off {
                 Role::Mention

@@ -80,6 +80,7 @@ const TURNED: &[&str] = &[
 /// Every symptom that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let mut found: Vec<Draft> = Vec::new();
+    let norms = if message.words.symptoms.is_empty() { Vec::new() } else { message.text.norms() };
     for heard in &message.words.symptoms {
         let Heard { tokens, name, sure, plain } = heard;
         let tokens = tokens.clone();
@@ -87,6 +88,14 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || TURNED.contains(&message.norm(tokens.end))
         {
+            continue;
+        }
+        // "running a temp of 100.8 F": the figure tells it.
+        let figured = name == "fever"
+            && tokens.clone().any(|at| message.norm(at).starts_with("temp"))
+            && !message.quantities_in(&(tokens.end..tokens.end + 3)).is_empty()
+            && matches!(message.norm(tokens.end), "of" | "at" | ":" | "around" | "about");
+        if figured {
             continue;
         }
         let mut standing = message.standing(at);
@@ -176,7 +185,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let same = found
             .iter()
             .position(|draft| matches!(&draft.kind, Kind::Symptom { name, .. } if name.value == said.value));
-        let severity = severity(message, &tokens);
+        let severity = severity(message, &norms, &tokens);
         match same.and_then(|index| found.get_mut(index)) {
             // "fatigue. so much fatigue." is one.
             Some(draft) if draft.standing == standing => {
@@ -218,7 +227,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 }
 
 /// mild, moderate or severe, as said beside the symptom.
-fn severity(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<String>> {
+fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Option<Said<String>> {
     let sentence = message.sentence_tokens(tokens.start);
     let statement = message.statement_index(tokens.start);
     let others = super::words::symptoms_in(message, &sentence);
@@ -234,9 +243,8 @@ fn severity(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<String>
         });
         (before && message.statement_index(at) == statement || after) && !others_nearer
     };
-    let norms = message.text.norms();
     sentence.filter(|at| near(*at) || tokens.contains(at)).find_map(|at| {
-        let (used, severity) = severity_at(&norms, at)?;
+        let (used, severity) = severity_at(norms, at)?;
         // "not bad", "bit my tongue": said of something else.
         let plain = matches!(message.norm(at), "mild" | "moderate" | "severe");
         if matches!(severity, Severity::Mild)

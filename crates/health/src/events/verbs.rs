@@ -60,7 +60,7 @@ const FORMS: &[(Verb, &str)] = &[
     ),
     (
         Verb::Drink,
-        "drink drinks drank drunk drinking sip sipped sipping swig swigs swigged glug glugged gulp gulped gulping down downed downing chug chugged chugging guzzle guzzled \
+        "drink drinks drank drunk drinking drinked sip sipped sipping swig swigs swigged glug glugged gulp gulped gulping down downed downing chug chugged chugging guzzle guzzled \
          drained necked quaffed polished",
     ),
     (Verb::Give, "give gives gave given giving hand handed"),

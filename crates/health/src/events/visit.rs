@@ -6,6 +6,7 @@ use alara_english::statement::{Assertion, Request, Tense};
 use alara_english::{WordList, list};
 use alara_record::Record;
 
+use super::attended::{ahead, by_phone};
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing};
 use super::message::Message;
@@ -181,7 +182,8 @@ fn push(
     let mut standing = message.standing(tokens.start);
     let line = message.statement_tokens(statement);
     let shirked = super::company::shirked(message, &line, tokens.start);
-    if standing == Standing::Clear && (shirked || message.any(line, ELSE)) {
+    let phoned = provider.is_some_and(|with| by_phone(message, with));
+    if standing == Standing::Clear && (shirked || !phoned && message.any(line, ELSE)) {
         standing = Standing::Denied("That was no visit.");
     }
     if standing == Standing::Clear && provider.is_some_and(|with| super::company::met_in(message, with)) {
@@ -268,6 +270,9 @@ pub(crate) fn emergency_at(message: &Message<'_>, at: usize) -> bool {
 
 /// Whether the clinician was seen: "saw Dr. Lee", "the nurse saw me", "had an appointment with", "was seen by".
 fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    if by_phone(message, tokens) {
+        return true;
+    }
     let Some(at) = message.governor(tokens.start) else {
         // "Dr. Patel on Tuesday, BP fine": a line of its own with a visit's word or a day.
         let sentence = message.sentence_tokens(tokens.start);
@@ -293,7 +298,8 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 norm,
                 "call" | "called" | "calling" | "rang" | "ring" | "spoke" | "speak" | "spoken" | "talk" | "talked"
             );
-            let chance = matches!(norm, "met" | "meet") && message.norm(at + 1) != "with" && !with;
+            let chance =
+                matches!(norm, "met" | "meet") && !matches!(message.norm(at + 1), "with" | "w" | "w/") && !with;
             let owner = message.norm(tokens.end - 1).ends_with("'s")
                 && message
                     .text
@@ -387,14 +393,4 @@ fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
 
 fn requested(message: &Message<'_>, at: usize) -> bool {
     message.statement(at).is_some_and(|statement| statement.assertion == Assertion::Requested)
-}
-
-/// "PT is at 4": a time in the present tense lies ahead.
-pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
-    let Some(at) = message.governor(token) else { return false };
-    let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be) && at > token;
-    let present = message.statement(token).is_some_and(|statement| statement.tense == Tense::Present);
-    let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
-    let done = message.any(at..at + 4, OVER);
-    be && present && timed && !done
 }

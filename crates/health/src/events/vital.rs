@@ -7,12 +7,16 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, VitalKind};
 use super::message::Message;
+use super::slept::{scant, unslept};
 use super::verbs::Verb;
 use crate::lexicon::lists::List;
 use crate::lexicon::vitals::{self, KindFound};
 
 /// The kind that is named at a token; [`Message::vital_kind`] asks once.
 pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
+    if !message.may(at, List::Vitals) && !message.is_any(at, list!["fever", "fever's", "thermometer", "t", "heart"]) {
+        return None;
+    }
     if matches!(message.norm(at), "fever" | "fever's") || message.norm(at) == "thermometer" {
         return Some(VitalKind::Temperature);
     }
@@ -38,7 +42,9 @@ pub(super) fn listed(message: &Message<'_>, at: usize) -> Option<(usize, KindFou
     if !message.may(at, List::Vitals) {
         return None;
     }
-    vitals::kind_among(&message.window(at, 5), message.begins.get(at..)?, 0)
+    let words: [&str; 5] = std::array::from_fn(|step| message.norm(at + step));
+    let long = message.text.tokens.len().checked_sub(at)?;
+    vitals::kind_among(words.get(..long.min(5))?, message.begins.get(at..)?, 0)
 }
 
 /// The kind and the tool's spelling of a unit that is a vital's.
@@ -78,6 +84,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         if message.displays(at.start) {
             standing = Standing::Clear;
         }
+        let scant = kind == VitalKind::SleepHours && scant(message, &at);
+        if scant {
+            standing = Standing::Clear;
+        }
         if kind == VitalKind::SleepHours && standing == Standing::Clear && unslept(message, at.start) {
             standing = Standing::Denied("You said that you did not sleep.");
         }
@@ -85,7 +95,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         if standing == Standing::Clear && target(message, at.start) {
             standing = Standing::Denied("That is a goal or a norm, not a reading.");
         }
-        if standing == Standing::Clear {
+        if standing == Standing::Clear && !scant {
             standing = super::measured::of_oneself(message, &at);
         }
         // "my trainer is 70 kg": what is heavy is named, and it is not the user.
@@ -319,13 +329,6 @@ fn sugar(value: f64) -> Option<&'static str> {
     } else {
         None
     }
-}
-
-/// "couldn't sleep, not one of the eight hours".
-fn unslept(message: &Message<'_>, token: usize) -> bool {
-    let sentence = message.sentence_tokens(token);
-    let from = sentence.start.max(token.saturating_sub(5));
-    message.any(from..token, list!["not", "none", "no", "never", "want", "need", "supposed", "counting"])
 }
 
 fn target(message: &Message<'_>, token: usize) -> bool {

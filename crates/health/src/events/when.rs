@@ -5,6 +5,7 @@ use alara_record::DayPart;
 use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::Past;
+use super::message::Message;
 
 /// A part of day in the record's terms.
 pub fn part(part: Part) -> DayPart {
@@ -32,6 +33,13 @@ pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {
 /// Whether a time is a stretch of days that is over ("last year", "in January"): what happened in it did not happen now.
 pub fn long_past(mention: &TimeMention, now: NaiveDateTime) -> bool {
     matches!(mention.value, TimeValue::Range { since: Some(since), until: Some(until) } if since < until && until < now.date())
+}
+
+/// "in and out in ten minutes", "all done in an hour": how long it took, and nothing that is to come.
+pub(super) fn lasted(message: &Message<'_>, mention: &TimeMention, token: usize) -> bool {
+    matches!(mention.value, TimeValue::Ahead(_))
+        && message.norm(token) == "in"
+        && matches!(message.before(token, 1), "out" | "done" | "over" | "finished" | "through" | "gone")
 }
 
 /// The time of a record that these mentions settle together; `None` where there are none that could.

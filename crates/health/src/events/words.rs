@@ -56,18 +56,17 @@ pub(crate) struct Words {
 const MOST: usize = 256;
 
 /// Reads them, none inside another of its kind.
-pub(crate) fn read(text: &Text<'_>, all: &[Begins]) -> Words {
-    let norms = text.norms();
+pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> Words {
     let mut words = Words::default();
     let (mut symptom_to, mut mood_to, mut care_to) = (0, 0, 0);
     for (at, begins) in all.iter().enumerate().filter(|(_, begins)| begins.any()) {
         if at >= symptom_to
             && begins.may(List::Symptoms)
             && words.symptoms.len() < MOST
-            && let Some((used, symptom)) = symptom_words::longest_among(&norms, all, at)
+            && let Some((used, symptom)) = symptom_words::longest_among(norms, all, at)
             // "bad stomach cramps": cramps that are bad, where "bad stomach" is a complaint of its own.
             && !(norms.get(at) == Some(&"bad")
-                && symptom_words::longest_among(&norms, all, at + 1).is_some_and(|(next, _)| next + 1 > used))
+                && symptom_words::longest_among(norms, all, at + 1).is_some_and(|(next, _)| next + 1 > used))
         {
             symptom_to = at + used.max(1);
             let plain = text.slice(text.span_of(at, symptom_to)).to_lowercase() == symptom.name.to_lowercase();
@@ -76,7 +75,7 @@ pub(crate) fn read(text: &Text<'_>, all: &[Begins]) -> Words {
         if at >= mood_to
             && begins.may(List::Moods)
             && words.feelings.len() < MOST
-            && let Some((used, matched)) = mood_words::longest_among(&norms, all, at)
+            && let Some((used, matched)) = mood_words::longest_among(norms, all, at)
         {
             mood_to = at + used.max(1);
             let (mood, or) = match &matched {
@@ -96,7 +95,7 @@ pub(crate) fn read(text: &Text<'_>, all: &[Begins]) -> Words {
         if at >= care_to
             && begins.may(List::Care)
             && words.cares.len() < MOST
-            && let Some((used, event)) = care_words::longest_among(&norms, all, at)
+            && let Some((used, event)) = care_words::longest_among(norms, all, at)
         {
             care_to = at + used.max(1);
             let care_words::CareEvent { name, log_type, visit_type, sure, .. } = event;

@@ -130,7 +130,7 @@ impl Known {
                 self.pairs.push((value, next));
             }
         }
-        for named in names(&text, &[], &[]) {
+        for named in names(&text, &text.norms(), &[], &[]) {
             self.names.insert(lexicon::key(&named.name));
             let said = text.slice(text.span_of(named.tokens.start, named.tokens.end));
             self.names.insert(lexicon::key(said));

@@ -16,7 +16,7 @@ const OWN: [&str; 22] = [
 pub(super) fn unknown(text: &Text<'_>, known: &Known, dated: &[Span]) -> Vec<Span> {
     let mut found = Vec::new();
     let mut named: Vec<std::ops::Range<usize>> = Vec::new();
-    for name in names(text, &[], &[]) {
+    for name in names(text, &text.norms(), &[], &[]) {
         let span = text.span_of(name.tokens.start, name.tokens.end);
         let norms: Vec<&str> =
             text.tokens.get(name.tokens.clone()).unwrap_or_default().iter().map(|token| token.norm.as_str()).collect();

@@ -4,6 +4,8 @@
 
 use std::sync::LazyLock;
 
+use alara_english::{WordList, list};
+
 use super::lists::{Begins, List, begins, may_be_mended};
 use super::names::ingredients;
 use super::own::OwnName;
@@ -54,13 +56,13 @@ pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option
     let rest = tokens.get(start..)?;
     let found = CLASSES.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Classes));
     let used = found.as_ref().map_or(0, |f| f.used);
-    let with_noun = (1..=4).find(|&n| rest.get(n).is_some_and(|w| NOUNS.contains(w))).filter(|n| n + 1 > used);
+    let with_noun = (1..=4).find(|&n| rest.get(n).is_some_and(|w| NOUNS.holds(w))).filter(|n| n + 1 > used);
     let found = with_noun.and_then(|n| with_another_noun(rest.get(..n)?)).or(found)?;
     let row = found.rows.first()?;
     Some((found.used, Class { name: row.name, members: row.tag }))
 }
 
-const NOUNS: [&str; 18] = [
+const NOUNS: &WordList = list![
     "tab",
     "tabs",
     "tablet",

@@ -4,8 +4,11 @@
 //! letters meet digits. `tools/lexicon/build_names.py` makes keys by the same rule, and a test holds the two together.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
 use alara_english::lower;
+use alara_english::slip::{Straight, whole};
 
 /// The longest key that can be a name, in bytes. Longer ones are looked at no further.
 pub const LONGEST: usize = 48;
@@ -23,15 +26,40 @@ pub fn word_key(word: &str) -> Cow<'_, str> {
     if plain { Cow::Borrowed(word) } else { Cow::Owned(key(word)) }
 }
 
+/// Two words as one number: two of them are hardly ever one, and where they are, a phrase is looked for in vain.
+fn pair(first: &str, second: &str) -> u64 {
+    whole(first).rotate_left(32) ^ whole(second)
+}
+
+/// The first two parts of a key as one number.
+pub fn pair_of(key: &str) -> Option<u64> {
+    let mut parts = key.split(' ');
+    Some(pair(parts.next()?, parts.next()?))
+}
+
+/// Such numbers, of many keys.
+pub type Pairs = HashSet<u64, BuildHasherDefault<Straight>>;
+
+/// Whether a key goes on with this word, as it is or without an ending, behind a first word of this key; `None` where the two have not one
+/// part each.
+pub fn continued(pairs: &Pairs, first: &str, next: &str) -> Option<bool> {
+    let has = |word: &str| pairs.contains(&pair(first, word));
+    let without = |ending: &&str| next.strip_suffix(*ending).is_some_and(has);
+    let plain = own_key(next) && first_part(first).len() == first.len();
+    plain.then(|| has(next) || ["s", "'s", "es"].iter().any(without))
+}
+
 /// The first of the parts of a key.
 pub fn first_part(key: &str) -> &str {
     // Keys of one part are short and many: a search that is made for long texts costs more than it finds.
     key.as_bytes().iter().position(|b| *b == b' ').and_then(|end| key.get(..end)).unwrap_or(key)
 }
 
+/// Whether a word is its own key.
 fn own_key(word: &str) -> bool {
     let bytes = word.as_bytes();
     lower(word)
+        || bytes.iter().all(u8::is_ascii_digit)
         || bytes.iter().all(|b| b.is_ascii_lowercase() || *b == b'\'')
             && bytes.first() != Some(&b'\'')
             && bytes.last() != Some(&b'\'')

@@ -1,10 +1,12 @@
 //! Which lists a word may begin a phrase of, for all lists at once: most words of a message begin none, and one look-up says so.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
 use alara_english::hash::Quickly;
 use alara_english::slip::{ByForm, forms};
+use alara_english::{Key, Keyed, everyday};
 
 use super::common::{is_common, singular};
 use super::key::{first_part, word_key};
@@ -27,13 +29,19 @@ pub enum List {
     Classes,
     /// Kinds of vital signs.
     Vitals,
+    /// Of the symptoms, those that have a name of their own.
+    Complaints,
+    /// The parts of the body, with their sides.
+    Parts,
+    /// What is felt in them.
+    Sensations,
 }
 
 /// The lists that a word may begin a phrase of. One that is not among them holds nothing at this word, misspelt or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Begins {
-    first: u8,
-    near: u8,
+    first: u16,
+    near: u16,
     /// Whether it is common English, or a common first name.
     pub common: bool,
     /// Whether it is, and no name of the list begins with it either.
@@ -57,39 +65,57 @@ pub(super) fn may_be_mended(begins: &[Begins], at: usize, list: List) -> bool {
     begins.get(at).is_none_or(|begins| begins.near & bit(list) != 0)
 }
 
-fn bit(list: List) -> u8 {
-    1 << list as u8
+fn bit(list: List) -> u16 {
+    1 << list as u16
 }
 
-type Bits = HashMap<&'static str, u8, Quickly>;
+type Bits = HashMap<&'static str, u16, Quickly>;
 
 struct Merged {
     // The first words of the phrases.
     firsts: Bits,
     // The words that may be mended into any word of the list, by their forms.
-    near: ByForm<u8>,
+    near: ByForm<u16>,
 }
 
 static MERGED: LazyLock<Merged> = LazyLock::new(|| {
     let mut merged = Merged { firsts: Bits::default(), near: ByForm::default() };
-    let mut add = |list: List, table: &'static Table| {
+    let mut add = |lists: u16, table: &'static Table| {
         for first in table.firsts() {
-            *merged.firsts.entry(first).or_default() |= bit(list);
+            *merged.firsts.entry(first).or_default() |= lists;
         }
         for form in table.shortened() {
-            *merged.near.entry(form).or_default() |= bit(list);
+            *merged.near.entry(form).or_default() |= lists;
         }
     };
-    symptoms::tables().into_iter().for_each(|table| add(List::Symptoms, table));
-    add(List::Moods, moods::table());
-    care::tables().into_iter().zip([List::Care, List::Providers]).for_each(|(table, list)| add(list, table));
-    add(List::Classes, classes::table());
-    add(List::Vitals, vitals::table());
+    let kinds = [List::Complaints, List::Parts, List::Sensations];
+    symptoms::tables().into_iter().zip(kinds).for_each(|(table, kind)| add(bit(List::Symptoms) | bit(kind), table));
+    add(bit(List::Moods), moods::table());
+    care::tables().into_iter().zip([List::Care, List::Providers]).for_each(|(table, list)| add(bit(list), table));
+    add(bit(List::Classes), classes::table());
+    add(bit(List::Vitals), vitals::table());
     for side in symptoms::SIDES {
-        *merged.firsts.entry(side).or_default() |= bit(List::Symptoms);
+        *merged.firsts.entry(side).or_default() |= bit(List::Symptoms) | bit(List::Parts);
     }
     merged
 });
+
+// What is said most, with what it begins: one look-up instead of one by each list.
+static EVERYDAY: LazyLock<HashMap<Key, (&'static str, Begins), BuildHasherDefault<Keyed>>> = LazyLock::new(|| {
+    let mut known: HashMap<Key, (&'static str, Begins), _> = HashMap::default();
+    for word in everyday().chain(MERGED.firsts.keys().copied()) {
+        known.entry(Key::of(word)).or_insert_with(|| (word, begins(word)));
+    }
+    known
+});
+
+/// The lists that a word in lower case may begin a phrase of, where its key is known.
+pub fn begins_keyed(word: &str, key: Key) -> Begins {
+    match EVERYDAY.get(&key) {
+        Some((known, begins)) if Key::same(known, word) => *begins,
+        _ => begins(word),
+    }
+}
 
 /// The lists that a word in lower case may begin a phrase of.
 pub fn begins(word: &str) -> Begins {
@@ -139,7 +165,8 @@ mod tests {
         for phrase in phrases.iter().copied().chain(slipped.iter().map(String::as_str)).chain(["took", "the", "7", "-"])
         {
             let words: Vec<&str> = phrase.split(' ').collect();
-            let begins = words.first().map(|word| begins(word)).unwrap_or_default();
+            let begins = words.first().map(|word| begins_keyed(word, Key::of(word))).unwrap_or_default();
+            assert_eq!(symptoms::longest_among(&words, &[begins], 0), symptoms::longest_at(&words, 0), "{phrase}");
             let found = [
                 (List::Symptoms, symptoms::longest_at(&words, 0).is_some()),
                 (List::Moods, moods::longest_at(&words, 0).is_some()),
@@ -147,6 +174,7 @@ mod tests {
                 (List::Providers, care::provider_at(&words, 0).is_some()),
                 (List::Classes, classes::longest_at(&words, 0).is_some()),
                 (List::Vitals, vitals::kind_at(&words, 0).is_some()),
+                (List::Parts, symptoms::body_part_at(&words, 0).is_some()),
             ];
             for (list, found) in found {
                 held += u32::from(found);

@@ -17,6 +17,7 @@ mod misspelling;
 pub mod moods;
 mod names;
 mod own;
+mod severity;
 mod shapes;
 pub mod symptoms;
 mod table;

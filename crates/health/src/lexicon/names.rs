@@ -11,7 +11,7 @@ use alara_english::hash::Quickly;
 
 use super::common::{self, Words};
 use super::deletions::Deletions;
-use super::key::{join, key, room, word_key};
+use super::key::{Pairs, continued, join, key, pair_of, room, word_key};
 use super::lists::Begins;
 use super::misspelling::{misspelt, several_misspelt};
 use super::own::OwnName;
@@ -47,6 +47,8 @@ pub(super) static SHAPES: LazyLock<Shapes<'static>> = LazyLock::new(|| Shapes::n
 static LONGER: LazyLock<Words> = LazyLock::new(|| {
     keys().flat_map(|key| key.match_indices(' ').filter_map(move |(end, _)| key.get(..end))).collect()
 });
+/// The first two words of those names.
+static PAIRS: LazyLock<Pairs> = LazyLock::new(|| keys().filter_map(pair_of).collect());
 /// The second words of names.
 pub(super) static SECONDS: LazyLock<Words> = LazyLock::new(|| keys().filter_map(|key| key.split(' ').nth(1)).collect());
 
@@ -159,6 +161,14 @@ pub fn longest_among<'a>(
     if !first.starts_with(char::is_alphanumeric) {
         return None;
     }
+    // Most words are passed by for good, unless a name on record begins with the same letter.
+    let initial = first.as_bytes().first().filter(|first| first.is_ascii());
+    if begins.get(start).is_some_and(|at| at.passed_by)
+        && initial.is_some()
+        && !own.iter().any(|o| o.full.as_bytes().first() == initial)
+    {
+        return None;
+    }
     let key = word_key(first);
     let passed_by =
         begins.get(start).map_or_else(|| common::is_common(&key) && !begins_a_name(&key), |at| at.passed_by);
@@ -167,14 +177,22 @@ pub fn longest_among<'a>(
         return None;
     }
     let longer = |o: &OwnName| o.begins_with(&key) && o.full.as_bytes().get(key.len()) == Some(&b' ');
-    let goes_on = LONGER.contains(&*key) || own.iter().any(longer);
-    let most = if goes_on { MOST_WORDS.min(rest.len()) } else { 1 };
+    let own_longer = own.iter().any(longer);
+    let goes_on = own_longer || LONGER.contains(&*key);
+    // Most words behind one that names begin with go on with none of them ("i", "a", "morning").
+    let several =
+        own_longer || goes_on && rest.get(1).is_some_and(|next| continued(&PAIRS, &key, next).unwrap_or(true));
+    let mut most = 1;
     // The key of the first `n` words is the beginning of the key of all.
-    let mut whole = if goes_on { room() } else { String::new() };
+    let mut whole = if several { room() } else { String::new() };
     let mut ends = [0; MOST_WORDS];
-    for (end, word) in ends.iter_mut().zip(rest).take(if goes_on { most } else { 0 }) {
+    for ((n, end), word) in (1..).zip(&mut ends).zip(rest).take_while(|_| several) {
         join(&mut whole, word);
         *end = whole.len();
+        most = n;
+        if !LONGER.contains(&*whole) && !begun(&whole) {
+            break;
+        }
     }
     let mut shorter = false;
     let mut found = None;
@@ -183,7 +201,7 @@ pub fn longest_among<'a>(
         if !words.iter().all(|w| is_piece(w)) || !words.last()?.starts_with(char::is_alphanumeric) {
             continue;
         }
-        let so_far = if goes_on { whole.get(..*ends.get(n - 1)?)? } else { &*key };
+        let so_far = if several { whole.get(..*ends.get(n - 1)?)? } else { &*key };
         let Some(name) = exact(so_far, own) else {
             continue;
         };
@@ -201,7 +219,11 @@ pub fn longest_among<'a>(
     if found.is_some() {
         return found;
     }
-    several_misspelt(rest, goes_on, own).or_else(|| match misspelt(&key, own) {
+    // No common word is misspelt, nor one of several that are all common.
+    let common = |at: usize| begins.get(at).is_some_and(|at| at.common);
+    let plain = goes_on && (1..3).all(|n| rest.get(n).is_none_or(|w| w.len() <= 2 || common(start + n)));
+    let found = if plain { None } else { several_misspelt(rest, goes_on, own) };
+    found.or_else(|| match if common(start) { Match::Unknown } else { misspelt(&key, own) } {
         Match::Unknown => None,
         m => Some((1, m)),
     })

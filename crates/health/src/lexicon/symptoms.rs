@@ -7,12 +7,12 @@ use std::sync::LazyLock;
 
 use super::key::{joined, key};
 use super::lists::{Begins, List, may_be_mended};
+pub use super::severity::{Severity, severity_at};
 use super::table::{Found, Table};
 
 static SYMPTOMS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/symptoms.txt")));
 static BODY: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/body.txt")));
 static SENSATIONS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/sensations.txt")));
-static SEVERITY: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/severity.txt")));
 
 /// A symptom, as it would be recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,38 +35,6 @@ impl Symptom {
     }
 }
 
-/// How bad it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Slight, a bit of.
-    Mild,
-    /// Middling.
-    Moderate,
-    /// Awful, splitting.
-    Severe,
-}
-
-impl Severity {
-    /// The word that is recorded.
-    pub fn word(self) -> &'static str {
-        match self {
-            Severity::Mild => "mild",
-            Severity::Moderate => "moderate",
-            Severity::Severe => "severe",
-        }
-    }
-
-    /// A score from 0 to 10 by the usual reading of the numeric rating scale: 1 to 3 mild, 4 to 6 moderate, 7 to 10 severe.
-    pub fn of_ten(score: u8) -> Option<Severity> {
-        match score {
-            1..=3 => Some(Severity::Mild),
-            4..=6 => Some(Severity::Moderate),
-            7..=10 => Some(Severity::Severe),
-            _ => None,
-        }
-    }
-}
-
 /// The lists that a symptom may begin with: its own name, a part of the body, what is felt there.
 pub(super) fn tables() -> [&'static Table; 3] {
     [&SYMPTOMS, &BODY, &SENSATIONS]
@@ -83,8 +51,15 @@ pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Symptom)> {
 /// The same, where the lists that each token may begin are known.
 pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, Symptom)> {
     let rest = tokens.get(start..)?;
-    let listed = listed(SYMPTOMS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Symptoms)));
-    let felt = part_first(rest).into_iter().chain(feeling_first(rest)).max_by_key(|(n, _)| *n);
+    let may = |list: List| begins.get(start).is_none_or(|begins| begins.may(list));
+    let listed = if may(List::Complaints) {
+        listed(SYMPTOMS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Complaints)))
+    } else {
+        None
+    };
+    let part_first = may(List::Parts).then(|| part_first(rest)).flatten();
+    let feeling_first = may(List::Sensations).then(|| feeling_first(rest)).flatten();
+    let felt = part_first.into_iter().chain(feeling_first).max_by_key(|(n, _)| *n);
     match (listed, felt) {
         (Some(l), Some(f)) if f.0 > l.0 => Some(f),
         (Some(l), _) => Some(l),
@@ -107,26 +82,6 @@ pub fn named(text: &str) -> Option<Symptom> {
 /// Whether two wordings name the same symptom ("tummy ache", "Stomach pain").
 pub fn same(a: &str, b: &str) -> bool {
     key(a) == key(b) || matches!((named(a), named(b)), (Some(a), Some(b)) if a.same_as(&b))
-}
-
-/// A word or score for how bad it is: "mild", "a bit of", "7/10", "7 out of 10".
-pub fn severity_at(tokens: &[&str], start: usize) -> Option<(usize, Severity)> {
-    let rest = tokens.get(start..)?;
-    if let Some(score) = rest.first().and_then(|w| w.parse::<u8>().ok()) {
-        let used = match rest {
-            [_, "/", "10", ..] => 3,
-            [_, "out", "of", "10" | "ten", ..] => 4,
-            _ => return None,
-        };
-        return Severity::of_ten(score).map(|s| (used, s));
-    }
-    let found = SEVERITY.exactly_at(tokens, start)?;
-    let severity = match found.rows.first()?.name {
-        "mild" => Severity::Mild,
-        "moderate" => Severity::Moderate,
-        _ => Severity::Severe,
-    };
-    Some((found.used, severity))
 }
 
 /// A part of the body: the number of tokens, and its plain name ("tummy" is stomach).
@@ -199,7 +154,7 @@ fn part(tokens: &[&str]) -> Option<(usize, String, String)> {
 fn part_first(rest: &[&str]) -> Option<(usize, Symptom)> {
     let (n, said, plain) = part(rest)?;
     let mut at = n;
-    while at < n + 4 && rest.get(at).is_some_and(|w| is_link(w)) {
+    while at < n + 4 && rest.get(at).is_some_and(|w| is_link(w) || drawn_out(w)) {
         at += 1;
     }
     let felt = felt(rest.get(at..)?).filter(|f| f.after)?;
@@ -363,6 +318,16 @@ fn is_link(word: &str) -> bool {
             | "i"
             | "well"
     )
+}
+
+/// "soooo", "sooo": a small word that is drawn out.
+fn drawn_out(word: &str) -> bool {
+    word.strip_prefix("so").is_some_and(|rest| rest.len() <= 12 && rest.bytes().all(|letter| letter == b'o'))
+        || word.starts_with("rea")
+            && word.ends_with("lly")
+            && word.len() <= 16
+            && word.bytes().all(|letter| b"realy".contains(&letter))
+        || word.starts_with("ver") && word.len() <= 12 && word.bytes().all(|letter| b"very".contains(&letter))
 }
 
 fn is_small(word: &str) -> bool {

@@ -11,7 +11,7 @@ use alara_english::lower;
 use alara_english::slip::{ByForm, forms};
 
 use super::common::{is_common, singular};
-use super::key::{distance, first_part, join, joined, key, room, word_key};
+use super::key::{Pairs, continued, distance, first_part, join, joined, key, pair_of, room, word_key};
 
 /// One meaning.
 #[derive(Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub struct Table {
     // All words of the keys, sorted; and those that can be misspelt by their forms.
     words: Vec<String>,
     shortened: ByForm<Vec<usize>>,
+    // The first two words of the longer keys.
+    pairs: Pairs,
     most_words: usize,
 }
 
@@ -92,7 +94,8 @@ impl Table {
             }
             places.entry(entry.key.clone()).or_insert((i, 0, false)).1 += 1;
         }
-        Table { rows, entries, firsts, places, words, shortened, most_words }
+        let pairs = entries.iter().filter_map(|e| pair_of(&e.key)).collect();
+        Table { rows, entries, firsts, places, words, shortened, pairs, most_words }
     }
 
     /// All meanings, in the order of the list.
@@ -130,14 +133,11 @@ impl Table {
             return None;
         }
         let key = word_key(first);
-        if !self.may_begin(&key) {
-            return mended(rest, 0);
-        }
-        let (_, goes_on) = self.look(&key);
+        let Some(goes_on) = self.begun(&key) else { return mended(rest, 0) };
         if !goes_on {
-            return self.alone(&key, false);
+            return self.alone(&key);
         }
-        if let Some(found) = self.as_written(rest, false) {
+        if let Some(found) = self.longer(&key, rest) {
             return Some(found);
         }
         // One misspelt word further on, where the words before it begin a longer phrase.
@@ -155,28 +155,38 @@ impl Table {
         self.as_written(&words, true).filter(|f| f.used > at)
     }
 
-    // Whether a phrase's first word is this one, or this one's singular. A key of several parts ("spo 2") counts by its first.
-    fn may_begin(&self, key: &str) -> bool {
+    // Whether a phrase's first word is this one, or this one's singular; and if so, whether a longer phrase begins with the key itself.
+    fn begun(&self, key: &str) -> Option<bool> {
+        if let Some((.., goes_on)) = self.places.get(key) {
+            return Some(*goes_on);
+        }
+        // A key of several parts ("spo 2") counts by its first.
         let has = |k: &str| self.firsts.contains(k);
-        let key = first_part(key);
-        has(key) || singular(key).is_some_and(has)
+        let first = first_part(key);
+        (first.len() < key.len() && has(first) || singular(first).is_some_and(has)).then_some(false)
     }
 
     /// The longest phrase that begins at `start` and is written right.
     pub fn exactly_at(&self, tokens: &[&str], start: usize) -> Option<Found<'_>> {
         let rest = tokens.get(start..)?;
         let first = rest.first()?;
-        let key = word_key(first);
-        if !first.starts_with(char::is_alphanumeric) || !self.may_begin(&key) {
+        if !first.starts_with(char::is_alphanumeric) {
             return None;
         }
-        if self.look(&key).1 { self.as_written(rest, false) } else { self.alone(&key, false) }
+        let key = word_key(first);
+        if self.begun(&key)? { self.longer(&key, rest) } else { self.alone(&key) }
     }
 
     // What one word is by itself, where no longer phrase begins with it.
-    fn alone(&self, key: &str, misspelt: bool) -> Option<Found<'_>> {
+    fn alone(&self, key: &str) -> Option<Found<'_>> {
         let entries = self.meant(key).0;
-        (!entries.is_empty()).then(|| self.found(1, entries, misspelt))
+        (!entries.is_empty()).then(|| self.found(1, entries, false))
+    }
+
+    // The longest phrase that begins with a word of this key, where longer ones do. Most words behind it go on with none of them.
+    fn longer(&self, key: &str, rest: &[&str]) -> Option<Found<'_>> {
+        let goes_on = rest.get(1).is_some_and(|next| continued(&self.pairs, key, next).unwrap_or_else(|| joins(next)));
+        if goes_on { self.as_written(rest, false) } else { self.alone(key) }
     }
 
     // What a key says, or its singular; and whether a longer phrase begins with the key itself.

@@ -60,9 +60,16 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
         {
             let all = 0..answer.text.tokens.len();
             let answered = crate::events::ringing(answer, &all);
-            let days = ringing.days.take().or(answered.days.clone());
-            let date = ringing.date.take().or(answered.date.clone());
-            *ringing = crate::events::Ringing { days, date, ..answered };
+            // "every 8 hours for 7 days" … "7am": what was said before still holds.
+            *ringing = crate::events::Ringing {
+                date: ringing.date.take().or(answered.date),
+                days: ringing.days.take().or(answered.days),
+                every_days: ringing.every_days.take().or(answered.every_days),
+                every_hours: ringing.every_hours.take().or(answered.every_hours),
+                until: ringing.until.take().or(answered.until),
+                beyond: ringing.beyond.take().or(answered.beyond),
+                ..answered
+            };
         }
         return;
     };

@@ -1,14 +1,16 @@
 //! The words of a statement as a bag to look things up in: whether a note, a title or a name adds anything to them.
 
 use alara_english::time::TimeValue;
-use alara_english::{Text, TokenKind};
+use alara_english::{Text, Token, TokenKind};
 use alara_gate::{Provenance, Span};
+use std::ops::Range;
 
 use crate::events::message::Message;
 
 #[derive(Clone, Debug)]
 struct Word {
-    norm: String,
+    // Where it stands in the flat words of its message.
+    flat: Range<usize>,
     number: Option<f64>,
     span: Span,
 }
@@ -17,6 +19,7 @@ struct Word {
 #[derive(Clone, Debug)]
 pub(crate) struct Said {
     words: Vec<Word>,
+    // By message, as they are given.
     flat: Vec<(usize, String)>,
     times: Vec<(Span, TimeValue)>,
 }
@@ -73,15 +76,19 @@ impl Said {
         for message in messages {
             times.extend(message.times.iter().map(|time| (message.gate(time.span), time.value.clone())));
             words.reserve(message.text.tokens.len());
-            for token in &message.text.tokens {
-                if matches!(token.kind, TokenKind::Word | TokenKind::Number) {
-                    let number = number_of(&token.norm);
-                    words.push(Word { norm: token.norm.clone(), number, span: message.gate(token.span) });
-                }
-            }
-            flat.push((message.index, flat_of(&message.text)));
+            let all = flat_of(&message.text, |token, flat| {
+                let number = number_of(&token.norm);
+                words.push(Word { flat, number, span: message.gate(token.span) });
+            });
+            flat.push((message.index, all));
         }
         Said { words, flat, times }
+    }
+
+    /// The normal form of a word.
+    fn norm(&self, word: &Word) -> &str {
+        let flat = self.flat.iter().find(|(message, _)| *message == word.span.message);
+        flat.and_then(|(_, words)| words.get(word.flat.clone())).unwrap_or("")
     }
 
     /// The times that the words mention, whatever they belong to.
@@ -149,7 +156,7 @@ impl Said {
             .iter()
             .find(|each| match (number, each.number) {
                 (Some(one), Some(other)) => (one - other).abs() < 1e-9,
-                (None, None) => alike(&each.norm, word),
+                (None, None) => alike(self.norm(each), word),
                 _ => false,
             })
             .map(|each| each.span)
@@ -172,15 +179,15 @@ impl Said {
                     && word.span.end + 60 >= span.start
                     && word.span.start <= span.end + 60
             })
-            .filter(|word| !SMALL.contains(&word.norm.as_str()))
-            .map(|word| word.norm.as_str())
+            .map(|word| self.norm(word))
+            .filter(|norm| !SMALL.contains(norm))
             .collect()
     }
 
     /// Whether a word stands within a span.
     pub fn stands_in(&self, span: Span, word: &str) -> bool {
         self.words.iter().any(|each| {
-            each.norm == word
+            self.norm(each) == word
                 && each.span.message == span.message
                 && span.start <= each.span.start
                 && each.span.end <= span.end
@@ -191,8 +198,9 @@ impl Said {
     pub fn names(&self, medication: &str) -> bool {
         self.words
             .iter()
-            .filter(|word| word.norm.len() > 3)
-            .any(|word| super::medication::same_name(&word.norm, medication))
+            .map(|word| self.norm(word))
+            .filter(|norm| norm.len() > 3)
+            .any(|norm| super::medication::same_name(norm, medication))
     }
 
     /// The whole of the first message's words.
@@ -205,18 +213,20 @@ impl Said {
 
 /// Lower case, signs as spaces, one space between words.
 fn flatten(text: &str) -> String {
-    flat_of(&Text::new(text))
+    flat_of(&Text::new(text), |_, _| {})
 }
 
-/// The words and numbers of a text, one space between them.
-fn flat_of(text: &Text<'_>) -> String {
+/// The words and numbers of a text, one space between them; and of each, where it stands there.
+fn flat_of(text: &Text<'_>, mut each: impl FnMut(&Token, Range<usize>)) -> String {
     let words = text.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number));
     let mut flat = String::with_capacity(text.original.len());
     for token in words {
         if !flat.is_empty() {
             flat.push(' ');
         }
+        let from = flat.len();
         flat.push_str(&token.norm);
+        each(token, from..flat.len());
     }
     flat
 }

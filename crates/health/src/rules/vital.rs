@@ -3,6 +3,7 @@
 
 use alara_gate::{Finding, Reason};
 
+use crate::tools::log_vital::called;
 use crate::tools::{HealthCall, LogBloodPressure, LogVital};
 
 /// A kind's canonical unit, accepted range in it, and the limits of its safety notice (below, and at or above).
@@ -62,7 +63,7 @@ pub fn findings(call: &HealthCall) -> Vec<Finding> {
 
 fn implausible(vital: &LogVital) -> Option<Finding> {
     let ranges = ranges(&vital.kind)?;
-    let words = vital.kind.replace('_', " ");
+    let words = called(&vital.kind);
     match canonical(&vital.kind, vital.value, &vital.unit) {
         None => Some(
             Finding::block(Reason::InvalidParameter, format!("{} is not a unit of {words}.", vital.unit))
@@ -114,7 +115,7 @@ fn vital_notice(vital: &LogVital) -> Option<String> {
     };
     Some(format!(
         "Safety notice: {} {} {} is {side} {}. Measure again; if it stays, or you feel unwell, get medical help now.",
-        vital.kind.replace('_', " "),
+        called(&vital.kind),
         vital.value,
         vital.unit,
         ranges.unit

@@ -93,6 +93,15 @@ static DEFINITION: Definition = Definition {
     rules: &["Only a value that the user reports."],
 };
 
+/// What people call a kind.
+pub fn called(kind: &str) -> String {
+    match kind {
+        "sleep_hours" => "sleep".to_owned(),
+        "spo2" => "oxygen".to_owned(),
+        _ => kind.replace('_', " "),
+    }
+}
+
 impl Tool for LogVital {
     const DEFINITION: &'static Definition = &DEFINITION;
 
@@ -101,7 +110,7 @@ impl Tool for LogVital {
         let entry = scene.entry(DEFINITION.id, self.measured_at, self.measured_at_part, fields);
         Ok(Effect::Writes(
             vec![Change::Put(Noun::Entry(entry))],
-            format!("Logged {} {} {}", self.kind.replace('_', " "), self.value, self.unit),
+            format!("Logged {} {} {}", called(&self.kind), self.value, self.unit),
         ))
     }
 }

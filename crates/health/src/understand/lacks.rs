@@ -24,9 +24,10 @@ fn question(kind: &Kind, record: &dyn Record, clock: &Clock) -> Option<String> {
         }
         Kind::Vital { unit: None, .. } => "In which unit was that?",
         Kind::Hydration { amount_ml: None } => "How much did you drink?",
-        Kind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_none() => {
-            "At what time should I remind you?"
+        Kind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_some() => {
+            "From what time on should I remind you?"
         }
+        Kind::Remind { ringing, .. } if ringing.times.is_empty() => "At what time should I remind you?",
         Kind::Delete { entry: None } | Kind::Correct { entry: None, .. } => {
             "I can\u{2019}t find that entry in the record. Which one do you mean?"
         }

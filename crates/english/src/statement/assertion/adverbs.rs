@@ -19,7 +19,10 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
         return clause.deny(Negation::Not, view.find(list!["never"]));
     }
     if clause.assertion == Assertion::Negated {
-        if view.near("no", "longer") || view.near("any", "more") || view.has(list!["anymore"]) {
+        if view.near(list!["no"], list!["longer"])
+            || view.near(list!["any"], list!["more"])
+            || view.has(list!["anymore"])
+        {
             clause.negation = Some(Negation::Stopped);
         } else if clause.tense == Tense::Present
             && group.chain.len() == 1
@@ -34,15 +37,15 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
     if !real {
         return;
     }
-    if view.near("no", "longer") {
+    if view.near(list!["no"], list!["longer"]) {
         return clause.deny(Negation::Stopped, view.find(list!["no"]));
     }
     if let Some(at) = view.find(HABIT).filter(|&at| at < group.main() + 1 || at + 1 >= clause.to) {
         return clause.decide(Assertion::Habitual, Some(at));
     }
     let recurring = view.has(list!["every", "each"])
-        || view.near("most", "days")
-        || view.near("a", "day")
+        || view.near(list!["most"], list!["days"])
+        || view.near(list!["a"], list!["day"])
         || view.has(list!["daily", "nightly"]);
     if recurring
         && clause.tense == Tense::Present
@@ -123,14 +126,14 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
             return clause.deny(Negation::Not, Some(found));
         }
     }
-    if view.near("about", "to") && head.is("about") {
+    if view.near(list!["about"], list!["to"]) && head.is("about") {
         return clause.decide(Assertion::Planned, first);
     }
     // "out of A&E now": from where, and nothing that has run out.
     let is = |i: usize, text: &str| word(i).is_some_and(|w| w.is(text));
     let left = (at..at + 6)
         .any(|i| word(i).is_some_and(|w| w.any(PLACES)) || is(i, "a") && is(i + 1, "and") && is(i + 2, "e"));
-    if view.near("out", "of") && !left && (head.is("out") || word(at + 1).is_some_and(|w| w.is("out"))) {
+    if view.near(list!["out"], list!["of"]) && !left && (head.is("out") || word(at + 1).is_some_and(|w| w.is("out"))) {
         return clause.deny(Negation::RanOut, first);
     }
     if let Some(found) = view.find(list!["\u{2717}", "\u{2718}", "\u{274c}"]) {
@@ -162,7 +165,7 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     }
     // "time for my aspirin", "aspirin time".
     let ends = (view.from..view.to).rev().find(|&i| word(i).is_some_and(|w| !w.part(part::SIGN)));
-    let timely = view.near("time", "for")
+    let timely = view.near(list!["time"], list!["for"])
         || head.is("time") && word(at + 1).is_some_and(|w| w.is("for"))
         || ends.is_some_and(|last| {
             last > at
@@ -189,7 +192,7 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     // "skopped the metformin": an unknown word in the place of the verb.
     let particle = usize::from(word(at + 1).is_some_and(|w| w.any(list!["out", "off", "up", "on", "down"])));
     // "metformin down the hatch" is no verb's doing.
-    let swallowed = word(at + 1).is_some_and(|w| w.is("down")) && view.near("the", "hatch");
+    let swallowed = word(at + 1).is_some_and(|w| w.is("down")) && view.near(list!["the"], list!["hatch"]);
     let odd = !swallowed
         && !head.part(part::COMMON | part::NUMBER | part::SIGN)
         && word(at + 1 + particle).is_some_and(|w| {
@@ -217,10 +220,10 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     if let Some(found) = view.find(HABIT) {
         return clause.decide(Assertion::Habitual, Some(found));
     }
-    let daily = view.near("twice", "daily")
-        || view.near("once", "daily")
-        || view.near("times", "daily")
-        || view.near("a", "day") && view.has(list!["times", "twice", "once"]);
+    let daily = view.near(list!["twice"], list!["daily"])
+        || view.near(list!["once"], list!["daily"])
+        || view.near(list!["times"], list!["daily"])
+        || view.near(list!["a"], list!["day"]) && view.has(list!["times", "twice", "once"]);
     if daily {
         clause.decide(Assertion::Habitual, view.find(list!["daily", "day"]));
     }

@@ -1,17 +1,27 @@
 //! Looking for cue words within one clause.
 
 use super::*;
-use crate::list::WordList;
+use crate::list::{Bits, WordList};
 
 /// Cue look-ups within a clause.
 pub(super) struct Cues<'a> {
     pub words: &'a [Word<'a>],
     pub from: usize,
     pub to: usize,
+    // What its words come to: most lists hold none of them.
+    bits: Bits,
 }
 
-impl Cues<'_> {
+impl<'a> Cues<'a> {
+    pub fn new(words: &'a [Word<'a>], from: usize, to: usize) -> Cues<'a> {
+        let bits = Bits::of(words.get(from..to.min(words.len())).unwrap_or(&[]).iter().map(|w| w.key));
+        Cues { words, from, to, bits }
+    }
+
     pub fn find(&self, texts: &WordList) -> Option<usize> {
+        if !texts.may_hold(self.bits) {
+            return None;
+        }
         (self.from..self.to).find(|&at| self.words.get(at).is_some_and(|w| w.any(texts)))
     }
 
@@ -20,8 +30,10 @@ impl Cues<'_> {
     }
 
     /// Two words side by side.
-    pub fn near(&self, one: &str, two: &str) -> bool {
-        (self.from..self.to.saturating_sub(1)).any(|at| self.words[at].is(one) && self.words[at + 1].is(two))
+    pub fn near(&self, one: &WordList, two: &WordList) -> bool {
+        one.may_hold(self.bits)
+            && two.may_hold(self.bits)
+            && (self.from..self.to.saturating_sub(1)).any(|at| self.words[at].any(one) && self.words[at + 1].any(two))
     }
 
     /// The first word that is no sign or joiner.
@@ -72,17 +84,17 @@ impl Cues<'_> {
             || weekday
             || date
             || self.has(list!["scheduled", "booked"])
-            || self.near("this", "weekend")
-            || self.near("in", "an") && self.has(list!["hour"])
+            || self.near(list!["this"], list!["weekend"])
+            || self.near(list!["in"], list!["an"]) && self.has(list!["hour"])
     }
 
     /// Something that ties the simple present to now.
     pub fn present(&self) -> bool {
         self.has(list!["today", "already", "yesterday", "ago", "now", "tonight"])
-            || self.near("this", "morning")
-            || self.near("this", "evening")
-            || self.near("this", "afternoon")
-            || self.near("last", "night")
+            || self.near(list!["this"], list!["morning"])
+            || self.near(list!["this"], list!["evening"])
+            || self.near(list!["this"], list!["afternoon"])
+            || self.near(list!["last"], list!["night"])
     }
 
     /// "is at 4", "are at 9pm": an hour that a thing is set for.
@@ -103,7 +115,7 @@ impl Cues<'_> {
     pub fn not_yet(&self) -> Negation {
         if self.has(list!["yet"]) {
             Negation::NotYet
-        } else if self.near("any", "more") || self.has(list!["anymore"]) {
+        } else if self.near(list!["any"], list!["more"]) || self.has(list!["anymore"]) {
             Negation::Stopped
         } else {
             Negation::Not

@@ -157,7 +157,7 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
     if clause.quoted {
         return clause.decide(Assertion::Quoted, None);
     }
-    let view = Cues { words, from: clause.from, to: clause.to.min(clause.from + REACH) };
+    let view = Cues::new(words, clause.from, clause.to.min(clause.from + REACH));
     let Some(group) = governing(words, clause).cloned() else {
         return fragment(&view, clause);
     };
@@ -257,7 +257,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             let over = act
                 && !been
                 && words.get(group.first).is_some_and(|w| w.any(list!["am", "'m", "is", "are"]))
-                && (view.has(list!["yesterday", "ago"]) || view.near("last", "night"))
+                && (view.has(list!["yesterday", "ago"]) || view.near(list!["last"], list!["night"]))
                 && !view.has(list!["since", "until", "from"]);
             if over && group.negated.is_none() {
                 return State::True;
@@ -267,7 +267,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             } else if group.negated.is_some() {
                 State::False(view.not_yet())
             } else if act && view.has(list!["now"]) && !view.has(list!["until"]) {
-                State::Open(if view.near("right", "now") || view.near("just", "now") {
+                State::Open(if view.near(list!["right"], list!["now"]) || view.near(list!["just"], list!["now"]) {
                     Assertion::Asserted
                 } else {
                     Assertion::Uncertain

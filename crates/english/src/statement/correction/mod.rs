@@ -1,11 +1,10 @@
 //! Withdrawals ("scratch that") and corrections ("no wait, it was ibuprofen"): what an earlier clause said is taken back, whole or in part,
 //! and the words that stand in its place take over its verb, subject and assertion.
 
-use crate::list::WordList;
+use crate::list::{Key, Keyed, WordList};
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
-
-use crate::hash::Quickly;
 
 use super::clause::{Clause, Opener, Who};
 use super::group::Shape;
@@ -18,6 +17,7 @@ mod countermand;
 mod cues;
 mod left_over;
 mod outcome;
+mod slip;
 mod substitute;
 
 use countermand::{affirms_denial, binned, countermanded, forgotten, not_me};
@@ -27,8 +27,9 @@ use outcome::{outcome, unsaid, unsaid_after};
 use substitute::{contradict, substitute};
 
 /// The words that the markers begin with.
-static BEGINS: LazyLock<HashSet<&'static str, Quickly>> =
-    LazyLock::new(|| WITHDRAWN.iter().chain(REPAIRS).filter_map(|marker| marker.first().copied()).collect());
+static BEGINS: LazyLock<HashSet<Key, BuildHasherDefault<Keyed>>> = LazyLock::new(|| {
+    WITHDRAWN.iter().chain(REPAIRS).filter_map(|marker| marker.first().copied().map(Key::of)).collect()
+});
 
 /// Finer corrections than these in one message are taken whole: the clause before them goes.
 const FINE: usize = 48;
@@ -62,6 +63,13 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
             continue;
         }
         left_over(words, clauses, at);
+        if fine < FINE
+            && let Some(grown) = slip::read_wrong(words, clauses, at)
+        {
+            fine += usize::from(grown > 0);
+            at += grown + 1;
+            continue;
+        }
         if unsaid(words, clauses, at) || unsaid_after(words, clauses, at) {
             at += 1;
             continue;
@@ -141,7 +149,7 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         return None;
     }
     // Nearly every clause begins with a word that begins no marker.
-    let begins = |w: &Word| BEGINS.contains(w.text) || slip_of_that(w);
+    let begins = |w: &Word| BEGINS.contains(&w.key) || slip::of_that(w);
     if !words.get(at).is_some_and(begins) {
         return None;
     }
@@ -150,7 +158,7 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
         .filter(|marker| {
             marker.iter().enumerate().all(|(i, text)| {
                 at + i < clause.to
-                    && words.get(at + i).is_some_and(|w| w.is(text) || *text == "that" && slip_of_that(w))
+                    && words.get(at + i).is_some_and(|w| w.is(text) || *text == "that" && slip::of_that(w))
             })
         })
         .map(|marker| marker.len())
@@ -388,13 +396,4 @@ fn take_back(clauses: &mut [Clause], range: std::ops::Range<usize>, at: usize) {
             clause.decide(Assertion::Retracted, cue);
         }
     }
-}
-
-/// "tht", "taht", "thst".
-fn slip_of_that(word: &Word) -> bool {
-    let strange = || word.text.chars().filter(|letter| !matches!(letter, 't' | 'h' | 'a')).count();
-    (3..=5).contains(&word.text.len())
-        && word.text.starts_with(['t', 'h'])
-        && strange() <= 1
-        && (!word.part(part::COMMON) || word.is("hat"))
 }

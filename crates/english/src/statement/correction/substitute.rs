@@ -14,29 +14,35 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
         .get(from..to)
         .unwrap_or(&[])
         .iter()
-        .filter(|w| {
-            !w.any(list![
-                ",",
-                "it",
-                "was",
-                "is",
-                "that",
-                "make",
-                "actually",
-                "no",
-                "wait",
-                "sorry",
-                "i",
-                "meant",
-                "mean",
-                "typo",
-                "correction",
-                "um",
-                "uh",
-                "just",
-                "like",
-            ])
+        .enumerate()
+        .filter(|(at, w)| {
+            // "just the one".
+            let article = w.is("the") && words.get(from + at + 1).is_some_and(|next| next.part(part::NUMBER));
+            !article
+                && !w.any(list![
+                    ",",
+                    "it",
+                    "was",
+                    "is",
+                    "that",
+                    "make",
+                    "actually",
+                    "no",
+                    "wait",
+                    "sorry",
+                    "i",
+                    "meant",
+                    "mean",
+                    "typo",
+                    "correction",
+                    "um",
+                    "uh",
+                    "just",
+                    "only",
+                    "like",
+                ])
         })
+        .map(|(_, w)| w)
         .collect();
     let timed = content.iter().all(|w| w.any(TIMES) || w.part(part::NUMBER | part::SIGN));
     let headed = content.iter().any(|w| w.any(TIME_HEADS) || w.is(":"))
@@ -82,9 +88,14 @@ pub(super) fn substitute(
             (i, (clauses[i].from, clauses[i].to))
         }
     };
-    let model = clauses[target].clone();
+    let mut model = clauses[target].clone();
     if model.assertion == Assertion::Asked {
-        return;
+        // "82.6? no 81.6": a figure alone that is put as a question, and answered at once.
+        if !model.groups.is_empty() || of != Kind::Number {
+            return;
+        }
+        model.decide(Assertion::Asserted, Some(cue));
+        model.question = None;
     }
     let pieces = pieces(words, &model, from, to, cue);
     let grown = pieces.len() - 1;

@@ -308,7 +308,10 @@ impl Finder<'_> {
     /// "do my check-in": an order, not a question and not a past.
     pub(super) fn ordering_do(&self, at: usize) -> bool {
         self.word(at).is_some_and(|w| w.is("do"))
-            && self.word(at + 1).is_some_and(|w| w.any(list!["my", "a", "the", "today's", "today"]))
+            && (self.word(at + 1).is_some_and(|w| w.any(list!["my", "a", "the", "today's", "today"]))
+                // "do me a reminder".
+                || self.word(at + 1).is_some_and(|w| w.any(list!["me", "us"]))
+                    && (at + 2..at + 7).any(|i| self.word(i).is_some_and(|w| w.any(super::super::request::REMINDER))))
     }
 
     /// Whether a sentence or its question word stands right before: where a noun may follow its verb ("is my sugar high").

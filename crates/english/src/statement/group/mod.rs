@@ -68,7 +68,7 @@ impl Group {
 
 /// All groups of a stretch of words, in order and apart.
 pub(super) fn groups(words: &[Word], from: usize, to: usize) -> Vec<Group> {
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity((to - from) / 4 + 1);
     let mut at = from;
     while at < to {
         match (Finder { words, from, to }).at(at, &found) {

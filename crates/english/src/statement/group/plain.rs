@@ -26,6 +26,35 @@ const TESTED: &WordList = list![
 const TESTS: &WordList =
     list!["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
 
+/// Words that a time ends with.
+const TIMED: &WordList = list![
+    "half",
+    "hour",
+    "hours",
+    "minutes",
+    "minute",
+    "mins",
+    "min",
+    "hrs",
+    "days",
+    "pm",
+    "am",
+    "m",
+    "morning",
+    "afternoon",
+    "evening",
+    "night",
+    "tonight",
+    "tomorrow",
+    "noon",
+    "midnight",
+    "midday",
+    "lunchtime",
+    "bedtime",
+    "later",
+    "o'clock",
+];
+
 impl Finder<'_> {
     pub(super) fn plain(&self, at: usize, found: &[Group]) -> Option<Group> {
         let word = self.word(at)?;
@@ -167,7 +196,7 @@ impl Finder<'_> {
     /// A base form that is also a past ("put", "set"), used as an order: "put that down", "set an alarm".
     pub(super) fn commanding(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
-        if !word.any(list!["put", "set", "let", "read", "cut"]) || !self.clause_head(at) {
+        if !word.any(list!["put", "set", "let", "read", "cut", "hit"]) || !self.clause_head(at) {
             return false;
         }
         let rest = (at + 1..self.to.min(at + 14))
@@ -175,6 +204,8 @@ impl Finder<'_> {
             .take_while(|w| !w.any(list![",", ";", "and"]));
         match word.text {
             "let" => true,
+            // "hit me up at 8".
+            "hit" => self.word(at + 1).is_some_and(|w| w.is("me")) && self.word(at + 2).is_some_and(|w| w.is("up")),
             "set" => rest.take(8).any(|w| {
                 w.any(list![
                     "reminder",
@@ -230,6 +261,14 @@ impl Finder<'_> {
         }
         if word.any(list!["remind", "nudge", "ping", "alert", "notify"])
             && self.word(at + 1).is_some_and(|w| w.any(list!["me", "us"]))
+        {
+            return true;
+        }
+        // "in an hour and a half tell me to stretch": behind a time that leads the clause.
+        if word.is("tell")
+            && self.word(at + 1).is_some_and(|w| w.any(list!["me", "us"]))
+            && self.word(at + 2).is_some_and(|w| w.is("to"))
+            && before.is_some_and(|w| w.part(part::NUMBER) || w.any(TIMED))
         {
             return true;
         }

@@ -112,8 +112,8 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         let character = word.is("character")
             && i > clause.from
             && words.get(i - 1).is_some_and(|w| w.any(list!["my", "the", "main"]));
-        let within = words.get(i.saturating_sub(3)..i).unwrap_or(&[]).iter().any(|w| w.is("in"));
-        if within && i > clause.from && word.any(PLAYED) {
+        let within = || words.get(i.saturating_sub(3)..i).unwrap_or(&[]).iter().any(|w| w.is("in"));
+        if word.any(PLAYED) && i > clause.from && within() {
             played = Some(i);
         }
         if inside || character || word.any(list!["storyline", "roleplay", "roleplaying"]) {
@@ -124,18 +124,17 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
     if clause.assertion == Assertion::Fiction {
         return;
     }
-    let reading = words
-        .get(clause.from..clause.to.min(clause.from + 60))
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(list!["read", "reading", "watched", "watching", "saw", "listened"]));
+    let reading = || {
+        let own = words.get(clause.from..clause.to.min(clause.from + 60)).unwrap_or(&[]);
+        own.iter().any(|w| w.any(list!["read", "reading", "watched", "watching", "saw", "listened"]))
+    };
     // "stick two senna in the book": the book that is written in.
     let ordered = clause.request.is_some_and(|request| request == super::super::Request::Log);
     if let Some(cue) = played.filter(|_| found.is_none() && !ordered && clause.assertion == Assertion::Asserted) {
         clauses[at].decide(Assertion::Uncertain, Some(cue));
         return;
     }
-    if let Some(cue) = found.filter(|_| !reading && !ordered) {
+    if let Some(cue) = found.filter(|_| !ordered && !reading()) {
         let sentence = clause.sentence;
         for other in nearby(clauses, at, sentence).filter(|other| !other.quoted) {
             other.decide(Assertion::Fiction, Some(cue));

@@ -213,9 +213,12 @@ pub fn lead(words: &[Word], clauses: &mut [Clause]) {
                 next.sentence == two.sentence && matches!(next.opener, Opener::Bare | Opener::That)
             });
             group.shape == Shape::Progressive && !main.any(TAKING)
-                || main.class(Class::Say) && matches!(two.actor, Who::Other(..)) && complement
+                || main.class(Class::Say)
+                    && (matches!(two.actor, Who::Other(..))
+                        || words.get(group.main() + 1).is_some_and(|w| w.part(part::THIRD_OBJECT)))
+                    && complement
         });
-        if apart {
+        if apart || one.tells_a_figure(words) && two.names_another_figure(words, one) {
             continue;
         }
         let verbless_denial = two.groups.is_empty() && two.assertion == Assertion::Negated && short(words, two);

@@ -170,7 +170,17 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
     });
     let device = near.iter().chain(after).any(own)
         && !near.iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT | part::PERSON));
-    if plain && !device && clauses[at].assertion == Assertion::Asserted {
+    // "At 7 this morning it said 118 over 76": two figures of one reading that open the message, with nothing beside them but when.
+    let reading = near.is_empty()
+        && after.first().is_some_and(|w| w.any(list!["over", "/"]) || w.part(part::NUMBER))
+        && after.iter().any(|w| w.any(list!["over", "/"]))
+        && words.get(group.main()).is_some_and(|w| w.is("said"))
+        && words.get(clause.from..group.first).unwrap_or(&[]).iter().all(|w| {
+            w.part(part::NUMBER | part::SIGN)
+                || w.any(DAYS)
+                || w.any(list!["it", "at", "this", "on", "just", "now", "am", "pm", "about", "around", "past", "half"])
+        });
+    if plain && !device && !reading && clauses[at].assertion == Assertion::Asserted {
         clauses[at].decide(Assertion::Uncertain, Some(group.main()));
     }
     plain || device

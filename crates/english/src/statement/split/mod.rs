@@ -16,7 +16,8 @@ use sentence::sentence_end;
 
 /// Cuts all words into clauses, in order; `quoted` is by word.
 pub(super) fn clauses(words: &[Word], quoted: &[bool], spaced: &[bool]) -> Vec<Clause> {
-    let mut clauses = Vec::new();
+    // A clause is seldom shorter than six words.
+    let mut clauses = Vec::with_capacity(words.len() / 6 + 4);
     let mut sentence = 0;
     let mut from = 0;
     while from < words.len() {
@@ -73,7 +74,7 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
     let mut start = from;
     let mut opener =
         view.opener(from, spaced).filter(|(place, _)| *place == from).map_or(Opener::Start, |(_, opener)| opener);
-    let mut groups = found.into_iter().peekable();
+    let mut groups = found.into_iter();
     let mut content = false;
     for at in from + 1..=to {
         let here = if at == to { Some(Opener::Start) } else { cuts[at - from] };
@@ -85,9 +86,8 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
         }
         let Some(next) = here.filter(|_| at == to || words[at].token != words[at - 1].token) else { continue };
         let mut clause = Clause::new(start, at, opener, sentence);
-        while groups.peek().is_some_and(|group| group.first < at) {
-            clause.groups.extend(groups.next());
-        }
+        let own = groups.as_slice().iter().take_while(|group| group.first < at).count();
+        clause.groups = groups.by_ref().take(own).collect();
         clause.idle = (start..at).all(|i| {
             words[i].part(part::SIGN)
                 || words[i].any(list![

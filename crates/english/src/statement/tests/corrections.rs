@@ -1,7 +1,7 @@
 //! Withdrawals and corrections.
 
 use super::*;
-use Assertion::{Asserted, Negated, Retracted};
+use Assertion::{Asserted, Negated, Retracted, Uncertain};
 
 #[test]
 fn a_correction_wins_over_what_it_corrects() {
@@ -96,6 +96,22 @@ fn a_withdrawal_takes_back_the_last_thing_said() {
         ("thought I'd taken aspirin but no", "aspirin", Retracted),
         ("My wife took hers but I didn't", "hers", Asserted),
         ("I took aspirin but my wife didn't", "aspirin", Asserted),
+    ]);
+}
+
+#[test]
+fn what_was_misread_or_mistyped_is_taken_back() {
+    check(&[
+        ("BP 157/101. Misread that, it's 151/101", "157", Retracted),
+        ("BP 157/101. Misread that, it's 151/101", "151", Asserted),
+        ("bp was 142/90. I read it wrong, it says 132/90", "142", Retracted),
+        ("Weight 72.4 kg. Misread the scale, it's 74.2", "72.4", Retracted),
+        ("sugar was 8.6. got that backwards, it's 6.8", "8.6", Retracted),
+        ("BP 157/101. I mistyped it", "157", Retracted),
+        ("BP 157/101, so that's rubbish", "157", Uncertain),
+        ("weight 82.6? no 81.6", "81.6", Asserted),
+        ("BP 128/82. got the wrong bus home", "128", Asserted),
+        ("BP 128/82, I was wrong about the salt", "128", Asserted),
     ]);
 }
 

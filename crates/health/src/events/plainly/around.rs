@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Subject, Tense};
+use alara_english::time::{TimeMention, TimeValue, settle_past};
 use alara_english::{TokenKind, WordList, list};
 
 use super::super::heading::words;
@@ -31,6 +32,72 @@ static SAID: LazyLock<Words> = LazyLock::new(|| {
          hearing read posted tweeted answer reply message messaged quote says convinced persuaded reads reading",
     )
 });
+
+/// What the clauses behind a dose, or the hours beside it, leave open: which it was, how many, and when.
+pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
+    if replaced(message, name) {
+        Some("You may have put another in its place.")
+    } else if counted_again(message, name) {
+        Some("You may have put right how many.")
+    } else if same_hour(message, name) {
+        Some("It may have been at the same hour.")
+    } else if out_of_order(message, name) {
+        Some("The first hour may have been in the morning.")
+    } else {
+        None
+    }
+}
+
+/// "took 2 Nurofen. Only the one actually": whether what follows is nothing but another count, and was not read as a correction.
+fn counted_again(message: &Message<'_>, name: &Range<usize>) -> bool {
+    const RIGHTS: &WordList = list!["just", "only", "actually", "sorry", "no", "wait", "oops", "mean", "meant", "well"];
+    const BESIDE: &WordList =
+        list!["the", "i", "it", "was", "make", "that", "of", "them", "oh", "um", "er", "though", "but"];
+    let here = message.statement_index(name.start);
+    (here + 1..here + 3).any(|index| {
+        let own = message.statement_tokens(index);
+        let counts = message.quantities_in(&own);
+        let sign = |at: usize| message.text.tokens.get(at).is_none_or(|token| token.kind == TokenKind::Sign);
+        let counted = |at: usize| counts.iter().any(|count| message.tokens(count.span).contains(&at));
+        let plain = |at: usize| counted(at) || sign(at) || message.is_any(at, RIGHTS) || message.is_any(at, BESIDE);
+        counts.len() == 1
+            && message.statements.get(index).is_some_and(|of| of.corrects.is_none())
+            && own.clone().any(|at| message.is_any(at, RIGHTS))
+            && own.into_iter().all(plain)
+    })
+}
+
+/// "2 at 8 and another 2 at 12", said in the evening: whether two hours are told in a row, and the first by itself would be the later. It
+/// may have been in the morning.
+fn out_of_order(message: &Message<'_>, name: &Range<usize>) -> bool {
+    let sentence = message.sentence_tokens(name.start);
+    let span = message.text.span_of(sentence.start, sentence.end);
+    let hours: Vec<&TimeMention> = message
+        .times
+        .iter()
+        .filter(|time| span.holds(time.span) && matches!(time.value, TimeValue::Clock { date: None, .. }))
+        .collect();
+    hours.windows(2).any(|pair| {
+        let [first, second] = pair else { return false };
+        let half = first.part.is_none() && matches!(first.value, TimeValue::Clock { twelve_hour: true, .. });
+        let between = message.tokens(first.span).end..message.tokens(second.span).start;
+        let begins = |time: &TimeMention| settle_past(time, message.now).map(|settled| settled.begins());
+        half && message.any(between, list!["and", "then", "&"]) && begins(first) > begins(second)
+    })
+}
+
+/// "X at 8am and Y": whether an hour stands before the "and", and none behind it. It may be of both.
+fn same_hour(message: &Message<'_>, name: &Range<usize>) -> bool {
+    let owned = usize::from(matches!(message.before(name.start, 1), "my" | "the" | "some"));
+    let Some(link) = name.start.checked_sub(1 + owned).filter(|at| matches!(message.norm(*at), "and" | "&" | "plus"))
+    else {
+        return false;
+    };
+    let line = message.text.span_of(name.end, message.sentence_tokens(name.start).end.max(name.end));
+    let hour = |time: &&TimeMention| matches!(time.value, TimeValue::Clock { .. });
+    let before = message.times.iter().filter(hour).any(|time| message.tokens(time.span).end == link);
+    before && !message.times.iter().any(|time| time.span.start >= line.start && line.holds(time.span))
+}
 
 /// Whether the clause hangs on words of saying or making up, with nothing between: "lied and said I took", "imagine I took".
 pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool {
@@ -247,7 +314,7 @@ pub(super) fn for_another(message: &Message<'_>, from: usize) -> bool {
 
 /// "took naproxen. Sorry, diclofenac", "… correction, diclofenac": another medication stands right behind words that put right. Where the
 /// reading of corrections has not settled which of them it was, neither is written unasked.
-pub(super) fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
+fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
     const RIGHTED: &[&str] =
         &["sorry", "oops", "whoops", "correction", "meant", "mean", "rather", "wait", "nope", "typo"];
     let from = name.end;

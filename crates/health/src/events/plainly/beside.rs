@@ -32,7 +32,7 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
          nasty lovely trusty wee pain painkiller painkillers bp blood pressure heart sugar diabetes thyroid cholesterol \
          sleeping water vitamin mineral supplement medicine medication meds med drug drugs antibiotic antibiotics steroid \
          morning's evening's today's tonight's yesterday's this day's night's midday's empty stomach food water milk juice \
-         tea coffee breakfast brekkie brekky lunch dinner supper tea toast meal meals snack yoghurt yogurt cereal bed \
+         syrup syrups suspension linctus elixir tea coffee breakfast brekkie brekky lunch dinner supper tea toast meal meals snack yoghurt yogurt cereal bed \
          here there home work school though tho instead either plus minus per total altogether max maximum mouth orally \
          sublingually under tongue strip blister packet pack box bottle tub jar course round batch brand version kind type \
          sort lot finish finished taken swallowed injected applied inhaled down popped necked sorted ticked check tick boom \

@@ -4,6 +4,7 @@
 //! the verb and the name, beside the verb and behind the name only words that are known to leave a dose a dose may stand; any other plain
 //! English word there lowers the dose to one that is asked about. A word of no list is a slip of the keyboard, and says nothing.
 
+mod apposed;
 mod around;
 mod beside;
 mod passive;
@@ -19,7 +20,8 @@ use super::heading::words;
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::Words;
-use around::{embedded, for_another, just_gone, left_open, once, replaced, undone};
+use apposed::apposed;
+use around::{embedded, for_another, just_gone, left_open, once, undone, unsettled};
 use beside::{OPENS, STORED, understood};
 
 /// No clause is looked at further than this, in tokens.
@@ -37,8 +39,8 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     if embedded(message, line.start, name.start) {
         return Some("You told of someone's words.");
     }
-    if replaced(message, name) {
-        return Some("You may have put another in its place.");
+    if let Some(why) = unsettled(message, name) {
+        return Some(why);
     }
     if message.request(name.start) == Some(Request::Log) {
         // "mark metformin as not taken".
@@ -79,6 +81,7 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         || strange(message, name.end..behind(message, name.end, line.end), false)
         || particle(message, verb, name)
         || held(message, verb, name.end)
+        || apposed(message, name.end)
         || message.norm(name.end) == "been"
         || message.norm(verb) == "remembered"
         || turned(message, verb, name.end)
@@ -111,6 +114,8 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
         let told = message.tokens(time.span);
         let anchored = match &time.value {
             TimeValue::Ago(_) => true,
+            // "another 400 just now".
+            TimeValue::Now => message.any(told.clone(), list!["just"]) || message.before(told.start, 1) == "just",
             TimeValue::Day { date, .. } => *date < message.now.date(),
             TimeValue::Clock { date: None, time, twelve_hour } => once && just_gone(message, *time, *twelve_hour),
             _ => false,
@@ -365,7 +370,10 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "dizzy", "nauseous": what one is, and no part of a name.
     let last = message.norm(tokens.end - 1);
     let described = ["y", "ous", "ed", "ing", "ish"].iter().any(|ending| last.ends_with(ending));
+    // "calf cramp woke me up": what it did.
+    let acts = message.governor(tokens.start) == Some(tokens.end);
     let noun = !described
+        && !acts
         && message.text.tokens.get(tokens.end).is_some_and(|token| token.kind == TokenKind::Word)
         && message.statement_index(tokens.end) == here
         && !understood(message, tokens.end)

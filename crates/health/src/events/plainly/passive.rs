@@ -20,7 +20,8 @@ static HEADS: LazyLock<Words> = LazyLock::new(|| {
         "update updates log logged logging note notes entry record diary journal today tonight yesterday morning evening afternoon night noon midday \
          lunch lunchtime breakfast dinner supper bedtime am pm meds med medication medications medicine medicines pills pill tablets tablet dose \
          doses daily day status report quick fyi done taken me mine self my the and a of for just now ok okay so also first then later earlier \
-         hi hello hey alara checklist tick ticked list today's this morning's tonight's evening's took had intake completed complete please one to message own diary is was",
+         hi hello hey alara checklist tick ticked list today's this morning's tonight's evening's took had intake completed complete please one to message own diary is was \
+         tada ta-da voila voilà boom woohoo yay hooray hurray yippee",
     )
 });
 
@@ -213,9 +214,13 @@ pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
         .rev()
         .find(|at| matches!(message.norm(*at), "." | "!" | "?" | "\n" | ","))
         .map_or(from, |at| at + 1);
+    // "ta da: two prednisolones".
+    let flourish =
+        |at: usize| message.stands(at, &["ta", "da"]) || message.norm(at) == "da" && message.before(at, 1) == "ta";
     let foreign = (line..sign).any(|at| {
         message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
             && !HEADS.contains(message.norm(at))
+            && !flourish(at)
             && !message.in_time(message.text.span_of(at, at + 1))
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
             && (message.norm(sign) == ":" || message.verbs.get(at).copied().flatten().is_none())

@@ -1,0 +1,184 @@
+//! A message of its own: what it tells or asks for is none of what waits, and it does not begin with a yes or a no. Nothing in it is an
+//! answer, whatever words of one it holds ("please remind me to weigh myself", "set an alert for 10pm, Lantus").
+
+use alara_english::text::{Text, TokenKind};
+use alara_english::{WordList, list};
+
+use super::{Waiting, replace, whole};
+use crate::understand::{Need, bears};
+
+/// Tools that change any entry: "make that the 12th" changes what waits as well.
+const AMENDS: [&str; 2] = ["correct_entry", "delete_entry"];
+
+/// Tools that can hold the same event.
+const KIN: &[&[&str]] = &[
+    &["log_doctor_visit", "create_care_log"],
+    &["log_blood_pressure", "log_vital"],
+    &["update_mood", "create_check_in", "save_health_entry"],
+    &["log_medication", "skip_dose"],
+    &["create_reminder", "update_reminder", "delete_reminder"],
+];
+
+/// Whether the words, which need these, are of their own.
+pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[Waiting]) -> bool {
+    let text = Text::new(words);
+    !decides_first(&text) && needs.iter().any(|need| tells_more(words, need, waiting))
+}
+
+fn tells_more(words: &str, need: &Need, waiting: &[Waiting]) -> bool {
+    const AGREES: &WordList = list![
+        "good",
+        "ok",
+        "okay",
+        "fine",
+        "great",
+        "perfect",
+        "well",
+        "all",
+        "i'm",
+        "we're",
+        "lovely",
+        "brilliant",
+        "alright",
+    ];
+    let mood = need.tools == ["update_mood"];
+    let said = Text::new(words.get(need.span.start..need.span.end).unwrap_or_default());
+    if need.tools.iter().any(|tool| AMENDS.contains(tool))
+        || mood && said.tokens.iter().all(|token| token.is_any(AGREES))
+    {
+        return false;
+    }
+    let kin = |tool: &str, other: &str| {
+        tool == other || KIN.iter().any(|family| family.contains(&tool) && family.contains(&other))
+    };
+    let mut same = waiting.iter().filter(|call| need.tools.iter().any(|tool| kin(tool, call.tool.as_str()))).peekable();
+    if same.peek().is_none() {
+        return true;
+    }
+    if need.tools == ["create_reminder"] {
+        return another_reminder(words);
+    }
+    // Of the same kind, another medication is another dose; "it was paracetamol" and "paracetamol, not aspirin" are of this one.
+    let medicine = need.named && matches!(need.tools.as_slice(), ["log_medication"] | ["add_medication"]);
+    let of_this = |call: &Waiting| bears(&need.about, &call.parameters);
+    medicine && !whole::points(words) && replace::read(words).old.is_none() && !same.any(of_this)
+}
+
+/// "remind me to stretch", "set an alert for 10pm": one more, where "make the reminder 8:30" is of what waits.
+fn another_reminder(words: &str) -> bool {
+    let text = Text::new(words);
+    let says = |at: usize, any: &WordList| text.tokens.get(at).is_some_and(|token| token.is_any(any));
+    let anew = |at: usize| {
+        let called = says(at, list!["reminder", "reminders", "alert", "alerts", "alarm", "alarms", "one"]);
+        let before = (at.saturating_sub(3)..at).collect::<Vec<_>>();
+        says(at, list!["remind"]) && says(at + 1, list!["me", "us"])
+            || called
+                && before.iter().any(|at| says(*at, list!["a", "an", "another", "set", "create", "add"]))
+                && !before.iter().any(|at| says(*at, list!["the", "that", "this", "it", "my"]))
+    };
+    (0..text.tokens.len()).any(anew) && !text.tokens.iter().any(|token| token.is_any(list!["instead", "rather"]))
+}
+
+/// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
+fn decides_first(text: &Text<'_>) -> bool {
+    const PLAIN: &WordList = list![
+        "yes",
+        "yeah",
+        "yep",
+        "yup",
+        "yea",
+        "aye",
+        "no",
+        "nope",
+        "nah",
+        "correct",
+        "exactly",
+        "confirm",
+        "confirmed",
+        "👍",
+        "👎",
+        "✅",
+        "❌",
+    ];
+    const LOOSE: &WordList = list![
+        "absolutely",
+        "definitely",
+        "ok",
+        "okay",
+        "right",
+        "sure",
+        "good",
+        "fine",
+        "great",
+        "perfect",
+        "cool",
+        "lovely"
+    ];
+    let Some(first) = text.tokens.first() else { return false };
+    let set_off = || {
+        text.tokens.get(1).is_none_or(|next| {
+            matches!(next.kind, TokenKind::Sign | TokenKind::Break) || next.is_any(list!["but", "and", "yes", "no"])
+        })
+    };
+    first.is_any(PLAIN) || first.is_any(LOOSE) && set_off()
+}
+
+#[cfg(test)]
+mod tests {
+    use alara_record::{MemoryRecord, Person, PersonId, Zone};
+    use chrono::DateTime;
+    use serde_json::{Value, json};
+    use uuid::Uuid;
+
+    use super::super::Action;
+    use super::*;
+    use crate::Situation;
+    use crate::tools::Clock;
+
+    fn action(words: &str, tool: &str, parameters: Value) -> Action {
+        let person = Person { id: PersonId(Uuid::from_u128(1)), name: "You".into(), aka: Vec::new(), is_user: true };
+        let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
+        let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
+        let parameters = parameters.as_object().cloned().unwrap();
+        let waiting = [Waiting { id: "a".into(), tool: tool.into(), parameters }];
+        Situation::new(vec![words.into()], MemoryRecord::new(person), clock).answer(&waiting).action
+    }
+
+    #[test]
+    fn what_is_asked_for_or_told_besides_is_no_answer() {
+        let plan = || json!({ "name": "metformin", "dose": "850 mg", "times": ["08:00"] });
+        let reminder = || json!({ "title": "Take metformin", "time": "08:00" });
+        for words in [
+            "pls remind me to do my peak flow",
+            "set an alert for 10pm, Lantus",
+            "Thursday evening, 7pm, I had a Maxalt for the migraine",
+            "set up methotrexate 15 mg, Mondays only at 6pm",
+            "okay so i did take the gabapentin three hundred milligrams and the tramadol around eight",
+            "can you take ibuprofen with amlodipine",
+            "I took my ramipril already, right?",
+            "Absolutely wonderful today, thank you dear",
+            "cheers, that's all",
+        ] {
+            assert_eq!(action(words, "add_medication", plan()), Action::None, "{words}");
+            assert_eq!(action(words, "create_reminder", reminder()), Action::None, "{words}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_what_waits_still_answers_it() {
+        let reminder = || json!({ "title": "Take metformin", "time": "08:00" });
+        for (words, expected) in [
+            ("make the reminder 8:30", Action::Modify),
+            ("set it for 9pm", Action::Modify),
+            ("ok, but at quarter to eight", Action::Modify),
+            ("yes, and I took my aspirin too", Action::Affirm),
+            ("yes", Action::Affirm),
+            ("nah don't remind me about the statin", Action::Reject),
+        ] {
+            assert_eq!(action(words, "create_reminder", reminder()), expected, "{words}");
+        }
+        let dose = || json!({ "medication_name": "aspirin" });
+        assert_eq!(action("I had paracetamol, not aspirin", "log_medication", dose()), Action::Modify);
+        assert_eq!(action("took 2 paracetamol", "log_medication", dose()), Action::None);
+    }
+}

@@ -1,0 +1,87 @@
+//! Whether care was given yet, and over which line: "PT is at 4", "video call with my GP", "the GP rang me back".
+
+use std::ops::Range;
+
+use alara_english::statement::Tense;
+use alara_english::{TokenKind, list};
+
+use super::message::Message;
+use super::verbs::Verb;
+
+/// "PT is at 4": a time in the present tense lies ahead.
+pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
+    let Some(at) = message.governor(token) else { return false };
+    let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be) && at > token;
+    let present = message.statement(token).is_some_and(|statement| statement.tense == Tense::Present);
+    let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
+    let done = message.any(at..at + 4, list!["done", "over", "finished"]);
+    be && present && timed && !done
+}
+
+/// "still waiting on the result", "waiting to hear": for what comes after care that was given.
+pub(super) fn awaits_word(message: &Message<'_>, waiting: usize) -> bool {
+    (waiting + 1..waiting + 6)
+        .take_while(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word))
+        .any(|at| {
+            matches!(
+                message.norm(at),
+                "result" | "results" | "report" | "hear" | "news" | "letter" | "findings" | "outcome" | "verdict"
+            )
+        })
+}
+
+/// Whether a clinician was spoken to from afar: "video call with my GP yesterday", "the GP rang me back about my bloods".
+pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
+    let line = message.statement_tokens(message.statement_index(provider.start));
+    let from = line.start.max(provider.start.saturating_sub(5));
+    let owned = message.norm(provider.end - 1).ends_with("'s")
+        && message.text.tokens.get(provider.end).is_some_and(|token| token.kind == TokenKind::Word);
+    let moved = message.any(
+        line.start..line.end.min(provider.end + 14),
+        list![
+            "cancel",
+            "cancelled",
+            "canceled",
+            "rearrange",
+            "reschedule",
+            "book",
+            "booked",
+            "move",
+            "moved",
+            "missed",
+            "miss",
+            "parking",
+            "if",
+            "tomorrow",
+            "remind",
+            "confirm"
+        ],
+    );
+    if owned || moved {
+        return false;
+    }
+    // "phone call with the cardiologist", in a line of its own.
+    let with = (from..provider.start).rev().take(3).find(|at| message.norm(*at) == "with");
+    let called = with.is_some_and(|with| {
+        matches!(
+            message.before(with, 1),
+            "call" | "consult" | "consultation" | "appointment" | "zoom" | "facetime" | "chat"
+        ) && (matches!(
+            message.before(with, 2),
+            "video" | "phone" | "telephone" | "zoom" | "teams" | "online" | "virtual" | "whatsapp" | "skype"
+        ) || matches!(message.before(with, 1), "zoom" | "facetime"))
+    });
+    let told = message.governor(provider.start).is_none_or(|verb| {
+        matches!(message.norm(verb), "had" | "did" | "call" | "finished" | "was") && super::visit::past(message, verb)
+    });
+    if called {
+        return told;
+    }
+    // "the doctor phoned me back".
+    let verb = provider.end;
+    matches!(message.norm(verb), "rang" | "phoned" | "called" | "telephoned")
+        && matches!(message.norm(verb + 1), "me" | "us")
+        && message.norm(verb + 2) == "back"
+        && super::visit::past(message, verb)
+        && message.verbs.get(verb).copied().flatten().is_none_or(|of| of == Verb::See)
+}

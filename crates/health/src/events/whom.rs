@@ -1,0 +1,116 @@
+//! For whom a figure was read: "the monitor says 88% for the man opposite" is of nobody here.
+
+use std::sync::LazyLock;
+
+use alara_english::{TokenKind, WordList, list};
+
+use super::event::Standing;
+use super::heading::words;
+use super::message::Message;
+use crate::lexicon::Words;
+
+/// People and animals that are not the one who speaks.
+pub(crate) static PEOPLE: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "mum mom mam dad mother father wife husband partner girlfriend boyfriend fiance fiancee son daughter child kid kids children baby toddler \
+         infant newborn twins brother sister sibling gran granny grandma grandad granddad grandpa nan nana aunt auntie uncle niece nephew cousin \
+         stepmum stepmom stepdad stepson stepdaughter stepfather stepmother godmother godfather godson goddaughter grandson granddaughter \
+         mother-in-law father-in-law friend mate neighbour neighbor flatmate roommate housemate colleague coworker workmate boss teacher pupil \
+         student patient resident client man woman lady gentleman guy bloke chap fella fellow lad lass boy girl person someone somebody others \
+         manager supervisor carer landlord landlady lodger tenant assistant trainer coach pal bestie missus hubby wifey \
+         him her them dog cat puppy kitten horse pony rabbit hamster parrot cow sheep pig",
+    )
+});
+
+/// What may stand behind "for" where a figure is one's own: a measure, a time, how one was.
+static OWN: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "me you myself us bp pressure pulse heart rate hr oxygen sats saturation spo2 temp temperature weight sugar glucose reading record records log \
+         first second third last time moment minute minutes hour hours bit while now today tonight morning afternoon evening night day days week \
+         once change sure systolic diastolic top bottom upper lower resting rest average breakfast lunch dinner supper age some ages good real \
+         far long years year months diary chart doctor gp nurse clinic appointment weeks couple few",
+    )
+});
+
+/// How surely a figure is that of somebody else, by what stands behind its "for"; none where nothing does, or it is one's own.
+pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Standing> {
+    if let Some(standing) = on_whom(message, end) {
+        return Some(standing);
+    }
+    let at = (end..end + 4).find(|at| message.norm(*at) == "for" && (end..*at).all(|each| unit(message, each)))?;
+    let mut nouns = (at + 1..at + 6)
+        .take_while(|each| message.text.tokens.get(*each).is_some_and(|token| token.kind == TokenKind::Word));
+    if nouns.clone().any(|each| {
+        let word = message.norm(each);
+        PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word))
+    }) {
+        return Some(Standing::Denied("That was measured of somebody else."));
+    }
+    let own = nouns.any(|each| {
+        OWN.contains(message.norm(each))
+            || message.in_time(message.text.span_of(each, each + 1))
+            || !super::words::symptoms_in(message, &(each..each + 1)).is_empty()
+    });
+    (!own && message.quantity_at(at + 1).is_none()).then_some(Standing::Doubtful("I can't tell whose reading it is."))
+}
+
+/// "88% on the man opposite", "that's the man opposite", "when my brother tried it".
+fn on_whom(message: &Message<'_>, end: usize) -> Option<Standing> {
+    let to = message.text.tokens.len().min(end + 9);
+    let noun = (end + 1..to).find(|at| {
+        let word = message.norm(*at);
+        PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word)) && !matches!(word, "him" | "her" | "them" | "others")
+    })?;
+    let near = |words: &WordList| message.any(noun.saturating_sub(3).max(end)..noun, words);
+    if near(list!["on", "off", "from"]) && !near(list!["call", "phone", "visit"])
+        || near(list!["that's", "thats", "it's"])
+    {
+        return Some(Standing::Denied("That was measured of somebody else."));
+    }
+    let worn = near(list!["when", "while", "as", "after", "once"])
+        && message.any(noun + 1..noun + 4, list!["tried", "wore", "used", "had", "put", "did", "wears", "borrowed"]);
+    let held = near(list!["with"]) && message.any(noun + 1..noun + 4, list!["on", "in"]);
+    (worn || held).then_some(Standing::Doubtful("I can't tell whose reading it is."))
+}
+
+/// "80 kg, not weighed today", "a guess": whether the words behind a figure say that nobody measured it.
+pub(super) fn unmeasured(message: &Message<'_>, end: usize) -> bool {
+    const MEASURED: &WordList =
+        list!["measured", "checked", "taken", "weighed", "tested", "read", "recorded", "real", "accurate", "mine"];
+    let to = message.sentence_tokens(end.saturating_sub(1)).end.min(end + 12);
+    (end..to).any(|at| {
+        let open = matches!(message.norm(at + 2), "since" | "for" | "until" | "before" | "by" | "in");
+        let not = message.norm(at) == "not"
+            && message.is_any(at + 1, MEASURED)
+            && !open
+            && matches!(message.before(at, 1), "," | "-" | "–" | "—" | "(" | "but" | ";" | "and");
+        let never = message.norm(at) == "never"
+            && matches!(message.before(at, 1), "i" | "we")
+            && matches!(message.norm(at + 1), "checked" | "measured" | "took" | "weighed" | "read" | "tested");
+        let guess =
+            matches!(message.norm(at), "guess" | "guessing" | "guessed" | "guesstimate" | "estimate" | "estimated")
+                && !matches!(message.before(at, 1), "i" | "you" | "we" | "to");
+        not || never || guess
+    })
+}
+
+/// A unit, or a word that goes with one.
+fn unit(message: &Message<'_>, at: usize) -> bool {
+    message.quantity_at(at).is_some()
+        || message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word)
+        || matches!(
+            message.norm(at),
+            "percent"
+                | "bpm"
+                | "mmhg"
+                | "degrees"
+                | "c"
+                | "f"
+                | "celsius"
+                | "mmol"
+                | "kg"
+                | "oxygen"
+                | "sats"
+                | "pulse"
+        )
+}
