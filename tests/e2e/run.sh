@@ -62,9 +62,13 @@ for each in home config data cache tmp; do mkdir "$scratch/$each"; done
 mkdir -p "$target/e2e"
 mkdir -m 700 "$scratch/run"
 
+# "This morning" must have been: the tests run where it is early afternoon, at whatever hour. (Etc/GMT-5 is five hours *ahead* of UTC.)
+ahead=$((14 - $(date -u +%H | sed 's/^0//')))
+zone=Etc/GMT$([ "$ahead" -lt 0 ] && echo "+$((-ahead))" || echo "-$ahead")
+
 # A home of its own: no setting of whoever runs this, and nothing left in it.
 env -u WAYLAND_DISPLAY -u DBUS_SESSION_BUS_ADDRESS -u GTK_THEME -u ALARA_HOME \
-  DISPLAY=":$display" GDK_BACKEND=x11 LANG=C.UTF-8 TZ=Europe/London \
+  DISPLAY=":$display" GDK_BACKEND=x11 LANG=C.UTF-8 TZ=$zone \
   HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" \
   XDG_RUNTIME_DIR="$scratch/run" \
   E2E_BIN="$ALARA_BIN" E2E_DRIVER="$driver" E2E_SCRATCH="$scratch/tmp" E2E_PICTURES="$target/e2e" \

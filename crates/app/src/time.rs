@@ -27,18 +27,24 @@ pub struct MachineTime {
 }
 
 impl MachineTime {
-    /// The machine's clock in the machine's own zone; UTC where the system does not name one.
+    /// The machine's clock in the zone that `TZ` names, else in the machine's own; UTC where neither is named.
     #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
     pub fn new() -> MachineTime {
-        let named = iana_time_zone::get_timezone().ok().and_then(|name| name.parse::<Tz>().ok());
-        let zone = Mutex::new(Zone::Named(named.unwrap_or(Tz::UTC)));
-        MachineTime { zone, begun: std::time::Instant::now() }
+        let zone = zone(std::env::var("TZ").ok().as_deref(), iana_time_zone::get_timezone().ok().as_deref());
+        MachineTime { zone: Mutex::new(Zone::Named(zone)), begun: std::time::Instant::now() }
     }
 
     /// Reads the clock in another zone from now on.
     pub fn set_zone(&self, zone: Tz) {
         *self.zone.lock().unwrap_or_else(PoisonError::into_inner) = Zone::Named(zone);
     }
+}
+
+/// The zone a program is to go by: whoever starts it may name one, as for every other program (POSIX.1, 8.3: `TZ`); a colon before the
+/// name is no part of it.
+fn zone(named: Option<&str>, system: Option<&str>) -> Tz {
+    let parsed = |name: &str| name.strip_prefix(':').unwrap_or(name).parse::<Tz>().ok();
+    named.and_then(parsed).or_else(|| system.and_then(parsed)).unwrap_or(Tz::UTC)
 }
 
 impl Default for MachineTime {
@@ -190,6 +196,17 @@ impl Ids for IdsAt<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_starts_the_program_may_name_the_zone() {
+        assert_eq!(zone(Some("Asia/Kolkata"), Some("Europe/London")), Tz::Asia__Kolkata);
+        assert_eq!(zone(Some(":Asia/Kolkata"), None), Tz::Asia__Kolkata);
+        assert_eq!(zone(None, Some("Europe/London")), Tz::Europe__London);
+        for unknown in ["", "Nowhere/At_All", "/etc/localtime"] {
+            assert_eq!(zone(Some(unknown), Some("Europe/London")), Tz::Europe__London, "{unknown}");
+            assert_eq!(zone(Some(unknown), None), Tz::UTC, "{unknown}");
+        }
+    }
 
     #[test]
     fn ids_of_one_moment_stand_in_the_order_they_were_made() {
