@@ -56,7 +56,8 @@ fn main() -> ExitCode {
 fn run() -> Outcome<Table> {
     let sizes = std::env::var("ALARA_BENCH_ENTRIES").unwrap_or_else(|_| SIZES.to_owned());
     let sizes = sizes.split(',').map(|size| size.trim().parse()).collect::<Result<Vec<usize>, _>>()?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    // As the programs have it: one thread alone would wait for SQLite's with a poll of the system, and be woken through a pipe.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let mut table = Table::default();
     let parts: Vec<String> = std::env::args().skip(1).collect();
     if let Some(unknown) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {

@@ -61,9 +61,10 @@ const TURNS: &[Said] = &[
 ];
 
 const WARM_UP: usize = 50;
-/// Rounds of all kinds of turns, and how often each kind is played in one.
-const ROUNDS: usize = 4;
-const EACH: usize = 100;
+/// Rounds of all kinds of turns, and how often each kind is played in one. A turn wakes another thread a dozen times; where one waking in
+/// a thousand takes this machine milliseconds, a long round always holds some.
+const ROUNDS: usize = 8;
+const EACH: usize = 50;
 
 /// A folder in memory, where this system has one: a flush costs nothing there, and what is left is the program's own work.
 const MEMORY: &str = "/dev/shm";
@@ -72,28 +73,41 @@ const MEMORY: &str = "/dev/shm";
 pub async fn measure(table: &mut Table) -> Outcome<()> {
     table.begin("A turn without its model: the message in, the words out");
     if Path::new(MEMORY).is_dir() {
-        let (turns, _) = play(&tempfile::tempdir_in(MEMORY)?, &tempfile::tempdir_in(MEMORY)?).await?;
-        let all = all(&turns).quietest();
-        table.push(Line::took("the program's own work, p50", all.p50()));
-        table.push(
-            Line::within("the program's own work, p99", all.p99(), Duration::from_millis(5))
-                .note(format!("in a folder in memory, so no wait for the disk; {} turns a round", all.count())),
-        );
+        let (turns, commits) = play(&tempfile::tempdir_in(MEMORY)?, &tempfile::tempdir_in(MEMORY)?).await?;
+        let (rounds, floor) = (all(&turns), commits.quietest());
+        let quiet = rounds.quietest();
+        let p50 = Line::took("the program's own work, p50", quiet.p50());
+        table.push(beside(p50, quiet.p50(), floor.p50()));
+        let p99 = Line::within("the program's own work, p99", quiet.p99(), Duration::from_millis(5));
+        table.push(beside(p99, quiet.p99(), floor.p99()).note(format!(
+            "in a folder in memory, so no wait for the disk; {} turns a round; worst round {}",
+            quiet.count(),
+            shown(rounds.worst_p99())
+        )));
+        each_kind(table, "in memory", &turns);
     }
     let (turns, commits) = play(&tempfile::tempdir()?, &tempfile::tempdir()?).await?;
     let (quiet, floor) = (all(&turns).quietest(), commits.quietest());
     for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
         let (took, commit) = (quiet.percentile(share), floor.percentile(share));
-        let line = Line::took(format!("on disk, {name}"), took)
-            .beside(format!("{} a commit", shown(commit)), took.as_secs_f64() / commit.as_secs_f64());
+        let line = beside(Line::took(format!("on disk, {name}"), took), took, commit);
         table.push(line.note("two to four commits a turn, each flushed"));
     }
-    for ((what, ..), rounds) in TURNS.iter().zip(&turns) {
+    each_kind(table, "on disk", &turns);
+    Ok(())
+}
+
+/// Beside what a bare commit took, of the same rank.
+fn beside(line: Line, took: Duration, commit: Duration) -> Line {
+    line.beside(format!("{} a commit", shown(commit)), took.as_secs_f64() / commit.as_secs_f64())
+}
+
+fn each_kind(table: &mut Table, place: &str, turns: &[Rounds]) {
+    for ((what, ..), rounds) in TURNS.iter().zip(turns) {
         let quiet = rounds.quietest();
         table
-            .push(Line::took(format!("on disk: {what}"), quiet.p50()).note(format!("p50; p99 {}", shown(quiet.p99()))));
+            .push(Line::took(format!("{place}: {what}"), quiet.p50()).note(format!("p50; p99 {}", shown(quiet.p99()))));
     }
-    Ok(())
 }
 
 /// The samples of all kinds, round by round.
