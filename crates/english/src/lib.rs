@@ -14,6 +14,7 @@ pub mod figure;
 pub mod hash;
 mod known;
 mod measures;
+mod owner;
 mod phrase;
 pub mod quantity;
 pub mod slip;

@@ -49,8 +49,8 @@ pub enum TokenKind {
 pub struct Token {
     /// What it is made of.
     pub kind: TokenKind,
-    /// Lower case, with curly apostrophes made straight and invisible characters removed. Signs stand as they are, but
-    /// curly quotes and dashes become their plain forms (`"`, `'`, `-`).
+    /// Lower case, with curly apostrophes made straight and invisible characters removed, and that of an owner put where it was left
+    /// out ("mums bp" is "mum's"). Signs stand as they are, but curly quotes and dashes become their plain forms (`"`, `'`, `-`).
     pub norm: String,
     /// Where it stands in the original.
     pub span: Span,
@@ -64,7 +64,7 @@ pub struct Token {
 }
 
 impl Token {
-    fn new(kind: TokenKind, norm: String, span: Span, spaced: bool, capital: bool) -> Token {
+    pub(crate) fn new(kind: TokenKind, norm: String, span: Span, spaced: bool, capital: bool) -> Token {
         let key = Key::of(&norm);
         let known = if kind == TokenKind::Word { Known::of(&norm, key) } else { None };
         Token { kind, norm, span, spaced, capital, key, known }
@@ -161,6 +161,7 @@ impl<'a> Text<'a> {
             tokens.push(Token::new(kind, norm, Span { start, end }, spaced, first.is_uppercase()));
             spaced = false;
         }
+        crate::owner::mark(&mut tokens);
         let starts = tokens.iter().map(|token| token.span.start).collect();
         Text { original, tokens, starts }
     }

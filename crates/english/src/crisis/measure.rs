@@ -197,7 +197,10 @@ fn tablets(words: &Words, at: usize, count: f64) -> bool {
         if TABLETS.contains(&words.at(next)) {
             // "over the day" is one day's tablets; "over ten days" is a course.
             return !(next + 1..(next + 6).min(sentence.to)).any(|at| match words.at(at) {
-                "over" => !matches!(words.at(at + 2), "day" | "afternoon" | "evening" | "night" | "morning"),
+                "over" => {
+                    !matches!(words.at(at + 1), "today" | "tonight")
+                        && !matches!(words.at(at + 2), "day" | "afternoon" | "evening" | "night" | "morning")
+                }
                 word => matches!(word, "days" | "daily" | "weeks" | "week" | "month" | "months" | "total"),
             });
         }

@@ -7,7 +7,7 @@
 //! then applied over the clauses they reach. A polarity calculus over verb chains ("didn't forget to take") follows
 //! Nairn, Condoravdi and Karttunen (2006).
 
-pub(crate) use lexicon::{Entry, LEXICON};
+pub(crate) use lexicon::{Entry, LEXICON, names_someone};
 
 use crate::text::{Span, Text};
 
@@ -31,6 +31,7 @@ mod subject;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod timed;
 mod words;
 
 /// Whose event it is.

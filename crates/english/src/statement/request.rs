@@ -88,7 +88,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
             Request::Delete
         }
         "ditch" | "scrap" | "bin" | "lose" | "kill" | "axe" if reminder => Request::Delete,
-        "make" | "take" if soon(list!["note", "entry", "record"], 3) => Request::Log,
+        "make" | "take" | "keep" if soon(list!["note", "entry", "record"], 3) => Request::Log,
         "make" if soon(list!["it", "that"], 1) => Request::Change,
         "check" if soon(list!["me"], 1) && soon(list!["in"], 2) => Request::Log,
         "check" if asks || soon(list!["my"], 1) => Request::Show,

@@ -13,6 +13,7 @@ mod mood;
 mod pointing;
 mod replace;
 mod resolve;
+mod sense;
 mod speaks;
 mod target;
 mod value;

@@ -1,12 +1,13 @@
 //! From the parts of an answer to what it does to which call.
 
 use alara_english::answer::{Act, Part, parts};
+use alara_english::list;
 use alara_english::text::Text;
-use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
-use super::pointing::{names_one, only_verb, plural, points_at, untouched, verb_alone};
+use super::pointing::{names_one, only_verb, plural, points_at, verb_alone};
+use super::sense::means_yes;
 use super::target::{Named, mentioned, named};
 use super::{Action, Answer, Waiting, change, speaks};
 
@@ -71,7 +72,9 @@ impl Reader<'_> {
     }
 
     fn decision(&self, part: &Part, all: &[Part], before: &[Deed]) -> Read {
-        let action = if self.means_yes(part) { Action::Affirm } else { Action::Reject };
+        let sense =
+            |of: Option<&Waiting>| if means_yes(&self.text, part, of) { Action::Affirm } else { Action::Reject };
+        let action = sense(if let [only] = self.pending { Some(only) } else { None });
         let words = self.text.slice(part.target.unwrap_or(part.span));
         let several = self.pending.len() > 1;
         let others =
@@ -113,56 +116,10 @@ impl Reader<'_> {
             }
             (None, _) => return Read::Ask,
         };
+        // "keep the ramipril" is a no to stopping it, beside others too. A no becomes a yes only of the one that waits alone.
+        let kept = |at: &usize| sense(self.pending.get(*at)) == Action::Reject;
+        let action = if action == Action::Affirm && calls.iter().any(kept) { Action::Reject } else { action };
         Read::Deed(Deed { action, calls, changes: Map::new() })
-    }
-
-    /// "stop it" is a yes where stopping is what waits.
-    fn means_yes(&self, part: &Part) -> bool {
-        let [only] = self.pending else { return part.act == Act::Affirm };
-        if part.act == Act::Affirm {
-            // "keep it" is a no where an end is what waits.
-            let ends = matches!(only.tool.as_str(), "stop_medication" | "delete_reminder" | "delete_entry");
-            let keeps = Text::new(self.text.slice(part.span))
-                .tokens
-                .iter()
-                .any(|token| token.is_any(list!["keep", "leave", "continue"]));
-            // "don't touch it" is one where a change is what waits.
-            let changes = matches!(only.tool.as_str(), "update_reminder" | "correct_entry");
-            return !(ends && keeps || changes && untouched(self.text.slice(part.span)));
-        }
-        let words: Vec<String> =
-            Text::new(self.text.slice(part.span)).tokens.into_iter().map(|token| token.norm).collect();
-        let denied = words
-            .iter()
-            .any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
-        let has = |verbs: &WordList| words.iter().any(|word| verbs.holds(word));
-        let opened = self
-            .text
-            .tokens
-            .first()
-            .is_some_and(|token| token.is_any(list!["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
-        let ends = match only.tool.as_str() {
-            "stop_medication" => {
-                has(list!["stop", "discontinue", "remove", "drop"])
-                    || opened && has(list!["cancel", "delete", "bin", "rid", "strike"])
-                    || has(list!["take", "cross", "strike"])
-                        && has(list!["off"])
-                        && (opened || has(list!["list", "meds", "medications"]))
-            }
-            "delete_reminder" | "delete_entry" => {
-                has(list!["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"])
-                    || opened
-                        && (has(list!["cancel", "stop"]) || has(list!["take", "strike"]) && has(list!["off", "out"]))
-                    || has(list!["rid"])
-            }
-            "update_reminder" => {
-                only.parameters.get("active") == Some(&Value::Bool(false))
-                    && has(list!["stop", "disable", "pause", "silence", "off"])
-            }
-            "skip_dose" => has(list!["skip"]),
-            _ => false,
-        };
-        ends && !denied
     }
 
     /// The words as a change of the one call that they fit.

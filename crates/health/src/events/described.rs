@@ -162,6 +162,12 @@ pub(super) fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bo
 /// Whether the verb speaks of a person: "I feel", "me I'm", "feeling", not "my knee feels" or "the session went".
 pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
     let subject = message.statement(verb).map(|statement| &statement.subject);
+    // "work was awful": the work, and not who does it; "back at work I was fine".
+    let toil = matches!(message.before(verb, 1), "work" | "school" | "uni" | "college")
+        && !matches!(message.before(verb, 2), "at" | "from" | "after" | "before" | "with" | "of" | "in");
+    if toil {
+        return false;
+    }
     let mut words = (statement.start..verb).filter(|at| {
         message.text.tokens.get(*at).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
             && !super::words::light(message.norm(*at))

@@ -120,16 +120,18 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
 
 fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -> Vec<Group<'m>> {
     let mut groups: Vec<Group<'m>> = Vec::new();
+    let first = drafts.iter().map(|draft| draft.tokens.start).min().unwrap_or(usize::MAX);
     for mention in message.times.iter().take(MOST) {
+        let token = message.tokens(mention.span).start;
         // A day that dates a clock time elsewhere has been read there.
         let day = matches!(mention.value, TimeValue::Day { .. } | TimeValue::Part(_));
-        let token = message.tokens(mention.span).start;
         let parted = |from: usize, to: usize| drafts.iter().any(|draft| (from..to).contains(&draft.tokens.start));
         // "X this morning and Y at noon": the day is of X all the same.
         let dates = |other: &TimeMention| {
             other.dated_by == Some(mention.span) && !parted(token, message.tokens(other.span).start)
         };
-        if day && message.times.iter().any(dates) {
+        let other = when::lasted(message, mention, token) || when::of_else(message, mention, first);
+        if other || day && message.times.iter().any(dates) {
             continue;
         }
         let statement = message.statement_index(token);
@@ -143,9 +145,6 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
                 .get(message.head(statement))
                 .is_some_and(|head| head.assertion != Assertion::Retracted)
         {
-            continue;
-        }
-        if when::lasted(message, mention, token) {
             continue;
         }
         let clock = |value: &TimeValue| matches!(value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now);

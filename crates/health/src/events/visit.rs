@@ -319,7 +319,8 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 || norm == "had"
                 || norm == "have" && perfect(message, at)
         }
-        // "Dr Rao has checked me", "the GP examined me".
+        // "Dr Rao has checked me", "the dermatologist looked at my mole".
+        _ if at >= tokens.end && message.stands(at, &["looked", "at", "my"]) => past(message, at),
         _ if at >= tokens.end
             && message.norm(at + 1) == "me"
             && matches!(

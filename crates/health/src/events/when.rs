@@ -42,6 +42,14 @@ pub(super) fn lasted(message: &Message<'_>, mention: &TimeMention, token: usize)
         && matches!(message.before(token, 1), "out" | "done" | "over" | "finished" | "through" | "gone")
 }
 
+/// "off shift now, had it at 6:30": a "now" before all that is told, which has a time of its own, is of something else.
+pub(super) fn of_else(message: &Message<'_>, mention: &TimeMention, first: usize) -> bool {
+    let timed = |other: &&TimeMention| matches!(other.value, TimeValue::Clock { .. } | TimeValue::Ago(_));
+    mention.value == TimeValue::Now
+        && message.tokens(mention.span).start < first
+        && message.times.iter().filter(timed).any(|other| message.tokens(other.span).start > first)
+}
+
 /// The time of a record that these mentions settle together; `None` where there are none that could.
 pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
     let day = mentions.iter().find(|mention| matches!(mention.value, TimeValue::Day { .. }));

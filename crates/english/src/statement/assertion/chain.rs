@@ -195,6 +195,14 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         if clause.tense == Tense::Present && verb.form(form::S | form::BASE) && matches!(group.shape, Shape::Present) {
             return State::Open(Assertion::Habitual);
         }
+        // "haven't missed one this month": how it goes, and no dose of its own.
+        if clause.tense == Tense::Perfect
+            && matches!(state, State::False(_))
+            && (next(list!["a", "one", "any", "anything"])
+                || soon(list!["week", "weeks", "month", "months", "year", "since", "so"], 8))
+        {
+            return State::Open(Assertion::Habitual);
+        }
         // "forgot" may be about words ("forgot that I took"): the clause that follows is its own.
         return flipped(state, Negation::Skipped);
     }

@@ -139,7 +139,13 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
                 "then" | "so" => Opener::Then,
                 _ => Opener::And,
             };
-            let adjacent = start <= at + 2;
+            // "metformin and aspirin I have taken": both stand before who took them.
+            let both = k == 0
+                && start == at + 2
+                && at == floor + 1
+                && !words[at + 1].part(part::JOINER | part::ADVERB | part::COMMON)
+                && !words[floor].part(part::COMMON);
+            let adjacent = start <= at + 2 && !both;
             if (k > 0 && last.is_none()) || adjacent && (pronoun || k > 0) {
                 // "and then", "and also", "but then": all the joiners go with the new clause.
                 let mut first = at;
@@ -157,8 +163,7 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
             && group.negated.is_none()
             && !group.passive
             && group.inverted.is_none()
-            && last.is_none()
-            && noted(words.get(from..at).unwrap_or(&[]))
+            && noted(words.get(last.unwrap_or(from)..at).unwrap_or(&[]))
         {
             cuts[at - from] = Some(Opener::And);
             continue;
@@ -258,7 +263,13 @@ pub(super) fn gerund_opener(words: &[Word], at: usize) -> Opener {
 /// Where the subject right before a group begins: a pronoun, or the words of a person with their determiner.
 pub(super) fn subject_start(words: &[Word], floor: usize, group: &Group) -> usize {
     let mut at = group.first;
-    if group.inverted.is_some() {
+    // "had my metformin dont worry": an order to whoever listens, which has no subject.
+    let soothes = words.get(group.first).is_some_and(|w| w.is("do"))
+        && words
+            .get(group.first + 1..group.last + 2)
+            .is_some_and(|rest| rest.iter().any(|w| w.any(list!["worry", "panic", "fret", "fuss", "stress"])));
+    let own = at > floor && words[at - 1].part(part::SELF_SUBJECT | part::THIRD_SUBJECT | part::YOU);
+    if group.inverted.is_some() || soothes && !own {
         return at;
     }
     let mut steps = 0;

@@ -1,5 +1,6 @@
 //! Which words open a clause, and where.
 
+use super::super::timed::timed;
 use super::*;
 use crate::list::WordList;
 
@@ -55,6 +56,10 @@ impl View<'_> {
     /// "before bed I took": the subject is not what the preposition governs.
     fn phrase_only(&self, at: usize) -> bool {
         let Some(&group) = self.next_group.get(at + 1 - self.from) else { return false };
+        // "after lunch took it": nobody at all.
+        if timed(self.words, at, group.min(self.to)) {
+            return true;
+        }
         let mut i = at + 1;
         while i < group.min(self.to).min(at + 8) && self.words[i].part(part::ADVERB) {
             i += 1;

@@ -4,6 +4,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::tables::Class;
+use super::timed::timed;
 use super::words::Word;
 use crate::list::WordList;
 
@@ -300,6 +301,9 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         }
     }
     if start >= end {
+        return None;
+    }
+    if timed(words, start, end) {
         return None;
     }
     let found = phrase(words, start, end);

@@ -164,7 +164,12 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     if seen(words, group, clause.to).is_some() {
         return false;
     }
-    if near(list!["me", "my", "mine"]) {
+    // "did my husband's BP" is of him.
+    let own = after.iter().take(8).enumerate().any(|(at, w)| {
+        let kin = || after.get(at + 1).is_some_and(|w| w.part(part::PERSON));
+        w.any(list!["me", "mine"]) || w.is("my") && !(kin() && after.get(at + 2).is_some_and(|w| w.part(part::CLITIC)))
+    });
+    if own {
         return true;
     }
     let figures = words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER));

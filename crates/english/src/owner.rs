@@ -1,0 +1,192 @@
+//! Whose a thing is, where the apostrophe was left out: "mums bp" is her own, and neither several mothers nor the user's.
+
+use crate::list::WordList;
+use crate::statement::names_someone;
+use crate::text::{Token, TokenKind};
+
+/// Of these a speaker has one: "dads" is one's own, or "dad is". Several of them are named beside others ("mums and dads").
+const ONLY: &WordList = list![
+    "wifes",
+    "wifeys",
+    "husbands",
+    "hubbys",
+    "hubbies",
+    "mums",
+    "moms",
+    "mams",
+    "mummys",
+    "mommys",
+    "mothers",
+    "dads",
+    "daddys",
+    "fathers",
+    "nans",
+    "nanas",
+    "nannas",
+    "grans",
+    "grannys",
+    "grandmas",
+    "grandmothers",
+    "grandads",
+    "granddads",
+    "grandpas",
+    "grandfathers",
+    "babys",
+    "boyfriends",
+    "girlfriends",
+    "bfs",
+    "gfs",
+    "fiances",
+    "fiancees",
+    "missuses",
+];
+
+/// What stands behind several, or behind a verb's object ("rang my mums and asked").
+const OF_SEVERAL: &WordList = list![
+    "and", "or", "are", "were", "aren't", "weren't", "have", "haven't", "do", "don't", "both", "all", "each", "who",
+    "whose", "that", "which", "to", "of", "in", "at", "on", "with", "from", "for", "about", "than", "like", "as",
+    "but", "so", "because", "if", "when", "we", "they", "i", "you", "he", "she", "it", "out", "there", "here",
+];
+
+/// What one has: a measurement, a medicine, a complaint, one who treats.
+const HAD: &WordList = list![
+    "bp",
+    "b/p",
+    "blood",
+    "pressure",
+    "sugar",
+    "sugars",
+    "glucose",
+    "bg",
+    "bgl",
+    "temp",
+    "temperature",
+    "weight",
+    "pulse",
+    "heart",
+    "hr",
+    "sats",
+    "sat",
+    "oxygen",
+    "o2",
+    "spo2",
+    "a1c",
+    "hba1c",
+    "reading",
+    "readings",
+    "numbers",
+    "meds",
+    "med",
+    "medication",
+    "medications",
+    "medicine",
+    "medicines",
+    "tablet",
+    "tablets",
+    "pill",
+    "pills",
+    "dose",
+    "doses",
+    "insulin",
+    "inhaler",
+    "antibiotic",
+    "antibiotics",
+    "prescription",
+    "fever",
+    "cough",
+    "asthma",
+    "eczema",
+    "allergy",
+    "migraine",
+    "headache",
+    "pain",
+    "rash",
+    "doctor",
+    "gp",
+    "appointment",
+    "appt",
+    "surgery",
+    "operation",
+    "birthday",
+];
+
+/// Before "mums" at the end of a stretch: "that was mums".
+const IS: &WordList =
+    list!["is", "was", "were", "of", "not", "it's", "its", "that's", "thats", "actually", "probably", "only"];
+
+/// Puts the apostrophe into the normal form of each owner that was written without one. Linear in the number of tokens.
+pub(crate) fn mark(tokens: &mut [Token]) {
+    for at in 0..tokens.len() {
+        if owner(tokens, at)
+            && let Some(token) = tokens.get_mut(at)
+        {
+            let stem = token.norm.strip_suffix("ies").map(|stem| format!("{stem}y"));
+            let stem = stem.unwrap_or_else(|| token.norm.trim_end_matches('s').to_owned());
+            *token = Token::new(token.kind, stem + "'s", token.span, token.spaced, token.capital);
+        }
+    }
+}
+
+fn owner(tokens: &[Token], at: usize) -> bool {
+    let Some(token) = tokens.get(at).filter(|token| token.kind == TokenKind::Word && token.norm.ends_with('s')) else {
+        return false;
+    };
+    let next = tokens.get(at + 1).filter(|next| next.kind != TokenKind::Break);
+    if token.is_any(ONLY) {
+        let closes = next.is_none_or(|next| next.kind == TokenKind::Sign);
+        return if closes {
+            at.checked_sub(1).and_then(|before| tokens.get(before)).is_some_and(|before| before.is_any(IS))
+        } else {
+            next.is_some_and(|next| !next.is_any(OF_SEVERAL))
+        };
+    }
+    next.is_some_and(|next| next.is_any(HAD))
+        && token
+            .norm
+            .strip_suffix('s')
+            .is_some_and(|stem| stem.len() > 1 && !stem.contains('\'') && names_someone(stem))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Text;
+
+    fn norms(message: &str) -> Vec<String> {
+        Text::new(message).tokens.into_iter().map(|token| token.norm).collect()
+    }
+
+    #[test]
+    fn an_owner_without_its_apostrophe_is_an_owner() {
+        for (said, owner) in [
+            ("mums bp 120/80", "mum's"),
+            ("my wifes sugar was 6", "wife's"),
+            ("hubbies temp is 38", "hubby's"),
+            ("dads 150/90", "dad's"),
+            ("that was mums", "mum's"),
+            ("my sons temp 38.2", "son's"),
+            ("sarahs bp 120/80", "sarah's"),
+        ] {
+            assert!(norms(said).iter().any(|norm| norm == owner), "{said}");
+        }
+    }
+
+    #[test]
+    fn several_are_several() {
+        for (said, several) in [
+            ("mums and toddlers group", "mums"),
+            ("our dads are here", "dads"),
+            ("my sons took it", "sons"),
+            ("both our mums", "mums"),
+            ("james bp 120/80", "james"),
+            ("his bp 120/80", "his"),
+        ] {
+            assert!(norms(said).iter().any(|norm| norm == several), "{said}");
+        }
+    }
+
+    #[test]
+    fn the_words_stand_where_they_stood() {
+        let text = Text::new("took mums bp");
+        assert_eq!(text.slice(text.tokens[1].span), "mums");
+    }
+}

@@ -1,0 +1,97 @@
+//! Stretches that tell when and name nobody: "this morning took two", "after lunch took mine", "at 8 took it".
+
+use super::lexicon::part;
+use super::words::Word;
+use crate::list::WordList;
+
+/// Parts of a day, days and units of the clock.
+const TIMES: &WordList = list![
+    "morning",
+    "mornin",
+    "afternoon",
+    "evening",
+    "eve",
+    "night",
+    "nite",
+    "noon",
+    "midday",
+    "midnight",
+    "dawn",
+    "lunchtime",
+    "dinnertime",
+    "teatime",
+    "bedtime",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "mon",
+    "tue",
+    "tues",
+    "wed",
+    "thu",
+    "thur",
+    "thurs",
+    "fri",
+    "sat",
+    "sun",
+    "week",
+    "weekend",
+    "day",
+    "today",
+    "yesterday",
+    "tonight",
+    "am",
+    "pm",
+    "hour",
+    "hours",
+    "hrs",
+    "min",
+    "mins",
+    "minutes",
+    "o'clock",
+    "oclock",
+    "earlier",
+    "later",
+    "ago",
+    "sharp",
+];
+
+/// What a day is ordered by, behind a preposition alone ("after lunch").
+const EVENTS: &WordList = list![
+    "lunch",
+    "breakfast",
+    "brekkie",
+    "brekky",
+    "brunch",
+    "dinner",
+    "supper",
+    "tea",
+    "bed",
+    "work",
+    "school",
+    "church",
+    "gym",
+    "prayers",
+];
+
+/// Whether words from `from` up to `to` tell a time and nothing else: a part of a day with what points to it, or an hour behind "at".
+pub(super) fn timed(words: &[Word<'_>], from: usize, to: usize) -> bool {
+    let Some(stretch) = words.get(from..to).filter(|stretch| !stretch.is_empty()) else { return false };
+    let behind = stretch.first().is_some_and(|word| word.part(part::PREPOSITION | part::SUBORDINATOR));
+    let tells = |word: &Word<'_>| word.any(TIMES) || behind && word.any(EVENTS);
+    let told = stretch.iter().any(tells);
+    let hour = stretch.first().is_some_and(|word| word.any(list!["at", "around", "about", "by", "round"]))
+        && stretch.get(1).is_some_and(|word| word.part(part::NUMBER));
+    let beside = part::PREPOSITION | part::DETERMINER | part::NUMBER | part::ADVERB;
+    (told || hour)
+        && stretch.iter().all(|word| {
+            tells(word)
+                || word
+                    .any(list!["early", "late", "mid", "first", "thing", "half", "quarter", "past", ":", ".", "m", "h"])
+                || word.part(beside) && !word.part(part::THIRD_OWNER | part::NEGATOR)
+        })
+}
