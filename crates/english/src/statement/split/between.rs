@@ -44,6 +44,15 @@ fn singled_out(words: &[Word], found: &mut Vec<Group>) {
 /// "X is what I took", "what I took was X", "it was X that I took": the copula says nothing, the verb of taking governs.
 pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
     singled_out(words, found);
+    // "9 pm reminder for taking it": what is to be done names the reminder, and nothing was done.
+    if let [first, ..] = found.as_slice()
+        && first.shape == Shape::Gerund
+        && let Some([ring, four]) = first.first.checked_sub(2).and_then(|at| words.get(at..first.first))
+        && ring.any(list!["reminder", "reminders", "alarm", "alert", "nudge", "ping"])
+        && four.any(list!["for", "about"])
+    {
+        found.remove(0);
+    }
     let copula = |group: &Group| {
         group.chain.len() == 1 && group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.part(part::BE))
     };

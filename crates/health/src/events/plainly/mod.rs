@@ -128,8 +128,12 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
         });
         (anchored || part) && !super::when::ahead(time, message.now)
     });
-    let alone =
-        message.statement(name.start).is_some_and(|of| of.verbs.is_empty() && of.assertion == Assertion::Asserted);
+    // "two at 6 if it's still there": what it hangs on stands behind it.
+    let next = message.statements.get(here + 1).filter(|next| next.assertion == Assertion::Supposed);
+    let alone = message.statement(name.start).is_some_and(|of| {
+        let hangs = next.is_some_and(|next| next.sentence == of.sentence);
+        of.verbs.is_empty() && of.assertion == Assertion::Asserted && !hangs
+    });
     let open = message.any(
         own.clone(),
         list!["not", "no", "never", "none", "?", "due", "every", "each", "or", "if", "him", "her", "them"],
