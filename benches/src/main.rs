@@ -7,6 +7,7 @@ mod floor;
 mod growth;
 mod judging;
 mod material;
+mod processor;
 mod released;
 mod samples;
 mod scale;
@@ -56,8 +57,7 @@ fn main() -> ExitCode {
 fn run() -> Outcome<Table> {
     let sizes = std::env::var("ALARA_BENCH_ENTRIES").unwrap_or_else(|_| SIZES.to_owned());
     let sizes = sizes.split(',').map(|size| size.trim().parse()).collect::<Result<Vec<usize>, _>>()?;
-    // As the programs have it: one thread alone would wait for SQLite's with a poll of the system, and be woken through a pipe.
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let runtime = processor::runtime()?;
     let mut table = Table::default();
     let parts: Vec<String> = std::env::args().skip(1).collect();
     if let Some(unknown) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
@@ -80,7 +80,7 @@ fn run() -> Outcome<Table> {
         runtime.block_on(confirming::measure(&mut table))?;
     }
     if wanted("turns") {
-        runtime.block_on(turns::measure(&mut table))?;
+        turns::measure(&mut table, &runtime)?;
     }
     if wanted("released") {
         runtime.block_on(released::measure(&mut table))?;

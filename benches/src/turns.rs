@@ -7,11 +7,12 @@ use alara_app::engine::Engine;
 use alara_app::time::SetTime;
 use alara_llm::Scripted;
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
 
 use crate::floor::Bare;
 use crate::samples::{Rounds, Samples};
 use crate::table::{Line, Table, shown};
-use crate::{Outcome, vault};
+use crate::{Outcome, processor, vault};
 
 /// What is said, and what the model answers, one request after another.
 type Said = (&'static str, &'static str, &'static [&'static str]);
@@ -61,40 +62,57 @@ const TURNS: &[Said] = &[
 ];
 
 const WARM_UP: usize = 50;
-/// Rounds of all kinds of turns, and how often each kind is played in one. A turn wakes another thread a dozen times; where one waking in
-/// a thousand takes this machine milliseconds, a long round always holds some.
+/// Rounds of all kinds of turns, and how often each kind is played in one.
 const ROUNDS: usize = 8;
 const EACH: usize = 50;
 
 /// A folder in memory, where this system has one: a flush costs nothing there, and what is left is the program's own work.
 const MEMORY: &str = "/dev/shm";
 
-/// Measures them: once on disk, turn about with bare commits, and once where flushing costs nothing.
-pub async fn measure(table: &mut Table) -> Outcome<()> {
+/// Measures them: twice where flushing costs nothing, on one processor and as the system spreads the threads, and once on disk. Each turn
+/// about with bare commits.
+pub fn measure(table: &mut Table, runtime: &Runtime) -> Outcome<()> {
     table.begin("A turn without its model: the message in, the words out");
     if Path::new(MEMORY).is_dir() {
-        let (turns, commits) = play(&tempfile::tempdir_in(MEMORY)?, &tempfile::tempdir_in(MEMORY)?).await?;
+        let played = || processor::runtime()?.block_on(in_memory());
+        let ((turns, commits), bound) = processor::alone(played)?;
         let (rounds, floor) = (all(&turns), commits.quietest());
         let quiet = rounds.quietest();
         let p50 = Line::took("the program's own work, p50", quiet.p50());
         table.push(beside(p50, quiet.p50(), floor.p50()));
         let p99 = Line::within("the program's own work, p99", quiet.p99(), Duration::from_millis(5));
         table.push(beside(p99, quiet.p99(), floor.p99()).note(format!(
-            "in a folder in memory, so no wait for the disk; {} turns a round; worst round {}",
+            "{}, in a folder in memory; {} turns a round; worst round {}",
+            if bound { "on one processor" } else { "threads spread" },
             quiet.count(),
             shown(rounds.worst_p99())
         )));
-        each_kind(table, "in memory", &turns);
+        each_kind(table, "own work", &turns);
+        let (turns, commits) = runtime.block_on(in_memory())?;
+        lines(
+            table,
+            "threads spread",
+            &turns,
+            &commits,
+            "as the system places them: each waits to be woken a dozen times a turn",
+        );
     }
-    let (turns, commits) = play(&tempfile::tempdir()?, &tempfile::tempdir()?).await?;
-    let (quiet, floor) = (all(&turns).quietest(), commits.quietest());
-    for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
-        let (took, commit) = (quiet.percentile(share), floor.percentile(share));
-        let line = beside(Line::took(format!("on disk, {name}"), took), took, commit);
-        table.push(line.note("two to four commits a turn, each flushed"));
-    }
+    let (turns, commits) = runtime.block_on(async { play(&tempfile::tempdir()?, &tempfile::tempdir()?).await })?;
+    lines(table, "on disk", &turns, &commits, "two to four commits a turn, each flushed");
     each_kind(table, "on disk", &turns);
     Ok(())
+}
+
+async fn in_memory() -> Outcome<(Vec<Rounds>, Rounds)> {
+    play(&tempfile::tempdir_in(MEMORY)?, &tempfile::tempdir_in(MEMORY)?).await
+}
+
+fn lines(table: &mut Table, place: &str, turns: &[Rounds], commits: &Rounds, note: &str) {
+    let (quiet, floor) = (all(turns).quietest(), commits.quietest());
+    for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+        let (took, commit) = (quiet.percentile(share), floor.percentile(share));
+        table.push(beside(Line::took(format!("{place}, {name}"), took), took, commit).note(note));
+    }
 }
 
 /// Beside what a bare commit took, of the same rank.
