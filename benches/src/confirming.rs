@@ -54,5 +54,6 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
         table.push(line.note("floor: a bare commit, same cipher and pragmas, same disk, turn about"));
     }
     engine.close().await?;
+    bare.close().await?;
     Ok(())
 }

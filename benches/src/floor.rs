@@ -49,4 +49,9 @@ impl Bare {
         transaction.commit().await?;
         Ok(())
     }
+
+    /// Closes it. A program that ends while SQLite's thread still closes takes the cipher from under it.
+    pub async fn close(self) -> Outcome<()> {
+        Ok(self.0.close().await?)
+    }
 }

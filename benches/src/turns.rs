@@ -158,6 +158,7 @@ async fn play(folder: &TempDir, other: &TempDir) -> Outcome<(Vec<Rounds>, Rounds
         }
     }
     engine.close().await?;
+    bare.close().await?;
     Ok((turns.into_iter().map(Rounds::of_rounds).collect(), Rounds::of_rounds(commits)))
 }
 
