@@ -182,8 +182,8 @@ fn opened(norm: &str) -> bool {
     norm.contains('-') && norm.len() < 40 && norm.split('-').all(part_of_a_number)
 }
 
-/// Whether a word names a day of the week, so that "Mon-Fri" is a stretch.
-fn weekday(word: &str) -> bool {
+/// Whether a word names a day of the week.
+pub(crate) fn weekday(word: &str) -> bool {
     matches!(
         word,
         "monday"

@@ -3,8 +3,10 @@
 use super::lexicon::part;
 use super::words::Word;
 use crate::list::WordList;
+use crate::quantity::pieces::weekday;
+use crate::quantity::spelling;
 
-/// Parts of a day, days and units of the clock.
+/// Parts of a day, days without a name of their own, and units of the clock.
 const TIMES: &WordList = list![
     "morning",
     "mornin",
@@ -21,23 +23,6 @@ const TIMES: &WordList = list![
     "dinnertime",
     "teatime",
     "bedtime",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "mon",
-    "tue",
-    "tues",
-    "wed",
-    "thu",
-    "thur",
-    "thurs",
-    "fri",
-    "sat",
-    "sun",
     "week",
     "weekend",
     "day",
@@ -81,8 +66,8 @@ const EVENTS: &WordList = list![
 /// Whether words from `from` up to `to` tell a time and nothing else: a part of a day with what points to it, or an hour behind "at".
 pub(super) fn timed(words: &[Word<'_>], from: usize, to: usize) -> bool {
     let Some(stretch) = words.get(from..to).filter(|stretch| !stretch.is_empty()) else { return false };
-    let behind = stretch.first().is_some_and(|word| word.part(part::PREPOSITION | part::SUBORDINATOR));
-    let tells = |word: &Word<'_>| word.any(TIMES) || behind && word.any(EVENTS);
+    let behind = stretch.first().is_some_and(|word| word.part(part::PREPOSITION));
+    let tells = |word: &Word<'_>| word.any(TIMES) || weekday(spelling::plain(word.text)) || behind && word.any(EVENTS);
     let told = stretch.iter().any(tells);
     let hour = stretch.first().is_some_and(|word| word.any(list!["at", "around", "about", "by", "round"]))
         && stretch.get(1).is_some_and(|word| word.part(part::NUMBER));

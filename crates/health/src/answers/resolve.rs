@@ -118,8 +118,13 @@ impl Reader<'_> {
         };
         // "keep the ramipril" is a no to stopping it, beside others too. A no becomes a yes only of the one that waits alone.
         let kept = |at: &usize| sense(self.pending.get(*at)) == Action::Reject;
-        let action = if action == Action::Affirm && calls.iter().any(kept) { Action::Reject } else { action };
-        Read::Deed(Deed { action, calls, changes: Map::new() })
+        let kept = calls.iter().filter(|at| kept(at)).count();
+        match action {
+            // "keep both", of an end and of a dose: yes to the one and no to the other.
+            Action::Affirm if kept > 0 && kept < calls.len() => Read::Ask,
+            Action::Affirm if kept > 0 => Read::Deed(Deed { action: Action::Reject, calls, changes: Map::new() }),
+            _ => Read::Deed(Deed { action, calls, changes: Map::new() }),
+        }
     }
 
     /// The words as a change of the one call that they fit.

@@ -199,7 +199,7 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
         if clause.tense == Tense::Perfect
             && matches!(state, State::False(_))
             && (next(list!["a", "one", "any", "anything"])
-                || soon(list!["week", "weeks", "month", "months", "year", "since", "so"], 8))
+                || soon(list!["week", "weeks", "month", "months", "year", "since", "far"], 8))
         {
             return State::Open(Assertion::Habitual);
         }

@@ -303,7 +303,10 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     if start >= end {
         return None;
     }
-    if timed(words, start, end) {
+    // "after lunch took it": with the preposition that begins it.
+    let led =
+        start.checked_sub(1).filter(|&at| at >= floor && words.get(at).is_some_and(|w| w.part(part::PREPOSITION)));
+    if timed(words, led.unwrap_or(start), end) {
         return None;
     }
     let found = phrase(words, start, end);

@@ -3,6 +3,19 @@
 use super::*;
 
 #[test]
+fn a_time_before_the_verb_takes_nothing_itself() {
+    check_whose(&[
+        ("this morning took aspirin", "aspirin", "-"),
+        ("monday took aspirin", "aspirin", "-"),
+        ("after lunch took aspirin", "aspirin", "-"),
+        ("at 8 took aspirin", "aspirin", "-"),
+        ("my other half took aspirin", "aspirin", "my other half"),
+        ("mums aspirin at 8", "aspirin", "mums"),
+        ("had my aspirin dont worry", "aspirin", "-"),
+    ]);
+}
+
+#[test]
 fn the_one_who_takes_it_is_the_one() {
     check_whose(&[
         ("I took my aspirin", "aspirin", "me"),
