@@ -99,6 +99,8 @@ pub(super) struct Clause {
     pub sentence: usize,
     pub groups: Vec<Group>,
     pub quoted: bool,
+    /// Whether its sentence was broken off for its length, before it or behind it.
+    pub broken: bool,
     /// Whose event.
     pub whose: Who,
     /// The grammatical subject, which a following clause without one inherits.
@@ -131,6 +133,7 @@ impl Clause {
             sentence,
             groups: Vec::new(),
             quoted: false,
+            broken: false,
             whose: Who::Unnamed,
             actor: Who::Unnamed,
             agent: None,

@@ -5,7 +5,8 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::words::{Word, words};
 use super::{
-    Assertion, Statement, Subject, assertion, correction, joke, question, quote, recount, request, split, subject,
+    Assertion, Request, Statement, Subject, assertion, correction, joke, question, quote, recount, request, split,
+    subject,
 };
 use crate::text::{Span, Text};
 
@@ -49,6 +50,7 @@ pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
     correction::correct(&words, &mut clauses);
     joke::joke(&words, &mut clauses);
     carry_over(&words, &mut clauses);
+    doubt(&mut clauses);
     merge(&words, &mut clauses);
     write(text, &words, &clauses)
 }
@@ -73,6 +75,16 @@ fn temporal(words: &[Word], clause: &mut Clause) {
             clause.decide(Assertion::Habitual, Some(clause.from))
         }
         _ => {}
+    }
+}
+
+/// What denies or supposes may stand beyond the break of a sentence that never ends: nothing in it is told for certain.
+fn doubt(clauses: &mut [Clause]) {
+    for clause in clauses.iter_mut().filter(|clause| clause.broken) {
+        let log = clause.assertion == Assertion::Requested && clause.request == Some(Request::Log);
+        if clause.assertion == Assertion::Asserted || log {
+            clause.assertion = Assertion::Uncertain;
+        }
     }
 }
 

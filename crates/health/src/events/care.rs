@@ -180,13 +180,13 @@ fn merge(found: &mut Vec<Draft>, draft: Draft, message: &Message<'_>) {
     let same = found.iter().any(|old| {
         let near = old.tokens.end + 4 >= draft.tokens.start
             && message.statement_index(old.tokens.start) == message.statement_index(draft.tokens.start);
-        let joined = !message.any(old.tokens.end..draft.tokens.start, list!["and", "then", "also", "plus", ","]);
+        let joined = || !message.any(old.tokens.end..draft.tokens.start, list!["and", "then", "also", "plus", ","]);
         let sentence = |draft: &Draft| message.statement(draft.tokens.start).map(|statement| statement.sentence);
         let stay = log(old) == Some("hospital_stay")
             && log(&draft) == Some("hospital_stay")
             && sentence(old) == sentence(&draft);
         stay || near
-            && joined
+            && joined()
             && (log(old) == log(&draft)
                 || matches!(log(&draft), Some("visit" | "other" | "treatment"))
                 || log(old) == Some("test"))
@@ -325,7 +325,7 @@ fn diagnoses(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> 
     for at in 0..message.text.tokens.len() {
         let diagnosed =
             matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses");
-        if !diagnosed || reminding.get(message.statement_index(at)).copied().unwrap_or(false) {
+        if !diagnosed || found.len() >= 128 || reminding.get(message.statement_index(at)).copied().unwrap_or(false) {
             continue;
         }
         let Some(from) =

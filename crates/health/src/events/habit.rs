@@ -1,5 +1,7 @@
 //! What is told of most days, and so of no one time: "a litre and a half most days", "low most mornings".
 
+use std::collections::HashMap;
+
 use alara_english::{WordList, list};
 
 use super::draft::Draft;
@@ -106,8 +108,13 @@ pub(super) fn how_often(message: &Message<'_>, token: usize) -> bool {
 
 /// Takes from what is told of most days the standing of one time.
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
+    // One answer for all events of a sentence.
+    let mut known: HashMap<usize, bool> = HashMap::new();
     for draft in drafts.iter_mut().filter(|draft| !matches!(draft.standing, Standing::Denied(_))) {
         let at = draft.tokens.start;
+        let mut most_days = |message: &Message<'_>, at| {
+            *known.entry(message.sentence_tokens(at).start).or_insert_with(|| most_days(message, at))
+        };
         match draft.kind {
             Kind::Hydration { .. } if most_days(message, at) || a_day(message, at) => {
                 draft.standing = Standing::Denied("You told of a habit, not of one time.");

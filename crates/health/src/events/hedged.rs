@@ -160,7 +160,7 @@ fn righted(text: &Text<'_>, times: &[TimeMention], one: Span, two: Span, bare: b
         return false;
     }
     // "a litre at lunch, ok, 500 ml at dinner": two times are two events; behind a mere nod one is enough.
-    let timed = |range: Range<usize>| times.iter().any(|time| range.contains(&text.within(time.span).start));
+    let timed = |range: Range<usize>| timed(text, times, range);
     let nod = matches!(norm(hedge), "ok" | "okay");
     if timed(after..after + 4) && (nod || timed(from..start)) {
         return false;
@@ -199,7 +199,7 @@ fn sized(text: &Text<'_>, times: &[TimeMention], one: &Quantity, two: &Quantity)
         && matches!(norm(set_off - 1), "," | "(" | "-" | "–" | "—")
         && to - from <= 7
         && !(from..set_off - 1).any(|at| sign(at) || ADDS.holds(norm(at)))
-        && !times.iter().any(|time| (from..to).contains(&text.within(time.span).start))
+        && !timed(text, times, from..to)
         && (sign(after) || matches!(norm(after), "at" | "this" | "before" | "after" | "with" | "in" | "just" | "today"))
 }
 
@@ -207,8 +207,16 @@ fn clock(time: &TimeMention) -> bool {
     matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Ahead(_))
 }
 
+/// Whether a time begins among these tokens; the times stand in the order of the words.
+fn timed(text: &Text<'_>, times: &[TimeMention], tokens: Range<usize>) -> bool {
+    let part = text.span_of(tokens.start, tokens.end.min(text.tokens.len()));
+    let at = times.partition_point(|time| time.span.start < part.start);
+    times.get(at).is_some_and(|time| time.span.start < part.end)
+}
+
 fn told_time(times: &[TimeMention], span: Span) -> bool {
-    times.iter().any(|time| clock(time) && time.span.meets(span))
+    let from = times.partition_point(|time| time.span.end <= span.start);
+    times.iter().skip(from).take_while(|time| time.span.start < span.end).any(clock)
 }
 
 /// Whether two amounts are of one kind: both of a fluid, of a weight, of a form, or bare.

@@ -64,6 +64,7 @@ pub(crate) struct Message<'a> {
     // Where the quantities and the times begin, by token; and the tokens of each sentence.
     quantity_starts: Vec<usize>,
     time_starts: Vec<usize>,
+    reading_starts: Vec<usize>,
     sentences: Vec<Range<usize>>,
     statement_tokens: Vec<Range<usize>>,
     // The root that each statement leans on.
@@ -122,7 +123,7 @@ impl<'a> Message<'a> {
         let Measures { mut quantities, mut readings, mut times, recurrence } = measures(&text, now);
         super::righted::hours(&text, &statements, &mut times);
         mend_units(&text, &mut quantities);
-        let mut corrected = correct(&text, &statements, &statement_of, &mut quantities);
+        let mut corrected = correct(&statements, &mut quantities);
         corrected.extend(super::hedged::amounts(&text, &statements, &times, &mut quantities));
         super::hedged::readings(&text, &statements, &times, &mut readings);
         let starts = |spans: &mut dyn Iterator<Item = Span>| -> Vec<usize> {
@@ -132,6 +133,7 @@ impl<'a> Message<'a> {
         Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
+            reading_starts: starts(&mut readings.iter().map(|reading| reading.span)),
             sentences: sentences(&statements, &statement_of),
             statement_tokens: ranges(&statement_of),
             heads: heads(&statements),
@@ -374,7 +376,13 @@ impl<'a> Message<'a> {
 
     /// Whether a span meets a two-number reading.
     pub fn in_reading(&self, span: Span) -> bool {
-        self.readings.iter().any(|reading| reading.span.meets(span))
+        let from = self.readings.partition_point(|reading| reading.span.end <= span.start);
+        self.readings.get(from).is_some_and(|reading| reading.span.meets(span))
+    }
+
+    /// The two-number readings whose words begin in a range of tokens.
+    pub fn readings_in(&self, within: &Range<usize>) -> &[Reading] {
+        begun(&self.readings, &self.reading_starts, within)
     }
 }
 

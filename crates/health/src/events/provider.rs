@@ -5,12 +5,15 @@ use crate::lexicon::lists::{Begins, List};
 use alara_english::{Text, TokenKind};
 use std::ops::Range;
 
+/// No message names more; each is looked at beside the whole of it.
+const MOST: usize = 256;
+
 /// "Dr. Patel", "my cardiologist", where they stand.
 pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
     let mut at = 0;
-    while at < text.tokens.len() {
+    while at < text.tokens.len() && found.len() < MOST {
         let word = norm(at);
         let titled = matches!(word, "dr" | "dr's" | "doctor" | "doc" | "prof" | "professor" | "nurse" | "doctors");
         if titled {

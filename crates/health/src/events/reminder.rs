@@ -1,5 +1,6 @@
 //! Reminders that are wanted, changed, ended or declined.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Subject, Tense};
@@ -51,12 +52,13 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
                 && statement.request == Some(Request::Remind)
         })
         .collect();
-    for index in 0..of.len() {
-        let first = message.statement_tokens(index).start;
-        let told = message.sentence_tokens(first).any(|at| message.is_any(at, VERBS) && recalls(message, at));
-        if told && let Some(flag) = of.get_mut(index) {
-            *flag = false;
-        }
+    // What is to be told belongs to its whole sentence.
+    let told: HashSet<usize> = (0..message.text.tokens.len())
+        .filter(|at| message.is_any(*at, VERBS) && recalls(message, *at))
+        .filter_map(|at| message.statement(at).map(|statement| statement.sentence))
+        .collect();
+    for (flag, statement) in of.iter_mut().zip(message.statements.iter()) {
+        *flag &= !told.contains(&statement.sentence);
     }
     for (at, token) in message.text.tokens.iter().enumerate() {
         let norm = token.norm.as_str();

@@ -93,7 +93,7 @@ fn bare_hours(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringin
     let late = |quantity: &&Quantity| {
         quantity.unit.is_none() && quantity.value.fract() == 0.0 && (13.0..=23.0).contains(&quantity.value)
     };
-    for quantity in message.quantities.iter().filter(late) {
+    for quantity in message.quantities_in(within).iter().filter(late) {
         let at = message.tokens(quantity.span);
         let hour = quantity.value;
         let fits = within.contains(&at.start)
@@ -141,9 +141,13 @@ fn halves(ringing: &mut Ringing, part: Option<Part>) {
 
 fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
     let Some(recurrence) = &message.recurrence else { return };
-    let here = |span: &alara_english::Span| within.contains(&message.tokens(*span).start);
-    let Some(span) = recurrence.spans.iter().copied().filter(here).reduce(|one, other| one.cover(other)) else {
-        if let Some(beyond) = recurrence.beyond.filter(here) {
+    // They stand in the order of the words.
+    let part = message.text.span_of(within.start, within.end);
+    let from = recurrence.spans.partition_point(|span| span.start < part.start);
+    let to = recurrence.spans.partition_point(|span| span.start < part.end);
+    let here = recurrence.spans.get(from..to).unwrap_or_default().iter().copied();
+    let Some(span) = here.reduce(|one, other| one.cover(other)) else {
+        if let Some(beyond) = recurrence.beyond.filter(|span| within.contains(&message.tokens(*span).start)) {
             ringing.beyond = Some(message.gate(beyond));
         }
         return;

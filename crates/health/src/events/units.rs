@@ -55,22 +55,19 @@ pub(super) fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
 }
 
 /// "three, sorry, two": the number that was taken back gets the value of the one that corrects it.
-pub(super) fn correct(
-    text: &Text<'_>,
-    statements: &[Statement],
-    of: &[usize],
-    quantities: &mut Vec<Quantity>,
-) -> Vec<(Span, Span)> {
-    let place = |span: Span| of.get(text.within(span).start).copied();
+pub(super) fn correct(statements: &[Statement], quantities: &mut Vec<Quantity>) -> Vec<(Span, Span)> {
+    // The first that begins in a statement; both stand in the order of the words.
+    let first = |quantities: &[Quantity], of: &Statement| {
+        let at = quantities.partition_point(|each| each.span.start < of.span.start);
+        quantities.get(at).is_some_and(|each| each.span.start < of.span.end).then_some(at)
+    };
     let mut found = Vec::new();
-    for (index, statement) in statements.iter().enumerate() {
+    for statement in statements {
         let Some(old_index) = statement.corrects else { continue };
-        if statements.get(old_index).is_none_or(|old| old.assertion != Assertion::Retracted) {
+        let Some(taken) = statements.get(old_index).filter(|old| old.assertion == Assertion::Retracted) else {
             continue;
-        }
-        let new = quantities.iter().position(|each| place(each.span) == Some(index));
-        let old = quantities.iter().position(|each| place(each.span) == Some(old_index));
-        let (Some(new), Some(old)) = (new, old) else { continue };
+        };
+        let (Some(new), Some(old)) = (first(quantities, statement), first(quantities, taken)) else { continue };
         let Some(by) = quantities.get(new).cloned() else { continue };
         let Some(slot) = quantities.get_mut(old) else { continue };
         let agrees = by.unit.is_none()

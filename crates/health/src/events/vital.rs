@@ -270,7 +270,7 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
             .quantities_in(&range)
             .iter()
             .any(|each| !each.article && message.tokens(each.span).start != from && !message.in_time(each.span))
-            || message.readings.iter().any(|each| range.contains(&message.tokens(each.span).start))
+            || !message.readings_in(&range).is_empty()
     };
     // "temp is up to 101.2": a word of going up or down stands for weight only where no other kind is named.
     let moves = |at: usize| matches!(message.norm(at), "up" | "down" | "lost" | "gained");

@@ -1,13 +1,17 @@
 //! Whose a reading is and whether its heading counts: who took it, and who it is of.
 
 use alara_english::statement::{Assertion, Subject};
-use alara_english::{Span, Text, list};
+use alara_english::{Span, Text, WordList, list};
 use alara_record::Record;
 
 use super::event::Whose;
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::care;
+
+/// Words of a habit.
+const OFTEN: &WordList =
+    list!["usually", "always", "normally", "often", "every", "typically", "generally", "sometimes", "never", "if",];
 
 impl Message<'_> {
     /// Whether what stands at a token is labelled by a heading of the user's own ("Yesterday's bp reading: 139/87"), which is no quotation.
@@ -22,22 +26,7 @@ impl Message<'_> {
             matches!(self.norm(verb), "reads" | "shows" | "says" | "displays" | "gives" | "registers" | "comes")
         });
         let line = self.statement_tokens(self.statement_index(token));
-        let habit = self.any(
-            line,
-            list![
-                "usually",
-                "always",
-                "normally",
-                "often",
-                "every",
-                "typically",
-                "generally",
-                "sometimes",
-                "never",
-                "if"
-            ],
-        );
-        shows && !habit && self.statement(token).is_some_and(|of| of.assertion == Assertion::Habitual)
+        shows && self.statement(token).is_some_and(|of| of.assertion == Assertion::Habitual) && !self.any(line, OFTEN)
     }
 
     fn quoted_label(&self, token: usize) -> bool {
@@ -137,11 +126,7 @@ impl Message<'_> {
         });
         let near = own.sentence == next.sentence || own.sentence + 1 == next.sentence;
         match &next.subject {
-            Subject::Other(_)
-                if of_it
-                    && near
-                    && self.readings.iter().all(|each| !tokens.contains(&self.tokens(each.span).start)) =>
-            {
+            Subject::Other(_) if of_it && near && self.readings_in(&tokens).is_empty() => {
                 Some(self.whose(tokens.start, record))
             }
             _ => None,

@@ -76,10 +76,10 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
         }
         let clause = &clauses[at];
         if let Some(rest) = marker(words, clause, WITHDRAWN).filter(|rest| !binned(words, clause, *rest)) {
-            withdraw(words, clauses, at, rest);
+            withdraw(words, clauses, at, rest, fine < FINE);
         } else if forgotten(words, clauses, at) {
             let rest = clauses[at].to;
-            withdraw(words, clauses, at, rest);
+            withdraw(words, clauses, at, rest, fine < FINE);
             clauses[at + 1].decide(Assertion::Retracted, None);
         } else if fine >= FINE {
             let range = targets(clauses, at);
@@ -92,7 +92,7 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
         } else if let Some(found) = ends_withdrawn(words, clause) {
             if clauses[at].to - clauses[at].from <= 4 && clauses[at].groups.is_empty() {
                 let rest = clauses[at].to;
-                withdraw(words, clauses, at, rest);
+                withdraw(words, clauses, at, rest, fine < FINE);
             }
             clauses[at].decide(Assertion::Retracted, Some(found));
         } else if clause.opener == Opener::Not && clause.assertion == Assertion::Negated {
@@ -196,7 +196,7 @@ fn holds(clause: &Clause) -> bool {
         && clause.to > clause.from
 }
 
-fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
+fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize, fine: bool) {
     // "not kidding" takes nothing back; "never mind the noise" has an object of its own.
     let object = words
         .get(rest)
@@ -215,11 +215,10 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) {
     let range = targets(clauses, at);
     let everything = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(list!["all", "everything"]));
     let range = if everything { at.saturating_sub(4 * BACK)..at } else { range };
-    let replaced = replacement(words, clauses, at, rest);
     if range.is_empty() {
         return;
     }
-    if let (Some(new), false) = (replaced, range.is_empty()) {
+    if let Some(new) = replacement(words, clauses, at, rest).filter(|_| fine) {
         substitute(words, clauses, range, at, new);
         return;
     }

@@ -12,27 +12,34 @@ mod sentence;
 
 use between::{between, clefts};
 use opener::View;
-use sentence::sentence_end;
+use sentence::{End, quotation_end, sentence_end};
 
 /// Cuts all words into clauses, in order; `quoted` is by word.
 pub(super) fn clauses(words: &[Word], quoted: &[bool], spaced: &[bool]) -> Vec<Clause> {
     // A clause is seldom shorter than six words.
     let mut clauses = Vec::with_capacity(words.len() / 6 + 4);
-    let mut sentence = 0;
+    let (mut sentence, mut began, mut broken) = (0, 0, false);
     let mut from = 0;
     while from < words.len() {
-        if quoted[from] {
-            let to = (from..words.len()).find(|&i| !quoted[i]).unwrap_or(words.len());
-            let mut clause = Clause::new(from, to, Opener::Quote, sentence);
-            clause.quoted = true;
-            clauses.push(clause);
-            from = to;
-            continue;
-        }
-        let (to, ended) = sentence_end(words, quoted, spaced, from);
-        cut(words, spaced, from, to, sentence, &mut clauses);
-        if ended {
-            sentence += 1;
+        let first = clauses.len();
+        let (to, end) = if quoted[from] {
+            let (to, end) = quotation_end(words, quoted, began, from);
+            if to > from {
+                let mut clause = Clause::new(from, to, Opener::Quote, sentence);
+                clause.quoted = true;
+                clauses.push(clause);
+            }
+            (to, end)
+        } else {
+            let (to, end) = sentence_end(words, quoted, spaced, began, from);
+            if to > from {
+                cut(words, spaced, from, to, sentence, &mut clauses);
+            }
+            (to, end)
+        };
+        clauses.iter_mut().skip(first).for_each(|clause| clause.broken = broken || end == End::Broken);
+        if end != End::Quoted {
+            (sentence, began, broken) = (sentence + 1, to, end == End::Broken);
         }
         from = to;
     }

@@ -10,13 +10,37 @@ pub(super) const SHORTENED: &WordList = list![
     "sun",
 ];
 
-/// One past the last word of the sentence that begins at `from`, and whether it was ended (rather than broken off by a quotation).
-pub(super) fn sentence_end(words: &[Word], quoted: &[bool], spaced: &[bool], from: usize) -> (usize, bool) {
+/// The words after which a sentence is broken off: more than anyone says in one breath, and few enough that what looks through a sentence for
+/// each of its words takes a time in proportion to the message.
+const LONGEST: usize = 500;
+
+/// What ends a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// A sign, or the end of the message.
+    Ended,
+    /// The edge of a quotation, behind which it goes on.
+    Quoted,
+    /// Its length: it goes on as another.
+    Broken,
+}
+
+/// One past the last word from `from` on of the sentence that `began` there or earlier, and what ends it there.
+pub(super) fn sentence_end(
+    words: &[Word],
+    quoted: &[bool],
+    spaced: &[bool],
+    began: usize,
+    from: usize,
+) -> (usize, End) {
     let mut listing = false;
     let mut at = from;
     while at < words.len() {
+        if too_long(words, began, at) {
+            return (at, End::Broken);
+        }
         if quoted[at] {
-            return (at, false);
+            return (at, End::Quoted);
         }
         let next = at + 1;
         let ends = match words[at].text {
@@ -39,11 +63,29 @@ pub(super) fn sentence_end(words: &[Word], quoted: &[bool], spaced: &[bool], fro
             {
                 end += 1;
             }
-            return (end, true);
+            return (end, End::Ended);
         }
         at = next;
     }
-    (words.len(), true)
+    (words.len(), End::Ended)
+}
+
+/// One past the last word of the quotation that stands at `from`, in a sentence that `began` there or earlier.
+pub(super) fn quotation_end(words: &[Word], quoted: &[bool], began: usize, from: usize) -> (usize, End) {
+    for (at, quoted) in quoted.iter().enumerate().skip(from) {
+        if too_long(words, began, at) {
+            return (at, End::Broken);
+        }
+        if !quoted {
+            return (at, End::Quoted);
+        }
+    }
+    (words.len(), End::Quoted)
+}
+
+/// Whether the sentence has to be broken off before this word, which is never within a token of several words.
+fn too_long(words: &[Word], began: usize, at: usize) -> bool {
+    at >= began + LONGEST && words.get(at - 1).is_some_and(|before| before.token != words[at].token)
 }
 
 pub(super) fn full_stop(words: &[Word], spaced: &[bool], from: usize, at: usize) -> bool {

@@ -191,3 +191,32 @@ fn hostile_messages_take_time_in_proportion() {
         assert!(large < small.max(floor) * 15, "{piece:?}: {small:?} for 8 KB, {large:?} for 40 KB");
     }
 }
+
+#[test]
+fn a_sentence_that_never_ends_is_broken_off_and_tells_nothing_for_certain() {
+    let long = format!("I took aspirin {}and I took ibuprofen", "and then some more ".repeat(200));
+    let text = Text::new(&long);
+    let read = statements(&text);
+    assert!(read.iter().map(|each| each.sentence).max() > Some(0));
+    assert!(read.iter().all(|each| each.assertion != Assertion::Asserted), "{read:?}");
+    // What stands in a sentence of its own behind it is told as ever.
+    let text = Text::new("I took aspirin.");
+    assert!(statements(&text).iter().all(|each| each.assertion == Assertion::Asserted));
+    let long = format!("{long}. I took naproxen.");
+    let text = Text::new(&long);
+    assert_eq!(held(&text, &statements(&text), "naproxen").assertion, Assertion::Asserted);
+}
+
+#[test]
+fn a_sentence_is_broken_off_through_its_quotations_too() {
+    for piece in ["he said \"took it\" and ", "\"took aspirin\" ", "\"took aspirin and "] {
+        let long = piece.repeat(400);
+        let text = Text::new(&long);
+        let read = statements(&text);
+        let mut words = std::collections::BTreeMap::new();
+        for each in &read {
+            *words.entry(each.sentence).or_insert(0) += text.within(each.span).len();
+        }
+        assert!(words.values().all(|words| *words <= 600), "{piece:?}: {words:?}");
+    }
+}

@@ -267,7 +267,7 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
             let valued = token.kind != TokenKind::Word
                 || message.in_time(token.span)
                 || message.in_reading(token.span)
-                || message.quantities.iter().any(|quantity| quantity.span.meets(token.span))
+                || message.quantity_at(*at).is_some()
                 || message.names.iter().any(|name| name.tokens.contains(at))
                 || message.words.cares.iter().any(|care| care.tokens.contains(at))
                 || message.providers.iter().any(|each| each.contains(at));

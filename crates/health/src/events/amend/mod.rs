@@ -106,7 +106,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 /// reminder that they name by its hour ("delete the 8pm one").
 fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Kind {
     use target::Meant;
-    let timed = message.times.iter().any(|time| tokens.contains(&message.tokens(time.span).start));
+    let timed = !message.times_in(tokens).is_empty();
     if timed && message.any(tokens.clone(), list!["one"]) {
         let of = reminders(message, record, tokens);
         if of.len() == 1 && record.reminders(record.person().id).len() > 1 {

@@ -103,15 +103,14 @@ fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
         found.kinds.clear();
     }
     let inside = |range: &Range<usize>| tokens.contains(&range.start);
-    found.names.extend(message.names.iter().filter(|name| inside(&name.tokens)).map(|name| name.name.as_str()));
+    found.names.extend(message.names_in(tokens).iter().map(|name| name.name.as_str()));
     found
         .symptoms
         .extend(message.words.symptoms.iter().filter(|each| inside(&each.tokens)).map(|each| each.name.as_str()));
-    found.day =
-        message.times.iter().filter(|time| inside(&message.tokens(time.span))).find_map(|time| match time.value {
-            TimeValue::Day { date, .. } if date <= message.now.date() => Some(date),
-            _ => None,
-        });
+    found.day = message.times_in(tokens).iter().find_map(|time| match time.value {
+        TimeValue::Day { date, .. } if date <= message.now.date() => Some(date),
+        _ => None,
+    });
     found
 }
 

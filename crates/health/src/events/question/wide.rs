@@ -48,15 +48,10 @@ pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: 
         && message.readings.is_empty()
         && (counted || message.any(tokens.clone(), FIGURES))
         && !message.any(tokens.clone(), list![":", "was", "is", "=", "normal"])
-        && !tokens.clone().any(|at| {
-            // A figure of its own tells, and does not ask.
-            let told = message
-                .quantities
-                .iter()
-                .any(|each| message.tokens(each.span).start == at && each.value.fract() != 0.0);
-            told || message.norm(at).contains('.') && message.norm(at).len() > 1
-        })
-        && message.quantities.iter().filter(|each| tokens.contains(&message.tokens(each.span).start)).all(|each| {
+        // A figure of its own tells, and does not ask.
+        && !message.quantities_in(tokens).iter().any(|each| each.value.fract() != 0.0)
+        && !tokens.clone().any(|at| message.norm(at).contains('.') && message.norm(at).len() > 1)
+        && message.quantities_in(tokens).iter().all(|each| {
             let at = message.tokens(each.span).start;
             each.value <= 31.0 && matches!(message.before(at, 1), "last" | "past" | "latest" | "recent" | "previous")
         });
