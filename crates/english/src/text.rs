@@ -105,8 +105,9 @@ pub struct Text<'a> {
 impl<'a> Text<'a> {
     /// Splits a message into tokens. Linear in its length; never fails.
     pub fn new(original: &'a str) -> Text<'a> {
-        // A word and its space are about five letters.
-        let mut tokens = Vec::with_capacity(original.len() / 4 + 4);
+        // A word ends at its space, and a sign is a token of its own.
+        let ends = original.bytes().filter(|byte| !byte.is_ascii_alphanumeric()).count();
+        let mut tokens = Vec::with_capacity(ends + 4);
         let mut chars = original.char_indices().peekable();
         let mut spaced = true;
         while let Some((start, first)) = chars.next() {

@@ -1,5 +1,6 @@
 //! A message as bare words: contractions spelled out, hyphens opened, signs turned into the edges between words.
 
+use crate::list::WordList;
 use crate::text::{Text, TokenKind};
 
 /// What stands between a word and the one before it.
@@ -125,6 +126,19 @@ impl Words {
     }
 }
 
+const WEEKDAYS: &WordList = list![
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "eastern",
+    "central",
+    "pacific"
+];
+
 /// A dot that ends no sentence: after a title or a lone letter ("Dr. Lee", "a.m."). The letter of a unit is none ("38.2 °C. Shall I …").
 fn abbreviation(text: &Text<'_>, at: usize) -> bool {
     let token = |back: usize| at.checked_sub(back).and_then(|index| text.tokens.get(index));
@@ -133,6 +147,11 @@ fn abbreviation(text: &Text<'_>, at: usize) -> bool {
         before.is_any(list!["c", "f", "g", "l", "h", "m", "s", "x", "k"])
             && token(2).is_some_and(|figure| figure.kind == TokenKind::Number || figure.is("\u{b0}"))
     };
+    // "10:05 p.m. Keep it cool": a capital behind a time of day begins a sentence.
+    let day = before.is("m") && token(3).is_some_and(|first| first.is_any(list!["a", "p"]));
+    if day && text.tokens.get(at + 1).is_some_and(|next| next.spaced && next.capital && !next.is_any(WEEKDAYS)) {
+        return false;
+    }
     before.kind == TokenKind::Word
         && (before.is_any(list!["dr", "mr", "mrs", "ms", "st", "prof", "vs", "approx", "e.g", "i.e"])
             || before.norm.chars().count() == 1 && !before.is_any(list!["i", "u"]) && !unit())

@@ -194,7 +194,13 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
             && !quantity.article
             && at.start == told_at(message, tokens.end)
             && ends(message, at.end);
-        let dosed = doselike(quantity) || multiplied || of_them && quantity.unit.is_none() || closes;
+        // "Nurofen, had two at 7": the verb's own object.
+        let counted = quantity.unit.is_none()
+            && !quantity.article
+            && taking
+            && message.governor(at.start).is_some_and(|verb| verb + 1 == at.start)
+            && ends(message, at.end);
+        let dosed = doselike(quantity) || multiplied || of_them && quantity.unit.is_none() || closes || counted;
         if dosed && near && !of_other && !left_over(message, quantity, at.end) {
             found.push(quantity);
         }
@@ -237,6 +243,17 @@ fn ends(message: &Message<'_>, at: usize) -> bool {
             | "just"
             | "down"
     ) || message.in_time(message.text.span_of(at, at + 1))
+}
+
+/// "had two of them at 7", "took one this morning": how many, of what was named before.
+pub(super) fn only_how_many(message: &Message<'_>, at: usize) -> bool {
+    let Some(quantity) = message.quantity_at(at).filter(|each| each.unit.is_none()) else {
+        return message.norm(at) == "one" && ends(message, at + 1);
+    };
+    let end = message.tokens(quantity.span).end;
+    let of_them =
+        message.norm(end) == "of" && matches!(message.norm(end + 1), "them" | "those" | "these" | "it" | "that");
+    of_them || ends(message, end)
 }
 
 /// "10 tablets left", "2 doses a day": not what was taken.

@@ -34,6 +34,10 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if message.any(before, list!["patience", "wallet", "pride", "ego", "budget", "soul", "conscience", "savings"]) {
         return true;
     }
+    // "my heart aches for those families": felt with others.
+    if message.any(tokens.clone(), list!["heart"]) && message.norm(tokens.end) == "for" {
+        return true;
+    }
     // "a heart attack on a plate".
     if message.stands(tokens.end, &["on", "a", "plate"]) || message.stands(tokens.end, &["waiting", "to", "happen"]) {
         return true;

@@ -343,6 +343,7 @@ fn tidy(words: &str, value: f64, unit: &str) -> String {
         unit
     };
     let unit = if unit.eq_ignore_ascii_case("u") { "units" } else { unit };
-    let unit = if unit.is_empty() || unit.split_whitespace().count() > 1 { String::new() } else { unit.to_owned() };
-    format!("{} {}", number(value), unit).trim().to_owned()
+    // "81 mg tablet": the form is no part of the strength.
+    let unit = unit.split_whitespace().next().unwrap_or_default();
+    format!("{} {unit}", number(value)).trim().to_owned()
 }

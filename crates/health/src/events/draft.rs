@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use alara_english::TokenKind;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 
-use super::amount;
 use super::event::{Event, Kind, Past, Said, Standing, Whose};
 use super::message::Message;
 use super::when;
+use super::{amount, elaborated};
 
 /// An event whose time is still to be found.
 #[derive(Clone, Debug)]
@@ -93,11 +92,17 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
     let mut out = Vec::with_capacity(drafts.len());
     for (mut draft, groups_of) in drafts.drain(..).zip(given) {
         let mine: Vec<&Group<'_>> = groups_of.iter().filter_map(|index| groups.get(*index)).collect();
-        let clocks: Vec<&&Group<'_>> = mine.iter().filter(|group| group.clock()).collect();
+        // "last night and again this morning": a day or a part of it that is another time.
+        let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
+        let again = !to_come && mine.iter().skip(1).any(|group| when::again(message, group.token));
+        let clocks: Vec<&&Group<'_>> = mine.iter().filter(|group| group.clock() || again).collect();
         let repeats = matches!(draft.kind, Kind::Intake { .. } | Kind::Hydration { .. }) && clocks.len() > 1;
         if repeats {
-            let plain: Vec<&TimeMention> =
-                mine.iter().filter(|group| !group.clock()).flat_map(|group| group.mentions.iter().copied()).collect();
+            let plain: Vec<&TimeMention> = mine
+                .iter()
+                .filter(|group| !group.clock() && !again)
+                .flat_map(|group| group.mentions.iter().copied())
+                .collect();
             let mut before = draft.tokens.end;
             for clock in clocks {
                 let mut each = draft.clone();
@@ -166,32 +171,6 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
     groups
 }
 
-/// "that was at ten past seven", "had it done March 11": a clause that only says more of what was told before it.
-fn of_it(message: &Message<'_>, statement: usize) -> bool {
-    let tokens = message.statement_tokens(statement);
-    let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
-    let was = matches!(message.norm(tokens.start), "that" | "it" | "which" | "this")
-        && matches!(message.norm(tokens.start + 1), "was" | "were" | "went" | "got" | "is");
-    // "took it, about 4 it was".
-    let closes = tokens.len() >= 3
-        && (tokens.start..tokens.end).any(|at| {
-            matches!(message.norm(at), "it" | "that")
-                && message.norm(at + 1) == "was"
-                && at > tokens.start
-                && (at + 2..tokens.end)
-                    .all(|end| !message.text.tokens.get(end).is_some_and(|t| t.kind == TokenKind::Word))
-                && (tokens.start..at).all(|each| {
-                    message.in_time(message.text.span_of(each, each + 1))
-                        || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "I" | "and" | "like")
-                })
-        });
-    let had = tokens.clone().take(4).any(|at| {
-        (matches!(message.norm(at), "had" | "got" | "took" | "did") || message.is_any(at, super::intake::TAKEN))
-            && matches!(message.norm(at + 1), "it" | "them" | "that" | "this")
-    });
-    told && (was || had || closes || super::intake::only_when(message, &tokens)) && message.names_in(&tokens).is_empty()
-}
-
 /// "It wasn't naproxen I had at noon, it was diclofenac", "took cetirizine last night, sorry, I mean loratadine": when, of the one that stands
 /// in its place.
 fn righted(drafts: &[Draft], message: &Message<'_>, set: Vec<usize>) -> Vec<usize> {
@@ -246,7 +225,7 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
             .copied()
             .filter(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start < group.token))
             .collect();
-        if of_it(message, statement) && !behind.is_empty() {
+        if elaborated::of_it(message, statement) && !behind.is_empty() {
             return behind.last().copied().into_iter().collect();
         }
         let next = pick(&|draft| {
@@ -287,7 +266,7 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         return if verbless || leading && !group.clock() && !to_come { in_sentence } else { Vec::new() };
     }
     // "Took my metformin at 8. That was yesterday's dose."
-    let told_of = of_it(message, statement)
+    let told_of = elaborated::of_it(message, statement)
         && pick(&|draft| draft.tokens.start < group.token).last().is_some_and(|last| {
             drafts.get(*last).is_some_and(|draft| draft.scope.iter().any(|each| of(*each).map(|of| of + 1) == sentence))
         });

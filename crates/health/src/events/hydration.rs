@@ -377,5 +377,13 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
             .any(|each| each.unit.as_deref().and_then(per).is_some());
         drink && !measured && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take)) && !moved()
     })?;
-    Some(draft(message, record, at, at..at + 1, None))
+    Some(draft(message, record, at, at..at + 1, whole(message, at)))
+}
+
+/// "finished my bottle of water": one of them, as "a bottle" is.
+fn whole(message: &Message<'_>, drink: usize) -> Option<Said<f64>> {
+    let container = drink.checked_sub(2).filter(|at| *at > 0 && message.norm(at + 1) == "of")?;
+    let (each, whole) = per(message.norm(container))?;
+    let one = matches!(message.before(container, 1), "my" | "the" | "that");
+    (whole && one).then(|| Said::derived(each, message.span(&(container - 1..drink + 1))))
 }

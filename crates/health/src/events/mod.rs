@@ -17,6 +17,7 @@ mod described;
 pub mod dose;
 mod draft;
 mod drunk;
+mod elaborated;
 mod elsewhere;
 mod era;
 mod event;

@@ -84,11 +84,34 @@ pub(super) fn none(message: &Message<'_>, end: usize) -> bool {
         matches!(message.norm(at), ":" | "-" | "=")
             && matches!(
                 message.norm(at + 1),
-                "none" | "nil" | "no" | "nope" | "nothing" | "zero" | "0" | "never" | "not" | "x" | "nada"
+                "none"
+                    | "nil"
+                    | "no"
+                    | "nope"
+                    | "nothing"
+                    | "zero"
+                    | "0"
+                    | "never"
+                    | "not"
+                    | "x"
+                    | "nada"
+                    | "still"
+                    | "to"
+                    | "pending"
+                    | "outstanding"
+                    | "due"
             )
             && (matches!(message.norm(at + 2), "" | "." | "," | ";" | "!" | "\n" | "yet" | "today" | "taken")
-                || message.norm(at + 1) == "not")
+                || matches!(message.norm(at + 1), "not" | "pending" | "outstanding")
+                || to_do(message, at + 1))
     })
+}
+
+/// "still to do", "to take", "due at noon", "still to come": what has not been had.
+fn to_do(message: &Message<'_>, at: usize) -> bool {
+    let to = at + usize::from(message.norm(at) == "still");
+    message.norm(to) == "to" && matches!(message.norm(to + 1), "do" | "take" | "come" | "go" | "have" | "be")
+        || message.norm(to) == "due" && message.norm(to + 1) != "to"
 }
 
 /// "Yesterday I am taking one": whether the clause names a day or a night that is over.

@@ -7,7 +7,7 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, VitalKind};
 use super::message::Message;
-use super::slept::{scant, unslept};
+use super::slept::{from_till, scant, unslept};
 use super::verbs::Verb;
 use crate::lexicon::lists::List;
 use crate::lexicon::vitals::{self, KindFound};
@@ -127,6 +127,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
             tokens: at,
             when: None,
         });
+    }
+    if !found.iter().any(|draft| matches!(&draft.kind, Kind::Vital { kind, .. } if kind.value == VitalKind::SleepHours))
+    {
+        found.extend(from_till(message, record));
     }
     found
 }

@@ -50,6 +50,21 @@ pub(super) fn of_else(message: &Message<'_>, mention: &TimeMention, first: usize
         && message.times.iter().filter(timed).any(|other| message.tokens(other.span).start > first)
 }
 
+/// "last night and again this morning", "yesterday and today": whether a time is another one, and not more about the one before it.
+pub(super) fn again(message: &Message<'_>, token: usize) -> bool {
+    let at = token - usize::from(matches!(message.before(token, 1), "at" | "on" | "in" | "about" | "around"));
+    let before = message.before(at, 1);
+    let joined = |back: usize| {
+        matches!(message.before(at, back), "and" | "&" | "then")
+            && at.checked_sub(back + 1).is_some_and(|last| message.in_time(message.text.span_of(last, last + 1)))
+    };
+    match before {
+        "again" | "another" => joined(2) || message.before(at, 2) == "then",
+        "one" => message.before(at, 2) == "another" && joined(3),
+        _ => joined(1),
+    }
+}
+
 /// The time of a record that these mentions settle together; `None` where there are none that could.
 pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
     let day = mentions.iter().find(|mention| matches!(mention.value, TimeValue::Day { .. }));

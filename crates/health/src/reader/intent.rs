@@ -164,7 +164,9 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             };
             // A clear dose beats a denied one of the same medication; time tells two clear ones apart.
             let clear = 4 * u32::from(event.standing == Standing::Clear && !matches!(event.whose, Whose::Other(_)));
-            named * 8 + clear + 2 * time_fit(reader, call.taken_at, event) + dosed
+            // "My flatmate took her Ritalin, I took my Concerta": each by the name that the words give it.
+            let worded = 16 * u32::from(reader.words.stands_in(which.span, &call.medication_name.to_lowercase()));
+            named * 8 + clear + worded + 2 * time_fit(reader, call.taken_at, event) + dosed
         }
         (HealthCall::SkipDose(call), Kind::Skip { which }) if scheduled(reader, &call.medication_name) => {
             name_fit(&call.medication_name, which)

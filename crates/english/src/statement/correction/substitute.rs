@@ -102,7 +102,8 @@ pub(super) fn substitute(
     let gone = pieces.iter().position(|piece| piece.assertion == Assertion::Retracted).map_or(target, |i| target + i);
     let head = if model.leans { model.head } else { target };
     clauses.splice(target..=target, pieces);
-    for clause in clauses.iter_mut().skip(target + grown + 1) {
+    let behind = if grown > 0 { target + grown + 1 } else { clauses.len() };
+    for clause in clauses.iter_mut().skip(behind) {
         if clause.head != usize::MAX && clause.head > target {
             clause.head += grown;
         }

@@ -1,0 +1,34 @@
+//! Clauses that only say more of what was told before them: when it was, how many of it.
+
+use alara_english::TokenKind;
+use alara_english::statement::Assertion;
+
+use super::message::Message;
+use super::{amount, intake};
+
+/// "that was at ten past seven", "had it done March 11": a clause that only says more of what was told before it.
+pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
+    let tokens = message.statement_tokens(statement);
+    let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
+    let was = matches!(message.norm(tokens.start), "that" | "it" | "which" | "this")
+        && matches!(message.norm(tokens.start + 1), "was" | "were" | "went" | "got" | "is");
+    // "took it, about 4 it was".
+    let closes = tokens.len() >= 3
+        && (tokens.start..tokens.end).any(|at| {
+            matches!(message.norm(at), "it" | "that")
+                && message.norm(at + 1) == "was"
+                && at > tokens.start
+                && (at + 2..tokens.end)
+                    .all(|end| !message.text.tokens.get(end).is_some_and(|t| t.kind == TokenKind::Word))
+                && (tokens.start..at).all(|each| {
+                    message.in_time(message.text.span_of(each, each + 1))
+                        || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "I" | "and" | "like")
+                })
+        });
+    let had = tokens.clone().take(4).any(|at| {
+        (matches!(message.norm(at), "had" | "got" | "took" | "did") || message.is_any(at, intake::TAKEN))
+            && (matches!(message.norm(at + 1), "it" | "them" | "that" | "this")
+                || amount::only_how_many(message, at + 1))
+    });
+    told && (was || had || closes || intake::only_when(message, &tokens)) && message.names_in(&tokens).is_empty()
+}
