@@ -30,6 +30,11 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_o",
         "unseen_p",
         "unseen_q",
+        "unseen_r",
+        "unseen_s",
+        "unseen_t",
+        "unseen_u",
+        "unseen_v",
         "twins",
     ]
     .iter()

@@ -53,6 +53,9 @@ impl Clause<'_> {
                     return Some(true);
                 }
             }
+            if self.is_in() {
+                return Some(true);
+            }
             if !self.asked_of && self.inside(List::Has).any(|hit| self.stands(hit)) || self.only_done() {
                 return Some(true);
             }
@@ -110,12 +113,14 @@ impl Clause<'_> {
 
     /// The sentence begins with "if", "once", "when": what follows is only supposed.
     fn opens_conditional(&self, from: usize, verb: usize) -> bool {
-        // "Paused until Monday": what stands behind the verb only says how long.
+        // "Paused until Monday": what stands behind the verb only says how long. "6.4 before lunch" says of which.
+        let figure = |at: usize| self.words.at(at).starts_with(|first: char| first.is_ascii_digit());
         (from..(from + 2).min(self.to).min(verb.max(from + 1))).any(|at| {
-            matches!(
-                self.words.at(at),
-                "if" | "once" | "then" | "when" | "unless" | "until" | "before" | "whether" | "only" | "should"
-            )
+            !(at > from && figure(at - 1))
+                && matches!(
+                    self.words.at(at),
+                    "if" | "once" | "then" | "when" | "unless" | "until" | "before" | "whether" | "only" | "should"
+                )
         }) && self.from >= from
     }
 
@@ -174,6 +179,22 @@ impl Clause<'_> {
             && (self.from..self.to).any(|at| matches!(self.words.at(at), "done" | "sorted"))
             && (self.from..self.to)
                 .all(|at| matches!(self.words.at(at), "all" | "both" | "done" | "sorted" | "now" | "then" | "too"))
+            && ![List::Not, List::Maybe, List::Waits].iter().any(|list| self.found.begins(*list, from, to))
+    }
+
+    /// "Allopurinol's in." A name alone, and where it is.
+    fn is_in(&self) -> bool {
+        const NO_NAME: &[&str] = &[
+            "the", "a", "an", "he", "she", "who", "what", "it", "someone", "somebody", "nobody", "everyone", "doctor",
+            "nurse", "winter", "summer", "spring", "there", "here", "where", "that", "this", "dr",
+        ];
+        let (from, to) = self.sentence;
+        let last = if matches!(self.words.at(self.to - 1), "now" | "too") { self.to - 2 } else { self.to - 1 };
+        self.from == from
+            && (2..=4).contains(&last.saturating_sub(from))
+            && matches!(self.words.at(last), "in" | "down")
+            && matches!(self.words.at(last - 1), "is" | "'s" | "are")
+            && (from..last - 1).all(|at| !NO_NAME.contains(&self.words.at(at)))
             && ![List::Not, List::Maybe, List::Waits].iter().any(|list| self.found.begins(*list, from, to))
     }
 

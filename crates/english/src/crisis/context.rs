@@ -226,6 +226,12 @@ pub(super) fn framed(words: &Words, list: &[Hit], hit: &Hit, loose: bool) -> boo
         if frame.to > to {
             return false;
         }
+        // "I feel like killing myself after that exam": what brought it on, and no study of it.
+        let cause =
+            |at: usize| matches!(words.at(at), "after" | "because" | "failed" | "failing" | "flunked" | "since");
+        if frame.from >= hit.to && (hit.to..frame.from).any(cause) {
+            return false;
+        }
         // "I read the news and now I want to die": the frame ends where the speaker comes back.
         !(frame.to <= hit.from
             && (frame.to..=hit.from).any(|at| {

@@ -186,7 +186,8 @@ const UNITS: &WordList = list![
 /// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine.
 fn tablets(words: &Words, at: usize, count: f64) -> bool {
     let sentence = words.sentence(at);
-    let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.holds(words.at(at)));
+    let had = |at: usize| words.at(at) == "had" && count >= 16.0 && TABLETS[4..].contains(&words.at(at + 2));
+    let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.holds(words.at(at)) || had(at));
     if !verb || !(10.0..=500.0).contains(&count) || words.at(at.wrapping_sub(1)) == "at" {
         return false;
     }

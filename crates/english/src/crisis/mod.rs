@@ -62,14 +62,16 @@ const REAL_WORDS: &str = include_str!("data/real_words.txt");
 static SPELLING: LazyLock<Spelling> =
     LazyLock::new(|| Spelling::new(LEXICON.vocabulary(), REAL_WORDS.split_ascii_whitespace()));
 
-/// Log odds from which the words weighed together are enough, though no phrase names them.
-const LIKELY: f32 = 1.5;
+/// Log odds from which the words weighed together are enough, though no phrase names them. Measured, as the three below, on batches that the
+/// weights had not seen.
+const LIKELY: f32 = 2.25;
 /// Log odds that are enough where a phrase was met and taken back by the words around it.
 const SURE: f32 = 3.0;
 /// Log odds below which a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
-const UNLIKELY: f32 = -2.5;
-/// The same for a phrase that says it outright.
-const ABSURD: f32 = -3.5;
+const UNLIKELY: f32 = -1.25;
+/// The same for a phrase that says it outright; an emergency is named beside what was already done for it ("took aspirin 300 mg"), which is said
+/// every day.
+const ABSURD: [f32; 2] = [-2.5, -4.5];
 
 /// What was found in a message, list by list.
 #[derive(Debug, Default)]
@@ -98,15 +100,16 @@ pub fn crisis(message: &str) -> Crisis {
     let tables = Tables { past: take(9), recent: take(10), lists };
     let weighed = weigh::score(&words);
     // Where a phrase was met and denied, long past or a story, the weights must be surer to speak against it.
-    let holds = |found: bool, outright: bool, met: bool, odds: f32| {
-        odds > if met { SURE } else { LIKELY } || found && odds > if outright { ABSURD } else { UNLIKELY }
+    let holds = |found: bool, outright: Option<f32>, met: bool, odds: f32| {
+        odds > if met { SURE } else { LIKELY } || found && odds > outright.unwrap_or(UNLIKELY)
     };
+    let [absurd_harm, absurd_ill] = ABSURD;
     let met = |places: &[usize]| places.iter().any(|place| !tables.list(*place).is_empty());
     let harm = self_harm(&tables, &words);
     let ill = emergency(&tables, &words);
-    if holds(harm, met(&[0]), met(&[0, 19, 24]), weighed.self_harm) {
+    if holds(harm, met(&[0]).then_some(absurd_harm), met(&[0, 19, 24]), weighed.self_harm) {
         Crisis::SelfHarm
-    } else if holds(ill, met(&[4, 5]), met(&[4, 5, 20, 26]), weighed.emergency) {
+    } else if holds(ill, met(&[4, 5]).then_some(absurd_ill), met(&[4, 5, 20, 26]), weighed.emergency) {
         Crisis::MedicalEmergency
     } else {
         Crisis::None

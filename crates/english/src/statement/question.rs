@@ -374,7 +374,9 @@ fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<
                 .unwrap_or(&[])
                 .iter()
                 .all(|w| w.part(part::SIGN) || w.any(list!["not"]));
-        if bare {
+        // "was BP 134/78 yesterday or am I making that up".
+        let or = clause.opener == Opener::Or && group.inverted.is_some() && last_own > 0;
+        if bare || or {
             return Some(last_own);
         }
         let inside = marked && final_word.any(list!["right", "correct", "yeah", "innit", "huh"]) && plain.len() > 2;

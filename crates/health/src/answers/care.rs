@@ -57,7 +57,12 @@ impl Change<'_> {
             ["a ", "an "].iter().find_map(|article| said.strip_prefix(article).map(str::to_owned))
         });
         let bare = called.unwrap_or_else(|| replace::bare(self.fresh).to_lowercase());
-        let typed = self.says(list!["type", "category", "kind"]);
+        // "log it as a treatment, not a procedure".
+        let typed = self.says(list!["type", "category", "kind"])
+            || Text::new(self.fresh)
+                .tokens
+                .windows(2)
+                .any(|pair| matches!(pair, [one, two] if one.is("as") && two.is_any(list!["a", "an"])));
         let named = KINDS.iter().find(|(_, words)| words.holds(&bare) || typed && self.fresh_says(words));
         if let Some((name, _)) = named {
             out.insert("log_type".into(), json!(name));
@@ -120,6 +125,13 @@ impl Change<'_> {
             let not = self.old.is_some_and(|old| old.contains("needed") || old.contains("required"));
             out.insert("as_needed".into(), json!(!not));
         }
+        // "8 and 8": hours of a plan that has some, and no dose.
+        let hours = self.call.has("times") && two_hours(&text);
+        let at = format!("at {}", self.fresh);
+        if hours {
+            out.extend(dates::of_schedule(&at, self.now, self.call));
+            return;
+        }
         self.dose(out);
         self.name("name", out);
         out.extend(dates::of_schedule(self.fresh, self.now, self.call));
@@ -139,4 +151,14 @@ impl Change<'_> {
             }
         }
     }
+}
+
+/// "8 and 8", "9, 1 and 6": nothing but numbers that hours can be.
+fn two_hours(text: &Text<'_>) -> bool {
+    let numbers: Vec<f64> = text.tokens.iter().filter_map(|token| token.norm.parse::<f64>().ok()).collect();
+    numbers.len() > 1
+        && numbers.iter().all(|hour| (1.0..=24.0).contains(hour) && hour.fract() == 0.0)
+        && text.tokens.iter().all(|token| {
+            token.norm.parse::<f64>().is_ok() || token.is_any(list!["and", ",", "&", "please", "instead", "at", "then"])
+        })
 }

@@ -58,6 +58,12 @@ enum Read {
     Ask,
 }
 
+/// "as a treatment": what it is to be written down as.
+fn recast(words: &str) -> bool {
+    let text = Text::new(words);
+    text.tokens.windows(2).any(|pair| matches!(pair, [one, two] if one.is("as") && two.is_any(list!["a", "an"])))
+}
+
 impl Reader<'_> {
     fn deed(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
         match part.act {
@@ -92,6 +98,13 @@ impl Reader<'_> {
             } else {
                 Read::Deed(Deed { action, calls, changes: Map::new() })
             };
+        }
+        // "log it as a treatment, not a procedure": a yes to something else than was shown.
+        if let ([only], Action::Affirm, true) = (self.pending, action, recast(words)) {
+            let changes = change::changes(words, self.now, only, true);
+            if !changes.is_empty() {
+                return Read::Deed(Deed { action: Action::Modify, calls: vec![0], changes });
+            }
         }
         let calls = match (part.target, named(words, self.now, self.pending)) {
             (Some(_), Named::These(calls)) => calls,

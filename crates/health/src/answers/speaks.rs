@@ -46,8 +46,61 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
         }
         _ => has(list!["also", "another", "too"]) || value::medication(words).is_some(),
     };
+    let other =
+        other || matches!(call.tool.as_str(), "log_doctor_visit" | "create_care_log") && something_else(&text, call);
     let measures = matches!(call.tool.as_str(), "log_hydration" | "log_vital");
     has(verbs) && !other && (measures || !of_the_day(&text))
+}
+
+/// "yes I did my exercises", "I was at the gym", of a visit: what was done, or where one was, is nothing of the visit's own.
+fn something_else(text: &Text<'_>, call: &Waiting) -> bool {
+    const CARE: &WordList = list![
+        "appointment",
+        "visit",
+        "checkup",
+        "check-up",
+        "scan",
+        "test",
+        "tests",
+        "bloods",
+        "procedure",
+        "session",
+        "follow-up",
+        "follow",
+        "consultation",
+        "consult",
+        "treatment",
+        "surgery",
+        "hospital",
+        "clinic",
+        "doctor",
+        "dr",
+        "nurse",
+        "dentist",
+        "gp",
+        "physio",
+        "therapist",
+        "therapy",
+        "er",
+        "a&e",
+        "one",
+        "same",
+        "day",
+        "time",
+    ];
+    let tokens = &text.tokens;
+    let own = |word: &str| {
+        call.parameters
+            .values()
+            .filter_map(Value::as_str)
+            .any(|shown| shown.to_lowercase().split(|sign: char| !sign.is_alphanumeric()).any(|each| each == word))
+    };
+    let Some(verb) = tokens.iter().position(|token| token.is_any(list!["did", "had", "was"])) else { return false };
+    let mut object = tokens.get(verb + 1..).unwrap_or_default().iter();
+    let opens = object
+        .next()
+        .is_some_and(|token| token.is_any(list!["my", "the", "some", "a", "an", "at", "in", "his", "her", "our"]));
+    opens && !object.any(|token| token.is_any(CARE) || own(&token.norm))
 }
 
 /// "yes, I had my lunch": a meal, a wash or a rest, and nothing that waits for an answer.

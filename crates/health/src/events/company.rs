@@ -145,12 +145,23 @@ static SHIRKED: LazyLock<Words> =
 /// "sacked off physio", "flaked on the dentist", "pulled out of the scan": where one did not go.
 pub(super) fn shirked(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
     turned_away(message, term)
+        || promised(message, term)
         || (line.start..term).any(|at| {
             SHIRKED.contains(message.norm(at))
                 || put_off(message, at, term)
                 || matches!(message.norm(at), "pulled" | "backed" | "dropped" | "wriggled" | "wimped" | "chickened")
                     && message.stands(at + 1, &["out", "of"])
         })
+}
+
+/// "they gave me a date for my endoscopy": when it is to be.
+fn promised(message: &Message<'_>, term: usize) -> bool {
+    let owned = usize::from(matches!(message.before(term, 1), "my" | "the" | "a" | "an" | "our"));
+    message.before(term, 1 + owned) == "for"
+        && matches!(
+            message.before(term, 2 + owned),
+            "date" | "slot" | "place" | "referral" | "letter" | "booking" | "form" | "forms" | "consent" | "dates"
+        )
 }
 
 /// "had to cancel Monday's appointment", "called off my scan": it was to be, and was put off. What a lunch was cancelled for was not.

@@ -131,8 +131,13 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(mood::drafts(message, record, &reminding));
     drafts.extend(visit::drafts(message, record, &reminding, &cared));
     drafts.extend(care);
-    for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, Kind::Visit { .. } | Kind::Care { .. })) {
-        if draft.standing == Standing::Clear && message.of_a_thing(draft.tokens.start) {
+    for draft in &mut drafts {
+        let of_a_thing = match draft.kind {
+            Kind::Visit { .. } | Kind::Care { .. } => message.of_a_thing(draft.tokens.start),
+            Kind::Symptom { .. } => message.had_by_a_thing(draft.tokens.start),
+            _ => false,
+        };
+        if draft.standing == Standing::Clear && of_a_thing {
             draft.standing = Standing::Denied("That was of a thing or an animal.");
         }
     }

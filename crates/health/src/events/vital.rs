@@ -361,7 +361,10 @@ fn target(message: &Message<'_>, token: usize) -> bool {
             "tends",
         ],
     );
-    word && !message.has_verb(token, Verb::Measure)
+    // "my temperature is a normal 98.6": what it was, and how that is.
+    let as_it_was = message.before(token, 1) == "normal"
+        && matches!(message.before(token, 2), "a" | "perfectly" | "nice" | "lovely" | "quite" | "pretty" | "very");
+    word && !as_it_was && !message.has_verb(token, Verb::Measure)
 }
 
 impl Message<'_> {

@@ -109,6 +109,53 @@ impl Message<'_> {
         })
     }
 
+    /// "the old van's got a nasty cough", "the engine has a cough": what is had by something that is no part of a body.
+    pub fn had_by_a_thing(&self, token: usize) -> bool {
+        const OF_A_BODY: &WordList = list![
+            "skin",
+            "wound",
+            "scar",
+            "cut",
+            "bite",
+            "rash",
+            "bruise",
+            "site",
+            "spot",
+            "side",
+            "patch",
+            "scalp",
+            "whole",
+            "area",
+            "swelling",
+            "lump",
+            "incision",
+            "stitches",
+            "injection",
+            "other",
+            "left",
+            "right",
+            "one",
+            "thing",
+        ];
+        let line = self.statement_tokens(self.statement_index(token));
+        let has = |at: usize| {
+            matches!(self.norm(at), "has" | "have" | "had")
+                || self.norm(at) == "got" && (self.norm(at - 1).ends_with("'s") || self.norm(at - 1) == "has")
+        };
+        let Some(verb) = (line.start + 2..token).rev().take(6).find(|at| has(*at)) else { return false };
+        let end = verb - usize::from(self.norm(verb) == "got" && self.norm(verb - 1) == "has");
+        let subject = line.start..end;
+        let named = matches!(self.norm(subject.start), "the" | "this" | "that" | "our" | "your") && subject.len() <= 4;
+        let norms: Vec<&str> = subject.clone().map(|at| self.norm(at).trim_end_matches("'s")).collect();
+        let body = (0..norms.len()).any(|at| crate::lexicon::symptoms::body_part_at(&norms, at).is_some());
+        let owner = matches!(self.statement(token).map(|of| &of.subject), Some(Subject::Unnamed));
+        named
+            && owner
+            && !body
+            && matches!(self.norm(verb + 1), "a" | "an" | "some" | "such" | "this" | "the")
+            && !self.any(subject, OF_A_BODY)
+    }
+
     /// Whether a token stands in words that were taken back.
     pub fn retracted(&self, token: usize) -> bool {
         self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)

@@ -40,7 +40,9 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
     if view.near(list!["no"], list!["longer"]) {
         return clause.deny(Negation::Stopped, view.find(list!["no"]));
     }
-    if let Some(at) = view.find(HABIT).filter(|&at| at < group.main() + 1 || at + 1 >= clause.to) {
+    if let Some(at) =
+        view.find(HABIT).filter(|&at| (at < group.main() + 1 || at + 1 >= clause.to) && !likened(view, at))
+    {
         return clause.decide(Assertion::Habitual, Some(at));
     }
     let recurring = view.has(list!["every", "each"])
@@ -217,7 +219,7 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     if let Some(found) = view.find(DOUBT) {
         return clause.decide(Assertion::Uncertain, Some(found));
     }
-    if let Some(found) = view.find(HABIT) {
+    if let Some(found) = view.find(HABIT).filter(|&at| !likened(view, at)) {
         return clause.decide(Assertion::Habitual, Some(found));
     }
     let daily = view.near(list!["twice"], list!["daily"])
@@ -227,4 +229,9 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
     if daily {
         clause.decide(Assertion::Habitual, view.find(list!["daily", "day"]));
     }
+}
+
+/// "went on Monday same as always": how this one time was.
+fn likened(view: &Cues<'_>, at: usize) -> bool {
+    at.checked_sub(1).and_then(|before| view.words.get(before)).is_some_and(|w| w.is("as"))
 }
