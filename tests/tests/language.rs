@@ -35,6 +35,7 @@ fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
         "unseen_t",
         "unseen_u",
         "unseen_v",
+        "unseen_w",
         "twins",
     ]
     .iter()

@@ -85,10 +85,21 @@ impl Clause<'_> {
         let (from, to) = self.sentence;
         !self.found.begins(List::Not, self.from, hit.from)
             && !self.found.begins(List::Not, hit.to, (hit.to + 1).min(self.to))
-            && !self.found.begins(List::Maybe, self.from, hit.from)
+            && !self.supposed(hit.from)
             && !self.reports()
             && !self.found.begins(List::Waits, from, to)
             && !self.opens_conditional(from, hit.from)
+    }
+
+    /// Offered, supposed or instructed before a word. "6.3 before lunch is in your log": a meal says of which.
+    fn supposed(&self, before: usize) -> bool {
+        const MEALS: &[&str] =
+            &["breakfast", "lunch", "dinner", "tea", "supper", "bed", "bedtime", "food", "meals", "work", "eating"];
+        let hits = self.found.of(List::Maybe);
+        let at = hits.partition_point(|hit| hit.from < self.from);
+        hits.get(at..).unwrap_or(&[]).iter().take_while(|hit| hit.from < before).any(|hit| {
+            !(matches!(self.words.at(hit.from), "before" | "after") && MEALS.contains(&self.words.at(hit.from + 1)))
+        })
     }
 
     /// Speaks of what was there before, where the user did not speak of it ("delete the last entry").

@@ -171,7 +171,7 @@ fn source(tokens: &[Token], range: Range<usize>) -> bool {
     any(tokens, range.clone(), SOURCES) || any(tokens, range.clone(), NOTES) && any(tokens, range, ELSEWHERE)
 }
 
-/// "The song stuck in my head: …", "copied from my old diary (2019): …": up to the end of the line.
+/// "The song stuck in my head: …", "copied from my old diary (2019): …": up to the end of the sentence; the first words behind the colon are the source's.
 fn headed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
     let colon = (sentence.start + 1..sentence.end.min(sentence.start + 14)).find(|at| {
         tokens.get(*at).is_some_and(|token| token.is(":"))
@@ -183,13 +183,9 @@ fn headed(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
         || any(tokens, head.clone(), list!["remind", "save", "jot"]);
     let own = any(tokens, head.clone(), list!["i", "i've", "i'm"])
         && !any(tokens, head.clone(), list!["copied", "pasted", "found", "saw", "got"]);
-    // Lines go on: a transcript is more than its first sentence.
-    let end = (colon..tokens.len())
-        .find(|at| tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Break))
-        .unwrap_or(tokens.len());
-    let stop = own_clause(tokens, colon + 1..end.min(sentence.end.max(colon + 1)), true).unwrap_or(sentence.end);
     let marked = is(tokens, colon + 1, MARKS);
-    (source(tokens, head) && !keeps && !own && !marked && stop > colon + 1).then_some(colon + 1..stop)
+    let told = colon + 1..sentence.end;
+    (source(tokens, head) && !keeps && !own && !marked && !told.is_empty()).then_some(told)
 }
 
 /// "The pharmacist's note reads stop naproxen, start omeprazole".
@@ -199,7 +195,7 @@ fn told(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
             && source(tokens, at.saturating_sub(4).max(sentence.start)..*at)
             && !any(tokens, at.saturating_sub(3).max(sentence.start)..*at, list!["i", "i've", "you"])
     })?;
-    let stop = own_clause(tokens, verb + 1..sentence.end, false).unwrap_or(sentence.end);
+    let stop = own_clause(tokens, verb + 1..sentence.end).unwrap_or(sentence.end);
     // Words in quotation marks end where the marks do.
     let marked = is(tokens, verb + 1, MARKS) || is(tokens, verb + 1, list![":"]) && is(tokens, verb + 2, MARKS);
     (!marked && stop > verb + 1).then_some(verb + 1..stop)
@@ -233,11 +229,8 @@ fn played(tokens: &[Token], sentence: Range<usize>) -> Option<Range<usize>> {
     Some(if testing { sentence.start..at } else { at..sentence.end })
 }
 
-/// Where the user speaks again: behind a comma or a joining word, "I", "my", "anyway". Behind a colon the first words are the source's.
-fn own_clause(tokens: &[Token], range: Range<usize>, headed: bool) -> Option<usize> {
-    if headed {
-        return None;
-    }
+/// Where the user speaks again: behind a comma or a joining word, "I", "my", "anyway".
+fn own_clause(tokens: &[Token], range: Range<usize>) -> Option<usize> {
     range.clone().find(|at| {
         let joins =
             tokens.get(*at).is_some_and(|token| token.is_any(list![",", ";", "but", "and", "so", "-", "\u{2014}"]));

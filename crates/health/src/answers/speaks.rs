@@ -95,6 +95,9 @@ fn something_else(text: &Text<'_>, call: &Waiting) -> bool {
             .filter_map(Value::as_str)
             .any(|shown| shown.to_lowercase().split(|sign: char| !sign.is_alphanumeric()).any(|each| each == word))
     };
+    if text.tokens.iter().any(|token| token.is_any(list!["breakfast", "lunch", "dinner", "supper", "food", "water"])) {
+        return true;
+    }
     let Some(verb) = tokens.iter().position(|token| token.is_any(list!["did", "had", "was"])) else { return false };
     let mut object = tokens.get(verb + 1..).unwrap_or_default().iter();
     let opens = object
