@@ -33,7 +33,8 @@ pub fn shifts(text: &Text<'_>) -> Vec<Shift> {
 }
 
 fn shift(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
-    // "the day before that", "the week after it"
+    // "the day before that", "the week after it"; "make it the day after". Alone the words move nothing.
+    let moved = || i.checked_sub(1).is_some_and(|before| matches!(p.w(before), "it" | "to"));
     if p.w(i) == "the"
         && let days @ 1..=14 = match p.w(i + 1) {
             "day" | "night" => 1,
@@ -41,13 +42,17 @@ fn shift(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
             "fortnight" => 14,
             _ => 0,
         }
-        && matches!(p.w(i + 3), "that" | "then" | "it")
+        && (matches!(p.w(i + 3), "that" | "then" | "it") || p.ends(i + 3) && moved())
     {
+        let to = (i + 4).min(p.len());
         match p.w(i + 2) {
-            "before" => return Some((-Duration::try_days(days)?, i + 4)),
-            "after" => return Some((Duration::try_days(days)?, i + 4)),
+            "before" => return Some((-Duration::try_days(days)?, to)),
+            "after" => return Some((Duration::try_days(days)?, to)),
             _ => {}
         }
+    }
+    if let Some(moved) = put_back(p, i) {
+        return Some(moved);
     }
     let (length, to) = stretch(p, i)?;
     let by = match length {
@@ -62,4 +67,24 @@ fn shift(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
         ("after", "that" | "then" | "it") => Some((by, to + 2)),
         _ => None,
     }
+}
+
+/// "push it back a day", "bring it forward an hour": which way a verb moves what it moves.
+fn put_back(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
+    let verb = (1..=4).find_map(|back| match i.checked_sub(back).map(|at| p.w(at)) {
+        Some("push" | "put" | "knock" | "pull" | "bring") => i.checked_sub(back).map(|at| p.w(at)),
+        _ => None,
+    })?;
+    let later = match (verb, p.w(i)) {
+        ("push" | "put" | "knock", "back") => true,
+        ("bring" | "pull", "forward" | "forwards") => false,
+        _ => return None,
+    };
+    let (length, to) = stretch(p, i + 1 + usize::from(p.w(i + 1) == "by"))?;
+    let by = match length {
+        Stretch::Minutes(minutes) => Duration::try_minutes(minutes)?,
+        Stretch::Days(days) => Duration::try_days(days)?,
+        Stretch::Months(_) => return None,
+    };
+    Some((if later { by } else { -by }, to))
 }

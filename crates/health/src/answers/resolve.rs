@@ -1,8 +1,8 @@
 //! From the parts of an answer to what it does to which call.
 
 use alara_english::answer::{Act, Part, parts};
-use alara_english::list;
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
@@ -58,11 +58,32 @@ enum Read {
     Ask,
 }
 
-/// "as a treatment": what it is to be written down as.
+/// "as a treatment", "Fridays as well": what it is to be written down as, or what belongs to it besides.
 fn recast(words: &str) -> bool {
     let text = Text::new(words);
-    text.tokens.windows(2).any(|pair| matches!(pair, [one, two] if one.is("as") && two.is_any(list!["a", "an"])))
+    let has = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
+    has(DAYS) && has(list!["too", "also", "well"])
+        || text.tokens.windows(2).any(|pair| matches!(pair, [one, two] if one.is("as") && two.is_any(list!["a", "an"])))
 }
+
+const DAYS: &WordList = list![
+    "mondays",
+    "tuesdays",
+    "wednesdays",
+    "thursdays",
+    "fridays",
+    "saturdays",
+    "sundays",
+    "weekends",
+    "weekdays",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+];
 
 impl Reader<'_> {
     fn deed(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
