@@ -12,20 +12,20 @@ use crate::Outcome;
 use crate::material;
 use crate::table::{Line, Table, shown};
 
-/// Twice the text may take this many times the time: linear, with room for what fits into a cache no longer. What grows with the square takes
-/// four times as long.
-const MOST: f64 = 3.0;
+/// Four times the text may take this many times the time: linear, with room for what fits into a cache no longer (about six times, for 100 KB of
+/// brackets). What grows with the square takes sixteen times as long, with the power of one and a half eight times.
+const MOST: f64 = 7.0;
 /// The first is shown beside them; the other two are compared.
-const SIZES: [usize; 3] = [1_000, 50_000, 100_000];
+const SIZES: [usize; 3] = [1_000, 25_000, 100_000];
 /// The least of so many: what else the machine does only ever adds.
 const TIMES: usize = 7;
 /// So many texts of a few words said over and over are tried for what grows faster than it may.
 const TEXTS: usize = 600;
-const OVER_AND_OVER: [usize; 2] = [32_000, 64_000];
+const OVER_AND_OVER: [usize; 2] = [16_000, 64_000];
 
 /// Measures the growth of reading a message and of judging a reply.
 pub fn measure(table: &mut Table) -> Outcome<()> {
-    table.begin("Growth: 100 KB beside 50 KB of the same (messages)");
+    table.begin("Growth: 100 KB beside 25 KB of the same (messages)");
     let sentences = material::sentences()?;
     let talk = |bytes: usize| material::message(&sentences, 0, bytes);
     grows(table, "read: talk", &talk, &read)?;
@@ -48,7 +48,7 @@ pub fn measure(table: &mut Table) -> Outcome<()> {
         })?;
     }
 
-    table.begin("Growth: 100 KB beside 50 KB of the same (replies)");
+    table.begin("Growth: 100 KB beside 25 KB of the same (replies)");
     grows(table, "claims: talk", &talk, &|situation| {
         black_box(claims("", situation.message()));
     })?;
