@@ -11,6 +11,12 @@ step 'The interface: linter, types, tests, build'
 sh scripts/ui.sh
 (cd ui && npm run --silent lint && npm run --silent test)
 
+# The tools that make the lists are Python, which nothing else needs.
+if command -v python3 >/dev/null 2>&1; then
+	step 'The readers of the registers'
+	python3 tools/lexicon/read_registers.py --self-test
+fi
+
 step 'Rust: formatting and every crate'
 cargo fmt --all --check
 cargo build --quiet --workspace

@@ -200,7 +200,9 @@ def read_hand(words, dropped, report):
     """hand/*.txt -> [(spelling, display, kind, ingredients)], in file order; the first that names a spelling keeps it."""
     kinds = {"generic": "G", "everyday": "E", "brand": "B", "short": "S"}
     rows = []
-    for name in ["generic", "everyday", "short", "brands_us", "brands_australia_uk", "brands_india"]:
+    # registers.txt is what read_registers.py makes of the public registers, where they could be had; what was written by hand comes first.
+    lists = ["generic", "everyday", "short", "brands_us", "brands_australia_uk", "brands_india", "registers"]
+    for name in (name for name in lists if name != "registers" or (HERE / "hand" / "registers.txt").exists()):
         kind = None
         for n, line in enumerate((HERE / "hand" / f"{name}.txt").read_text().splitlines(), 1):
             line = line.split("#")[0].strip() if not line.startswith("[") else line
