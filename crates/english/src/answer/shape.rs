@@ -55,8 +55,7 @@ impl Reader<'_> {
 
     /// Something of its own behind the answer: "water too"; "weekends too" changes the days.
     pub(super) fn besides(&self, from: usize, to: usize) -> bool {
-        let named = self.weekday(from) || self.words.at(from) == "add" && self.weekday(from + 1);
-        let days = named && self.longest(List::Value, from, to).is_some();
+        let days = self.weekday(from) && self.longest(List::Value, from, to).is_some();
         self.any(List::Besides, from, to).is_some() && self.longest(List::Target, from, to).is_none() && !days
     }
 

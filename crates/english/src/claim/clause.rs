@@ -200,7 +200,8 @@ impl Clause<'_> {
             "nurse", "winter", "summer", "spring", "there", "here", "where", "that", "this", "dr",
         ];
         let (from, to) = self.sentence;
-        let last = if matches!(self.words.at(self.to - 1), "now" | "too") { self.to - 2 } else { self.to - 1 };
+        let light = usize::from(self.to > from && matches!(self.words.at(self.to - 1), "now" | "too"));
+        let last = self.to.saturating_sub(1 + light);
         self.from == from
             && (2..=4).contains(&last.saturating_sub(from))
             && matches!(self.words.at(last), "in" | "down")

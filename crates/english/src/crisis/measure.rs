@@ -186,7 +186,9 @@ const UNITS: &WordList = list![
 /// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine.
 fn tablets(words: &Words, at: usize, count: f64) -> bool {
     let sentence = words.sentence(at);
-    let had = |at: usize| words.at(at) == "had" && count >= 16.0 && TABLETS[4..].contains(&words.at(at + 2));
+    // "I've had 24 paracetamol since this morning"; "had 24 tablets left" tells of no taking.
+    let named = |word: &str| TABLETS.contains(&word) && !matches!(word, "pills" | "tablets" | "tabs" | "capsules");
+    let had = |at: usize| words.at(at) == "had" && count >= 16.0 && named(words.at(at + 2));
     let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.holds(words.at(at)) || had(at));
     if !verb || !(10.0..=500.0).contains(&count) || words.at(at.wrapping_sub(1)) == "at" {
         return false;

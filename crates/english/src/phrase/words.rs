@@ -1,7 +1,7 @@
 //! A message as bare words: contractions spelled out, hyphens opened, signs turned into the edges between words.
 
-use crate::list::WordList;
-use crate::text::{Text, TokenKind};
+use crate::quantity::pieces::weekday;
+use crate::text::{Text, Token, TokenKind};
 
 /// What stands between a word and the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,19 +126,6 @@ impl Words {
     }
 }
 
-const WEEKDAYS: &WordList = list![
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "eastern",
-    "central",
-    "pacific"
-];
-
 /// A dot that ends no sentence: after a title or a lone letter ("Dr. Lee", "a.m."). The letter of a unit is none ("38.2 °C. Shall I …").
 fn abbreviation(text: &Text<'_>, at: usize) -> bool {
     let token = |back: usize| at.checked_sub(back).and_then(|index| text.tokens.get(index));
@@ -149,7 +136,8 @@ fn abbreviation(text: &Text<'_>, at: usize) -> bool {
     };
     // "10:05 p.m. Keep it cool": a capital behind a time of day begins a sentence.
     let day = before.is("m") && token(3).is_some_and(|first| first.is_any(list!["a", "p"]));
-    if day && text.tokens.get(at + 1).is_some_and(|next| next.spaced && next.capital && !next.is_any(WEEKDAYS)) {
+    let named = |next: &Token| weekday(&next.norm) || next.is_any(list!["eastern", "central", "pacific"]);
+    if day && text.tokens.get(at + 1).is_some_and(|next| next.spaced && next.capital && !named(next)) {
         return false;
     }
     before.kind == TokenKind::Word

@@ -55,11 +55,7 @@ fn shift(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
         return Some(moved);
     }
     let (length, to) = stretch(p, i)?;
-    let by = match length {
-        Stretch::Minutes(minutes) => Duration::try_minutes(minutes)?,
-        Stretch::Days(days) => Duration::try_days(days)?,
-        Stretch::Months(_) => return None,
-    };
+    let by = lasts(length)?;
     match (p.w(to), p.w(to + 1)) {
         ("earlier" | "sooner" | "back", _) if p.w(to) != "back" || p.ends(to + 1) => Some((-by, to + 1)),
         ("before", "that" | "then" | "it") => Some((-by, to + 2)),
@@ -69,22 +65,25 @@ fn shift(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
     }
 }
 
+/// How long a stretch is; a month has no length of its own.
+fn lasts(length: Stretch) -> Option<Duration> {
+    match length {
+        Stretch::Minutes(minutes) => Duration::try_minutes(minutes),
+        Stretch::Days(days) => Duration::try_days(days),
+        Stretch::Months(_) => None,
+    }
+}
+
 /// "push it back a day", "bring it forward an hour": which way a verb moves what it moves.
 fn put_back(p: &Pieces<'_>, i: usize) -> Option<(Duration, usize)> {
-    let verb = (1..=4).find_map(|back| match i.checked_sub(back).map(|at| p.w(at)) {
-        Some("push" | "put" | "knock" | "pull" | "bring") => i.checked_sub(back).map(|at| p.w(at)),
-        _ => None,
-    })?;
+    let before = (1..=4).filter_map(|back| i.checked_sub(back)).map(|at| p.w(at));
+    let verb = before.into_iter().find(|word| matches!(*word, "push" | "put" | "knock" | "pull" | "bring"))?;
     let later = match (verb, p.w(i)) {
         ("push" | "put" | "knock", "back") => true,
         ("bring" | "pull", "forward" | "forwards") => false,
         _ => return None,
     };
     let (length, to) = stretch(p, i + 1 + usize::from(p.w(i + 1) == "by"))?;
-    let by = match length {
-        Stretch::Minutes(minutes) => Duration::try_minutes(minutes)?,
-        Stretch::Days(days) => Duration::try_days(days)?,
-        Stretch::Months(_) => return None,
-    };
+    let by = lasts(length)?;
     Some((if later { by } else { -by }, to))
 }

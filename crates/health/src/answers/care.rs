@@ -57,12 +57,7 @@ impl Change<'_> {
             ["a ", "an "].iter().find_map(|article| said.strip_prefix(article).map(str::to_owned))
         });
         let bare = called.unwrap_or_else(|| replace::bare(self.fresh).to_lowercase());
-        // "log it as a treatment, not a procedure".
-        let typed = self.says(list!["type", "category", "kind"])
-            || Text::new(self.fresh)
-                .tokens
-                .windows(2)
-                .any(|pair| matches!(pair, [one, two] if one.is("as") && two.is_any(list!["a", "an"])));
+        let typed = self.says(list!["type", "category", "kind"]) || recast(self.fresh);
         let named = KINDS.iter().find(|(_, words)| words.holds(&bare) || typed && self.fresh_says(words));
         if let Some((name, _)) = named {
             out.insert("log_type".into(), json!(name));
@@ -161,4 +156,10 @@ fn two_hours(text: &Text<'_>) -> bool {
         && text.tokens.iter().all(|token| {
             token.norm.parse::<f64>().is_ok() || token.is_any(list!["and", ",", "&", "please", "instead", "at", "then"])
         })
+}
+
+/// "log it as a treatment, not a procedure": whether the words say what it is to be written down as.
+pub(super) fn recast(words: &str) -> bool {
+    let text = Text::new(words);
+    text.tokens.windows(2).any(|pair| matches!(pair, [one, two] if one.is("as") && two.is_any(list!["a", "an"])))
 }

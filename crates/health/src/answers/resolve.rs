@@ -1,15 +1,15 @@
 //! From the parts of an answer to what it does to which call.
 
 use alara_english::answer::{Act, Part, parts};
+use alara_english::list;
 use alara_english::text::Text;
-use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
 use super::pointing::{names_one, only_verb, plural, points_at, verb_alone};
 use super::sense::means_yes;
 use super::target::{Named, mentioned, named};
-use super::{Action, Answer, Waiting, change, speaks};
+use super::{Action, Answer, Waiting, care, change, speaks};
 
 /// Bytes; "yes" with a note or two is far below it.
 const LONGEST: usize = 2_000;
@@ -58,33 +58,6 @@ enum Read {
     Ask,
 }
 
-/// "as a treatment", "Fridays as well": what it is to be written down as, or what belongs to it besides.
-fn recast(words: &str) -> bool {
-    let text = Text::new(words);
-    let has = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
-    has(DAYS) && has(list!["too", "also", "well"])
-        || text.tokens.windows(2).any(|pair| matches!(pair, [one, two] if one.is("as") && two.is_any(list!["a", "an"])))
-}
-
-const DAYS: &WordList = list![
-    "mondays",
-    "tuesdays",
-    "wednesdays",
-    "thursdays",
-    "fridays",
-    "saturdays",
-    "sundays",
-    "weekends",
-    "weekdays",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-];
-
 impl Reader<'_> {
     fn deed(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
         match part.act {
@@ -121,7 +94,7 @@ impl Reader<'_> {
             };
         }
         // "log it as a treatment, not a procedure": a yes to something else than was shown.
-        if let ([only], Action::Affirm, true) = (self.pending, action, recast(words)) {
+        if let ([only], Action::Affirm, true) = (self.pending, action, care::recast(words)) {
             let changes = change::changes(words, self.now, only, true);
             if !changes.is_empty() {
                 return Read::Deed(Deed { action: Action::Modify, calls: vec![0], changes });

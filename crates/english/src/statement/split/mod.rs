@@ -37,7 +37,10 @@ pub(super) fn clauses(words: &[Word], quoted: &[bool], spaced: &[bool]) -> Vec<C
             }
             (to, end)
         };
-        clauses.iter_mut().skip(first).for_each(|clause| clause.broken = broken || end == End::Broken);
+        // A quotation may have parted the sentence: what stands before it is of the same one.
+        let first =
+            if end == End::Broken { clauses.partition_point(|clause| clause.sentence < sentence) } else { first };
+        clauses.iter_mut().skip(first).for_each(|clause| clause.broken |= broken || end == End::Broken);
         if end != End::Quoted {
             (sentence, began, broken) = (sentence + 1, to, end == End::Broken);
         }

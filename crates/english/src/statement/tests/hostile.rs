@@ -208,6 +208,13 @@ fn a_sentence_that_never_ends_is_broken_off_and_tells_nothing_for_certain() {
 }
 
 #[test]
+fn what_stands_before_a_quotation_is_in_doubt_where_the_sentence_never_ends() {
+    let long = format!("I took aspirin and she said \"fine\" {}", "and then some more ".repeat(200));
+    let text = Text::new(&long);
+    assert_eq!(held(&text, &statements(&text), "aspirin").assertion, Assertion::Uncertain);
+}
+
+#[test]
 fn a_sentence_is_broken_off_through_its_quotations_too() {
     for piece in ["he said \"took it\" and ", "\"took aspirin\" ", "\"took aspirin and "] {
         let long = piece.repeat(400);
