@@ -2,10 +2,12 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run test bench soak lint format sqlx fuzz package setup ui clean-ui
+.PHONY: help run demo pictures test bench soak lint format sqlx fuzz package setup ui clean-ui
 
 help:
 	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
+	@echo 'make demo   opens its window on a made-up year of two people, in a folder that is thrown away'
+	@echo 'make pictures  takes a picture of every place of it, at each size, light and dark'
 	@echo 'make test   everything: Rust, the interface, compile-fail, architecture, the real window'
 	@echo 'make bench  figures beside their floors, in a release build'
 	@echo 'make soak   the long tests'
@@ -17,6 +19,15 @@ run:
 	@sh scripts/setup.sh build
 	@$(MAKE) --no-print-directory ui
 	@sh scripts/run.sh
+
+demo:
+	@sh scripts/setup.sh build
+	@$(MAKE) --no-print-directory ui
+	@sh scripts/demo.sh
+
+pictures:
+	@sh scripts/setup.sh test
+	@sh scripts/pictures.sh
 
 test:
 	@sh scripts/setup.sh test

@@ -3,7 +3,7 @@
 set -eu
 
 build='build-essential pkg-config libssl-dev libdbus-1-dev libwebkit2gtk-4.1-dev libayatana-appindicator3-dev librsvg2-dev libxdo-dev perl'
-test='xvfb webkit2gtk-driver dbus-x11 gnome-keyring at-spi2-core imagemagick x11-utils'
+test='python3 xvfb webkit2gtk-driver dbus-x11 gnome-keyring at-spi2-core imagemagick x11-utils'
 
 case "${1:-build}" in
 	build) wanted=$build ;;

@@ -1,12 +1,16 @@
 #!/bin/sh
 # The long tests: the property tests with many more cases, a process that is killed thousands of times, a disk that fails at ten
-# thousand calls, and whatever else is marked as long. The seed is printed; `ALARA_SEED=n make soak` plays it again.
+# thousand calls, real model servers on this computer, and whatever else is marked as long. The seed is printed; `ALARA_SEED=n make soak` plays it again.
 set -eu
 cd "$(dirname "$0")/.."
 seed="${ALARA_SEED:-$(date +%s)}"
 echo "seed $seed"
-export ALARA_SEED="$seed"
+export ALARA_SEED="$seed" PROPTEST_RNG_SEED="${PROPTEST_RNG_SEED:-$seed}"
 cargo build --quiet --release -p alara-cli
+alara="${CARGO_TARGET_DIR:-$PWD/target}/release/alara"
+sh scripts/servers.sh "$alara"
+python3 scripts/variants.py --alara "$alara" --n 5000 --seeds "${ALARA_SEEDS:-1-20}"
+python3 scripts/variants.py --alara "$alara" --n 5000 --grown
 export ALARA_CRASH_CYCLES="${ALARA_CRASH_CYCLES:-2000}" ALARA_CRASH_SEED="$seed"
 export ALARA_FAULT_SITES="${ALARA_FAULT_SITES:-10000}" ALARA_FAULT_FIRST="${ALARA_FAULT_FIRST:-2000}" ALARA_FAULT_SEED="$seed"
 export ALARA_LONG_DEEDS="${ALARA_LONG_DEEDS:-400}"
@@ -14,5 +18,18 @@ export ALARA_LONG_DEEDS="${ALARA_LONG_DEEDS:-400}"
 cargo test --quiet --release -p alara-store --test crash -- --nocapture
 cargo test --quiet --release -p alara-tests --test faults -- --nocapture
 cargo test --quiet --release -p alara-tests --test long_deeds -- --nocapture
+# Ten years in every zone of the database, with sleeps, journeys, crashes and steps of the clock.
+ALARA_DAYS="${ALARA_DAYS:-3653}" ALARA_ZONES="${ALARA_ZONES:-all}" cargo test --quiet --release -p alara-reminders --test years -- --nocapture
 export ALARA_CRASH_CYCLES=10 ALARA_FAULT_SITES=20 ALARA_FAULT_FIRST=10 ALARA_LONG_DEEDS=4
 PROPTEST_CASES="${PROPTEST_CASES:-20000}" cargo test --quiet --release --workspace --exclude alara-desktop -- --include-ignored --skip write_the_automata
+# Ordinary text of public collections: in ALARA_TEXTS, or fetched to the cache where a connection is to be had. What could not be reached is
+# told and left out; only files that differ from the manifest's digests stop the run.
+texts="${ALARA_TEXTS:-${XDG_CACHE_HOME:-$HOME/.cache}/alara/texts}"
+if command -v python3 >/dev/null 2>&1; then
+  [ -n "${ALARA_TEXTS:-}" ] || python3 tools/collections/collect.py "$texts"
+  if ls "$texts"/*.sentences.jsonl >/dev/null 2>&1; then
+    python3 tools/collections/measure.py --alara target/release/alara "$texts" --hits "$texts/hits.jsonl"
+  else
+    echo "No ordinary text in $texts: run tools/collections/collect.py $texts where its repositories can be reached."
+  fi
+fi

@@ -9,6 +9,7 @@ mod judging;
 mod material;
 mod processor;
 mod released;
+mod reminding;
 mod samples;
 mod scale;
 mod scanner;
@@ -30,7 +31,8 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 8] = ["scanner", "judging", "reading", "growth", "confirm", "turns", "released", "scale"];
+const PARTS: [&str; 9] =
+    ["scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale"];
 
 fn main() -> ExitCode {
     if cfg!(debug_assertions) {
@@ -84,6 +86,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("released") {
         runtime.block_on(released::measure(&mut table))?;
+    }
+    if wanted("reminding") {
+        runtime.block_on(reminding::measure(&mut table))?;
     }
     if wanted("scale") {
         runtime.block_on(scale::measure(&mut table, &sizes))?;

@@ -33,3 +33,9 @@ fn bind() -> bool {
 fn bind() -> bool {
     false
 }
+
+/// How much work this process has done, all threads together.
+pub fn spent() -> Outcome<std::time::Duration> {
+    let spent = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Ok(std::time::Duration::new(u64::try_from(spent.tv_sec)?, u32::try_from(spent.tv_nsec)?))
+}

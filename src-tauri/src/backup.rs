@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use alara_app::guard::outlived;
 use tauri::{AppHandle, Manager};
 use tokio::time::MissedTickBehavior;
 
@@ -19,11 +20,14 @@ pub fn start(app: AppHandle) {
         every.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             every.tick().await;
-            if let Err(failure) = app.state::<Desktop>().back_up_today().await
-                && failure.code != FailureCode::NotOpen
-            {
-                tracing::warn!(code = ?failure.code, "today's backup could not be made");
-            }
+            outlived(async {
+                if let Err(failure) = app.state::<Desktop>().back_up_today().await
+                    && failure.code != FailureCode::NotOpen
+                {
+                    tracing::warn!(code = ?failure.code, "today's backup could not be made");
+                }
+            })
+            .await;
         }
     });
 }

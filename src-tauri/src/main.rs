@@ -1,8 +1,10 @@
 //! The desktop: one window around the use cases. It carries calls in, and news and notifications out; no rule lives here.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod background;
 mod backup;
 mod choose;
+mod clip;
 mod commands;
 mod desktop;
 mod folder;
@@ -10,15 +12,18 @@ mod launch;
 mod notify;
 mod sleep;
 mod tick;
+mod tray;
 mod window;
 
 use std::process::ExitCode;
 
 use tauri::Manager;
+use zeroizing_alloc::ZeroAlloc;
 
-/// A message is read into a thousand small strings: the system's allocator would take a tenth of the time of reading it.
+/// A message is read into a thousand small strings: the system's allocator would take a tenth of the time of reading it. What is given back
+/// is wiped first: what a library copied of a key, or of somebody's words, is gone with it.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: ZeroAlloc<mimalloc::MiMalloc> = ZeroAlloc(mimalloc::MiMalloc);
 
 /// How long an end waits for the record to be closed: for what is being written, not for an answer that is still being made.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
@@ -45,13 +50,17 @@ fn main() -> ExitCode {
         .plugin(window::single(&folder))
         .plugin(window::remembered())
         .plugin(tauri_plugin_dialog::init())
+        .on_window_event(background::on_event)
         .invoke_handler(commands::handler())
         .setup(move |app| {
             let desktop = desktop::Desktop::new(folder);
+            let desktop = if folder::looks_around() { desktop.looking_around() } else { desktop };
             desktop.when_locked(notify::hide);
             let handle = app.handle().clone();
             desktop.when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
+            clip::allow(app.handle(), &desktop);
             app.manage(desktop);
+            background::tell(app.handle());
             tick::start(app.handle().clone());
             sleep::start(app.handle().clone());
             end_when_told(app.handle().clone());
@@ -94,8 +103,14 @@ fn end_when_told(_: tauri::AppHandle) {}
 /// Closes the record, and ends without what libraries do as a process ends: a connection's own thread may still be at work there, and
 /// OpenSSL would take its tables away under it. The plugins have kept what they keep before this is called.
 fn end(app: &tauri::AppHandle) {
+    clip::clear();
+    let desktop = app.state::<desktop::Desktop>();
     let closed = tauri::async_runtime::block_on(async {
-        tokio::time::timeout(PATIENCE, app.state::<desktop::Desktop>().close()).await
+        // Nothing that names a medication is left on the screen by a program that is not there any more; it comes again with the next start.
+        if let Ok(withdrawn) = tokio::time::timeout(PATIENCE, notify::withdraw()).await {
+            let _ = tokio::time::timeout(PATIENCE, desktop.withdrawn(&withdrawn)).await;
+        }
+        tokio::time::timeout(PATIENCE, desktop.close()).await
     });
     match closed {
         Ok(Ok(())) => {}

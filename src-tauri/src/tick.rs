@@ -1,25 +1,39 @@
-//! Every half minute: what has come due is shown. What was shown, and whether, is the backend's to remember.
+//! What has come due is shown: when it is due, when something was written, when the computer woke, and every half minute at the latest.
+//! What was shown, and whether, is the backend's to remember.
 
-use std::time::Duration;
-
+use alara_app::guard::outlived;
 use tauri::{AppHandle, Manager};
-use tokio::time::MissedTickBehavior;
 
-use crate::desktop::{Desktop, DoseAction, MarkDose, Written};
-use crate::notify;
+use crate::desktop::{Desktop, DoseAction, FailureCode, MarkDose, NoInput, Notifications, Written};
+use crate::notify::Screen;
+use crate::tray::Tray;
 
-const EVERY: Duration = Duration::from_secs(30);
+/// Every so many ticks what the service can do is asked again: it may have come, gone, or been told not to disturb.
+const ASK_EVERY: u32 = 10;
 
 /// Starts ticking.
 pub fn start(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
-        app.state::<Desktop>().set_notifications(notify::found().await).await;
-        let mut every = tokio::time::interval(EVERY);
-        // After a suspend one tick makes up for all that were missed.
-        every.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // A window that is hidden may not ask for a long time: nothing of a record that is not open rings.
+        if let Err(failure) = app.state::<Desktop>().app_state(NoInput {}).await {
+            tracing::warn!(code = ?failure.code, "the record was not opened at the start");
+        }
+        let (screen, mut tray) = (Screen::new(app.clone()), Tray::new(app.clone()));
+        let mut known: Option<Notifications> = None;
+        let mut ticks = 0u32;
         loop {
-            every.tick().await;
-            app.state::<Desktop>().tick(|notice| notify::show(app.clone(), notice)).await;
+            let desktop = app.state::<Desktop>();
+            if ticks.is_multiple_of(ASK_EVERY) {
+                let found = screen.found().await;
+                if known.as_ref() != Some(&found) {
+                    desktop.set_notifications(found.clone()).await;
+                    known = Some(found);
+                }
+            }
+            ticks = ticks.wrapping_add(1);
+            outlived(desktop.tick(screen.clone())).await;
+            tray.follow(&desktop).await;
+            desktop.until_next_tick().await;
         }
     });
 }
@@ -27,13 +41,16 @@ pub fn start(app: AppHandle) {
 /// A button of a notification was pressed: the person's own act.
 pub fn press(app: AppHandle, occurrence: String, action: DoseAction) {
     tauri::async_runtime::spawn(async move {
-        match app.state::<Desktop>().press_notice(MarkDose { occurrence, action }).await {
-            Ok(Written::Asked { .. }) => crate::window::forward(&app),
+        let pressed = MarkDose { occurrence, action, minutes: None };
+        match app.state::<Desktop>().press_notice(pressed).await {
+            Ok(Written::Asked { .. } | Written::Invalid { .. }) => crate::window::show_today(&app),
             Ok(_) => {}
+            // It was answered before: nothing is left to do.
+            Err(failure) if failure.code == FailureCode::AlreadyDone => {}
             Err(failure) => {
                 tracing::warn!(code = ?failure.code, "what a notification's button said was not recorded");
                 // The window is where that can be seen and done.
-                crate::window::forward(&app);
+                crate::window::show_today(&app);
             }
         }
     });

@@ -18,6 +18,7 @@ pub fn open(app: &App) -> tauri::Result<()> {
     WebviewWindowBuilder::from_config(app.handle(), config)?
         // A driver reaches the window only where it may keep something; a build for people can't be driven at all.
         .incognito(!driven())
+        .visible(!crate::background::is_hidden())
         .devtools(cfg!(debug_assertions))
         .on_navigation(own)
         .on_new_window(|_, _| NewWindowResponse::Deny)
@@ -27,7 +28,7 @@ pub fn open(app: &App) -> tauri::Result<()> {
 }
 
 /// Whether a test drives the window.
-fn driven() -> bool {
+pub fn driven() -> bool {
     cfg!(debug_assertions) && std::env::var("TAURI_WEBVIEW_AUTOMATION").as_deref() == Ok("true")
 }
 
@@ -48,7 +49,12 @@ pub fn single(folder: &Path) -> TauriPlugin<Wry> {
     std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned()).hash(&mut place);
     tauri_plugin_single_instance::Builder::new()
         .dbus_id(format!("org.alara.Alara.p{:016x}", place.finish()))
-        .callback(|app, _, _| forward(app))
+        // One that was to start hidden has nothing to show.
+        .callback(|app, arguments, _| {
+            if !arguments.iter().any(|argument| argument == crate::background::HIDDEN) {
+                forward(app);
+            }
+        })
         .build()
 }
 
@@ -60,6 +66,12 @@ pub fn forward(app: &AppHandle) {
             tracing::warn!(%error, "the window did not come forward");
         }
     }
+}
+
+/// Brings it forward, with what is due.
+pub fn show_today(app: &AppHandle) {
+    app.state::<crate::desktop::Desktop>().show_today();
+    forward(app);
 }
 
 /// The window opens where and as large as it was.

@@ -75,7 +75,7 @@ fn the_entry_that_the_card_names_is_the_one_that_goes_whatever_comes_after() {
     assert!(asked.shown().contains("Ibuprofen"), "{}", asked.shown());
     let id = asked.waits();
     play.say("my bp was 128 over 82");
-    assert_eq!(play.confirm(&id).tools(), ["log_blood_pressure", "delete_entry"]);
+    assert_eq!(play.confirm(&id).tools(), ["log_blood_pressure"]);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_model_that_says_last_is_held_to_the_entry_of_that_moment() {
     let id = asked.waits();
     assert_ne!(asked.pending()[0]["parameters"]["entry"], json!("last"));
     play.say("my bp was 128 over 82");
-    assert_eq!(play.confirm(&id).tools(), ["log_blood_pressure", "delete_entry"]);
+    assert_eq!(play.confirm(&id).tools(), ["log_blood_pressure"]);
 }
 
 #[test]

@@ -105,27 +105,77 @@ fn what_is_no_backup_changes_nothing() {
     assert_eq!(home.lines(["log", "--json"]).len(), 1);
 }
 
+/// The backups of a record that lie in a folder.
+fn within(home: &Home, folder: &std::path::Path) -> Vec<String> {
+    let listed = home.lines(["backups", "--json"]);
+    listed.iter().map(path).filter(|path| path.starts_with(&*folder.to_string_lossy())).collect()
+}
+
 #[test]
-fn backups_of_another_record_are_neither_shown_nor_joined_nor_erased() {
+fn backups_of_another_record_are_neither_shown_nor_erased() {
     let (home, other) = (Home::new(), Home::new());
     home.ok(["say", "took two ibuprofen"]);
     other.ok(["say", "I have a headache"]);
     let stick = home.beside("stick");
     std::fs::create_dir(&stick).expect("a folder");
     let theirs = other.ok(["backup".into(), stick.clone().into_os_string()]);
-    home.run(["backups".into(), "--folder".into(), stick.clone().into_os_string()])
-        .failed_saying("holds the backups of another record");
-    // By hand it is possible, and each sees its own.
     home.ok(["backup".into(), stick.clone().into_os_string()]);
-    let on_it = |home: &Home| {
-        let listed = home.lines(["backups", "--json"]);
-        let path = |each: &serde_json::Value| each["path"].as_str().map(str::to_owned);
-        listed.iter().filter_map(path).filter(|path| path.starts_with(&*stick.to_string_lossy())).collect::<Vec<_>>()
-    };
-    assert_eq!((on_it(&home).len(), on_it(&other)), (1, vec![theirs.trim().to_owned()]));
+    assert_eq!((within(&home, &stick).len(), within(&other, &stick)), (1, vec![theirs.trim().to_owned()]));
     let ran = run(&mut home.command(["erase", "--everything", "--backups"]), "ERASE\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(on_it(&home).is_empty());
-    assert_eq!(on_it(&other), [theirs.trim()], "another's is never touched");
+    assert!(within(&home, &stick).is_empty());
+    assert_eq!(within(&other, &stick), [theirs.trim()], "another's is never touched");
     other.ok(["restore", theirs.trim(), "--preview"]);
+}
+
+#[test]
+fn two_records_and_two_copies_of_one_that_share_a_folder_all_get_their_backups() {
+    let (home, other) = (Home::new(), Home::new());
+    home.ok(["say", "took two ibuprofen"]);
+    other.ok(["say", "I have a headache"]);
+    let stick = home.beside("stick");
+    std::fs::create_dir(&stick).expect("a folder");
+    // The same record on another computer, as far as one can be told from the other here: it lies elsewhere.
+    let twin = home.beside("twin");
+    std::fs::create_dir(&twin).expect("a folder");
+    for name in ["alara.db", "vault.json"] {
+        std::fs::copy(home.data().join(name), twin.join(name)).expect("copied");
+    }
+    let folder = ["backups".into(), "--folder".into(), stick.clone().into_os_string()];
+    home.ok(folder.clone());
+    other.ok(folder.clone());
+    let chosen = run(&mut home.command_on(&twin, folder), "");
+    assert_eq!(chosen.code, Some(0), "{chosen:?}");
+    home.ok(["log"]);
+    other.ok(["log"]);
+    let ran = run(&mut home.command_on(&twin, ["log"]), "");
+    assert!(ran.code == Some(0) && !ran.stderr.contains("could not be made"), "{ran:?}");
+    let made = std::fs::read_dir(&stick).expect("the folder").map(|file| file.expect("a file").path());
+    let made: Vec<_> = made.filter(|path| path.extension().is_some_and(|end| end == "backup")).collect();
+    assert_eq!(made.len(), 3, "{made:?}");
+    assert_eq!(
+        (within(&home, &stick).len(), within(&other, &stick).len()),
+        (2, 1),
+        "both of the one record, and the other's"
+    );
+}
+
+#[test]
+fn an_erasing_says_what_it_could_not_reach() {
+    let home = Home::new();
+    home.ok(["say", "took two ibuprofen"]);
+    let (stick, away) = (home.beside("stick"), home.beside("carried-away"));
+    std::fs::create_dir(&stick).expect("a folder");
+    home.ok(["backup".into(), stick.clone().into_os_string()]);
+    std::fs::rename(&stick, &away).expect("carried away");
+    let ran = run(&mut home.command(["erase", "--everything", "--backups"]), "ERASE\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let folder = format!("The folder {} is away", stick.display());
+    assert!(ran.stderr.contains(&folder), "{ran:?}");
+    assert!(ran.stderr.contains("Copies and exports that were carried elsewhere keep what they hold."), "{ran:?}");
+    // Left by choice: that is said too.
+    home.ok(["say", "took two ibuprofen"]);
+    home.ok(["backup"]);
+    let ran = run(&mut home.command(["erase", "--everything"]), "ERASE\n");
+    assert!(ran.code == Some(0) && ran.stderr.contains("what they held."), "{ran:?}");
 }

@@ -278,7 +278,7 @@ fn a_deletion_of_the_last_entry_asks_and_then_removes_it_and_undo_brings_it_back
     play.say("my bp was 128 over 82");
     let asked = play.hear("delete the last entry", &[&call("call-1", "delete_entry", &last(None), 0.9)]);
     assert_eq!(asked.verdicts(), ["pending"], "{:#}", asked.0);
-    assert_eq!(play.confirm(&asked.waits()).tools(), ["delete_entry"], "the record holds it no more");
+    assert!(play.confirm(&asked.waits()).written().is_empty(), "the record holds it no more");
     let ask = call("call-1", "get_vitals", &json!({ "kind": "blood_pressure" }), 0.9);
     let told = play.hear("what was my blood pressure?", &[&ask, ""]);
     assert!(!told.shown().contains("128"), "{}", told.shown());
@@ -333,7 +333,9 @@ fn one_thing_written_does_not_make_another_claim_true() {
     let told = play.hear("took aspirin but skipped the metformin", &[&lie]);
     assert_eq!(told.tools(), ["log_medication"]);
     assert!(told.shown().contains("Logged aspirin"), "what was done is said: {}", told.shown());
-    assert!(!told.shown().to_lowercase().contains("metformin"), "and nothing else is: {}", told.shown());
+    let others: Vec<&str> = told.shown().lines().filter(|line| line.contains("etformin")).collect();
+    let denied = |line: &&str| line.starts_with("Nothing recorded for Metformin");
+    assert!(others.iter().all(denied), "and nothing else is: {}", told.shown());
 }
 
 #[test]

@@ -77,6 +77,37 @@ fn reasons_are_codes() {
 }
 
 #[test]
+fn a_past_time_that_the_model_made_up_leaves_the_default_and_one_to_come_blocks() {
+    let at = |time: &str| {
+        let reply = format!(
+            r#"[TOOL_CALL:{{"id":"c","tool":"log_medication","parameters":{{"medication_name":"lisinopril","taken_at":"{time}"}},"confidence":0.95}}]"#
+        );
+        one(&json!({ "id": "t", "now": "2026-03-14T09:30:00-04:00", "user": "I took my lisinopril", "reply": reply,
+            "known_medications": [{ "name": "Lisinopril" }] }))["calls"][0]
+            .clone()
+    };
+    let past = at("2026-03-14T08:00:00-04:00");
+    assert_eq!((&past["verdict"], &past["left_out"]), (&json!("execute"), &json!(["taken_at"])));
+    assert_eq!(past["parameters"]["taken_at"], "2026-03-14T09:30:00-04:00");
+    assert_eq!(past["provenance"]["taken_at"], "default");
+    assert_eq!(at("2026-03-14T18:00:00-04:00")["verdict"], "block");
+}
+
+#[test]
+fn a_crisis_names_the_words_that_say_so_as_they_were_said() {
+    let user = "Lunch was soup. I can\u{2019}t BREATHE and my chest is crushing. The bus was late.";
+    let told = one(&json!({ "id": "c-1", "user": user, "reply": "I hear you." }));
+    assert_eq!(told["crisis"], "medical_emergency");
+    let because = list(&told, "because");
+    assert!(!because.is_empty());
+    for words in because {
+        assert!(words.as_str().is_some_and(|words| !words.is_empty() && user.contains(words)), "{words}");
+    }
+    let calm = one(&json!({ "id": "c-2", "user": "Lunch was soup.", "reply": "I hear you." }));
+    assert!(calm.get("because").is_none(), "{calm}");
+}
+
+#[test]
 fn a_reply_alone_is_only_parsed() {
     let told = one(&json!({ "id": "p-1", "reply": format!("{ASPIRIN} [TOOL_CALL:{{\"tool\":\"log_med") }));
     assert_eq!(

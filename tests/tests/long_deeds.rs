@@ -52,8 +52,9 @@ impl Deed {
 
 /// The backup that somebody asked for, not the one of the day.
 fn asked_for(vault: &Vault) -> PathBuf {
-    let day = |path: &PathBuf| path.to_string_lossy().matches('-').count() == 4;
-    backups(&vault.folder()).into_iter().find(day).expect("a backup that was asked for")
+    // Named for its second, and not for its day alone.
+    let asked = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().matches('-').count() == 5);
+    backups(&vault.folder()).into_iter().find(asked).expect("a backup that was asked for")
 }
 
 fn backups(folder: &Path) -> BTreeSet<PathBuf> {
@@ -168,7 +169,11 @@ fn judge(deed: Deed, vault: &Vault, ran: &Ran, expected: &Expected, told: &str) 
     let left = |folder: &Path| -> Vec<String> {
         let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
         let names = files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned());
-        names.filter(|name| name.contains(".part") || name.contains(".new") || name.contains(".to-")).collect()
+        names
+            .filter(|name| {
+                name.contains(".part") || name.contains(".new") || name.contains(".to-") || name.contains(".restored")
+            })
+            .collect()
     };
     assert_eq!(left(&folder), [""; 0], "left behind: {told}");
     let there: BTreeSet<PathBuf> =

@@ -54,7 +54,7 @@ fn holds(folder: &Path, words: &[u8]) -> bool {
 #[test]
 fn the_model_that_was_chosen_answers_and_offline_is_one_word_away() {
     let terminal = Terminal::new();
-    let server = Server::start("small", &["", LOGS]);
+    let server = Server::start("small", &["ready", LOGS]);
     assert!(terminal.ok(&["model", "list"]).stdout.contains("The offline assistant answers"));
     terminal.uses(&server);
     let listed = terminal.ok(&["model", "list", "--json"]).lines();
@@ -135,4 +135,146 @@ fn a_model_for_each_purpose_is_chosen_and_listed_and_review_is_off_until_then() 
     assert_eq!(traced[0]["reviews"][0]["opinion"], "refuse", "{traced:?}");
     terminal.ok(&["model", "use", "--for", "review", "offline"]);
     assert!(!terminal.ok(&["model", "list"]).stdout.contains("Looks a second time"));
+}
+
+/// The bodies of the requests for a reply, in order.
+fn chats(server: &Server) -> Vec<String> {
+    server.asked().into_iter().filter(|asked| asked.starts_with("POST")).collect()
+}
+
+#[test]
+fn an_address_without_a_scheme_is_completed_and_shown() {
+    let terminal = Terminal::new();
+    let server = Server::start("small", &["Hello there."]);
+    let bare = server.address().replace("http://", "");
+    let set = terminal.ok(&["model", "set", "other", "--address", &bare, "--model", "small"]);
+    assert!(set.stderr.contains(&format!("{}/v1", server.address())), "{set:?}");
+    let set = terminal.ok(&["model", "set", "openai", "--address", "api.example.com"]);
+    assert!(set.stderr.contains("https://api.example.com/v1"), "{set:?}");
+    terminal.ok(&["model", "use", "other"]);
+    assert!(terminal.ok(&["say", "hello"]).stdout.contains("Hello there."));
+}
+
+#[test]
+fn a_key_reaches_the_service_that_it_is_given_for_and_no_other() {
+    let terminal = Terminal::new();
+    let (first, second) = (Server::start("small", &["One."]), Server::start("small", &["Two."]));
+    for (name, key) in [("one", "sk-ONE"), ("two", "sk-TWO")] {
+        std::fs::write(terminal.file(name), key).expect("a file");
+    }
+    let one = terminal.file("one");
+    for (id, server) in [("vllm", &first), ("lm_studio", &second)] {
+        terminal.ok(&["model", "set", id, "--address", &server.address(), "--model", "small"]);
+        assert!(terminal.ok(&["model", "set", id, "--key-file", &one]).stderr.contains("--model-key-file"));
+    }
+    // The service that a command names is the one that is meant.
+    terminal.ok(&["model", "models", "vllm", "--model-key-file", &one]);
+    assert!(first.asked().iter().all(|asked| asked.contains("Bearer sk-ONE")), "{:?}", first.asked());
+    terminal.ok(&["model", "use", "vllm", "lm_studio"]);
+    terminal.run(&["say", "hello", "--model-key-file", &one]).failed_saying("several services");
+    let (to_one, to_two) = (format!("vllm={one}"), format!("lm_studio={}", terminal.file("two")));
+    terminal.ok(&["say", "hello", "--model-key-file", &to_one, "--model-key-file", &to_two]);
+    terminal.ok(&["model", "use", "lm_studio"]);
+    terminal.ok(&["say", "hello", "--model-key-file", &to_one, "--model-key-file", &to_two]);
+    assert!(first.asked().iter().all(|asked| !asked.contains("sk-TWO")));
+    assert!(second.asked().iter().all(|asked| !asked.contains("sk-ONE")));
+    assert!(chats(&second).iter().any(|asked| asked.contains("Bearer sk-TWO")));
+}
+
+#[test]
+fn a_service_that_is_removed_is_forgotten_whole() {
+    let terminal = Terminal::new();
+    let server = Server::start("small", &["Hello there."]);
+    terminal.uses(&server);
+    let removed = terminal.ok(&["model", "remove", "other"]);
+    assert!(removed.stderr.contains("offline assistant answers"), "{removed:?}");
+    let listed = terminal.ok(&["model", "list", "--json"]).lines();
+    let other = listed.iter().find(|line| line["id"] == "other").expect("it is listed");
+    assert_eq!((&other["address"], &other["model"], &other["answers"]), (&"".into(), &Value::Null, &Value::Null));
+    terminal.ok(&["say", "took ibuprofen"]);
+    assert!(chats(&server).is_empty());
+    assert!(terminal.ok(&["model", "remove", "other"]).stderr.contains("nothing to remove"));
+}
+
+#[test]
+fn using_a_model_that_its_server_lacks_says_so() {
+    let terminal = Terminal::new();
+    let server = Server::start("small", &[]);
+    terminal.ok(&["model", "set", "other", "--address", &server.address(), "--model", "large"]);
+    let used = terminal.ok(&["model", "use", "other"]);
+    assert!(
+        used.stderr.contains("It has: small.") && used.stderr.contains("alara model set other --model"),
+        "{used:?}"
+    );
+    assert!(!terminal.ok(&["model", "use", "other=small"]).stderr.contains("It has"));
+}
+
+#[test]
+fn a_failure_is_told_once_and_names_the_command_that_is_next() {
+    let terminal = Terminal::new();
+    let server = Server::start("small", &[]);
+    terminal.uses(&server);
+    let ran = terminal.run(&["say", "took ibuprofen"]);
+    let told = format!("{}{}", ran.stdout, ran.stderr);
+    assert_eq!(told.matches("fault of its own").count(), 1, "{ran:?}");
+    assert!(told.contains("`alara resend`") && !told.contains("settings"), "{ran:?}");
+    terminal.ok(&["model", "set", "openai", "--model", "m"]);
+    let ran = terminal.run(&["model", "test", "openai"]);
+    assert!(ran.stderr.contains("alara model show openai") && !ran.stderr.contains("settings"), "{ran:?}");
+}
+
+#[test]
+fn what_was_kept_is_sent_again_by_itself() {
+    let terminal = Terminal::new();
+    let silent = Server::start("small", &[]);
+    terminal.uses(&silent);
+    const KEPT: &str = "took ibuprofen a minute ago";
+    terminal.run(&["say", KEPT]).failed_saying("fault of its own");
+    terminal.run(&["say", "drank a glass of water"]).failed_saying("fault of its own");
+    let last = chats(&silent).pop().expect("it was asked");
+    assert!(last.contains("glass of water") && !last.contains(KEPT), "kept ones do not pile up: {last}");
+    let server = Server::start(
+        "small",
+        &[r#"[TOOL_CALL:{"id":"a","tool":"log_hydration","parameters":{"amount_ml":250},"confidence":0.95}]"#, LOGS],
+    );
+    terminal.uses(&server);
+    terminal.ok(&["resend"]);
+    terminal.ok(&["resend"]);
+    let logged: Vec<Value> = terminal.ok(&["log", "--json"]).lines();
+    let mut tools: Vec<&str> = logged.iter().filter_map(|line| line["tool"].as_str()).collect();
+    tools.sort_unstable();
+    assert_eq!(tools, ["log_hydration", "log_medication"]);
+    let asked = chats(&server);
+    assert!(asked[0].contains("glass of water") && !asked[0].contains(KEPT), "{}", asked[0]);
+    terminal.run(&["resend"]).failed_saying("none to send again");
+    assert_eq!(terminal.ok(&["log", "--json"]).lines().len(), 2, "nothing was written twice");
+}
+
+#[test]
+fn a_tool_loop_ends_after_two_rounds_that_bring_nothing_new_and_nothing_is_told_twice() {
+    const LOOKS: &str = r#"Let me see. [TOOL_CALL:{"id":"a","tool":"get_vitals","parameters":{"kind":"weight","since":"2026-03-01","until":"2026-03-14"},"confidence":1}]"#;
+    let terminal = Terminal::new();
+    let server = Server::start("small", &[LOOKS; 9]);
+    terminal.uses(&server);
+    let said = terminal.ok(&["say", "hello there, friend"]);
+    assert_eq!(chats(&server).len(), 3, "one that brought something, and two that did not: {said:?}");
+    assert!(said.stdout.matches("Let me see").count() <= 1, "{said:?}");
+    let lines: Vec<&str> = said.stdout.lines().filter(|line| !line.trim().is_empty()).collect();
+    let mut once = lines.clone();
+    once.dedup();
+    assert_eq!(lines, once, "{said:?}");
+}
+
+#[test]
+fn what_a_model_writes_reaches_no_terminal_as_a_command_to_it() {
+    let terminal = Terminal::new();
+    let server = Server::start("sm\u{1b}]0;x\u{7}all", &["A \u{1b}[31mred\u{1b}[0m \u{202e}word."]);
+    terminal.uses(&server);
+    let said = terminal.ok(&["say", "hello"]);
+    let models = terminal.ok(&["model", "models", "other"]);
+    for shown in [&said.stdout, &said.stderr, &models.stdout, &models.stderr] {
+        assert!(!shown.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}']), "{shown:?}");
+    }
+    assert!(said.stdout.contains("A red word."), "{said:?}");
+    assert_eq!(models.stdout, "small\n");
 }

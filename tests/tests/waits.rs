@@ -161,6 +161,8 @@ fn a_yes_by_chat_is_shown_again_too_where_a_dose_came_between() {
     play.hear("took ibuprofen", &[&format!("[TOOL_CALL:{unsure}]")]);
     play.later("PT1H");
     play.hear("I have just taken an ibuprofen", &[&dose("call-2", "ibuprofen")]);
+    let asked = play.say("yes");
+    assert_eq!(asked.written().len(), 1, "the last reply was about another dose: {}", asked.shown());
     let stale = play.say("yes");
     assert_eq!(stale.written().len(), 1, "{}", stale.shown());
     assert!(stale.shown().contains("waits still"), "{}", stale.shown());

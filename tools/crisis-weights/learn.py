@@ -1,103 +1,167 @@
 #!/usr/bin/env python3
-"""Learns the weights of the crisis reader from labelled sentences.   learn.py TERMS_BINARY OUT LABELLED...
+"""Learns the weights of the crisis reader.   learn.py TERMS_BINARY OUT LABELLED... [--plain DIR] [--hold LABELLED...]
 
-LABELLED is JSON Lines with `user` and `kind` (none, self_harm, medical_emergency); a line without `kind` is none; or text, a line each, after
-`S`, `E` or `-`. TERMS_BINARY is the example
-`crisis_terms` of crates/english, so that words are counted here exactly as they are when a message is read. Logistic regression, one for each
-kind, by full passes of Adagrad; no randomness, standard library only. `--hold FILE` prints how a file that is not learnt from would be read.
+LABELLED is JSON Lines with `user` and `kind` (none, self_harm, medical_emergency; a line without `kind` is none), or text, a line each, after
+`S`, `E` or `-`. DIR holds public ordinary text (`*.jsonl` with `text`, as tools/collections makes it): the half whose digest (SHA-256) begins
+with an even byte is learnt from as examples of what is none; the other half is for measuring, and its alarms are printed by length.
+In the collections named in MIXED people tell of their own illness: what says a crisis there may be one, and is no example.
+TERMS_BINARY is the example `crisis_terms` of crates/english, so that words are counted here exactly as they are when a message is read.
+
+Logistic regression, one for each kind, over the windows of a message that hold a sign; the odds that each force of sign needs (NEEDED; what is
+asked of a message stands in crates/english/src/crisis/mod.rs) are its offset. Of a message that is none every window is an example; of a crisis the one that shows it
+best, chosen anew in each round. A term is kept only where it stands in our own sentences or in many public ones: weights of words and pairs, and
+nothing of which a text could be put together again. No randomness. Needs numpy and scipy.
 """
-import json, math, subprocess, sys
+import argparse, collections, hashlib, json, pathlib, subprocess
 
-APART, LOOSE, PIECE = 4, 0.7, 48
+APART = 4
 KINDS = ("self_harm", "medical_emergency")
+# By force (none, anchor, undone, oblique, outright), for each kind.
+NEEDED = ((1e9, 1e9), (0.8, -0.3), (1.8, 0.8), (-4.5, -3.0), (-2.6, -3.0))
+MIXED = ("counselling", "patients-questions", "visits", "visits-long")
+# Half of how many public windows a term must stand in that none of our own sentences has.
+COMMON = 12
+# A crisis is rarer than what is none, and worse to miss; a long message is one example among thousands; a phrase met in ordinary text counts more.
+OF_CRISIS, OF_LONG, OF_MET, LONG = 4.0, 3.0, 4.0, 50
+DECAY, STEPS = 0.5, (40, 40, 60)
+LETTERS = {"S": "self_harm", "E": "medical_emergency", "-": "none", "N": "none"}
+BANDS = ((1, 9), (10, 19), (20, 49), (50, 99), (100, 199), (200, 300))
+
+Message = collections.namedtuple("Message", "text kind source learnt")
 
 def rows(path):
-    out = []
-    letters = {"S": "self_harm", "E": "medical_emergency", "-": "none", "N": "none"}
     for line in open(path, encoding="utf-8"):
         if path.endswith(".txt"):
             label, _, words = line.rstrip("\n").partition(" ")
-            if label in letters: out.append((words, letters[label]))
+            if label in LETTERS: yield words, LETTERS[label]
         elif line.strip():
             case = json.loads(line)
-            if isinstance(case.get("user"), str) and case.get("kind", "none") in KINDS + ("none",):
-                out.append((case["user"].replace("\n", " "), case.get("kind", "none")))
-    return out
+            words, kind = case.get("user"), case.get("kind", "none")
+            if isinstance(words, str) and kind in KINDS + ("none",): yield words, kind
 
-def terms(binary, texts):
-    run = subprocess.run([binary], input="\n".join(texts) + "\n", capture_output=True, text=True, check=True)
-    return [[piece.split() for piece in line.split("\t")] for line in run.stdout.split("\n")[: len(texts)]]
+def learnt_from(text):
+    return hashlib.sha256(text.encode()).digest()[0] % 2 == 0
 
-def single(pieces):
-    """The sentences alone: the joined pairs come after them."""
-    return [p for p in pieces if p.count("^") == 1]
+def plain(folder):
+    """The public texts, each once."""
+    seen = set()
+    for path in sorted(pathlib.Path(folder).glob("*.jsonl")):
+        for line in open(path, encoding="utf-8"):
+            text = json.loads(line)["text"]
+            if text not in seen: yield Message(text, "none", path.name.split(".")[0], learnt_from(text))
+            seen.add(text)
 
-def features(words):
-    out = {}
-    for i, word in enumerate(words):
-        out[word] = out.get(word, 0) + 1
-        for j in range(i + 1, min(i + 1 + APART, len(words))):
-            mark, times = ("+", 1.0) if j == i + 1 else ("~", LOOSE)
-            term = f"{mark} {word} {words[j]}"
-            out[term] = out.get(term, 0) + times
-    return out
+def windows(binary, texts):
+    """The windows of each text that hold a sign: what its signs say, and its words."""
+    lines = "\n".join(text.replace("\n", "\v").replace("\r", " ") for text in texts) + "\n"
+    run = subprocess.run([binary], input=lines.encode(), capture_output=True, check=True)
+    for line in run.stdout.decode().split("\n")[: len(texts)]:
+        yield [(tuple(map(int, each[:2])), each[3:].split(" ")) for each in line.split("\t")] if line else []
 
-def examples(binary, cases):
-    out = []
-    for (text, kind), pieces in zip(cases, terms(binary, [text for text, _ in cases])):
-        alone = single(pieces)
-        whole = [w for p in alone for w in p]
-        if kind == "none":
-            out += [(features(p), kind) for p in (alone if len(alone) > 1 else [])]
-        out.append((features(whole[: 2 * PIECE]), kind))
-    return out
+WIDE = 1 << 21  # More than there are different words.
 
-def learn(data, kind, rounds=300, rate=0.4, decay=0.004):
-    index = {}
-    for found, _ in data:
-        for term in found: index.setdefault(term, len(index))
-    xs = [[(index[t], v) for t, v in found.items()] for found, _ in data]
-    ys = [1.0 if k == kind else 0.0 for _, k in data]
-    weight, square, bias, bsquare = [0.0] * len(index), [1e-6] * len(index), 0.0, 1e-6
-    for turn in range(rounds):
-        grad, bgrad = [0.0] * len(index), 0.0
-        for x, y in zip(xs, ys):
-            z = bias + sum(weight[i] * v for i, v in x)
-            error = 1 / (1 + math.exp(-max(-30, min(30, z)))) - y
-            # A crisis is rarer than what is none, and worse to miss.
-            error *= 2.0 if y else 1.0
-            bgrad += error
-            for i, v in x: grad[i] += error * v
-        for i, g in enumerate(grad):
-            g += decay * len(data) / 100 * weight[i]
-            square[i] += g * g
-            weight[i] -= rate * g / math.sqrt(square[i])
-        bsquare += bgrad * bgrad
-        bias -= rate * bgrad / math.sqrt(bsquare)
-    return bias, {term: weight[i] for term, i in index.items()}
+def terms(word, window):
+    """The terms of all windows, a row and a number each: every word, and every pair of words up to APART apart."""
+    import numpy as np
+    rows, codes = [window], [word]
+    for apart in range(1, APART + 1):
+        same = window[:-apart] == window[apart:]
+        rows.append(window[:-apart][same])
+        codes.append(((1 if apart == 1 else 2) * WIDE + word[:-apart][same]) * WIDE + word[apart:][same])
+    return np.concatenate(rows), np.concatenate(codes)
 
-def score(model, words):
-    bias, weight = model
-    return bias + sum(weight.get(t, 0) * v for t, v in features(words).items())
+class Examples:
+    """Every window of every message, as a row of terms."""
+    def __init__(self, binary, messages, own):
+        import numpy as np, scipy.sparse as sparse
+        force, owner, ids, sizes, place = [], [], [], [], {}
+        for at, found in enumerate(windows(binary, [m.text for m in messages])):
+            for forces, words in found:
+                ids += [place.setdefault(word, len(place)) for word in words]
+                sizes.append(len(words)), force.append(forces), owner.append(at)
+        self.force, self.owner, self.messages = np.array(force), np.array(owner), messages
+        self.kind = np.array([m.kind for m in messages])
+        self.own = np.array([m.source in own for m in messages])
+        self.learnt = np.array([m.learnt for m in messages])
+        self.mixed = np.array([m.source in MIXED for m in messages])
+        self.words = np.array([len(m.text.split()) for m in messages])
+        row, code = terms(np.array(ids, np.int64), np.repeat(np.arange(len(sizes)), sizes))
+        # A term is counted once a window; those that too few public texts have go first, by a count over their remainders.
+        public = (~self.own & self.learnt)[self.owner][row]
+        bucket = code[public] % 9999991
+        often = code[public][np.bincount(bucket)[bucket] >= COMMON]
+        found, many = np.unique(often, return_counts=True)
+        kept = np.union1d(np.unique(code[self.own[self.owner][row]]), found[many >= 2 * COMMON])
+        column = np.searchsorted(kept, code).clip(max=len(kept) - 1)
+        held = kept[column] == code
+        shape = (len(owner), len(kept))
+        self.x = sparse.coo_matrix((np.ones(held.sum(), np.float32), (row[held].astype(np.int32), column[held].astype(np.int32))), shape=shape).tocsr()
+        self.x.sum_duplicates()
+        self.x.data[:] = 1
+        named, word = list(place), lambda code: [named[code // WIDE % WIDE], named[code % WIDE]]
+        self.terms = [named[c] if c < WIDE else " ".join(["+" if c // WIDE // WIDE == 1 else "~", *word(c)]) for c in kept.tolist()]
+
+def learn(e, k):
+    """The weights of one kind, its bias last."""
+    import numpy as np
+    from scipy.optimize import minimize
+    force, owner = e.force[:, k], e.owner
+    chosen = np.flatnonzero(e.learnt[owner] & (force > 0) & ~(e.mixed[owner] & (force >= 3)))
+    x, owner, force = e.x[chosen], owner[chosen], force[chosen]
+    offset, some = np.array(NEEDED)[force, k], e.kind[owner] == KINDS[k]
+    long = e.words[owner] >= LONG
+    counts = np.where(some, OF_CRISIS * np.where(long, OF_LONG, 1), np.where(~e.own[owner] & (force >= 3), OF_MET, 1.0))
+    none, some, length = np.flatnonzero(~some), np.flatnonzero(some), np.diff(x.indptr)
+    w = np.zeros(x.shape[1] + 1)
+    for turn, steps in enumerate(STEPS):
+        shows = force * 1000.0 + length if turn == 0 else x @ w[:-1] - offset
+        best = {}
+        for i in some:
+            if owner[i] not in best or shows[i] > shows[best[owner[i]]]: best[owner[i]] = i
+        used = np.concatenate([none, np.array(sorted(best.values()), int)])
+        a, y, o, c = x[used], np.where(e.kind[owner[used]] == KINDS[k], 1.0, -1.0), offset[used], counts[used]
+        turned = a.T.tocsr()
+        def loss(w):
+            wrong = -y * (a @ w[:-1] + w[-1] - o)
+            g = -c * y / (1 + np.exp(-np.clip(wrong, -50, 50)))
+            return (c * np.logaddexp(0, wrong)).sum() + DECAY / 2 * (w[:-1] @ w[:-1]), np.append(turned @ g + DECAY * w[:-1], g.sum())
+        w = minimize(loss, w, jac=True, method="L-BFGS-B", options={"maxiter": steps}).x
+    return w
+
+def judged(e, weights):
+    """How far each message is over what is needed, for each kind, and what it is read as."""
+    import numpy as np
+    over = np.full((len(e.messages), 2), -99.0)
+    for k, w in enumerate(weights):
+        z = e.x @ w[:-1] + w[-1] - np.array(NEEDED)[e.force[:, k], k]
+        np.maximum.at(over[:, k], e.owner, np.where(e.force[:, k] == 0, -99.0, z))
+    return over, np.where(over[:, 0] > 0, KINDS[0], np.where(over[:, 1] > 0, KINDS[1], "none"))
+
+def told(e, found, name, chosen):
+    share = lambda sel: f"{100 * (found[sel] != 'none').mean():.2f} % of {sel.sum()}" if sel.any() else "none"
+    print(f"{name:32}", *(f"{kind} {share(chosen & (e.kind == kind))}" for kind in KINDS + ("none",) if (chosen & (e.kind == kind)).any()), flush=True)
 
 def main():
-    binary, out, *files = sys.argv[1:]
-    hold = files[files.index("--hold") + 1:] if "--hold" in files else []
-    files = files[: files.index("--hold")] if "--hold" in files else files
-    data = examples(binary, [row for path in files for row in rows(path)])
-    models = [learn(data, kind) for kind in KINDS]
-    names = sorted(set(models[0][1]) | set(models[1][1]))
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("binary"), p.add_argument("out"), p.add_argument("labelled", nargs="+")
+    p.add_argument("--plain"), p.add_argument("--hold", nargs="*", default=[])
+    a = p.parse_args()
+    messages = [Message(*row, path, path in a.labelled) for path in a.labelled + a.hold for row in rows(path)] + (list(plain(a.plain)) if a.plain else [])
+    e = Examples(a.binary, messages, set(a.labelled + a.hold))
+    print(len(messages), "messages,", len(e.owner), "windows,", len(e.terms), "terms", flush=True)
+    weights = [learn(e, k) for k in (0, 1)]
+    over, found = judged(e, weights)
+    for path in a.labelled + a.hold: told(e, found, path, e.own & [m.source == path for m in messages])
+    for low, high in BANDS:
+        for mixed in (False, True):
+            told(e, found, f"held, {low} to {high} words{', of illness' if mixed else ''}", ~e.own & ~e.learnt & (e.mixed == mixed) & (e.words >= low) & (e.words <= high))
     lines = ["// Learnt by tools/crisis-weights/learn.py. A term, and a hundred times its log odds of self-harm and of an emergency.",
-             "bias\t%d\t%d" % tuple(round(100 * m[0]) for m in models)]
-    for name in names:
-        both = [round(100 * m[1].get(name, 0)) for m in models]
-        if max(map(abs, both)) >= 12: lines.append("%s\t%d\t%d" % (name, *both))
-    with open(out, "w", encoding="utf-8") as file: file.write("\n".join(lines) + "\n")
-    print(len(data), "examples,", len(lines) - 2, "terms")
-    for path in hold:
-        cases = rows(path)
-        for (text, kind), pieces in zip(cases, terms(binary, [t for t, _ in cases])):
-            z = [max(score(m, p) for p in pieces) for m in models]
-            print("HOLD\t%s\t%.2f\t%.2f\t%s" % (kind, *z, text))
+             "bias\t%d\t%d" % tuple(round(100 * w[-1]) for w in weights)]
+    for i, term in enumerate(e.terms):
+        both = [round(100 * w[i]) for w in weights]
+        if max(map(abs, both)) >= 8: lines.append("%s\t%d\t%d" % (term, *both))
+    pathlib.Path(a.out).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(len(lines) - 2, "terms kept")
 
-main()
+if __name__ == "__main__":
+    main()

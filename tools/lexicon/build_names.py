@@ -4,7 +4,7 @@
 Input 1: the dictionary inside the PyPI package drug-named-entity-recognition 2.0.9 (MIT; compiled by
          its authors from NHS, MedlinePlus, DrugBank's open vocabulary, MeSH and Wikipedia).
 Input 2: the hand-made lists beside this file (hand/*.txt), facts from public sources.
-Input 3: the English words in crates/health/data/english.txt (SCOWL), to keep out names that are words.
+Input 3: the English words in crates/english/data/english.txt (SCOWL), to keep out names that are words.
 
     python3 -m venv env && env/bin/pip install drug-named-entity-recognition==2.0.9
     env/bin/python tools/lexicon/build_names.py --package env/lib/python3*/site-packages/drug_named_entity_recognition
@@ -242,7 +242,7 @@ def main():
     ap.add_argument("--out", type=pathlib.Path, default=DATA / "names.tsv")
     ap.add_argument("--report", action="store_true")
     args = ap.parse_args()
-    words = load_words(DATA / "english.txt")
+    words = load_words(DATA.parent.parent / "english" / "data" / "english.txt")
     with bz2.open(args.package / "drug_ner_dictionary.pkl.bz2") as f:
         d = pickle.load(f)
     variants, canon = d["drug_variant_to_canonical"], d["drug_canonical_to_data"]

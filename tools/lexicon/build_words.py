@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes crates/health/data/english.txt: common English words and names, which no typo search may turn into a medicine.
+"""Writes crates/english/data/english.txt: common English words and names, which no typo search may turn into a medicine.
 
 Input: Debian's wamerican and wbritish (SCOWL size 60, permissive licence):
     apt-get download wamerican wbritish && for f in *.deb; do dpkg -x "$f" scowl; done
@@ -19,5 +19,5 @@ for path in sys.argv[1:]:
             out.add(w)
 out |= set((HERE / "words.txt").read_text().split())
 out -= set((HERE / "words_out.txt").read_text().split())
-(HERE.parent.parent / "crates" / "health" / "data" / "english.txt").write_text("\n".join(sorted(out)) + "\n")
+(HERE.parent.parent / "crates" / "english" / "data" / "english.txt").write_text("\n".join(sorted(out)) + "\n")
 print(len(out), "words")

@@ -1,13 +1,13 @@
 //! Due times for the tools, by the reminders' arithmetic.
 
 use alara_health::tools::Calendar;
-use alara_record::{Medication, Occurrence, OccurrenceKey, Record};
-use alara_reminders::{nearest_open, of_medication};
+use alara_record::{Medication, Occurrence, OccurrenceKey, Record, Reminder, Zone};
+use alara_reminders::{nearest_open, of_medication, of_reminder};
 use chrono::{Duration, NaiveDateTime};
 
-/// Due times of schedules, as [`alara_reminders`] reckons them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct DueTimes;
+/// Due times of schedules in a zone, as [`alara_reminders`] reckons them.
+#[derive(Clone, Copy, Debug)]
+pub struct DueTimes(pub Zone);
 
 /// How far around a dose its neighbours can lie: half a year covers "every 180 days", and rarer ones stand alone.
 const AROUND_DAYS: i64 = 190;
@@ -20,7 +20,18 @@ impl Calendar for DueTimes {
         from: NaiveDateTime,
         to: NaiveDateTime,
     ) -> Vec<Occurrence> {
-        of_medication(medication, &record.settlements(medication.person), from, to)
+        of_medication(medication, &record.settlements(medication.person), self.0, from, to)
+    }
+
+    fn rings(
+        &self,
+        record: &dyn Record,
+        reminder: &Reminder,
+        from: NaiveDateTime,
+        to: NaiveDateTime,
+    ) -> Vec<(NaiveDateTime, Occurrence)> {
+        let times = of_reminder(reminder, &record.settlements(reminder.person), self.0, from, to);
+        times.into_iter().map(|each| (each.at, each)).collect()
     }
 
     fn settles(

@@ -3,15 +3,20 @@
 pub mod calendar;
 pub mod check;
 pub mod desktop;
+mod due;
 pub mod engine;
 pub mod exchange;
 pub mod guard;
+pub mod ical;
 pub mod keyring;
+mod machine;
+pub mod made_up;
 pub mod models;
 pub mod open;
 pub mod plain;
 pub mod replay;
 pub mod restore;
+pub mod session;
 pub mod time;
 pub mod view;
 

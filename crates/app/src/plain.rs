@@ -1,7 +1,8 @@
 //! The same facts as the window's, in plain text: for the terminal.
 
 use alara_assistant::{Closing, offline};
-use alara_english::crisis::Crisis;
+use alara_english::crisis::{Crisis, reading};
+pub use alara_gate::text::{escaped, plain};
 use alara_health::describe;
 use alara_health::tools::Clock;
 use alara_record::{Entry, When};
@@ -17,10 +18,16 @@ pub fn reply_text(closing: &Closing) -> String {
     }
 }
 
+/// What was written, and what the person is told besides.
+pub fn with_notices(said: &str, notices: &[String]) -> String {
+    let told: Vec<&str> = notices.iter().map(String::as_str).collect();
+    if told.is_empty() { format!("{said}.") } else { format!("{said}. {}", told.join(" ")) }
+}
+
 /// What became of a decision, in one sentence.
 pub fn decided_text(decided: &Decided) -> String {
     match decided {
-        Decided::Confirmed { said, .. } => format!("{said}."),
+        Decided::Confirmed { said, notices, .. } => with_notices(said, notices),
         Decided::Rejected { .. } => "Nothing was recorded.".to_owned(),
         Decided::Stale { changed, .. } => format!("It waits still. {}", changed.join(" ")),
         Decided::Invalid { findings } => {
@@ -54,7 +61,7 @@ pub fn waits_text(waits: &Waits) -> String {
             _ => "",
         };
         let shown = describe::shown(&call.tool, name, value);
-        text.push_str(&format!("\n  {}: {shown}{mark}", describe::label(&call.tool, name)));
+        text.push_str(&format!("\n  {}: {shown}{mark}", describe::label(name)));
     }
     for finding in call.findings.iter().filter(|finding| !finding.detail.is_empty()) {
         text.push_str(&format!("\n  - {}", finding.detail));
@@ -95,6 +102,17 @@ pub fn audit_line(logged: &Logged) -> String {
 /// Help in a crisis, with the numbers of the region.
 pub fn crisis_text(kind: Crisis, region: &str) -> String {
     alara_health::help::text_card(kind, region)
+}
+
+/// The words of a message that its help is shown for, as they were said; empty where it shows none.
+pub fn because_text(message: &str) -> String {
+    let words: Vec<String> = because(message).iter().map(|words| format!("\u{201c}{words}\u{201d}")).collect();
+    if words.is_empty() { String::new() } else { format!("Shown because you said {}.", words.join(", ")) }
+}
+
+/// The same words, one by one, each on one line.
+pub fn because(message: &str) -> Vec<String> {
+    reading(message).words(message).into_iter().map(|words| plain(words).replace(char::is_control, " ")).collect()
 }
 
 /// A backup in words.

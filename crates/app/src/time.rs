@@ -7,7 +7,7 @@ use alara_record::{OperationId, Salt, Zone};
 use chrono::{DateTime, Duration, FixedOffset};
 use chrono_tz::Tz;
 use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use rand::{Rng, SeedableRng, TryRng};
 use uuid::Uuid;
 
 /// What tells the time.
@@ -19,25 +19,68 @@ pub trait Time: Send + Sync {
     fn awake(&self) -> std::time::Duration;
 }
 
+/// What tells the name of the system's zone.
+type SystemZone = Box<dyn Fn() -> Option<String> + Send + Sync>;
+
 /// This machine's clock, in a zone that can be set.
-#[derive(Debug)]
 pub struct MachineTime {
-    zone: Mutex<Zone>,
+    /// The zone that was chosen; else the one that whoever started the program named, else the system's.
+    chosen: Mutex<Option<Tz>>,
+    named: Option<String>,
+    seen: Mutex<Tz>,
+    system: SystemZone,
     begun: std::time::Instant,
+}
+
+impl std::fmt::Debug for MachineTime {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("MachineTime")
+    }
 }
 
 impl MachineTime {
     /// The machine's clock in the zone that `TZ` names, else in the machine's own; UTC where neither is named.
-    #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
     pub fn new() -> MachineTime {
-        let zone = zone(std::env::var("TZ").ok().as_deref(), iana_time_zone::get_timezone().ok().as_deref());
-        MachineTime { zone: Mutex::new(Zone::Named(zone)), begun: std::time::Instant::now() }
+        MachineTime::seeing(std::env::var("TZ").ok(), Box::new(|| iana_time_zone::get_timezone().ok()))
     }
 
-    /// Reads the clock in another zone from now on.
-    pub fn set_zone(&self, zone: Tz) {
-        *self.zone.lock().unwrap_or_else(PoisonError::into_inner) = Zone::Named(zone);
+    /// The same, where `TZ` and the system say this.
+    #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
+    pub(crate) fn seeing(named: Option<String>, system: SystemZone) -> MachineTime {
+        let seen = zone(named.as_deref(), system().as_deref());
+        let begun = std::time::Instant::now();
+        MachineTime { chosen: Mutex::default(), named, seen: Mutex::new(seen), system, begun }
     }
+
+    /// Reads the clock in the zone that was chosen from now on; where none is, in the system's.
+    pub fn choose_zone(&self, zone: Option<Tz>) {
+        *held(&self.chosen) = zone;
+    }
+
+    /// The zone of where the system says that one is, as it was looked at last; `None` where whoever started the program named one.
+    pub fn system(&self) -> Option<Tz> {
+        let named = self.named.as_deref().is_some_and(|name| !name.is_empty());
+        (!named).then(|| *held(&self.seen))
+    }
+
+    /// Looks at what the system's zone is now; whether the clock reads otherwise by that. A zone that was chosen stays, and so does the
+    /// last one where the system names none.
+    pub fn look_again(&self) -> bool {
+        let before = self.zone();
+        if let Some(name) = (self.system)().filter(|name| name.parse::<Tz>().is_ok()) {
+            *held(&self.seen) = zone(self.named.as_deref(), Some(&name));
+        }
+        self.zone() != before
+    }
+
+    fn zone(&self) -> Tz {
+        let chosen = *held(&self.chosen);
+        chosen.unwrap_or_else(|| *held(&self.seen))
+    }
+}
+
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The zone a program is to go by: whoever starts it may name one, as for every other program (POSIX.1, 8.3: `TZ`); a colon before the
@@ -56,13 +99,8 @@ impl Default for MachineTime {
 impl Time for MachineTime {
     #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
     fn clock(&self) -> Clock {
-        let zone = *self.zone.lock().unwrap_or_else(PoisonError::into_inner);
-        let utc = chrono::Utc::now();
-        let now = match zone {
-            Zone::Named(zone) => utc.with_timezone(&zone).fixed_offset(),
-            Zone::Fixed(offset) => utc.with_timezone(&offset),
-        };
-        Clock { now, zone }
+        let zone = self.zone();
+        Clock { now: chrono::Utc::now().with_timezone(&zone).fixed_offset(), zone: Zone::Named(zone) }
     }
 
     fn awake(&self) -> std::time::Duration {
@@ -81,6 +119,16 @@ impl SetTime {
     /// A clock that stands at an instant, in its own offset.
     pub fn at(now: DateTime<FixedOffset>) -> SetTime {
         SetTime { clock: Mutex::new(fixed(now)), awake: Mutex::default() }
+    }
+
+    /// A clock that stands at a moment of a zone.
+    pub fn reading(clock: Clock) -> SetTime {
+        SetTime { clock: Mutex::new(clock), awake: Mutex::default() }
+    }
+
+    /// Sets it, in the zone that it reads.
+    pub fn turn_to(&self, now: DateTime<FixedOffset>) {
+        self.clock.lock().unwrap_or_else(PoisonError::into_inner).now = now;
     }
 
     /// Sets it.
@@ -136,6 +184,11 @@ impl Chance {
         Ok(Chance { dice: Arc::new(Mutex::new(Dice { random, last: (0, 0) })) })
     }
 
+    /// Thrown by a seed: for what is made up, and has to come out the same again. It makes no key.
+    pub fn seeded(seed: u64) -> Chance {
+        Chance { dice: Arc::new(Mutex::new(Dice { random: StdRng::seed_from_u64(seed), last: (0, 0) })) }
+    }
+
     fn dice(&self) -> MutexGuard<'_, Dice> {
         self.dice.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -179,6 +232,14 @@ impl Chance {
     }
 }
 
+/// Fills what a key is made of from the system's randomness itself: nothing that stays in memory tells it afterwards.
+///
+/// # Errors
+/// [`NoChance`].
+pub fn fill_secret(bytes: &mut [u8]) -> Result<(), NoChance> {
+    rand::rngs::SysRng.try_fill_bytes(bytes).map_err(|_| NoChance)
+}
+
 /// The system gave no randomness: no key and no id can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("This computer gave no random numbers, so no key can be made. Restart it and try again.")]
@@ -206,6 +267,29 @@ mod tests {
             assert_eq!(zone(Some(unknown), Some("Europe/London")), Tz::Europe__London, "{unknown}");
             assert_eq!(zone(Some(unknown), None), Tz::UTC, "{unknown}");
         }
+    }
+
+    #[test]
+    fn a_changed_zone_of_the_system_is_seen_when_looked_for_and_a_chosen_one_stays() {
+        let system = Arc::new(Mutex::new(Some("America/New_York".to_owned())));
+        let says = system.clone();
+        let time = MachineTime::seeing(None, Box::new(move || held(&says).clone()));
+        let travel = |to: Option<&str>| *held(&system) = to.map(str::to_owned);
+        assert_eq!(time.clock().zone, Zone::Named(Tz::America__New_York));
+        assert!(!time.look_again());
+        travel(Some("Europe/Lisbon"));
+        assert_eq!(time.clock().zone, Zone::Named(Tz::America__New_York), "not between two looks");
+        assert!(time.look_again());
+        assert_eq!(time.clock().zone, Zone::Named(Tz::Europe__Lisbon));
+        for unknown in [None, Some("Nowhere/At_All")] {
+            travel(unknown);
+            assert!(!time.look_again());
+            assert_eq!(time.clock().zone, Zone::Named(Tz::Europe__Lisbon));
+        }
+        time.choose_zone(Some(Tz::Asia__Kolkata));
+        travel(Some("Asia/Tokyo"));
+        assert!(!time.look_again());
+        assert_eq!(time.clock().zone, Zone::Named(Tz::Asia__Kolkata));
     }
 
     #[test]

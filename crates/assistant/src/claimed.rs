@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use alara_english::claim::claims;
 use alara_gate::evidence::StepResult;
 use alara_health::describe;
+use alara_health::tools::speech;
 
 use crate::ledger::{CallState, Ledger, LedgerCall};
 
@@ -127,16 +128,7 @@ fn line_of(call: &LedgerCall) -> Line {
         serde_json::Value::String(text) => tokens(text),
         other => tokens(&other.to_string()),
     }));
-    let verbs: &[&str] = match call.tool.as_str() {
-        "skip_dose" => &["skipped", "marked", "dose"],
-        "update_mood" => &["updated", "set", "marked", "mood"],
-        "create_check_in" => &["check", "checkin"],
-        "log_medication" => &["dose"],
-        "log_blood_pressure" | "log_vital" => &["reading", "over"],
-        "log_hydration" => &["water", "drink", "drank"],
-        "save_health_entry" => &["added", "entry"],
-        _ => &[],
-    };
+    let verbs = speech(&call.tool).map_or(&[][..], |speech| speech.claims);
     bears.extend(verbs.iter().map(|word| (*word).to_owned()));
     Line { subject, bears }
 }

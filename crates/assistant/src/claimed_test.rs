@@ -1,8 +1,7 @@
-use alara_gate::enforce::{Guard, Limits, Need, Outcome};
+use alara_gate::enforce::{Guard, Limits, Need};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::ledger::Enforcement;
 
 fn call(tool: &str, state: CallState, parameters: Value) -> LedgerCall {
     LedgerCall {
@@ -26,27 +25,7 @@ fn call(tool: &str, state: CallState, parameters: Value) -> LedgerCall {
 
 fn ledger(calls: Vec<LedgerCall>, open: &[&str]) -> Ledger {
     let needs = open.iter().map(|about| Need::any(&["log_medication"], about)).collect();
-    Ledger {
-        calls,
-        enforcement: Enforcement { required: vec![], outcome: Outcome::Passed, attempts: 1 },
-        crisis: "none".to_owned(),
-        problems: vec![],
-        open: false,
-        decisions: vec![],
-        needs: Guard::new(needs, Limits::MODEL).needs().to_vec(),
-        trail: vec![],
-        hooks: vec![],
-        reviews: vec![],
-        looked: vec![],
-        looked_at: None,
-        replaced: vec![],
-        shown: String::new(),
-        by_hand: vec![],
-        escalated_in_a_row: 0,
-        without_record: false,
-        step: None,
-        left: false,
-    }
+    Ledger { calls, ..Ledger::begun(vec![], &Guard::new(needs, Limits::MODEL), "none") }
 }
 
 fn dose(name: &str, dose: &str) -> LedgerCall {

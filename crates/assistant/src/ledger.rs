@@ -1,7 +1,7 @@
 //! What was really done in a turn: stored with the reply, and the only source of "recorded".
 
 pub use alara_gate::enforce::Outcome;
-use alara_gate::enforce::{Attempt, NeedLine};
+use alara_gate::enforce::{Attempt, Guard, NeedLine};
 use alara_gate::evidence::{Looked, Observation, Step};
 use alara_gate::hooks::HookRecord;
 use alara_gate::{Assessed, Finding, Opinion, Parameters, Provenance, Verdict};
@@ -175,6 +175,21 @@ pub struct Ledger {
     pub open: bool,
     /// Decisions made by this message on what waited.
     pub decisions: Vec<String>,
+    /// The operations that those decisions wrote.
+    #[serde(default)]
+    pub did: Vec<String>,
+    /// The turn whose question the message was read as the answer to.
+    #[serde(default)]
+    pub answers: Option<String>,
+    /// Whether the message took something back.
+    #[serde(default)]
+    pub undid: bool,
+    /// What the message mentions beside what it tells, in its own words, and nothing was done with.
+    #[serde(default)]
+    pub unused: Vec<String>,
+    /// The cards that waited before, and that the reply asks about, by id: a bare yes or no in the next message means them.
+    #[serde(default)]
+    pub spoke_of: Vec<String>,
     /// Each need of the message, and what met it.
     #[serde(default)]
     pub needs: Vec<NeedLine>,
@@ -217,6 +232,36 @@ pub struct Ledger {
 }
 
 impl Ledger {
+    /// The ledger of a turn in which nothing was done yet, with what its message needs.
+    pub fn begun(required: Vec<String>, guard: &Guard, crisis: &str) -> Ledger {
+        Ledger {
+            calls: Vec::new(),
+            enforcement: Enforcement { required, outcome: guard.outcome(), attempts: 0 },
+            crisis: crisis.to_owned(),
+            problems: Vec::new(),
+            open: false,
+            decisions: Vec::new(),
+            did: Vec::new(),
+            answers: None,
+            undid: false,
+            unused: Vec::new(),
+            spoke_of: Vec::new(),
+            needs: guard.needs().to_vec(),
+            trail: Vec::new(),
+            hooks: Vec::new(),
+            reviews: Vec::new(),
+            looked: Vec::new(),
+            escalated_in_a_row: 0,
+            without_record: false,
+            step: None,
+            left: false,
+            looked_at: None,
+            replaced: Vec::new(),
+            shown: String::new(),
+            by_hand: Vec::new(),
+        }
+    }
+
     /// Whether the message held words of a crisis.
     pub fn in_crisis(&self) -> bool {
         self.crisis != "none"
@@ -226,6 +271,11 @@ impl Ledger {
     pub fn open_needs(&self) -> impl Iterator<Item = (usize, &NeedLine)> {
         let told = !self.in_crisis() && self.enforcement.outcome == Outcome::Escalated;
         self.needs.iter().enumerate().filter(move |(_, line)| told && !line.met)
+    }
+
+    /// The line that names what was not used; none where all of it was.
+    pub fn unused_line(&self) -> Option<String> {
+        (!self.unused.is_empty()).then(|| format!("I did not use: {}.", self.unused.join(", ")))
     }
 
     /// How many needs are not met so far.

@@ -8,4 +8,5 @@ pub mod skill;
 pub mod turn;
 
 pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine, Replaced, ReviewLine, Seen};
+pub use prompt::Untold;
 pub use turn::{Closing, Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Turn, Voice};

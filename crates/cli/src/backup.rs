@@ -38,7 +38,7 @@ pub async fn list(place: &Place, as_json: bool, folder: Option<&Path>, default: 
         let line = held_line(each, &clock);
         if as_json {
             let (path, made) = (each.path.to_string_lossy(), &line.made);
-            out!("{}", json!({ "path": path, "made": made, "reason": line.reason, "bytes": each.bytes }));
+            out_json!(json!({ "path": path, "made": made, "reason": line.reason, "bytes": each.bytes }));
         } else {
             out!("{}  {}  {}", line.made, line.reason, each.path.display());
         }

@@ -8,10 +8,11 @@ use serde_json::Value;
 
 use crate::Failed;
 use crate::args::Place;
-use crate::say::turn_in_terminal;
+use crate::next::told;
+use crate::say::{asked, turn_in_terminal};
 
 const WELCOME: &str = "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /log puts what was left open on a \
-card, /without MESSAGE is answered without your record, /quit ends.";
+card, /without MESSAGE is answered without your record, /resend sends the last message that nobody answered again, /quit ends.";
 
 pub async fn run(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
@@ -31,10 +32,22 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
             },
             "/log" => log_open(&engine, last.as_ref()).await?,
             text => {
-                let turn = engine.fresh_turn();
                 let without = text.strip_prefix("/without ").map(str::trim).filter(|rest| !rest.is_empty());
                 let how = Answering { without_record: without.is_some(), ..Answering::default() };
-                let said = turn_in_terminal(&engine, &turn, without.unwrap_or(text), how).await?;
+                let (turn, text) = match text {
+                    "/resend" => match engine.unanswered().await? {
+                        Some(kept) => kept,
+                        None => {
+                            out!("Every message was answered: there is none to send again.");
+                            continue;
+                        }
+                    },
+                    text => (engine.fresh_turn(), without.unwrap_or(text).to_owned()),
+                };
+                let said = turn_in_terminal(&engine, &turn, &text, how).await?;
+                if let Some(error) = &said.closing.failure {
+                    out!("{}", told(error, asked(&engine).await?.as_deref()));
+                }
                 if said.closing.ledger.calls.iter().any(|call| call.pending.is_some()) {
                     review(&engine).await?;
                 }

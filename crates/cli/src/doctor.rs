@@ -2,6 +2,7 @@
 //! log, in memory, and compares every row with it.
 
 use alara_app::engine::{Engine, Job};
+use alara_app::view::NotificationKind;
 
 use crate::Failed;
 use crate::args::Place;
@@ -13,6 +14,7 @@ pub async fn run(place: &Place, rebuild: bool) -> Result<(), Failed> {
     let engine = crate::home::open_bare(place).await?;
     let examined = examine(&engine, rebuild).await;
     engine.close().await?;
+    notifications().await;
     examined
 }
 
@@ -41,5 +43,21 @@ async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
         (most, _) => {
             Err(Failed(format!("{most} rows of the record are not what the log makes them. Restore a backup.")))
         }
+    }
+}
+
+/// Whether reminders can be shown here, and what to do where they cannot.
+async fn notifications() {
+    let found = alara_app::session::found().await;
+    let says = match found.kind {
+        NotificationKind::Actions => "Notifications are shown here, with buttons.",
+        NotificationKind::Plain => "Notifications are shown here, without buttons: a click opens the window.",
+        NotificationKind::Unavailable => {
+            "No notification service answers here: reminders appear in the window only. Start one with your desktop, or run Alara in its session."
+        }
+    };
+    out!("{says}");
+    if let Some(detail) = found.detail.filter(|_| found.kind != NotificationKind::Unavailable) {
+        out!("{detail}");
     }
 }

@@ -54,6 +54,9 @@ pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
     if let Some(count) = erased.backups {
         out!("Erased: {}.", counted(count as u64, "backup", "backups"));
     }
+    for left in erased.not_done() {
+        tell!("{left}");
+    }
     Ok(())
 }
 

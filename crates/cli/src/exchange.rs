@@ -1,11 +1,11 @@
 //! `alara export` and `alara import`.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{BufReader, BufWriter, IsTerminal};
 use std::path::Path;
 
 use alara_app::engine::{Engine, Job};
-use alara_app::exchange::{Batch, Imported, ReadBatch};
+use alara_app::exchange::{Batch, Imported, NotExported, ReadBatch};
 
 use crate::Failed;
 use crate::args::Place;
@@ -28,19 +28,10 @@ pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
 }
 
 async fn to_file(engine: &Engine, path: &Path, job: &Job) -> Result<u64, Failed> {
-    let open = OpenOptions::new().write(true).create_new(true).open(path);
-    let file = open.map_err(|error| Failed(format!("{} could not be made: {}.", path.display(), said(&error))))?;
-    let mut to = BufWriter::new(file);
-    let written = engine.export(&mut to, job).await.map_err(Failed::from);
-    let written = written.and_then(|count| {
-        to.into_inner().map_err(|error| Failed(said(error.error())))?.sync_all()?;
-        Ok(count)
-    });
-    if written.is_err() {
-        // Half of it must not be taken for an export; it lies open to all.
-        std::fs::remove_file(path)?;
-    }
-    written
+    engine.export_to(path, job).await.map_err(|error| match error {
+        NotExported::File(error) => Failed(format!("{} could not be made: {}.", path.display(), said(&error))),
+        NotExported::Engine(error) => error.into(),
+    })
 }
 
 pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
@@ -70,6 +61,9 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
             out!("Imported: {}.", counted(count, "change", "changes"));
             Ok(())
         }
+        Imported::Changed => Err(Failed(
+            "Nothing was imported: your record has changed since the file was read. Import it again.".to_owned(),
+        )),
         Imported::Not(bad) => Err(Failed(format!("Nothing was imported. line {}: {}.", bad.line, bad.why))),
     }
 }
@@ -86,6 +80,11 @@ fn tell(batch: &Batch) {
     }
     if !batch.people.is_empty() {
         out!("For: {}.", batch.people.join(", "));
+    }
+    for (what, things) in [("Removes from this record", &batch.removed), ("Changes on this record", &batch.changed)] {
+        if !things.is_empty() {
+            out!("{what}: {}.", things.join("; "));
+        }
     }
 }
 

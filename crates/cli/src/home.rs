@@ -8,6 +8,7 @@ use alara_app::engine::{Engine, Job};
 use alara_app::open::{Home, KeySource, OpenError, Secret, Start, VaultFile, default_folder};
 use alara_app::time::MachineTime;
 use secrecy::{ExposeSecret, SecretString};
+use zeroize::Zeroizing;
 
 use crate::Failed;
 use crate::args::Place;
@@ -70,9 +71,19 @@ pub fn secret(file: &VaultFile, place: &Place) -> Result<Secret, Failed> {
 
 /// Opens the record, making it where there is none yet. The first time on a day, a backup is made before anything else.
 pub async fn open(place: &Place) -> Result<Engine, Failed> {
+    open_about(place, &[]).await
+}
+
+/// The same, for a command that names these services.
+pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Failed> {
     let home = self::place(place)?;
     let mut engine = match home.look().await? {
-        Start::First { keyring } => crate::first::make(&home, place, keyring).await?,
+        Start::First { keyring, cut_short } => {
+            if cut_short {
+                tell!("An earlier first start was cut short before anything was saved. It begins anew.");
+            }
+            crate::first::make(&home, place, keyring).await?
+        }
         start => opened(&home, start, place).await?.0,
     };
     let job = Job::new();
@@ -83,9 +94,7 @@ pub async fn open(place: &Place) -> Result<Engine, Failed> {
     if let Err(error) = crate::backup::shown(&job, "Making today's backup", engine.backup_of_today(&job)).await {
         tell!("Today's backup could not be made. {error}");
     }
-    if let Some(file) = &place.model_key_file {
-        engine.lend_model_key(crate::model::key_of(file)?).await?;
-    }
+    crate::key_file::lend(&engine, &place.model_key_file, services).await?;
     let Some(name) = &place.person else { return Ok(engine) };
     match engine.person_called(name).await? {
         Some(person) if person.id == engine.person().id => Ok(engine),
@@ -139,10 +148,10 @@ pub fn fresh(file: Option<&Path>, what: &str, option: &str) -> Result<SecretStri
 pub fn from_file(file: &Path, what: &str) -> Result<SecretString, Failed> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| Failed(format!("The {what} file could not be read: {error}.")))?;
-    Ok(SecretString::from(text.trim_end_matches(['\r', '\n']).to_owned()))
+    Ok(SecretString::from(Zeroizing::new(text).trim_end_matches(['\r', '\n'])))
 }
 
 /// What is typed, unseen.
 pub fn prompt(question: &str) -> Result<SecretString, Failed> {
-    Ok(SecretString::from(rpassword::prompt_password(question)?))
+    Ok(SecretString::from(Zeroizing::new(rpassword::prompt_password(question)?).as_str()))
 }

@@ -34,7 +34,7 @@ async fn with(home: &Home, engine: &Engine, what: Option<&Key>) -> Result<(), Fa
             let file = store.vault_file();
             let kept = if matches!(file.source(), KeySource::Passphrase { .. }) { "passphrase" } else { "keyring" };
             let line = json!({ "key": kept, "pin": file.pin().is_some(), "former_keys": file.former_keys(), "settled": !file.is_bridged() });
-            out!("{line}");
+            out_json!(line);
         }
         Some(Key::Show) => out!("{}", RecoveryCode::of(store.key()).text()),
         Some(Key::Passphrase { new }) => {

@@ -17,7 +17,7 @@ pub async fn timeline(place: &Place, as_json: bool, limit: u32) -> Result<(), Fa
         let entry = &each.entry;
         if as_json {
             let line = json!({ "id": entry.id, "tool": entry.tool, "at": entry.at, "recorded_at": entry.recorded_at, "parameters": entry.fields });
-            out!("{line}");
+            out_json!(line);
         } else {
             out!("{}", entry_text(entry, &engine.clock()));
         }
@@ -63,7 +63,7 @@ async fn trace(place: &Place) -> Result<(), Failed> {
         }
     }
     for row in engine.hooks_outside(u32::MAX).await? {
-        out!("{}", hook_line(&row));
+        out_json!(hook_line(&row));
     }
     engine.close().await?;
     Ok(())
@@ -72,14 +72,11 @@ async fn trace(place: &Place) -> Result<(), Failed> {
 async fn totals(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     for total in engine.store().trace_totals().await? {
-        out!(
-            "{}",
-            json!({
-                "model": total.model, "turns": total.turns, "nothing_needed": total.nothing_needed, "met_at_once": total.met_at_once,
-                "met_after_correction": total.met_after_correction, "escalated": total.escalated, "timed_out": total.timed_out,
-                "claims_stopped": total.claims_stopped, "replaced": total.replaced,
-            })
-        );
+        out_json!(json!({
+            "model": total.model, "turns": total.turns, "nothing_needed": total.nothing_needed, "met_at_once": total.met_at_once,
+            "met_after_correction": total.met_after_correction, "escalated": total.escalated, "timed_out": total.timed_out,
+            "claims_stopped": total.claims_stopped, "replaced": total.replaced,
+        }));
     }
     engine.close().await?;
     Ok(())

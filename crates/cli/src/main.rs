@@ -15,10 +15,13 @@ mod first;
 mod form;
 mod home;
 mod key;
+mod key_file;
 mod log;
 mod model;
+mod next;
 mod people;
 mod queue;
+mod reminders;
 mod replay;
 mod say;
 mod talk;
@@ -27,12 +30,14 @@ use std::io::ErrorKind;
 
 use args::{Args, Command};
 use clap::Parser;
+use zeroizing_alloc::ZeroAlloc;
 
-/// A message is read into a thousand small strings: the system's allocator would take a tenth of the time of reading it.
+/// A message is read into a thousand small strings: the system's allocator would take a tenth of the time of reading it. What is given back
+/// is wiped first: what a library copied of a key, or of somebody's words, is gone with it.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: ZeroAlloc<mimalloc::MiMalloc> = ZeroAlloc(mimalloc::MiMalloc);
 
-/// Why a command failed, in one line.
+/// Why a command failed, in one line; empty where that was told already.
 #[derive(Debug)]
 pub struct Failed(pub String);
 
@@ -61,7 +66,10 @@ fn main() {
     let status = match ended.and(printed) {
         Ok(()) => 0,
         Err(Failed(why)) => {
-            tell!("alara: {why}");
+            // What the reply told already is not told twice.
+            if !why.is_empty() {
+                tell!("alara: {why}");
+            }
             1
         }
     };
@@ -76,11 +84,13 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Replay { file } => replay::run(&args.place, file.as_deref()).await,
         Command::Chat => chat::run(&args.place).await,
         Command::Say { text, json, offline } => say::run(&args.place, &text.join(" "), json, offline).await,
+        Command::Resend { json, offline } => say::again(&args.place, json, offline).await,
         Command::Model { what } => model::run(&args.place, &what).await,
         Command::Pending { json } => queue::list(&args.place, json).await,
         Command::Confirm { id } => queue::confirm(&args.place, &id).await,
         Command::Edit { id, changes } => queue::edit(&args.place, &id, &changes).await,
         Command::Reject { id } => queue::reject(&args.place, &id).await,
+        Command::Reminders { json, days, export } => reminders::run(&args.place, json, days, export.as_deref()).await,
         Command::Log { json, limit } => log::timeline(&args.place, json, limit).await,
         Command::Doctor { rebuild, check: _ } => doctor::run(&args.place, rebuild).await,
         Command::Backup { folder } => backup::back_up(&args.place, folder.as_deref()).await,

@@ -4,46 +4,84 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use alara_app::engine::Engine;
-use alara_app::models::{Chosen, ENDPOINTS, KeyHome, Link, Purpose, find_local};
+use alara_app::models::{Chosen, ENDPOINTS, Found, Has, KeyHome, Link, ModelsError, Purpose, find_local};
 
 use secrecy::SecretString;
 use serde_json::json;
 
 use crate::Failed;
 use crate::args::{For, ModelCommand, Place};
+use crate::next::{failed, told};
 
 pub async fn run(place: &Place, what: &ModelCommand) -> Result<(), Failed> {
     if let ModelCommand::Find { json } = what {
         return find(*json).await;
     }
-    let engine = crate::home::open(place).await?;
+    let services = services(what);
+    let engine = crate::home::open_about(place, &services).await?;
     let done = with(&engine, what).await;
     engine.close().await?;
     done
+}
+
+/// The services that a command names.
+fn services(what: &ModelCommand) -> Vec<String> {
+    match what {
+        ModelCommand::List { .. } | ModelCommand::Find { .. } => Vec::new(),
+        ModelCommand::Set { id, .. }
+        | ModelCommand::Remove { id }
+        | ModelCommand::Show { id }
+        | ModelCommand::Agree { id, .. }
+        | ModelCommand::Models { id }
+        | ModelCommand::Test { id } => vec![id.clone()],
+        ModelCommand::Use { ids, .. } => {
+            let mut named: Vec<String> = ids.iter().filter(|id| *id != "offline").map(|id| link(id).id).collect();
+            named.dedup();
+            named
+        }
+    }
 }
 
 async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
     match what {
         ModelCommand::List { json } => list(engine, &engine.chosen().await?, *json),
         ModelCommand::Set { id, address, model, key_file, forget_key, temperature, offline_after } => {
-            engine.set_up_model(id, address.as_deref(), model.as_deref()).await?;
+            let wrong = |error: ModelsError| failed(&error, id);
+            let chosen = engine.set_up_model(id, address.as_deref(), model.as_deref()).await.map_err(wrong)?;
             if *forget_key {
-                engine.forget_model_key(id).await?;
+                engine.forget_model_key(id).await.map_err(wrong)?;
             }
             if let Some(file) = key_file {
-                match engine.keep_model_key(id, key_of(file)?).await? {
+                match engine.keep_model_key(id, key_of(file)?).await.map_err(wrong)? {
                     KeyHome::Keyring => tell!("The key is in your keyring."),
                     KeyHome::Memory => tell!(
-                        "No keyring answers here, so the key is kept nowhere: give --model-key-file with each command that needs it."
+                        "No keyring answers here, so the key is kept nowhere: give --model-key-file {id}=FILE with each command that needs it."
                     ),
                 }
             }
             engine.set_model_manner(None, *temperature, *offline_after).await?;
-            tell!("Set up. Nothing was sent.");
+            // The address as it was read: completed where it was typed without its beginning or its end.
+            match chosen.setups.get(id).map(|setup| setup.address.as_str()).filter(|address| !address.is_empty()) {
+                Some(address) => tell!("Set up: {address}. Nothing was sent."),
+                None => tell!("Set up. Nothing was sent."),
+            }
+            Ok(())
+        }
+        ModelCommand::Remove { id } => {
+            let before = engine.chosen().await?;
+            let chosen = engine.remove_model(id).await.map_err(|error| failed(&error, id))?;
+            if before.setups.contains_key(id) {
+                tell!("Removed: its address, its model, its key and what you agreed to are forgotten.");
+            } else {
+                tell!("It was not set up: there was nothing to remove.");
+            }
+            if !before.chain(Purpose::Chat).is_empty() && chosen.chain(Purpose::Chat).is_empty() {
+                tell!("The offline assistant answers from now on.");
+            }
             Ok(())
         }
         ModelCommand::Show { id } => {
-            let preview = engine.preview_model(id).await?;
+            let preview = engine.preview_model(id).await.map_err(|error| failed(&error, id))?;
             match &preview.place {
                 Some(place) => tell!("This would be sent to {place} (nothing was):"),
                 None => tell!("This stays on this computer:"),
@@ -55,18 +93,18 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             Ok(())
         }
         ModelCommand::Agree { id, place } => {
-            engine.agree_to_model(id, place).await?;
+            engine.agree_to_model(id, place).await.map_err(|error| failed(&error, id))?;
             tell!("Agreed: turns may be sent to {place}.");
             Ok(())
         }
         ModelCommand::Models { id } => {
-            for name in engine.models_of(id).await? {
+            for name in engine.models_of(id).await.map_err(|error| failed(&error, id))? {
                 out!("{name}");
             }
             Ok(())
         }
         ModelCommand::Test { id } => {
-            let tested = engine.test_model(id).await?;
+            let tested = engine.test_model(id).await.map_err(|error| failed(&error, id))?;
             let calls = if tested.tools { "" } else { " It has no tool calls of its own: Alara reads its markers." };
             out!("It answered in {} ms.{calls}", tested.spent.whole_ms);
             Ok(())
@@ -75,7 +113,14 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             let offline = ids.iter().any(|id| id == "offline");
             let ids: &[String] = if offline { &[] } else { ids };
             let links: Vec<Link> = ids.iter().map(|each| link(each)).collect();
+            // One that cannot be used is told of by its own name.
+            for each in &links {
+                engine.can_use(each).await.map_err(|error| failed(&error, &each.id))?;
+            }
             engine.use_models(for_what(*purpose), &links).await?;
+            for each in &links {
+                say_whether_it_has(engine, each).await?;
+            }
             match (ids.first(), purpose) {
                 (Some(_), _) => tell!("From now on: {}.", ids.join(", then ")),
                 (None, For::Chat) => tell!("The offline assistant answers."),
@@ -86,6 +131,25 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
         }
         ModelCommand::Find { .. } => Ok(()),
     }
+}
+
+/// Whether the server has the model: who was chosen answers all the same, for lists of models are not always whole.
+async fn say_whether_it_has(engine: &Engine, link: &Link) -> Result<(), Failed> {
+    let id = &link.id;
+    match engine.has_model(link).await.map_err(|error| failed(&error, id))? {
+        Has::Yes | Has::Unknown(None) => {}
+        Has::No(models) => {
+            let most = 12;
+            let named: Vec<&str> = models.iter().take(most).map(String::as_str).collect();
+            let more = if models.len() > most { ", …" } else { "" };
+            tell!(
+                "Its list does not hold this model, so it may not answer. It has: {}{more}. Pick one with: alara model set {id} --model MODEL",
+                named.join(", ")
+            );
+        }
+        Has::Unknown(Some(error)) => tell!("Whether it has this model could not be seen. {}", told(&error, Some(id))),
+    }
+    Ok(())
 }
 
 /// A service, or one of its models: `ollama` or `ollama=qwen3:8b`.
@@ -121,7 +185,7 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
                 "id": endpoint.id, "name": endpoint.name, "address": setup.address, "model": setup.model, "key": has_key,
                 "leads_to": leads_to, "agreed": setup.allowed(endpoint).unwrap_or(false), "answers": at.map(|at| at + 1),
             });
-            out!("{line}");
+            out_json!(line);
             continue;
         }
         let model = setup.model.as_deref().unwrap_or("no model picked");
@@ -140,7 +204,7 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
     for (purpose, does) in [(Purpose::Wording, "Puts results into words"), (Purpose::Review, "Looks a second time")] {
         let links: Vec<String> = chosen.chain(purpose).iter().map(|each| named(&each.link)).collect();
         if as_json && !links.is_empty() {
-            out!("{}", json!({ "for": purpose, "links": links }));
+            out_json!(json!({ "for": purpose, "links": links }));
         } else if !links.is_empty() {
             out!("{does}: {}.", links.join(", then "));
         }
@@ -154,8 +218,15 @@ async fn find(as_json: bool) -> Result<(), Failed> {
         tell!("No server of a model answers on this computer's usual ports.");
     }
     for found in found {
+        let Found { endpoint, models, wants_key } = &found;
         if as_json {
-            out!("{}", json!({ "id": found.endpoint.id, "name": found.endpoint.name, "models": found.models }));
+            out_json!(json!({ "id": endpoint.id, "name": endpoint.name, "models": models, "wants_key": wants_key }));
+        } else if *wants_key {
+            out!(
+                "{} ({id}): it wants a key. Keep it with: alara model set {id} --key-file FILE",
+                endpoint.name,
+                id = endpoint.id
+            );
         } else {
             out!("{} ({}): {}", found.endpoint.name, found.endpoint.id, found.models.join(", "));
         }

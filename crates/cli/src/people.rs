@@ -33,7 +33,7 @@ pub fn nobody(name: &str) -> Failed {
 async fn list(engine: &Engine, as_json: bool) -> Result<(), Failed> {
     for each in engine.people().await? {
         if as_json {
-            out!("{}", json!({ "id": each.id, "name": each.name, "aka": each.aka, "user": each.is_user }));
+            out_json!(json!({ "id": each.id, "name": each.name, "aka": each.aka, "user": each.is_user }));
             continue;
         }
         let own = if each.is_user { " (you)" } else { "" };

@@ -17,8 +17,12 @@ pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
         out!("Nothing waits on you.");
     }
     for each in &waiting {
-        let whose = engine.whose(each.0.question.person).await?;
-        out!("{}", if as_json { as_line(each, whose).to_string() } else { waits_text(each) });
+        let whose = engine.whose(each.0.question.person).await?.or_else(|| each.0.question.call.person.clone());
+        if as_json {
+            out_json!(as_line(each, whose));
+        } else {
+            out!("{}", waits_text(each));
+        }
     }
     engine.close().await?;
     Ok(())

@@ -1,36 +1,67 @@
-//! `alara say`: one turn.
+//! `alara say`: one turn; and `alara resend`: one that nobody answered, once more.
 
 use alara_app::engine::{Answering, Engine, News};
-use alara_app::plain::{crisis_text, reply_text};
+use alara_app::models::Purpose;
+use alara_app::plain::{because_text, crisis_text, reply_text};
 use alara_app::replay::say_json;
 
 use crate::Failed;
 use crate::args::Place;
+use crate::next::told;
 
 pub async fn run(place: &Place, text: &str, json: bool, offline: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let turn = engine.fresh_turn();
-    let said = if json {
-        let said = engine.respond(&turn, text, answering(offline), &mut |_| {}).await?;
-        out!("{}", say_json(&engine, &said.closing).await?);
-        said
-    } else {
-        turn_in_terminal(&engine, &turn, text, answering(offline)).await?
+    let told = one(&engine, &turn, text, json, offline).await;
+    engine.close().await?;
+    told
+}
+
+/// The last message that nobody answered, once more: the same turn, not another.
+pub async fn again(place: &Place, json: bool, offline: bool) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    let told = match engine.unanswered().await? {
+        Some((turn, text)) => {
+            if !json {
+                out!("> {text}");
+            }
+            one(&engine, &turn, &text, json, offline).await
+        }
+        None => Err(Failed("Every message was answered: there is none to send again.".to_owned())),
     };
     engine.close().await?;
-    match (said.closing.failure, said.closing.ledger.failed()) {
-        (Some(error), _) => Err(error.into()),
-        // The reply told it too; a script sees the status.
+    told
+}
+
+async fn one(engine: &Engine, turn: &str, text: &str, json: bool, offline: bool) -> Result<(), Failed> {
+    let said = if json {
+        let said = engine.respond(turn, text, answering(offline), &mut |_| {}).await?;
+        out_json!(say_json(engine, &said.closing).await?);
+        said
+    } else {
+        turn_in_terminal(engine, turn, text, answering(offline)).await?
+    };
+    match (&said.closing.failure, said.closing.ledger.failed()) {
+        (Some(error), _) => Err(Failed(told(error, asked(engine).await?.as_deref()))),
         (None, Some(why)) => Err(Failed(why.to_owned())),
         (None, None) => Ok(()),
     }
+}
+
+/// The service that answers, where there is only one.
+pub async fn asked(engine: &Engine) -> Result<Option<String>, Failed> {
+    let chain = engine.chosen().await?.chain(Purpose::Chat);
+    Ok(match chain.as_slice() {
+        [one] => Some(one.link.id.clone()),
+        _ => None,
+    })
 }
 
 fn answering(offline: bool) -> Answering {
     Answering { offline, ..Answering::default() }
 }
 
-/// One turn, shown as it happens: help first, then the reply.
+/// One turn, shown as it happens: help first, then the reply. That nobody answered is for the caller to tell, once.
 pub async fn turn_in_terminal(
     engine: &Engine,
     turn: &str,
@@ -43,11 +74,13 @@ pub async fn turn_in_terminal(
         .respond(turn, text, how, &mut |news| {
             if let News::Crisis(kind) = news {
                 // At once, before anything else of the turn.
-                out!("{}\n", crisis_text(kind, &region));
+                out!("{}\n{}\n", crisis_text(kind, &region), because_text(text));
                 crisis = Some(kind);
             }
         })
         .await?;
-    out!("{}", reply_text(&said.closing));
+    if said.closing.failure.is_none() {
+        out!("{}", reply_text(&said.closing));
+    }
     Ok(said)
 }

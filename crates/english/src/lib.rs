@@ -11,14 +11,18 @@ pub mod answer;
 pub mod claim;
 pub mod crisis;
 pub mod figure;
+pub mod general;
 pub mod hash;
 mod known;
 mod measures;
+mod normal;
 mod owner;
 mod phrase;
 pub mod quantity;
+pub mod quotation;
 pub mod slip;
 pub mod statement;
+mod strike;
 pub mod text;
 pub mod time;
 

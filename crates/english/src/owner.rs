@@ -122,7 +122,7 @@ pub(crate) fn mark(tokens: &mut [Token]) {
         {
             let stem = token.norm.strip_suffix("ies").map(|stem| format!("{stem}y"));
             let stem = stem.unwrap_or_else(|| token.norm.trim_end_matches('s').to_owned());
-            *token = Token::new(token.kind, stem + "'s", token.span, token.spaced, token.capital);
+            token.becomes(stem + "'s");
         }
     }
 }

@@ -4,6 +4,8 @@
 
 use crate::known::Known;
 use crate::list::{Key, WordList};
+use crate::normal::Normal;
+use crate::slip::{self, Nameless, Names};
 
 /// A half-open byte range `start..end` of the original message, always on character boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +60,14 @@ pub struct Token {
     pub spaced: bool,
     /// Whether the original begins with a capital letter.
     pub capital: bool,
+    /// Whether it is struck through.
+    pub struck: bool,
+    /// What it may be a slip of, where it may as well be another: a word that denies, lessens or leaves open, or a number. What is told
+    /// beside it is told for certain by nobody.
+    pub doubt: Option<&'static str>,
+    /// Whether it is letters of which nobody can say what they were meant for: no word, no name that is known, and close to neither. Noted of
+    /// a person's words only.
+    pub unread: bool,
     // Of its normal form.
     key: Key,
     known: Option<&'static Known>,
@@ -67,7 +77,13 @@ impl Token {
     pub(crate) fn new(kind: TokenKind, norm: String, span: Span, spaced: bool, capital: bool) -> Token {
         let key = Key::of(&norm);
         let known = if kind == TokenKind::Word { Known::of(&norm, key) } else { None };
-        Token { kind, norm, span, spaced, capital, key, known }
+        Token { kind, norm, span, spaced, capital, struck: false, doubt: None, unread: false, key, known }
+    }
+
+    /// The same in another normal form: what a slip was meant for.
+    pub(crate) fn becomes(&mut self, norm: String) {
+        let meant = Token::new(self.kind, norm, self.span, self.spaced, self.capital);
+        *self = Token { struck: self.struck, doubt: self.doubt, ..meant };
     }
 
     /// What is known of it, where it is a word that some table has.
@@ -103,65 +119,26 @@ pub struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// Splits a message into tokens. Linear in its length; never fails.
+    /// Splits a message into tokens. A word that is no word and close to one that denies or lessens counts as that. Linear in its length;
+    /// never fails.
     pub fn new(original: &'a str) -> Text<'a> {
-        // A word ends at its space, and a sign is a token of its own.
-        let ends = original.bytes().filter(|byte| !byte.is_ascii_alphanumeric()).count();
-        let mut tokens = Vec::with_capacity(ends + 4);
-        let mut chars = original.char_indices().peekable();
-        let mut spaced = true;
-        while let Some((start, first)) = chars.next() {
-            // Most of a message is words and the spaces between them.
-            if first == ' ' {
-                spaced = true;
-                continue;
-            }
-            if let Some(end) = plain_word(original.as_bytes(), start) {
-                let norm = original.get(start..end).unwrap_or_default().to_ascii_lowercase();
-                let (span, capital) = (Span { start, end }, first.is_ascii_uppercase());
-                tokens.push(Token::new(TokenKind::Word, norm, span, spaced, capital));
-                spaced = false;
-                chars.by_ref().take(end - start - 1).for_each(drop);
-                continue;
-            }
-            if invisible(first) {
-                continue;
-            }
-            if first == '\n' {
-                let span = Span { start, end: start + 1 };
-                tokens.push(Token::new(TokenKind::Break, "\n".into(), span, spaced, false));
-                spaced = true;
-                continue;
-            }
-            if first.is_whitespace() {
-                spaced = true;
-                continue;
-            }
-            let kind = kind_of(first);
-            let mut norm = String::with_capacity(8);
-            push_norm(&mut norm, first);
-            let mut end = start + first.len_utf8();
-            if kind != TokenKind::Sign {
-                while let Some(&(at, next)) = chars.peek() {
-                    let inside = match kind {
-                        TokenKind::Word => {
-                            next.is_alphabetic() || is_mark(next) || invisible(next) || joins_word(original, at, next)
-                        }
-                        _ => next.is_ascii_digit() || joins_number(original, at, next),
-                    };
-                    if !inside {
-                        break;
-                    }
-                    if !invisible(next) {
-                        push_norm(&mut norm, next);
-                    }
-                    end = at + next.len_utf8();
-                    chars.next();
-                }
-            }
-            tokens.push(Token::new(kind, norm, Span { start, end }, spaced, first.is_uppercase()));
-            spaced = false;
-        }
+        Text::read(original, |tokens| slip::cues(tokens, &Nameless))
+    }
+
+    /// The same for the words of a person, where slips of other everyday words are put right too. No word of a name is a slip.
+    pub fn said(original: &'a str, names: &dyn Names) -> Text<'a> {
+        Text::read(original, |tokens| {
+            slip::cues(tokens, names);
+            slip::mend(tokens, names);
+        })
+    }
+
+    fn read(original: &'a str, slips: impl FnOnce(&mut Vec<Token>)) -> Text<'a> {
+        let normal = Normal::of(original);
+        let mut tokens = tokens(&normal);
+        slip::rejoin(&mut tokens);
+        slips(&mut tokens);
+        crate::strike::mark(&mut tokens);
         crate::owner::mark(&mut tokens);
         let starts = tokens.iter().map(|token| token.span.start).collect();
         Text { original, tokens, starts }
@@ -195,6 +172,65 @@ impl<'a> Text<'a> {
         let long = if few < 4 { few } else { rest.partition_point(|token| token.span.end <= span.end) };
         from..from + long
     }
+}
+
+/// The tokens of a message in its normal form, with their places in the original.
+fn tokens(normal: &Normal<'_>) -> Vec<Token> {
+    let text: &str = &normal.text;
+    // A word ends at its space, and a sign is a token of its own.
+    let ends = text.bytes().filter(|byte| !byte.is_ascii_alphanumeric()).count();
+    let mut tokens = Vec::with_capacity(ends + 4);
+    let mut chars = text.char_indices().peekable();
+    let mut spaced = true;
+    while let Some((start, first)) = chars.next() {
+        // Most of a message is words and the spaces between them.
+        if first == ' ' {
+            spaced = true;
+            continue;
+        }
+        if let Some(end) = plain_word(text.as_bytes(), start) {
+            let norm = text.get(start..end).unwrap_or_default().to_ascii_lowercase();
+            let mut token =
+                Token::new(TokenKind::Word, norm, normal.span(start, end), spaced, first.is_ascii_uppercase());
+            token.struck = normal.struck(start, end);
+            tokens.push(token);
+            spaced = false;
+            chars.by_ref().take(end - start - 1).for_each(drop);
+            continue;
+        }
+        if first == '\n' {
+            tokens.push(Token::new(TokenKind::Break, "\n".into(), normal.span(start, start + 1), spaced, false));
+            spaced = true;
+            continue;
+        }
+        if first.is_whitespace() {
+            spaced = true;
+            continue;
+        }
+        let kind = kind_of(first);
+        let mut norm = String::with_capacity(8);
+        push_norm(&mut norm, first);
+        let mut end = start + first.len_utf8();
+        if kind != TokenKind::Sign {
+            while let Some(&(at, next)) = chars.peek() {
+                let inside = match kind {
+                    TokenKind::Word => next.is_alphabetic() || joins_word(text, at, next),
+                    _ => next.is_ascii_digit() || joins_number(text, at, next),
+                };
+                if !inside {
+                    break;
+                }
+                push_norm(&mut norm, next);
+                end = at + next.len_utf8();
+                chars.next();
+            }
+        }
+        let mut token = Token::new(kind, norm, normal.span(start, end), spaced, first.is_uppercase());
+        token.struck = normal.struck(start, end);
+        tokens.push(token);
+        spaced = false;
+    }
+    tokens
 }
 
 /// Whether a word is plain letters in lower case, four or eight of them at a step.
@@ -237,16 +273,6 @@ fn kind_of(first: char) -> TokenKind {
     } else {
         TokenKind::Sign
     }
-}
-
-/// Zero-width characters, tag characters, direction marks and variation selectors: what nobody sees carries no words.
-pub fn invisible(sign: char) -> bool {
-    matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{00ad}' | '\u{034f}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
-}
-
-fn is_mark(sign: char) -> bool {
-    matches!(sign, '\u{0300}'..='\u{036f}' | '\u{1ab0}'..='\u{1aff}' | '\u{20d0}'..='\u{20ff}')
 }
 
 fn apostrophe(sign: char) -> bool {

@@ -3,7 +3,7 @@
 // A corpus that cannot be read stops the test.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use alara_english::crisis::{Crisis, crisis};
+use alara_english::crisis::{Crisis, crisis, reading};
 use serde_json::Value;
 
 fn rows(name: &str) -> Vec<Value> {
@@ -56,6 +56,28 @@ fn crisis_words_are_found_and_false_alarms_are_rare() {
         figures.0, figures.1, figures.2, figures.3
     );
     assert!(figures.0 >= 98.0 && figures.1 >= 98.0 && figures.2 <= 3.0 && figures.3 >= 96.0, "{figures:?}");
+}
+
+/// Messages of 50 to 250 words, by several hands: the crisis is a part of what is told, and often not said outright.
+#[test]
+fn a_crisis_is_found_in_a_long_message_and_shown_by_its_words() {
+    let path = format!("{}/../../tests/fixtures/crisis/long.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let (mut found, mut crises, mut alarms, mut calm) = (0, 0, 0, 0);
+    for row in text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
+        let words = row["user"].as_str().unwrap();
+        let got = reading(words);
+        assert_eq!(got.crisis == Crisis::None, got.words(words).is_empty(), "{words}");
+        if row["kind"] == "none" {
+            calm += 1;
+            alarms += usize::from(got.crisis != Crisis::None);
+        } else {
+            crises += 1;
+            found += usize::from(got.crisis != Crisis::None);
+        }
+    }
+    println!("found {found} of {crises}, false alarms {alarms} of {calm}");
+    assert!(percent(found, crises) >= 95.0 && percent(alarms, calm) <= 5.0, "{found}/{crises} {alarms}/{calm}");
 }
 
 /// Our own pairs: every line as labelled.

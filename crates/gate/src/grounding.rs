@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A half-open byte range of the statement. Where the statement has two messages (an answer and the message that opened the
-/// call), `message` 0 is this turn's and 1 the earlier one.
+/// call), `message` 0 is this turn's and 1 the earlier one. Of a value that is referred to ([`Provenance::Referred`]) it counts the
+/// user's messages back from this turn's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// Which message of the statement.
@@ -25,6 +26,9 @@ pub enum Provenance {
     Derived(Span),
     /// The one reading that the user's own record allows.
     Known,
+    /// Not in this statement: the one reading of what the user's earlier messages, a write, a card or an answer from the record spoke
+    /// of. The span is that of the user's message it comes from, which is shown beside it. It counts as [`Provenance::Known`] does.
+    Referred(Span),
     /// The tool's own default.
     Default,
     /// Typed by the person into a form or an edit.
@@ -42,6 +46,7 @@ impl Provenance {
             Provenance::Stated(_) => "stated",
             Provenance::Derived(_) => "derived",
             Provenance::Known => "known",
+            Provenance::Referred(_) => "referred",
             Provenance::Default => "default",
             Provenance::Entered => "entered",
             Provenance::Assumed => "assumed",
@@ -49,7 +54,12 @@ impl Provenance {
         }
     }
 
-    /// The words behind the value, where there are any.
+    /// Whether the words of the statement themselves give the value: only then is it stated or derived.
+    pub fn in_words(&self) -> bool {
+        matches!(self, Provenance::Stated(_) | Provenance::Derived(_))
+    }
+
+    /// The words of the statement behind the value, where there are any: what is referred to stands in another message.
     pub fn span(&self) -> Option<Span> {
         match self {
             Provenance::Stated(span) | Provenance::Derived(span) | Provenance::Contradicted(span) => Some(*span),
@@ -86,10 +96,15 @@ pub enum Intent {
     Doubtful(Span, String),
     /// Asserted of another person who has a record here: at best confirm, into theirs.
     ForPerson(Span, String),
+    /// Asserted of somebody who has no record here and would get one by a yes to it: at best confirm, into theirs.
+    ForNewcomer(Span, String),
     /// Whose event it is cannot be told while another's record is open: at best confirm, asking whose.
     Whose(Span),
     /// Asserted of someone without a record here.
     SomeoneElse(Span),
+    /// Its required values stand in a clause that states something and denies nothing, and what that clause says of them is not
+    /// understood: never executed, and asked about rather than refused.
+    NotUnderstood(Span),
     /// Mentioned, but negated, planned, supposed, asked about, quoted, habitual or retracted. The sentence says which.
     Contradicted(Option<Span>, String),
     /// Nothing in the statement is about it.

@@ -15,13 +15,16 @@ pub mod registry;
 pub mod repair;
 pub mod review;
 pub mod scan;
+pub mod text;
 pub mod verdict;
 
 pub use alara_consent::PersonAct;
 pub use approval::{Approved, Assessed, Gate, Grant, Pending, PendingRow, Stale, Unrestorable, digest};
 pub use call::{Call, Confidence, Parameters, Repair};
 pub use grounding::{Grounded, Intent, Provenance, Span};
-pub use judge::{Change, Reader, Toolbox, as_said, assess, assess_edit, assess_entered, assess_hooked};
+pub use judge::{
+    Change, Judging, Reader, Toolbox, as_said, assess, assess_edit, assess_entered, assess_hooked, made_for,
+};
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Kind, Parameter, Sensitivity};
 pub use review::Opinion;

@@ -24,6 +24,8 @@ pub enum Reason {
     SomeoneElse,
     /// Asserted, but not surely.
     UncertainIntent,
+    /// Every required value was said, and what was said of them is not understood.
+    NotUnderstood,
     /// The statement cannot be read.
     Unreadable,
     /// A value says otherwise than the words.

@@ -66,7 +66,7 @@ pub enum Control {
 }
 
 /// The type of a parameter, for check 2.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 pub enum Kind {
     /// A string.
@@ -106,7 +106,7 @@ pub enum Kind {
 }
 
 /// One parameter.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Parameter {
     /// Its name, as in the contract.
     pub name: &'static str,

@@ -23,7 +23,7 @@ pub enum Opinion {
 impl Opinion {
     /// Reads a reply: one JSON object with a verdict, alone or in one fence, behind a model's thoughts. Anything else is no opinion.
     pub fn read(reply: &str) -> Opinion {
-        let clean = crate::scan::parse(reply).clean;
+        let clean = crate::scan::parse_json(reply).clean;
         let bare = clean.trim();
         let inner = bare.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
         let bare = inner.map_or(bare, |inner| inner.strip_prefix("json").unwrap_or(inner)).trim();

@@ -18,16 +18,18 @@ const MEDICATIONS: &[&str] = &[
     "create_reminder",
     "update_reminder",
     "add_medication",
+    "update_medication",
     "stop_medication",
     "get_last_dose",
     "get_medication_history",
     "get_adherence",
     "list_medications",
+    "get_due",
     "run_skill",
 ];
 /// Tools whose calls are about reminders.
 const REMINDERS: &[&str] =
-    &["create_reminder", "update_reminder", "delete_reminder", "list_reminders", "skip_dose", "run_skill"];
+    &["create_reminder", "update_reminder", "delete_reminder", "list_reminders", "get_due", "skip_dose", "run_skill"];
 
 /// The context of a turn that needs these tools: the moment always; medications, reminders and today so far where a need is about them.
 pub fn context(situation: &Situation, required: &[String]) -> Value {

@@ -1,72 +1,90 @@
-//! Calls in plain words, made from their definitions: the title of a card, its values, and what each field is called.
+//! Calls in plain words, made from their definitions: the title of a card, its values, and what each field is called. Whatever the record
+//! holds, no control character or direction mark of it is shown.
 
+use alara_gate::text;
 use alara_gate::{Kind, Parameters};
 use alara_record::EntryId;
 use serde_json::Value;
 
-use crate::tools::{Moment, TimeOfDay, definition};
+use crate::tools::speech::{EntryKind, Filling, Phrase, Speech};
+use crate::tools::{self, Moment, TimeOfDay, definition, speech};
+
+fn told(
+    tool: &str,
+    fields: &Parameters,
+    which: impl Fn(&Speech) -> Phrase,
+    with: (Option<&str>, Option<&str>),
+) -> Option<String> {
+    let speech = speech(tool)?;
+    let (subject, about) = with;
+    let filling = Filling { tool, fields, subject, about, when: speech.when.map(|when| when.field) };
+    which(speech).filled(&filling)
+}
+
+fn name_of(tool: &str) -> Option<String> {
+    definition(tool).map(|found| found.name.to_owned())
+}
 
 /// What will happen, as a card's title says it ("Log metformin", "Set a reminder: take metformin").
 pub fn title(tool: &str, parameters: &Parameters) -> String {
-    let text = |name: &str| parameters.get(name).and_then(Value::as_str);
-    let name = definition(tool).map_or("Record this", |found| found.name);
-    match tool {
-        "log_medication" => format!("Log {}", text("medication_name").unwrap_or("a medication")),
-        "skip_dose" => format!("Skip {}", text("medication_name").unwrap_or("a dose")),
-        "create_reminder" => format!("Set a reminder: {}", text("title").unwrap_or("untitled")),
-        "update_reminder" => format!("Change the reminder: {}", text("reminder").unwrap_or("untitled")),
-        "delete_reminder" => format!("Delete the reminder: {}", text("reminder").unwrap_or("untitled")),
-        "add_medication" => format!("Add {} to your list", text("name").unwrap_or("a medication")),
-        "stop_medication" => format!("Mark {} as stopped", text("name").unwrap_or("a medication")),
-        "create_care_log" => match text("log_type") {
-            Some("visit") => "Log a hospital visit".to_owned(),
-            Some(kind) if kind != "other" => {
-                let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-                format!("Log {article} {}", kind.replace('_', " "))
-            }
-            _ => name.to_owned(),
-        },
-        _ => name.to_owned(),
-    }
+    let told = told(tool, parameters, |speech| speech.title, (None, None)).or_else(|| name_of(tool));
+    told.unwrap_or_else(|| "Record this".to_owned())
 }
 
 /// The question that a refused call leaves open: whether it happened, or what is wanted.
 pub fn ask(tool: &str, parameters: &Parameters) -> String {
-    let text = |name: &str| parameters.get(name).and_then(Value::as_str);
-    match tool {
-        "log_medication" => match text("medication_name") {
-            Some(name) => format!("Have you taken {name}?"),
-            None => "Which medication did you take?".to_owned(),
-        },
-        "create_reminder" => "Would you like a reminder, and for when?".to_owned(),
-        "update_mood" | "create_check_in" => "How are you feeling today?".to_owned(),
-        "log_doctor_visit" | "create_care_log" => "Has that happened, and on which day?".to_owned(),
-        "add_medication" => "Are you taking it?".to_owned(),
-        "stop_medication" | "delete_entry" | "delete_reminder" => "Would you like me to do that?".to_owned(),
-        _ => "What would you like me to record?".to_owned(),
-    }
+    let told = told(tool, parameters, |speech| speech.question, (None, None));
+    told.unwrap_or_else(|| "What would you like me to record?".to_owned())
 }
 
 /// What an entry is, short ("Metformin", "Blood pressure").
 pub fn noun(tool: &str, parameters: &Parameters) -> String {
-    let text = |name: &str| parameters.get(name).and_then(Value::as_str);
-    let named = match tool {
-        "log_medication" | "skip_dose" => text("medication_name").map(str::to_owned),
-        "log_vital" => text("kind").map(|kind| label(tool, kind)),
-        "create_care_log" => text("title").map(str::to_owned),
-        "add_medication" | "stop_medication" => text("name").map(str::to_owned),
-        "create_reminder" => text("title").map(|title| format!("Reminder: {title}")),
-        "save_health_entry" => text("entry_type").map(|kind| label(tool, kind)),
-        "update_mood" => Some("Mood".to_owned()),
-        "create_check_in" => Some("Check-in".to_owned()),
-        "log_blood_pressure" => Some("Blood pressure".to_owned()),
-        "log_hydration" => Some("Drink".to_owned()),
-        "log_doctor_visit" => {
-            Some(text("provider").map_or("Visit".to_owned(), |provider| format!("Visit: {provider}")))
-        }
-        _ => None,
-    };
-    named.unwrap_or_else(|| definition(tool).map_or("Entry", |found| found.name).to_owned())
+    let told = told(tool, parameters, |speech| speech.noun, (None, None)).or_else(|| name_of(tool));
+    told.unwrap_or_else(|| "Entry".to_owned())
+}
+
+/// What a call concerns, for names read aloud ("blood pressure 128 over 82"); `about` is the entry that it changes, as it is called.
+pub fn subject(tool: &str, fields: &Parameters, about: Option<&str>) -> String {
+    let told = told(tool, fields, |speech| speech.subject, (None, about));
+    told.unwrap_or_else(|| noun(tool, fields).to_lowercase())
+}
+
+/// What stands out of an entry ("Ibuprofen", "128/82").
+pub fn headline(tool: &str, fields: &Parameters) -> String {
+    capital(&told(tool, fields, |speech| speech.headline, (None, None)).unwrap_or_else(|| noun(tool, fields)))
+}
+
+/// The rest of an entry in a few words ("2 tablets", "blood pressure, mmHg").
+pub fn detail(tool: &str, fields: &Parameters) -> String {
+    let phrases = speech(tool).map_or(&[][..], |speech| speech.detail);
+    let filling = Filling { tool, fields, subject: None, about: None, when: None };
+    phrases.iter().filter_map(|phrase| phrase.filled(&filling)).collect::<Vec<_>>().join(", ")
+}
+
+/// What a chip says was done ("Logged ibuprofen"), where this is what it concerns.
+pub fn chip(tool: &str, fields: &Parameters, subject: &str) -> String {
+    told(tool, fields, |speech| speech.chip, (Some(subject), None)).unwrap_or_else(|| format!("Logged {subject}"))
+}
+
+/// The values that tell a card apart, in a few words; `about` is the title of the entry that it is about.
+pub fn summary(tool: &str, fields: &Parameters, about: Option<&str>) -> String {
+    told(tool, fields, |speech| speech.summary, (None, about)).unwrap_or_else(|| detail(tool, fields))
+}
+
+/// What kind of entry a call makes.
+pub fn kind(tool: &str, fields: &Parameters) -> EntryKind {
+    speech(tool).map_or(EntryKind::Note, |speech| speech.entry.of(fields))
+}
+
+/// A value as it may be shown or put into a field: whole numbers without a point, texts without what a screen would act on.
+pub fn plain(value: &Value) -> Value {
+    text::plain_value(tools::plain(value))
+}
+
+/// The first letter in capitals.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Every value in one line, those that nobody said marked.
@@ -80,37 +98,36 @@ pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
         }
         let mark = if unsaid.contains(&name.as_str()) { " (not said)" } else { "" };
         let part = parameters.get(&format!("{name}_part")).and_then(Value::as_str).map(|part| format!(", {part}"));
-        told.push(format!("{}: {}{}{mark}", label(tool, name), shown(tool, name, value), part.unwrap_or_default()));
+        told.push(format!("{}: {}{}{mark}", label(name), shown(tool, name, value), part.unwrap_or_default()));
     }
     if told.is_empty() { String::new() } else { format!("{}.", told.join(" · ")) }
 }
 
 /// What a field is called on a card ("Taken at").
-pub fn label(tool: &str, field: &str) -> String {
-    let fixed = match (tool, field) {
-        (_, "medication_name" | "name") => "Medication",
-        (_, "taken_at" | "occurred_at" | "measured_at" | "drank_at") => "When",
-        (_, "amount_ml") => "Amount",
-        ("create_care_log", "log_type") | ("log_doctor_visit", "visit_type") => "Kind",
-        (_, "every_days") => "Every so many days",
-        (_, "every_hours") => "Every so many hours",
-        (_, "reminder_type") => "For",
-        (_, "max_per_day") => "Most a day",
-        (_, "min_interval_hours") => "Hours between doses",
-        _ => "",
+pub fn label(field: &str) -> String {
+    let fixed = match field {
+        "medication_name" | "name" => "Medication",
+        "taken_at" | "occurred_at" | "measured_at" | "drank_at" => "When",
+        "amount_ml" => "Amount",
+        "log_type" | "visit_type" => "Kind",
+        "every_days" => "Every so many days",
+        "every_hours" => "Every so many hours",
+        "reminder_type" => "For",
+        "max_per_day" => "Most a day",
+        "min_interval_hours" => "Hours between doses",
+        _ => return capital(&field.rsplit('.').next().unwrap_or(field).replace('_', " ")),
     };
-    if !fixed.is_empty() {
-        return fixed.to_owned();
-    }
-    let words = field.rsplit('.').next().unwrap_or(field).replace('_', " ");
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    fixed.to_owned()
 }
 
 /// A value as a card shows it.
 pub fn shown(tool: &str, field: &str, value: &Value) -> String {
     const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     let parameter = definition(tool).and_then(|found| found.parameter(field));
+    if let (tools::TAKEN_OUT, Some(names)) = (field, value.as_array()) {
+        let names = names.iter().filter_map(Value::as_str).map(|name| label(name).to_lowercase());
+        return names.collect::<Vec<_>>().join(", ");
+    }
     match (value, parameter.map(|found| &found.kind)) {
         (Value::Array(days), Some(Kind::Days)) if days.len() == 7 => "every day".to_owned(),
         (Value::Array(days), Some(Kind::Days)) => {
@@ -121,9 +138,10 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
         (Value::String(text), _) => match (Moment::parse(text), TimeOfDay::parse(text)) {
             (Some(Moment::At(at)), _) => at.format("%a, %B %-d, %H:%M").to_string(),
             (Some(Moment::On(date)), _) => date.format("%a, %B %-d").to_string(),
-            _ => text.clone(),
+            _ => text::plain(text).into_owned(),
         },
         (Value::Bool(yes), _) => if *yes { "yes" } else { "no" }.to_owned(),
+        (Value::Number(_), _) if tools::plain(value) != *value => shown(tool, field, &tools::plain(value)),
         (Value::Number(number), _) => match parameter.and_then(|found| found.unit).filter(|unit| !unit.is_empty()) {
             Some(unit) => format!("{number} {unit}"),
             None => number.to_string(),
@@ -131,7 +149,7 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
         (Value::Array(items), _) => items.iter().map(|item| shown(tool, "", item)).collect::<Vec<_>>().join(", "),
         (Value::Object(fields), _) => fields
             .iter()
-            .map(|(name, value)| format!("{}: {}", label(tool, name).to_lowercase(), shown(tool, "", value)))
+            .map(|(name, value)| format!("{}: {}", label(name).to_lowercase(), shown(tool, "", value)))
             .collect::<Vec<_>>()
             .join(", "),
         (Value::Null, _) => String::new(),
@@ -142,6 +160,18 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn what_was_kept_before_is_shown_without_what_a_terminal_would_act_on() {
+        let Value::Object(parameters) =
+            json!({ "medication_name": "met\u{1b}[31m\u{202e}formin", "notes": "a\u{7}b\nc" })
+        else {
+            unreachable!()
+        };
+        assert_eq!(title("log_medication", &parameters), "Log metformin");
+        assert_eq!(noun("log_medication", &parameters), "metformin");
+        assert_eq!(shown("log_medication", "notes", &parameters["notes"]), "ab\nc");
+    }
 
     #[test]
     fn every_value_is_named_and_the_unsaid_one_is_marked() {

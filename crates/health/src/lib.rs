@@ -2,12 +2,15 @@
 //!
 //! Pure: no I/O, no clock, no randomness. It proposes and judges; it never writes.
 
+mod account;
 pub mod analysis;
 pub mod answers;
 mod context;
 pub mod describe;
+pub mod done;
 pub mod events;
 pub mod evidence;
+pub mod focus;
 pub mod help;
 pub mod lexicon;
 pub mod reader;
@@ -17,6 +20,7 @@ pub mod skills;
 pub mod tools;
 pub mod understand;
 
+pub use account::Placed;
 pub use context::context;
 pub use situation::Situation;
 pub use understand::Proposal;

@@ -5,13 +5,20 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use alara_gate::evidence::Plan;
-use alara_record::{MemoryRecord, PersonId, Record};
+use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
+use uuid::Uuid;
 
+use crate::account::{self, Mention, Placed};
 use crate::analysis;
-use crate::answers::{self, Action, Answer, Waiting};
+use crate::answers::{self, Action, Answer, LastReply, Waiting};
+use crate::events::{Kind, Question, Standing, Whose};
+use crate::focus::{self, Focus, Leaning, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
 use crate::understand::{self, Need, Proposal};
+
+/// How many people one message may bring a record to.
+const NEWCOMERS: usize = 4;
 
 /// The user's own words, the record and the clock of one turn. They stay as they are, so that they are read once.
 #[derive(Clone, Debug)]
@@ -19,6 +26,10 @@ pub struct Situation {
     messages: Vec<String>,
     record: Arc<MemoryRecord>,
     clock: Clock,
+    focus: Focus,
+    /// Who is in the record only for as long as the message is read: a yes to what is told of them would make theirs.
+    newcomers: Vec<String>,
+    leaning: OnceLock<Leaning>,
     reading: OnceLock<Reading>,
 }
 
@@ -26,7 +37,120 @@ impl Situation {
     /// The first of the messages is this turn's; behind it stands the one that opened what it answers, if it answers a question of the
     /// assistant's. The record is that of now.
     pub fn new(messages: Vec<String>, record: impl Into<Arc<MemoryRecord>>, clock: Clock) -> Situation {
-        Situation { messages, record: record.into(), clock, reading: OnceLock::new() }
+        let (record, focus) = (record.into(), Focus::default());
+        let newcomers = Vec::new();
+        Situation { messages, record, clock, focus, newcomers, leaning: OnceLock::new(), reading: OnceLock::new() }
+    }
+
+    /// In a talk that spoke of this: what the message leans on is written out before it is read.
+    pub fn in_focus(self, focus: Focus) -> Situation {
+        Situation { focus, leaning: OnceLock::new(), reading: OnceLock::new(), ..self }
+    }
+
+    /// The same, where what is told of somebody without a record here is offered as theirs: a yes to it makes the record. Nothing that
+    /// the words settle without that is settled otherwise by it, or it is not offered.
+    #[must_use]
+    pub fn offering_records(self) -> Situation {
+        let mut now = self;
+        while now.newcomers.len() < NEWCOMERS
+            && let Some(with) = now.with_a_newcomer()
+        {
+            now = with;
+        }
+        now
+    }
+
+    fn with_a_newcomer(&self) -> Option<Situation> {
+        // With another's record open it is asked whose this is; and no record is made to look something up in it.
+        if !self.record.person().is_user || self.asks_of_a_stranger().is_some() {
+            return None;
+        }
+        let name = understand::newcomer(self.reading().events(), self.record.as_ref())?;
+        let mut record = MemoryRecord::clone(&self.record);
+        // An id that nobody is ever given: nothing is on record under it.
+        let id = PersonId(Uuid::from_u128(u128::MAX - self.newcomers.len() as u128));
+        record.put(Noun::Person(Person { id, name: name.clone(), aka: Vec::new(), is_user: false }));
+        let with = Situation {
+            record: Arc::new(record),
+            newcomers: self.newcomers.iter().cloned().chain([name]).collect(),
+            leaning: OnceLock::new(),
+            reading: OnceLock::new(),
+            ..self.clone()
+        };
+        let (before, after) = (self.proposals(), with.proposals());
+        let keeps = before.iter().all(|each| after.contains(each));
+        (keeps && after.len() > before.len()).then_some(with)
+    }
+
+    /// What the talk spoke of.
+    pub fn focus(&self) -> &Focus {
+        &self.focus
+    }
+
+    /// How the message leans on the talk. One that answers a question is read with the message that opened it instead.
+    pub fn leaning(&self) -> &Leaning {
+        self.leaning.get_or_init(|| match self.messages.len() {
+            1 => focus::resolve(self.message(), &self.focus, &self.record, self.clock.local()),
+            2 => self.joined(),
+            _ => Leaning::Alone,
+        })
+    }
+
+    /// Whether the message, by itself, proposes nothing and needs nothing. It may be the half of something.
+    pub fn settles_nothing(&self) -> bool {
+        self.proposals().is_empty() && self.needs().is_empty()
+    }
+
+    /// Whether it proposes, as an answer, what the same message by itself does not.
+    pub fn settles_more_than(&self, alone: &Situation) -> bool {
+        let own = alone.proposals();
+        self.proposals().iter().any(|each| !own.contains(each))
+    }
+
+    /// Whether it settles, as an answer, what the message that it answers did not.
+    pub fn settles_more(&self) -> bool {
+        !self.proposals().is_empty()
+    }
+
+    /// The answer to a question and the message that it answers, as one, where they settle something only so ("blood pressure 128", "over 79").
+    fn joined(&self) -> Leaning {
+        let (Some(answer), Some(opener)) = (self.messages.first(), self.messages.get(1)) else { return Leaning::Alone };
+        let pair = Statement { messages: self.messages.iter().map(String::as_str).collect() };
+        let proposed = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
+        let before = self.earlier().map(|earlier| proposed(&self.read(&earlier))).unwrap_or_default();
+        let settles = |reading: &Reading| proposed(reading).iter().any(|each| !before.contains(each));
+        // "The 2pm one", where it was asked which reminder is to change.
+        let of_reminders = |event: &crate::events::Event| {
+            matches!(event.kind, Kind::ChangeReminder { .. } | Kind::StopReminder { .. })
+        };
+        let change = self.earlier().is_some_and(|earlier| self.read(&earlier).events().iter().any(of_reminders));
+        if let Some(picked) = focus::reminder::picked(answer, opener).filter(|_| change)
+            && settles(&self.read(&Statement::of(picked.text())))
+        {
+            return Leaning::Written(picked);
+        }
+        if settles(&self.read(&pair)) {
+            return Leaning::Alone;
+        }
+        let joined = Resolved::behind(answer, opener.trim_end().trim_end_matches(['.', '!', '?']));
+        if settles(&self.read(&Statement::of(joined.text()))) { Leaning::Written(joined) } else { Leaning::Alone }
+    }
+
+    /// The medications that this turn's message names as not taken.
+    pub fn denied(&self) -> impl Iterator<Item = String> {
+        understand::denied(self.alone().events()).into_iter()
+    }
+
+    /// Whether this turn's message says that nothing at all was taken ("I didn't take anything for it").
+    pub fn nothing_taken(&self) -> bool {
+        understand::nothing_taken(self.message())
+    }
+
+    fn resolved(&self) -> Option<&Resolved> {
+        match self.leaning() {
+            Leaning::Written(resolved) => Some(resolved),
+            Leaning::Alone | Leaning::Unclear(_) => None,
+        }
     }
 
     /// The messages, this turn's first.
@@ -59,9 +183,12 @@ impl Situation {
         HealthTools { clock: self.clock }
     }
 
-    /// The user's own words that count in this turn.
+    /// The user's own words that count in this turn, with what they lean on written out.
     pub fn statement(&self) -> Statement<'_> {
-        Statement { messages: self.messages.iter().map(String::as_str).collect() }
+        match self.resolved() {
+            Some(resolved) => Statement::of(resolved.text()),
+            None => Statement { messages: self.messages.iter().map(String::as_str).collect() },
+        }
     }
 
     fn reading(&self) -> &Reading {
@@ -72,9 +199,10 @@ impl Situation {
         Reading::of(statement, &self.record, &self.clock)
     }
 
-    /// This turn's message, read alone.
+    /// This turn's message, read alone, or with what it leans on written out.
     fn alone(&self) -> Cow<'_, Reading> {
         match self.messages.len() {
+            _ if self.resolved().is_some() => Cow::Borrowed(self.reading()),
             1 => Cow::Borrowed(self.reading()),
             _ => Cow::Owned(self.read(&Statement::of(self.message()))),
         }
@@ -82,7 +210,7 @@ impl Situation {
 
     /// The reader that the gate asks about them.
     pub fn reader(&self) -> StatementReader<'_> {
-        self.reading().reader(&self.record, self.clock)
+        self.reading().reader(&self.record, self.clock).written_out(self.resolved()).of_newcomers(&self.newcomers)
     }
 
     /// The tools of which at least one must be called before the message may be answered.
@@ -123,19 +251,68 @@ impl Situation {
         (!messages.is_empty()).then_some(Statement { messages })
     }
 
-    /// What an event that this turn's message asserts still lacks: the one question to ask.
-    pub fn lacks(&self) -> Option<String> {
-        understand::lacks(self.alone().events(), &self.record, &self.clock)
+    /// What this turn's message mentions and nothing was done with: neither among the words behind a value (`placed`, in the message's own
+    /// bytes) nor named in what is told.
+    pub fn unused(&self, placed: &[Placed], told: &str) -> Vec<String> {
+        let mentions = self.alone().mentions().to_vec();
+        let own = |mention: Mention| match self.resolved() {
+            None => Some(mention),
+            Some(resolved) => {
+                let said = resolved.back(mention.span.start, mention.span.end).is_none();
+                said.then(|| Mention { span: resolved.own(mention.span), ..mention })
+            }
+        };
+        let mentions: Vec<Mention> = mentions.into_iter().filter_map(own).collect();
+        account::unused(&mentions, placed, told).into_iter().map(|mention| mention.words.clone()).collect()
     }
 
-    /// What this turn's message does to what waits. One that tells or asks for something of its own answers nothing.
-    pub fn answer(&self, waiting: &[Waiting]) -> Answer {
-        let answer = answers::answer(self.message(), self.clock.local(), waiting);
+    /// What an event that this turn's message asserts still lacks: the one question to ask.
+    pub fn lacks(&self) -> Option<String> {
+        match self.leaning() {
+            Leaning::Unclear(question) => Some(question.clone()),
+            Leaning::Alone | Leaning::Written(_) => understand::lacks(self.alone().events(), &self.record, &self.clock),
+        }
+    }
+
+    /// What this turn's message does to what waits, read against the assistant's last reply. One that tells or asks for something of its
+    /// own answers nothing.
+    pub fn answer(&self, waiting: &[Waiting], last: &LastReply) -> Answer {
+        let answer = answers::answer(self.message(), self.clock.local(), waiting, last);
         if answer.action == Action::None {
             return answer;
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
         if answers::apart(self.message(), &needs, waiting) { Answer::of(Action::None) } else { answer }
+    }
+
+    /// What advice this turn's message seeks, with what the record holds of it; none where it seeks none.
+    pub fn seeks_advice(&self) -> Option<understand::Sought> {
+        understand::Sought::of(self.message(), &self.record, &self.clock)
+    }
+
+    /// Whether this turn's message asks something.
+    pub fn asks(&self) -> bool {
+        understand::asks(self.message())
+    }
+
+    /// The questions that this turn's message asks of a record, with of whom: what a follow-up replaces a part of.
+    pub fn questions(&self) -> Vec<(Question, Whose)> {
+        let asked = self.alone();
+        let of_record = asked.events().iter().filter_map(|event| match &event.kind {
+            Kind::Ask(question) if !matches!(event.standing, Standing::Denied(_)) => {
+                Some((question.clone(), event.whose.clone()))
+            }
+            _ => None,
+        });
+        of_record.collect()
+    }
+
+    /// Of whom this turn's message asks, where they have no record here: in the user's own words.
+    pub fn asks_of_a_stranger(&self) -> Option<String> {
+        self.alone().events().iter().find_map(|event| match (&event.kind, &event.whose) {
+            (Kind::Ask(_), Whose::Other(words)) if event.told => Some(words.clone()),
+            _ => None,
+        })
     }
 
     /// Who is spoken of in this turn's message and has no record here, in the user's own words.

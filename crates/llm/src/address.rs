@@ -19,13 +19,24 @@ pub struct Address {
 }
 
 impl Address {
-    /// Reads an address as typed. Without a path, the one that the dialect usually has is added; `https` is asked for everywhere but
-    /// on this computer, and an address that holds a name, a password or a query is none.
+    /// Reads an address as typed. Without a scheme it is completed: `http` on this computer, `https` everywhere else. Without a path,
+    /// the one that the dialect usually has is added. `https` is asked for everywhere but on this computer, and an address that holds a
+    /// name, a password or a query is none.
     ///
     /// # Errors
     /// [`ModelError::BadAddress`].
     pub fn read(typed: &str, dialect: Dialect) -> Result<Address, ModelError> {
-        let mut base = Url::parse(typed.trim()).map_err(|_| ModelError::BadAddress)?;
+        let typed = typed.trim();
+        let read = |text: &str| Url::parse(text).map_err(|_| ModelError::BadAddress);
+        let mut base = match typed.contains("://") {
+            true => read(typed)?,
+            // `localhost:1234` would be read as a scheme; what has one of another kind is no address.
+            false if !port_or_none(typed) => return Err(ModelError::BadAddress),
+            false => match read(&format!("http://{typed}"))? {
+                plain if (Address { base: plain.clone() }).here() => plain,
+                _ => read(&format!("https://{typed}"))?,
+            },
+        };
         let plain = base.username().is_empty() && base.password().is_none();
         if !plain || base.query().is_some() || base.fragment().is_some() || base.host_str().is_none_or(str::is_empty) {
             return Err(ModelError::BadAddress);
@@ -91,6 +102,13 @@ impl Address {
     }
 }
 
+/// Whether nothing but a port follows the host of an address without a scheme.
+fn port_or_none(typed: &str) -> bool {
+    let host = typed.split('/').next().unwrap_or_default();
+    let behind = host.rsplit_once(']').map_or(host, |(_, behind)| behind);
+    behind.split_once(':').is_none_or(|(_, port)| !port.is_empty() && port.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,6 +133,21 @@ mod tests {
     }
 
     #[test]
+    fn an_address_without_a_scheme_is_completed_by_where_it_leads() {
+        for (typed, dialect, expected) in [
+            ("api.openai.com", Dialect::OpenAi, "https://api.openai.com/v1"),
+            ("api.openai.com:8443/v1", Dialect::OpenAi, "https://api.openai.com:8443/v1"),
+            ("localhost:1234", Dialect::OpenAi, "http://localhost:1234/v1"),
+            ("127.0.0.1:4000", Dialect::OpenAi, "http://127.0.0.1:4000/v1"),
+            ("[::1]:8080", Dialect::OpenAi, "http://[::1]:8080/v1"),
+            ("192.168.1.5:11434", Dialect::Ollama, "https://192.168.1.5:11434"),
+            ("localhost.example.com", Dialect::Anthropic, "https://localhost.example.com"),
+        ] {
+            assert_eq!(read(typed, dialect).as_deref(), Ok(expected), "{typed}");
+        }
+    }
+
+    #[test]
     fn nothing_travels_unencrypted_but_on_this_computer() {
         for typed in [
             "http://api.openai.com/v1",
@@ -125,8 +158,11 @@ mod tests {
             "https://api.openai.com/v1?key=1",
             "file:///etc/passwd",
             "ftp://x",
-            "api.openai.com",
+            "file:/etc/passwd",
+            "mailto:name@example.com",
+            "name@localhost:1234",
             "",
+            "/",
         ] {
             assert_eq!(read(typed, Dialect::OpenAi), Err(ModelError::BadAddress), "{typed}");
         }

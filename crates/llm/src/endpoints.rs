@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::{Address, Dialect, Patience, Provider};
+use crate::{Address, Dialect, ModelError, Patience, Provider};
 
 /// A service or a server that is known by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Endpoint {
     pub dialect: Dialect,
     /// Its usual address.
     pub address: &'static str,
-    /// Whether it asks for a key.
+    /// Whether it asks for a key. One that does not may be given one all the same: whoever runs it may have set one.
     pub key: bool,
 }
 
@@ -46,6 +46,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     endpoint("lm_studio", "LM Studio", Dialect::OpenAi, "http://127.0.0.1:1234/v1", false),
     endpoint("llama_cpp", "llama.cpp", Dialect::OpenAi, "http://127.0.0.1:8080/v1", false),
     endpoint("vllm", "vLLM", Dialect::OpenAi, "http://127.0.0.1:8000/v1", false),
+    endpoint("litellm", "LiteLLM", Dialect::OpenAi, "http://127.0.0.1:4000/v1", false),
     endpoint("openai", "OpenAI", Dialect::OpenAi, "https://api.openai.com/v1", true),
     endpoint("anthropic", "Anthropic", Dialect::Anthropic, "https://api.anthropic.com", true),
     endpoint("openrouter", "OpenRouter", Dialect::OpenAi, "https://openrouter.ai/api/v1", true),
@@ -70,6 +71,8 @@ pub struct Found {
     pub endpoint: &'static Endpoint,
     /// The models that it has.
     pub models: Vec<String>,
+    /// Whether it wants a key before it says which.
+    pub wants_key: bool,
 }
 
 /// Asks the usual ports of this computer for their models, all at once. Nothing but the question for the list is sent, and nothing
@@ -86,6 +89,11 @@ async fn find(endpoint: &'static Endpoint) -> Option<Found> {
     drop(timeout(LOOK, TcpStream::connect(socket)).await.ok()?.ok()?);
     let patience = Patience { connect: LOOK, first: LOOK, between: LOOK, whole: LOOK, ..Patience::default() };
     let provider = Provider::new(endpoint.dialect, address, "", None, patience).ok()?;
-    let models = timeout(LOOK, provider.models()).await.ok()?.ok()?;
-    Some(Found { endpoint, models })
+    match timeout(LOOK, provider.models()).await.ok()? {
+        Ok(models) => Some(Found { endpoint, models, wants_key: false }),
+        Err(ModelError::Denied | ModelError::FaultWithoutKey { .. }) => {
+            Some(Found { endpoint, models: Vec::new(), wants_key: true })
+        }
+        Err(_) => None,
+    }
 }

@@ -1,127 +1,291 @@
-//! Why a model did not answer: one sentence for the person each; never a key, a word or a body of what was sent or came back.
+//! Why a model did not answer: what happened and what to do next, each said once; never a key, a word or a body of what was sent or came
+//! back. What to do next is a [`Step`], so that each surface can name its own way to it.
+
+use std::borrow::Cow;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Why a model did not answer, in one sentence for the person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+/// Why a model did not answer. Shown, it is what happened and the next step, as the window words them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ModelError {
     /// The reply ended before it was whole.
-    #[error("The answer broke off. Nothing was lost: send it again, or ask the offline assistant.")]
     Broken,
+    /// The reply is whole, and holds nothing: servers end it so where the request is longer than their context.
+    Empty,
     /// No model answered.
-    #[error("The model did not answer. Nothing was lost: send it again, or ask the offline assistant.")]
     NoAnswer,
     /// Nothing listens there.
-    #[error("No server answers at the model's address. Start it, or check the address.")]
     NoServer,
+    /// What listens there closed the connection without an answer that can be read.
+    NoReply,
     /// The address has no such host.
-    #[error("The model's address names no computer that can be found. Check the address and the network.")]
     NoHost,
-    /// No safe connection.
-    #[error("No safe connection to the model's server could be made: its certificate is not valid here.")]
+    /// No safe connection, for none of the reasons below.
     Unsafe,
+    /// Its certificate is vouched for by nobody that this computer trusts.
+    Untrusted,
+    /// Its certificate is another server's.
+    OtherName,
+    /// Its certificate is not valid yet, or no more.
+    Expired,
+    /// What listens there speaks no TLS.
+    NoTls,
     /// A server answers, but not with a chat model under this path.
-    #[error(
-        "A server answers there, but it has no chat model under this path. Check the address, most often its ending (`/v1`)."
-    )]
     WrongPath,
-    /// 401, 403.
-    #[error("The server refused the key. Check the key, and that it may use this model.")]
+    /// 401, 403, or what a proxy says in their place.
     Denied,
+    /// The service behind a proxy refused the proxy's own key.
+    DeniedBehind,
     /// A key is needed and none is kept.
-    #[error("No key is kept for this service. Enter it in the settings.")]
     NoKey,
+    /// A fault of the server where no key was sent: some proxies answer so where they want one.
+    FaultWithoutKey {
+        /// The HTTP status.
+        status: u16,
+    },
     /// The account cannot pay.
-    #[error("The service says that the account has no credit left.")]
     NoCredit,
     /// The server has no such model.
-    #[error("The server does not have this model. Pick one from its list.")]
     UnknownModel,
     /// The model has no tool calls of its own.
-    #[error("This model has no tool calls of its own. Alara reads its markers instead.")]
     NoTools,
     /// 429.
-    #[error(
-        "The service is asked too often at the moment. Wait a little and send it again, or ask the offline assistant."
-    )]
     RateLimited {
         /// Seconds to wait, where the service says.
         seconds: Option<u32>,
     },
     /// 5xx.
-    #[error("The model's server has a fault of its own ({status}). Send it again later, or ask the offline assistant.")]
     ServerFault {
         /// The HTTP status.
         status: u16,
     },
     /// Any other refusal.
-    #[error("The model's server refused the request ({status}).")]
     Refused {
         /// The HTTP status.
         status: u16,
     },
     /// The request is longer than the model reads.
-    #[error("This is more than the model can read at once. Say it in fewer words, or pick a model that reads more.")]
     TooLong,
     /// The reply reached the model's limit before its end.
-    #[error("The answer reached the model's length limit before its end. Nothing was lost: send it again.")]
     Cut,
     /// The service declined to answer.
-    #[error("The service declined to answer this. Nothing was lost: ask the offline assistant.")]
     Declined,
     /// No connection in time.
-    #[error("The model's server could not be reached in time. Check the network, or ask the offline assistant.")]
     SlowConnect,
     /// Connected, and not one byte in time.
-    #[error("The model took too long to begin its answer. Send it again, or ask the offline assistant.")]
     SlowStart,
     /// It stopped in the middle.
-    #[error("The answer stopped in the middle. Nothing was lost: send it again, or ask the offline assistant.")]
     Stalled,
     /// The whole of it took too long.
-    #[error("The answer took too long in all. Nothing was lost: send it again, or ask the offline assistant.")]
     TooSlow,
     /// What came back is no reply.
-    #[error(
-        "The server's answer cannot be read: it does not speak this provider's language. Check the kind of service."
-    )]
     Malformed,
     /// Larger than any reply is.
-    #[error("The server sent far more than a reply can be; it was not read further.")]
     TooLarge,
     /// It points elsewhere.
-    #[error("The server sends the request on to another address. Alara does not follow: enter the right address.")]
     Redirected,
     /// The user has not seen and agreed to what would be sent there.
-    #[error("Nothing was sent: first look at what would be sent to this service, and choose it in the settings.")]
     NotAgreed,
     /// The settings of the model cannot be used.
-    #[error("The model's address cannot be used. It begins with https://, or http:// on this computer.")]
     BadAddress,
     /// The keyring that keeps the key is locked, or does not answer.
-    #[error("The keyring with the key of this service is locked or does not answer. Unlock it, then send it again.")]
     KeyOutOfReach,
     /// The program was closed in the middle.
-    #[error("Alara was closed before the answer came. Your message is kept: send it again.")]
     Closed,
     /// This computer cannot make connections.
-    #[error("This computer could not make a connection at all.")]
     NoClient,
 }
 
+/// What a person can do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing that could be said.
+    None,
+    /// Send the message again, or have the offline assistant answer it.
+    SendAgain,
+    /// The same, after a while.
+    SendLater,
+    /// Have the offline assistant answer it.
+    AskOffline,
+    /// Start the server, or correct its address.
+    StartServer,
+    /// Correct the address.
+    CheckAddress,
+    /// Trust the certificate on this computer, or go no further.
+    TrustCertificate,
+    /// Set this computer's clock.
+    CheckClock,
+    /// Write `http://` for a server on this computer.
+    PlainHere,
+    /// Give the key.
+    GiveKey,
+    /// Give another key.
+    CheckKey,
+    /// Give the proxy another key.
+    CheckProxyKey,
+    /// Pick a model that it has.
+    PickModel,
+    /// Say less, or pick a model that reads more.
+    SayLess,
+    /// Look at what would be sent, and agree.
+    Agree,
+    /// Unlock the keyring.
+    UnlockKeyring,
+}
+
+impl Step {
+    /// The step as the window words it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Step::None => "",
+            Step::SendAgain => "Nothing was lost: send it again, or ask the offline assistant.",
+            Step::SendLater => "Send it again later, or ask the offline assistant.",
+            Step::AskOffline => "Nothing was lost: ask the offline assistant.",
+            Step::StartServer => "Start it, or check the address.",
+            Step::CheckAddress => "Check the address in the settings.",
+            Step::TrustCertificate => {
+                "If the server is yours, add its certificate to those that this computer trusts; if it is not, go no further."
+            }
+            Step::CheckClock => {
+                "Check this computer\u{2019}s date and time; if they are right, whoever runs the server has to renew it."
+            }
+            Step::PlainHere => {
+                "For a server on this computer the address begins with http://; one elsewhere cannot be used without HTTPS."
+            }
+            Step::GiveKey => "Enter its key in the settings.",
+            Step::CheckKey => "Check the key, and that it may use this model.",
+            Step::CheckProxyKey => "Check that key where the proxy is set up.",
+            Step::PickModel => "Pick one from its list.",
+            Step::SayLess => "Say it in fewer words, or pick a model that reads more at once.",
+            Step::Agree => "First look at what would be sent to this service, and choose it in the settings.",
+            Step::UnlockKeyring => "Unlock it, then send it again.",
+        }
+    }
+}
+
 impl ModelError {
+    /// What happened, in one sentence.
+    pub fn fact(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            ModelError::Broken => "The answer broke off.",
+            ModelError::Empty => {
+                "The server ended its answer without a word, as most do where the message and its talk are longer than the model can read."
+            }
+            ModelError::NoAnswer => "The model did not answer.",
+            ModelError::NoServer => "No server answers at the model's address.",
+            ModelError::NoReply => {
+                "What listens at the model's address closed the connection without an answer that can be read."
+            }
+            ModelError::NoHost => "The model's address names no computer that can be found: check the network, too.",
+            ModelError::Unsafe => "No safe connection to the model's server could be made, so nothing was sent.",
+            ModelError::Untrusted => {
+                "The certificate of the model's server is not one that this computer trusts, so nothing was sent."
+            }
+            ModelError::OtherName => "The certificate of the model's server is for another name, so nothing was sent.",
+            ModelError::Expired => "The certificate of the model's server is not valid today, so nothing was sent.",
+            ModelError::NoTls => "What listens at the model's address does not speak HTTPS, so nothing was sent.",
+            ModelError::WrongPath => {
+                "A server answers there, but it has no chat model under this path: most often its ending (`/v1`) is missing or wrong."
+            }
+            ModelError::Denied => "The server refused the key.",
+            ModelError::DeniedBehind => "The service behind the proxy refused the proxy's own key.",
+            ModelError::NoKey => "No key is kept for this service.",
+            ModelError::FaultWithoutKey { status } => {
+                return Cow::Owned(format!(
+                    "The model's server answered with a fault ({status}), as some do where they want a key, and none was sent."
+                ));
+            }
+            ModelError::NoCredit => "The service says that the account has no credit left.",
+            ModelError::UnknownModel => "The server does not have this model.",
+            ModelError::NoTools => "This model has no tool calls of its own. Alara reads its markers instead.",
+            ModelError::RateLimited { .. } => "The service is asked too often at the moment.",
+            ModelError::ServerFault { status } => {
+                return Cow::Owned(format!("The model's server has a fault of its own ({status})."));
+            }
+            ModelError::Refused { status } => {
+                return Cow::Owned(format!("The model's server refused the request ({status})."));
+            }
+            ModelError::TooLong => "This is more than the model can read at once.",
+            ModelError::Cut => "The answer reached the model's length limit before its end.",
+            ModelError::Declined => "The service declined to answer this.",
+            ModelError::SlowConnect => "The model's server could not be reached in time: check the network, too.",
+            ModelError::SlowStart => "The model took too long to begin its answer.",
+            ModelError::Stalled => "The answer stopped in the middle.",
+            ModelError::TooSlow => "The answer took too long in all.",
+            ModelError::Malformed => {
+                "The server's answer cannot be read: it does not speak this provider's language. Check the kind of service."
+            }
+            ModelError::TooLarge => "The server sent far more than a reply can be; it was not read further.",
+            ModelError::Redirected => "The server sends the request on to another address. Alara does not follow.",
+            ModelError::NotAgreed => "Nothing was sent.",
+            ModelError::BadAddress => {
+                "The model's address cannot be used. It begins with https://, or http:// on this computer."
+            }
+            ModelError::KeyOutOfReach => "The keyring with the key of this service is locked or does not answer.",
+            ModelError::Closed => "Alara was closed before the answer came. Your message is kept: send it again.",
+            ModelError::NoClient => "This computer could not make a connection at all.",
+        })
+    }
+
+    /// What can be done next.
+    pub fn step(&self) -> Step {
+        match self {
+            ModelError::Broken
+            | ModelError::NoAnswer
+            | ModelError::SlowConnect
+            | ModelError::SlowStart
+            | ModelError::Stalled
+            | ModelError::TooSlow
+            | ModelError::Cut => Step::SendAgain,
+            ModelError::RateLimited { .. } | ModelError::ServerFault { .. } => Step::SendLater,
+            ModelError::Declined => Step::AskOffline,
+            ModelError::NoServer | ModelError::NoReply => Step::StartServer,
+            ModelError::NoHost | ModelError::OtherName | ModelError::WrongPath | ModelError::Redirected => {
+                Step::CheckAddress
+            }
+            ModelError::Untrusted => Step::TrustCertificate,
+            ModelError::Expired => Step::CheckClock,
+            ModelError::NoTls => Step::PlainHere,
+            ModelError::NoKey | ModelError::FaultWithoutKey { .. } => Step::GiveKey,
+            ModelError::Denied => Step::CheckKey,
+            ModelError::DeniedBehind => Step::CheckProxyKey,
+            ModelError::UnknownModel => Step::PickModel,
+            ModelError::Empty | ModelError::TooLong => Step::SayLess,
+            ModelError::NotAgreed => Step::Agree,
+            ModelError::KeyOutOfReach => Step::UnlockKeyring,
+            ModelError::Unsafe
+            | ModelError::NoCredit
+            | ModelError::NoTools
+            | ModelError::Refused { .. }
+            | ModelError::Malformed
+            | ModelError::TooLarge
+            | ModelError::BadAddress
+            | ModelError::Closed
+            | ModelError::NoClient => Step::None,
+        }
+    }
+
     /// The code that programs match.
     pub fn code(&self) -> &'static str {
         match self {
             ModelError::Broken => "model_broke_off",
+            ModelError::Empty => "model_empty",
             ModelError::NoAnswer => "model_no_answer",
             ModelError::NoServer => "model_no_server",
+            ModelError::NoReply => "model_no_reply",
             ModelError::NoHost => "model_no_host",
             ModelError::Unsafe => "model_unsafe",
+            ModelError::Untrusted => "model_untrusted",
+            ModelError::OtherName => "model_other_name",
+            ModelError::Expired => "model_expired",
+            ModelError::NoTls => "model_no_tls",
             ModelError::WrongPath => "model_wrong_path",
             ModelError::Denied => "model_denied",
+            ModelError::DeniedBehind => "model_denied_behind",
             ModelError::NoKey => "model_no_key",
+            ModelError::FaultWithoutKey { .. } => "model_fault_without_key",
             ModelError::NoCredit => "model_no_credit",
             ModelError::UnknownModel => "model_unknown",
             ModelError::NoTools => "model_no_tools",
@@ -152,11 +316,27 @@ impl ModelError {
             self,
             ModelError::NoAnswer
                 | ModelError::NoServer
+                | ModelError::NoReply
                 | ModelError::NoHost
                 | ModelError::Unsafe
+                | ModelError::Untrusted
+                | ModelError::OtherName
+                | ModelError::Expired
+                | ModelError::NoTls
                 | ModelError::SlowConnect
                 | ModelError::SlowStart
                 | ModelError::NoClient
         )
     }
 }
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.step().words() {
+            "" => to.write_str(&self.fact()),
+            step => write!(to, "{} {step}", self.fact()),
+        }
+    }
+}
+
+impl std::error::Error for ModelError {}

@@ -1,6 +1,7 @@
 //! The one way out: a client that reaches the configured host and no other. It follows no redirect, takes no proxy from the
 //! environment, keeps no cookies, sends no referer, and repeats nothing by itself.
 
+use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,16 +79,11 @@ pub(crate) fn client(address: &Address, patience: Patience) -> Result<Client, Mo
 pub(crate) fn why(error: &reqwest::Error) -> ModelError {
     let mut source = std::error::Error::source(error);
     while let Some(inner) = source {
-        if inner.is::<rustls::Error>() {
-            return ModelError::Unsafe;
+        if let Some(tls) = inner.downcast_ref::<rustls::Error>() {
+            return of_tls(tls);
         }
-        if let Some(io) = inner.downcast_ref::<std::io::Error>() {
-            if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) {
-                return ModelError::Unsafe;
-            }
-            if io.kind() == std::io::ErrorKind::ConnectionRefused {
-                return ModelError::NoServer;
-            }
+        if let Some(told) = inner.downcast_ref::<std::io::Error>().and_then(|io| of_io(io, error)) {
+            return told;
         }
         source = inner.source();
     }
@@ -99,8 +95,53 @@ pub(crate) fn why(error: &reqwest::Error) -> ModelError {
         ModelError::NoServer
     } else if error.is_timeout() {
         ModelError::Stalled
+    } else if error.is_request() {
+        ModelError::NoReply
     } else {
         ModelError::Broken
+    }
+}
+
+/// What an error of input and output says, or the one that it wraps: as a source that one would be passed over.
+fn of_io(io: &std::io::Error, error: &reqwest::Error) -> Option<ModelError> {
+    if let Some(inner) = io.get_ref() {
+        if let Some(tls) = inner.downcast_ref::<rustls::Error>() {
+            return Some(of_tls(tls));
+        }
+        if let Some(told) = inner.downcast_ref::<std::io::Error>().and_then(|io| of_io(io, error)) {
+            return Some(told);
+        }
+    }
+    match io.kind() {
+        ErrorKind::ConnectionRefused => Some(ModelError::NoServer),
+        // In the middle of a handshake: whoever does not understand it hangs up.
+        ErrorKind::UnexpectedEof | ErrorKind::ConnectionReset if error.is_connect() && of_https(error) => {
+            Some(ModelError::NoTls)
+        }
+        _ => None,
+    }
+}
+
+fn of_https(error: &reqwest::Error) -> bool {
+    error.url().is_some_and(|url| url.scheme() == "https")
+}
+
+fn of_tls(error: &rustls::Error) -> ModelError {
+    use rustls::CertificateError as Certificate;
+    use rustls::Error;
+    match error {
+        // What came back is no record of the protocol.
+        Error::InvalidMessage(_) => ModelError::NoTls,
+        Error::InvalidCertificate(wrong) => match wrong {
+            Certificate::Expired
+            | Certificate::ExpiredContext { .. }
+            | Certificate::NotValidYet
+            | Certificate::NotValidYetContext { .. } => ModelError::Expired,
+            Certificate::NotValidForName | Certificate::NotValidForNameContext { .. } => ModelError::OtherName,
+            _ => ModelError::Untrusted,
+        },
+        Error::NoCertificatesPresented => ModelError::Untrusted,
+        _ => ModelError::Unsafe,
     }
 }
 
@@ -133,8 +174,19 @@ pub(crate) fn retry_after(headers: &HeaderMap) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use reqwest::header::HeaderValue;
+    use rustls::CertificateError;
 
     use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_certificate_is_told_apart() {
+        let of = |wrong: CertificateError| of_tls(&rustls::Error::InvalidCertificate(wrong));
+        assert_eq!(of(CertificateError::UnknownIssuer), ModelError::Untrusted);
+        assert_eq!(of(CertificateError::Expired), ModelError::Expired);
+        assert_eq!(of(CertificateError::NotValidYet), ModelError::Expired);
+        assert_eq!(of(CertificateError::NotValidForName), ModelError::OtherName);
+        assert_eq!(of_tls(&rustls::Error::NoApplicationProtocol), ModelError::Unsafe);
+    }
 
     #[test]
     fn retry_after_is_a_number_or_a_date_by_the_server_s_own_clock() {

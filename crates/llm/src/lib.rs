@@ -14,7 +14,7 @@ pub mod scripted;
 mod wire;
 
 pub use address::Address;
-pub use error::ModelError;
+pub use error::{ModelError, Step};
 pub use http::Patience;
 pub use model::{ChatModel, Delta, Message, NativeCall, Purpose, Request, Role, Spent, TEMPERATURE, Tool};
 pub use probe::{Tested, question};

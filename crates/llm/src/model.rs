@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use alara_gate::scan::Problem;
-use alara_gate::{Call, Parameters};
+use alara_gate::Parameters;
+use alara_gate::scan::Native;
 use futures_util::stream::BoxStream;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -101,12 +101,9 @@ pub struct NativeCall {
 }
 
 impl NativeCall {
-    /// The same proposal that a marker makes, read by the same strict parser and the same repair.
-    ///
-    /// # Errors
-    /// What cannot be read is no call.
-    pub fn read(&self) -> Result<Call, Problem> {
-        Call::native(self.id.as_deref(), &self.name, Value::String(self.arguments.clone()))
+    /// As the gate reads it: the same proposal that a marker makes, by the same strict parser and the same repair.
+    pub fn as_sent(&self) -> Native<'_> {
+        Native { id: self.id.as_deref(), name: &self.name, arguments: &self.arguments }
     }
 
     /// A call of these parameters, for models that are made of code.

@@ -34,6 +34,18 @@ pub fn question() -> Request {
 }
 
 impl Provider {
+    /// Whether a list of models has this one. An entry with a `*` stands for every model that fits it (a proxy's `openai/*`), and a tag
+    /// that is not named is `latest`.
+    pub fn is_among(&self, models: &[String]) -> bool {
+        let name = self.name();
+        models.iter().any(|model| match model.split_once('*') {
+            Some((before, after)) => {
+                name.len() >= before.len() + after.len() && name.starts_with(before) && name.ends_with(after)
+            }
+            None => model == name || model.strip_suffix(":latest") == Some(name),
+        })
+    }
+
     /// Asks the test question and reads the whole answer.
     ///
     /// # Errors
@@ -42,7 +54,7 @@ impl Provider {
         // The list first, where there is one: an address that leads nowhere and a model that is not there are told apart by it.
         if let Ok(models) = self.models().await
             && !models.is_empty()
-            && !models.iter().any(|model| model == self.name() || model.strip_suffix(":latest") == Some(self.name()))
+            && !self.is_among(&models)
         {
             return Err(ModelError::UnknownModel);
         }

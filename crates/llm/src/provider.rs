@@ -12,7 +12,7 @@ use secrecy::{ExposeSecret, SecretString};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::http::{client, retry_after, whole, why};
-use crate::wire::{Reading, Without, refusal};
+use crate::wire::{Reading, Refusal, Without, refusal};
 use crate::{Address, ChatModel, Delta, Dialect, ModelError, Patience, Request, Spent};
 
 /// The most that is read of a reply, in bytes, its wrapping included.
@@ -90,7 +90,7 @@ impl Provider {
         if status != 200 {
             let seconds = retry_after(response.headers());
             let body = whole(response, LARGEST_REFUSAL, inner.patience.between).await.unwrap_or_default();
-            return Err(refusal(status, seconds, &body).error);
+            return Err(inner.refused(refusal(status, seconds, &body).error, &body));
         }
         if is_page(&response) {
             return Err(ModelError::WrongPath);
@@ -118,9 +118,11 @@ impl ChatModel for Provider {
     }
 }
 
-/// Whether a server on this computer only hands the words on: Ollama's cloud models bear it in their name.
-pub fn elsewhere(dialect: Dialect, model: &str) -> bool {
-    dialect == Dialect::Ollama && model.rsplit([':', '-']).next().is_some_and(|tag| tag.eq_ignore_ascii_case("cloud"))
+/// Whether a server on this computer only hands the words on: a model that runs in the cloud bears it in its name, as Ollama's do
+/// (`gpt-oss:120b-cloud`, `glm-4.6:cloud`), whatever the server in between speaks. A model that is only called so asks for an agreement
+/// that it would not need, and nothing worse.
+pub fn elsewhere(model: &str) -> bool {
+    model.split(|sign: char| !sign.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case("cloud"))
 }
 
 /// A web page in place of an answer: the path leads to something else.
@@ -131,7 +133,7 @@ fn is_page(response: &Response) -> bool {
 
 impl Inner {
     fn remote(&self) -> bool {
-        !self.address.here() || elsewhere(self.dialect, &self.model)
+        !self.address.here() || elsewhere(&self.model)
     }
 
     fn without(&self) -> Without {
@@ -153,6 +155,18 @@ impl Inner {
         let mut value = HeaderValue::from_str(&text).map_err(|_| ModelError::Denied)?;
         value.set_sensitive(true);
         Ok(request.header(name, value))
+    }
+
+    /// A bare fault where no key was sent may be a proxy that wants one (LiteLLM): it says so only by failing.
+    fn refused(&self, error: ModelError, body: &[u8]) -> ModelError {
+        match error {
+            ModelError::ServerFault { status }
+                if self.key.is_none() && body.trim_ascii() == b"Internal Server Error" =>
+            {
+                ModelError::FaultWithoutKey { status }
+            }
+            error => error,
+        }
     }
 
     async fn sent(&self, request: RequestBuilder) -> Result<Response, ModelError> {
@@ -182,6 +196,7 @@ impl Inner {
             // The body is read only to tell what the refusal means.
             let body = whole(response, LARGEST_REFUSAL, self.patience.between).await.unwrap_or_default();
             let refused = refusal(status, seconds, &body);
+            let refused = Refusal { error: self.refused(refused.error, &body), ..refused };
             tracing::debug!(status, code = refused.error.code(), tries, "a model's server refused a request");
             if let Some(more) = refused.without {
                 let less = Without {
@@ -195,7 +210,10 @@ impl Inner {
                     continue;
                 }
             }
-            let again = matches!(refused.error, ModelError::RateLimited { .. } | ModelError::ServerFault { .. });
+            let again = matches!(
+                refused.error,
+                ModelError::RateLimited { .. } | ModelError::ServerFault { .. } | ModelError::FaultWithoutKey { .. }
+            );
             let pause = seconds.map_or(wait, |seconds| Duration::from_secs(u64::from(seconds)));
             if !again || tries >= MOST_TRIES || pause > self.patience.longest_wait {
                 return Err(refused.error);
@@ -225,6 +243,8 @@ struct Open {
     tries: u8,
     /// Whether tools were to be sent.
     tools: bool,
+    /// Whether anything of a reply was heard.
+    heard: bool,
     over: bool,
 }
 
@@ -251,6 +271,7 @@ impl State {
                             first: None,
                             tries,
                             tools: !request.tools.is_empty(),
+                            heard: false,
                             over: false,
                         })
                     }
@@ -300,6 +321,7 @@ impl Open {
         }
         let mut out = Vec::new();
         self.reading.push(&bytes, &mut out)?;
+        self.heard |= !out.is_empty();
         self.ready.extend(out);
         Ok(true)
     }
@@ -308,8 +330,17 @@ impl Open {
     fn end(mut self: Box<Self>) -> Option<(Result<Delta, ModelError>, State)> {
         let mut out = Vec::new();
         let reading = std::mem::replace(&mut self.reading, self.inner.dialect.reading());
-        let count = match reading.finish(&mut out) {
+        let ended = reading.finish(&mut out);
+        self.heard |= !out.is_empty();
+        let count = match ended {
+            Ok(_) if !self.heard => return Some((Err(ModelError::Empty), State::Over)),
             Ok(count) => count,
+            // The stream of a request that does not fit ends before it began, or at the limit without a word.
+            Err(ModelError::Broken) if self.read == 0 => return Some((Err(ModelError::Empty), State::Over)),
+            // Where we set no limit of our own, it is the model's.
+            Err(ModelError::Cut) if !self.heard && self.inner.dialect != Dialect::Anthropic => {
+                return Some((Err(ModelError::TooLong), State::Over));
+            }
             // What it said before it broke off has been said.
             Err(error) => return Some((Err(error), State::Over)),
         };

@@ -202,7 +202,7 @@ async fn a_native_call_and_a_marker_become_the_same_proposal() {
         for native in ask(&model).await.calls {
             let marker = format!("[TOOL_CALL:{{\"tool\":\"{}\",\"parameters\":{}}}]", native.name, native.arguments);
             let marker = alara_gate::parse(&marker).calls.remove(0);
-            let native = native.read().unwrap();
+            let native = alara_gate::parse("").with_native([native.as_sent()]).calls.remove(0);
             assert_eq!(native.tool, marker.tool);
             let mut parameters = marker.parameters;
             parameters.shift_remove("confidence");

@@ -26,7 +26,7 @@ pub use id::{DeviceId, EntryId, MedicationId, OperationId, PersonId, ReminderId}
 pub use key::Key;
 pub use medication::Medication;
 pub use memory::MemoryRecord;
-pub use occurrence::{Occurrence, OccurrenceKey, Settled, Settlement};
+pub use occurrence::{Occurrence, OccurrenceKey, Settled, Settlement, Stage, Told};
 pub use operation::{Grant, Hlc, Operation, Payload};
 pub use person::Person;
 pub use read::{EntryQuery, Record};

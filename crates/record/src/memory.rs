@@ -1,6 +1,9 @@
 //! A record in memory: what `check` runs on, what a turn's snapshot is, and the plain meaning of every change.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, FixedOffset, NaiveDateTime, NaiveTime};
+use uuid::Uuid;
 
 use crate::{
     Change, Entry, EntryId, EntryQuery, Key, Medication, MedicationId, Noun, OccurrenceKey, Person, PersonId, Record,
@@ -15,7 +18,21 @@ pub struct MemoryRecord {
     medications: BTreeMap<MedicationId, Medication>,
     reminders: BTreeMap<ReminderId, Reminder>,
     entries: BTreeMap<EntryId, Entry>,
+    /// The same entries, by whose they are and when they begin: what is asked about is mostly a few days.
+    in_time: BTreeSet<Place>,
     settlements: BTreeMap<OccurrenceKey, Settlement>,
+}
+
+/// The place of an entry in a person's time.
+type Place = (PersonId, NaiveDateTime, DateTime<FixedOffset>, EntryId);
+
+fn place(entry: &Entry) -> Place {
+    (entry.person, entry.at.local_bounds().0, entry.recorded_at, entry.id)
+}
+
+/// Where those of a person begin that begin at this time or later.
+fn earliest(person: PersonId, at: NaiveDateTime) -> Place {
+    (person, at, DateTime::<chrono::Utc>::MIN_UTC.fixed_offset(), EntryId(Uuid::nil()))
 }
 
 impl MemoryRecord {
@@ -27,6 +44,7 @@ impl MemoryRecord {
             medications: BTreeMap::new(),
             reminders: BTreeMap::new(),
             entries: BTreeMap::new(),
+            in_time: BTreeSet::new(),
             settlements: BTreeMap::new(),
         }
     }
@@ -56,7 +74,12 @@ impl MemoryRecord {
                 self.reminders.insert(reminder.id, reminder);
             }
             Noun::Entry(entry) => {
-                self.entries.insert(entry.id, entry);
+                self.in_time.insert(place(&entry));
+                if let Some(old) = self.entries.insert(entry.id, entry.clone())
+                    && place(&old) != place(&entry)
+                {
+                    self.in_time.remove(&place(&old));
+                }
             }
             Noun::Settlement(settlement) => {
                 self.settlements.insert(settlement.key.clone(), settlement);
@@ -70,7 +93,9 @@ impl MemoryRecord {
             match change {
                 Change::Put(noun) => self.put(noun.clone()),
                 Change::RemoveEntry(id) => {
-                    self.entries.remove(id);
+                    if let Some(old) = self.entries.remove(id) {
+                        self.in_time.remove(&place(&old));
+                    }
                 }
                 Change::RemoveMedication(id) => {
                     self.medications.remove(id);
@@ -158,17 +183,20 @@ impl Record for MemoryRecord {
     }
 
     fn entries(&self, person: PersonId, query: &EntryQuery) -> Vec<&Entry> {
-        let mut found: Vec<&Entry> = self
-            .entries
-            .values()
-            .filter(|entry| entry.person == person)
+        // An entry begins on its own local day, however vaguely it is dated.
+        let midnight = |day: chrono::NaiveDate| day.and_time(NaiveTime::MIN);
+        let since = query.since.map_or(NaiveDateTime::MIN, midnight);
+        let until = query.until.and_then(|day| day.succ_opt()).map_or(NaiveDateTime::MAX, midnight);
+        if until <= since {
+            return Vec::new();
+        }
+        self.in_time
+            .range(earliest(person, since)..earliest(person, until))
+            .rev()
+            .filter_map(|(_, _, _, id)| self.entries.get(id))
             .filter(|entry| query.tools.is_empty() || query.tools.contains(&entry.tool))
-            .filter(|entry| query.since.is_none_or(|since| entry.at.date() >= since))
-            .filter(|entry| query.until.is_none_or(|until| entry.at.date() <= until))
-            .collect();
-        found.sort_by_key(|entry| std::cmp::Reverse((entry.at.local_bounds().0, entry.recorded_at, entry.id)));
-        found.truncate(query.limit.unwrap_or(usize::MAX));
-        found
+            .take(query.limit.unwrap_or(usize::MAX))
+            .collect()
     }
 
     fn entry(&self, id: EntryId) -> Option<&Entry> {

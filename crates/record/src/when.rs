@@ -51,6 +51,21 @@ impl DayPart {
     }
 }
 
+impl DayPart {
+    /// Between which local minutes the doses of this part of a day are due, first and last: as most people call it, and, where none is due
+    /// then, as wide as anybody does (a tablet at nine is one for the evening to whoever takes none at seven).
+    pub fn due_on(self, date: NaiveDate) -> [(NaiveDateTime, NaiveDateTime); 2] {
+        let at = |hour: i64| date.and_time(NaiveTime::MIN) + Duration::hours(hour);
+        let hours = match self {
+            DayPart::Morning => [(4, 12), (3, 12)],
+            DayPart::Afternoon => [(12, 17), (11, 18)],
+            DayPart::Evening => [(17, 21), (16, 24)],
+            DayPart::Night => [(21, 28), (18, 30)],
+        };
+        hours.map(|(from, to)| (at(from), at(to) - Duration::minutes(1)))
+    }
+}
+
 /// A point in a record's time, as precise as it is known. Sorts by its earliest possible instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]

@@ -1,52 +1,150 @@
-//! What rings between two ticks.
+//! What is due between two instants: reminders, and doses that have no reminder of their own.
 
-use alara_record::{OccurrenceKey, PersonId, Record};
-use chrono::NaiveDateTime;
+use std::collections::HashMap;
 
-use crate::{of_medication, of_reminder};
+use alara_record::{Medication, OccurrenceKey, PersonId, Record, Recurs, Reminder, Schedule, Settled, Zone};
+use chrono::{DateTime, Duration, FixedOffset, Utc};
+use uuid::Uuid;
+
+use crate::occurrences::of_reminder_between;
+use crate::planned::{Planned, planned};
+
+/// So long after its time, at most, an occurrence is open where no other of its kind is nearer; and so long before it counts a dose for it.
+const ALONE: Duration = Duration::hours(12);
 
 /// Something that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// What names it: a notification is shown once per key.
+    /// What names it.
     pub key: OccurrenceKey,
-    /// The local time at which it rings.
-    pub at: NaiveDateTime,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Until when it is not late: its window's end; `at` where it has none.
+    pub window: DateTime<Utc>,
+    /// From when on a dose counts for it: half the gap to the one before.
+    pub opens: DateTime<Utc>,
+    /// When its time is over: half the gap to the next.
+    pub over: DateTime<Utc>,
     /// What the notification says.
     pub title: String,
     /// Whose.
     pub person: PersonId,
-    /// The medication it is a dose of, for a Taken button; `None` for other reminders.
-    pub medication: Option<String>,
+    /// The medications whose usual dose Taken logs.
+    pub medications: Vec<String>,
+    /// It is a dose of a medication's own schedule.
+    pub dose: bool,
+    /// It goes by the clock of wherever one is.
+    pub local: bool,
+    /// It was moved, alone, from the time that its key names.
+    pub moved: bool,
+    /// How the record has it settled.
+    pub settled: Option<Settled>,
 }
 
-/// What rings in `from..=to` (local wall clock) and is not settled, by time. A medication with a schedule rings by itself only
-/// where no reminder about it rings at the same minute.
-pub fn due_between(record: &dyn Record, person: PersonId, from: NaiveDateTime, to: NaiveDateTime) -> Vec<Due> {
-    let settlements = record.settlements(person);
+/// What is due in `from..=to`, settled or not, by time, for somebody who is in the zone `here`. A medication with a schedule rings by
+/// itself only where no reminder about it rings at the same time.
+pub fn due_between(
+    record: &dyn Record,
+    person: PersonId,
+    here: Zone,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+) -> Vec<Due> {
+    let settled: Settlements<'_> =
+        record.settlements(person).into_iter().map(|each| (&each.key, each.settled)).collect();
     let mut due: Vec<Due> = Vec::new();
     for reminder in record.reminders(person) {
-        for (at, occurrence) in of_reminder(reminder, &settlements, from, to) {
-            if occurrence.settled.is_none() {
-                let medication = match reminder.medications.as_slice() {
-                    [only] => Some(only.clone()),
-                    _ => None,
-                };
-                due.push(Due { key: occurrence.key, at, title: occurrence.title, person, medication });
-            }
-        }
+        let moved = |key: &OccurrenceKey| reminder.moved.iter().any(|(old, _)| *old == key.due);
+        let around = of_reminder_between(reminder, here, from - ALONE * 2, to + ALONE * 2);
+        let kind = reminder_of(reminder);
+        due.extend(
+            of(&around, &kind, (from, to), &settled, person).map(|each| Due { moved: moved(&each.key), ..each }),
+        );
     }
+    let reminded = due.len();
     for medication in record.medications(person) {
-        for occurrence in of_medication(medication, &settlements, from, to) {
-            let same =
-                |other: &Due| other.at == occurrence.key.due && other.medication.as_deref() == Some(&medication.name);
-            if occurrence.settled.is_none() && !due.iter().any(same) {
-                let at = occurrence.key.due;
-                let medication = Some(medication.name.clone());
-                due.push(Due { key: occurrence.key, at, title: occurrence.title, person, medication });
+        let Some(schedule) = rings(medication) else { continue };
+        let around = planned(schedule, here, from - ALONE * 2, to + ALONE * 2);
+        let kind = dose_of(medication, schedule);
+        for each in of(&around, &kind, (from, to), &settled, person) {
+            let about = |other: &Due| other.at == each.at && names(other, &medication.name);
+            if !due.iter().take(reminded).any(about) {
+                due.push(each);
             }
         }
     }
-    due.sort_by(|one, other| (one.at, &one.title).cmp(&(other.at, &other.title)));
+    due.sort_by(|one, other| (one.at, &one.title, &one.key).cmp(&(other.at, &other.title, &other.key)));
     due
+}
+
+fn names(due: &Due, medication: &str) -> bool {
+    due.medications.iter().any(|each| each.eq_ignore_ascii_case(medication))
+}
+
+/// The schedule by which a medication's doses are due, if any are.
+fn rings(medication: &Medication) -> Option<&Schedule> {
+    medication.schedule.as_ref().filter(|_| !medication.as_needed && !medication.stopped)
+}
+
+/// What a due time is one of.
+struct Kind<'a> {
+    of: Uuid,
+    title: &'a str,
+    schedule: &'a Schedule,
+    medications: Vec<String>,
+    dose: bool,
+}
+
+fn reminder_of(reminder: &Reminder) -> Kind<'_> {
+    let medications = reminder.medications.clone();
+    Kind { of: reminder.id.0, title: &reminder.title, schedule: &reminder.schedule, medications, dose: false }
+}
+
+fn dose_of<'a>(medication: &'a Medication, schedule: &'a Schedule) -> Kind<'a> {
+    let medications = vec![medication.name.clone()];
+    Kind { of: medication.id.0, title: &medication.name, schedule, medications, dose: true }
+}
+
+/// How the record has occurrences settled.
+type Settlements<'a> = HashMap<&'a OccurrenceKey, Settled>;
+
+/// What is due in a span, of the due times around it.
+fn of<'a>(
+    around: &'a [Planned],
+    kind: &'a Kind<'a>,
+    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    settled: &'a Settlements<'a>,
+    person: PersonId,
+) -> impl Iterator<Item = Due> + 'a {
+    let window = Duration::minutes(i64::from(kind.schedule.window.unwrap_or(0)));
+    let within = around.iter().enumerate().filter(move |(_, each)| (from..=to).contains(&each.at));
+    within.map(move |(index, Planned { at, due })| {
+        let key = OccurrenceKey { of: kind.of, due: *due };
+        let before = around.iter().take(index).rev().map(|other| other.at).find(|other| other < at);
+        let after = around.iter().skip(index + 1).map(|other| other.at).find(|other| other > at);
+        let (before, after) =
+            (before.map_or(ALONE, |before| (*at - before) / 2), after.map_or(ALONE, |after| (after - *at) / 2));
+        Due {
+            settled: settled.get(&key).copied(),
+            key,
+            at: *at,
+            window: *at + window,
+            opens: *at - before.min(ALONE),
+            over: *at + after.min(ALONE).max(window),
+            title: kind.title.to_owned(),
+            person,
+            medications: kind.medications.clone(),
+            dose: kind.dose,
+            local: kind.schedule.zone.is_none() && !matches!(kind.schedule.recurs, Recurs::EveryHours { .. }),
+            moved: false,
+        }
+    })
+}
+
+impl Due {
+    /// Whether it is due no earlier than it was set, at `set` by the clock of where one was then: nothing rings for a time before that. On
+    /// a journey either clock may be the one that passed it.
+    pub fn is_after(&self, set: DateTime<FixedOffset>) -> bool {
+        self.at >= set.to_utc() || (self.local && self.key.due >= set.naive_local())
+    }
 }

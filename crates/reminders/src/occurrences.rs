@@ -1,78 +1,38 @@
-//! The occurrences of a schedule within a span of local time.
+//! The occurrences of a schedule within a span of the local clock.
 
-use alara_record::{Medication, Occurrence, OccurrenceKey, Recurs, Reminder, Schedule, Settlement};
-use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
+use alara_record::{Medication, Occurrence, OccurrenceKey, Reminder, Schedule, Settlement, Zone};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use uuid::Uuid;
 
-/// A span longer than this is cut: no question asks for more, and a loop must end.
-const LONGEST_DAYS: i64 = 366 * 30;
+use crate::clock::{first_reading, last_reading, reading};
+use crate::planned::{Planned, planned};
 
-/// The due times of a schedule in `from..=to`, in order, without repeats. At most 30 years are walked.
-pub fn scheduled(schedule: &Schedule, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
-    if from > to {
-        return Vec::new();
-    }
-    let last = schedule.until.map_or(to.date(), |until| until.min(to.date()));
-    let mut due = match &schedule.recurs {
-        Recurs::EveryHours { every, from: start } => hourly(schedule, *every, *start, from, to),
-        other => daily(schedule, other, from.date(), last),
-    };
-    due.retain(|at| *at >= from && *at <= to && at.date() <= last);
-    due.sort_unstable();
-    due.dedup();
-    due
+/// What a schedule's due times in `from..=to` (the clock of where one is) were meant for, in order: each once.
+///
+/// Times of day are those of the wall clock, whatever the clocks do; "every six hours" is six hours, also in the night when they are
+/// changed.
+pub fn scheduled(schedule: &Schedule, here: Zone, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
+    within(schedule, here, from, to).into_iter().map(|each| each.due).collect()
 }
 
-fn daily(schedule: &Schedule, recurs: &Recurs, first: NaiveDate, last: NaiveDate) -> Vec<NaiveDateTime> {
-    let days = (last - first).num_days().clamp(-1, LONGEST_DAYS);
-    (0..=days)
-        .filter_map(|offset| first.checked_add_signed(Duration::days(offset)))
-        .filter(|date| falls_on(recurs, *date))
-        .flat_map(|date| schedule.times.iter().map(move |time| date.and_time(*time)))
-        .collect()
-}
-
-fn falls_on(recurs: &Recurs, date: NaiveDate) -> bool {
-    match recurs {
-        Recurs::Days { days } => days.contains(&(date.weekday().number_from_monday() as u8)),
-        Recurs::Once { date: only } => *only == date,
-        Recurs::EveryDays { every, from } => {
-            date >= *from && (date - *from).num_days() % i64::from((*every).max(1)) == 0
-        }
-        Recurs::EveryHours { .. } => false,
-    }
-}
-
-fn hourly(
-    schedule: &Schedule,
-    every: u8,
-    start: NaiveDate,
-    from: NaiveDateTime,
-    to: NaiveDateTime,
-) -> Vec<NaiveDateTime> {
-    let Some(anchor) = schedule.times.first().map(|time| start.and_time(*time)) else { return Vec::new() };
-    let step = Duration::hours(i64::from(every.max(1)));
-    // Jump close to `from`, so that an old anchor costs nothing.
-    let skipped = ((from - anchor).num_minutes() / step.num_minutes()).max(0);
-    let mut due = Vec::new();
-    let mut at = anchor.checked_add_signed(step * i32::try_from(skipped).unwrap_or(i32::MAX));
-    while let Some(next) = at.filter(|next| *next <= to && due.len() < 24 * LONGEST_DAYS as usize) {
-        due.push(next);
-        at = next.checked_add_signed(step);
-    }
-    due
+fn within(schedule: &Schedule, here: Zone, from: NaiveDateTime, to: NaiveDateTime) -> Vec<Planned> {
+    let mut all = planned(schedule, here, first_reading(here, from), last_reading(here, to));
+    // Between the two the clock may go back behind the first, or past the last.
+    all.retain(|each| (from..=to).contains(&reading(here, each.at)));
+    all
 }
 
 /// The occurrences of a medication's schedule in a span; none where it is taken as needed or was stopped.
 pub fn of_medication(
     medication: &Medication,
     settlements: &[&Settlement],
+    here: Zone,
     from: NaiveDateTime,
     to: NaiveDateTime,
 ) -> Vec<Occurrence> {
     match &medication.schedule {
         Some(schedule) if !medication.as_needed && !medication.stopped => {
-            named(medication.id.0, &medication.name, scheduled(schedule, from, to), settlements)
+            named(medication.id.0, &medication.name, within(schedule, here, from, to), settlements, here)
         }
         _ => Vec::new(),
     }
@@ -83,32 +43,47 @@ pub fn of_medication(
 pub fn of_reminder(
     reminder: &Reminder,
     settlements: &[&Settlement],
+    here: Zone,
     from: NaiveDateTime,
     to: NaiveDateTime,
-) -> Vec<(NaiveDateTime, Occurrence)> {
-    if !reminder.active {
-        return Vec::new();
-    }
-    let quiet = |at: NaiveDateTime| reminder.paused_until.is_some_and(|until| at.date() <= until);
-    let moved = |due: NaiveDateTime| reminder.moved.iter().find(|(old, _)| *old == due).map(|(_, new)| *new);
-    let mut dues: Vec<NaiveDateTime> =
-        scheduled(&reminder.schedule, from, to).into_iter().filter(|due| moved(*due).is_none()).collect();
-    dues.extend(reminder.moved.iter().filter(|(_, new)| *new >= from && *new <= to).map(|(old, _)| *old));
-    let mut found: Vec<(NaiveDateTime, Occurrence)> = named(reminder.id.0, &reminder.title, dues, settlements)
-        .into_iter()
-        .map(|occurrence| (moved(occurrence.key.due).unwrap_or(occurrence.key.due), occurrence))
-        .filter(|(at, _)| !quiet(*at))
-        .collect();
-    found.sort_by_key(|(at, _)| *at);
+) -> Vec<Occurrence> {
+    let mut found = named(
+        reminder.id.0,
+        &reminder.title,
+        of_reminder_between(reminder, here, first_reading(here, from), last_reading(here, to)),
+        settlements,
+        here,
+    );
+    found.retain(|each| (from..=to).contains(&each.at));
     found
 }
 
-fn named(of: Uuid, title: &str, dues: Vec<NaiveDateTime>, settlements: &[&Settlement]) -> Vec<Occurrence> {
+/// The due times of a reminder between two instants, as [`of_reminder`] has them.
+pub(crate) fn of_reminder_between(
+    reminder: &Reminder,
+    here: Zone,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+) -> Vec<Planned> {
+    if !reminder.active {
+        return Vec::new();
+    }
+    let zone = reminder.schedule.zone.map_or(here, Zone::Named);
+    let mut all = planned(&reminder.schedule, here, from, to);
+    all.retain(|each| !reminder.moved.iter().any(|(old, _)| *old == each.due));
+    let moved = reminder.moved.iter().map(|(old, new)| Planned { at: first_reading(zone, *new), due: *old });
+    all.extend(moved.filter(|each| (from..=to).contains(&each.at)));
+    all.retain(|each| reminder.paused_until.is_none_or(|until| reading(here, each.at).date() > until));
+    all.sort_unstable();
+    all
+}
+
+fn named(of: Uuid, title: &str, dues: Vec<Planned>, settlements: &[&Settlement], here: Zone) -> Vec<Occurrence> {
     dues.into_iter()
-        .map(|due| {
+        .map(|Planned { at, due }| {
             let key = OccurrenceKey { of, due };
             let settled = settlements.iter().find(|each| each.key == key).map(|each| each.settled);
-            Occurrence { key, title: title.to_owned(), settled }
+            Occurrence { key, at: reading(here, at), instant: at, title: title.to_owned(), settled }
         })
         .collect()
 }
@@ -116,11 +91,14 @@ fn named(of: Uuid, title: &str, dues: Vec<NaiveDateTime>, settlements: &[&Settle
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chrono::NaiveTime;
+    use alara_record::Recurs;
+    use chrono::{Duration, NaiveDate, NaiveTime};
 
     fn at(text: &str) -> NaiveDateTime {
         NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").unwrap()
     }
+
+    const UTC: Zone = Zone::Named(chrono_tz::Tz::UTC);
 
     fn time(hour: u32, minute: u32) -> NaiveTime {
         NaiveTime::from_hms_opt(hour, minute, 0).unwrap()
@@ -128,34 +106,100 @@ mod tests {
 
     #[test]
     fn weekdays_ring_on_weekdays_only() {
-        let schedule =
-            Schedule { times: vec![time(8, 0)], recurs: Recurs::Days { days: vec![1, 2, 3, 4, 5] }, until: None };
+        let schedule = Schedule::of(vec![time(8, 0)], Recurs::Days { days: vec![1, 2, 3, 4, 5] });
         // 2026-03-14 is a Saturday.
-        assert!(scheduled(&schedule, at("2026-03-14 00:00"), at("2026-03-15 23:59")).is_empty());
-        assert_eq!(scheduled(&schedule, at("2026-03-13 00:00"), at("2026-03-16 23:59")).len(), 2);
+        assert!(scheduled(&schedule, UTC, at("2026-03-14 00:00"), at("2026-03-15 23:59")).is_empty());
+        assert_eq!(scheduled(&schedule, UTC, at("2026-03-13 00:00"), at("2026-03-16 23:59")).len(), 2);
     }
 
     #[test]
     fn every_other_day_counts_from_its_first_date() {
         let from = NaiveDate::from_ymd_opt(2026, 3, 1).unwrap();
-        let schedule = Schedule { times: vec![time(9, 0)], recurs: Recurs::EveryDays { every: 2, from }, until: None };
-        let due = scheduled(&schedule, at("2026-03-01 00:00"), at("2026-03-06 00:00"));
+        let schedule = Schedule::of(vec![time(9, 0)], Recurs::EveryDays { every: 2, from });
+        let due = scheduled(&schedule, UTC, at("2026-03-01 00:00"), at("2026-03-06 00:00"));
         assert_eq!(due, [at("2026-03-01 09:00"), at("2026-03-03 09:00"), at("2026-03-05 09:00")]);
     }
 
     #[test]
     fn every_six_hours_runs_through_midnight() {
         let from = NaiveDate::from_ymd_opt(2020, 1, 1).unwrap();
-        let schedule =
-            Schedule { times: vec![time(22, 0)], recurs: Recurs::EveryHours { every: 6, from }, until: None };
-        let due = scheduled(&schedule, at("2026-03-14 21:00"), at("2026-03-15 11:00"));
+        let schedule = Schedule::of(vec![time(22, 0)], Recurs::EveryHours { every: 6, from });
+        let due = scheduled(&schedule, UTC, at("2026-03-14 21:00"), at("2026-03-15 11:00"));
         assert_eq!(due, [at("2026-03-14 22:00"), at("2026-03-15 04:00"), at("2026-03-15 10:00")]);
+    }
+
+    #[test]
+    fn every_six_hours_is_six_hours_in_the_nights_when_the_clocks_are_changed() {
+        let zone = Zone::Named(chrono_tz::America::New_York);
+        let from = NaiveDate::from_ymd_opt(2026, 3, 1).unwrap();
+        let schedule = |every| Schedule::of(vec![time(22, 0)], Recurs::EveryHours { every, from });
+        // At 2:00 on 8 March the clocks go on to 3:00, at 2:00 on 1 November back to 1:00.
+        let spring = scheduled(&schedule(6), zone, at("2026-03-07 20:00"), at("2026-03-08 12:00"));
+        assert_eq!(spring, [at("2026-03-07 22:00"), at("2026-03-08 05:00"), at("2026-03-08 11:00")]);
+        let autumn = scheduled(&schedule(6), zone, at("2026-10-31 20:00"), at("2026-11-01 12:00"));
+        assert_eq!(autumn, [at("2026-10-31 23:00"), at("2026-11-01 04:00"), at("2026-11-01 10:00")]);
+        for every in 1..=24u8 {
+            // Four days, of which one has 23 hours, or 25.
+            for (from, to, hours) in
+                [("2026-03-06 00:00", "2026-03-10 00:00", 95), ("2026-10-30 00:00", "2026-11-03 00:00", 97)]
+            {
+                let due = scheduled(&schedule(every), zone, at(from), at(to));
+                let whole = hours / usize::from(every);
+                assert!((whole..=whole + 1).contains(&due.len()), "every {every} hours: {}", due.len());
+            }
+            let due = scheduled(&schedule(every), zone, at("2026-03-06 00:00"), at("2026-03-10 00:00"));
+            let even =
+                |pair: &[NaiveDateTime]| zone.at(pair[1]) - zone.at(pair[0]) == Duration::hours(i64::from(every));
+            assert!(due.windows(2).all(even), "every {every} hours: {due:?}");
+        }
+    }
+
+    #[test]
+    fn a_time_of_day_is_that_of_the_clock_whatever_the_clocks_do() {
+        let zone = Zone::Named(chrono_tz::America::New_York);
+        let due = scheduled(&Schedule::daily(vec![time(8, 0)]), zone, at("2026-03-07 00:00"), at("2026-03-09 00:00"));
+        assert_eq!(due, [at("2026-03-07 08:00"), at("2026-03-08 08:00")]);
     }
 
     #[test]
     fn nothing_is_due_after_the_last_day() {
         let until = NaiveDate::from_ymd_opt(2026, 3, 2);
         let schedule = Schedule { until, ..Schedule::daily(vec![time(8, 0)]) };
-        assert_eq!(scheduled(&schedule, at("2026-03-01 00:00"), at("2026-03-09 00:00")).len(), 2);
+        assert_eq!(scheduled(&schedule, UTC, at("2026-03-01 00:00"), at("2026-03-09 00:00")).len(), 2);
+    }
+
+    #[test]
+    fn the_hour_that_comes_twice_is_two_hours() {
+        let zone = Zone::Named(chrono_tz::America::New_York);
+        let from = NaiveDate::from_ymd_opt(2026, 11, 1).unwrap();
+        let schedule = Schedule::of(vec![time(0, 0)], Recurs::EveryHours { every: 1, from });
+        let due = scheduled(&schedule, zone, at("2026-11-01 00:00"), at("2026-11-01 02:30"));
+        let told: Vec<String> = due.iter().map(|each| each.format("%H:%M:%S").to_string()).collect();
+        assert_eq!(told, ["00:00:00", "01:00:00", "01:00:01", "02:00:00"]);
+    }
+
+    #[test]
+    fn every_so_many_weeks_cycles_and_single_dates_fall_on_their_days() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 3, day).unwrap();
+        let days = |recurs: Recurs| -> Vec<u32> {
+            let due =
+                scheduled(&Schedule::of(vec![time(9, 0)], recurs), UTC, at("2026-03-01 00:00"), at("2026-03-31 23:59"));
+            due.iter().map(|each| chrono::Datelike::day(&each.date())).collect()
+        };
+        // 2026-03-04 is a Wednesday; its week begins on the 2nd.
+        assert_eq!(days(Recurs::EveryWeeks { every: 2, days: vec![1, 3], from: day(4) }), [4, 16, 18, 30]);
+        assert_eq!(days(Recurs::Dates { dates: vec![day(3), day(17)] }), [3, 17]);
+        let cycle = days(Recurs::Cycle { on: 21, off: 7, from: day(2) });
+        assert_eq!(cycle, (2..=22).chain(30..=31).collect::<Vec<u32>>());
+    }
+
+    #[test]
+    fn home_time_is_kept_on_a_journey_and_the_key_with_it() {
+        let zone = Some(chrono_tz::America::New_York);
+        let schedule = Schedule { zone, ..Schedule::daily(vec![time(8, 0)]) };
+        let berlin = Zone::Named(chrono_tz::Europe::Berlin);
+        let all = within(&schedule, berlin, at("2026-06-01 00:00"), at("2026-06-01 23:59"));
+        assert_eq!(all.iter().map(|each| each.due).collect::<Vec<_>>(), [at("2026-06-01 08:00")]);
+        assert_eq!(reading(berlin, all[0].at), at("2026-06-01 14:00"));
     }
 }

@@ -1,7 +1,8 @@
 //! Which due dose a taken one settles.
 //!
 //! The nearest open occurrence within half the gap to its neighbours, past midnight included: a dose at 00:20 settles the evening
-//! before, and a second dose does not settle tomorrow's.
+//! before, and a second dose does not settle tomorrow's. A dose that is known by a stretch of the day only is one of those that were
+//! due in it, where any was: it never settles a later one.
 
 use alara_record::Occurrence;
 use chrono::{Duration, NaiveDateTime};
@@ -21,18 +22,20 @@ pub fn nearest_open(occurrences: &[Occurrence], from: NaiveDateTime, to: NaiveDa
             Duration::zero()
         }
     };
+    let within = |each: &Occurrence| (from..=to).contains(&each.at);
+    let stretch = from < to && occurrences.iter().any(within);
     occurrences
         .iter()
         .enumerate()
-        .filter(|(_, each)| each.settled.is_none())
+        .filter(|(_, each)| each.settled.is_none() && (!stretch || within(each)))
         .filter(|(index, each)| {
             let before =
-                index.checked_sub(1).and_then(|at| occurrences.get(at)).map(|other| each.key.due - other.key.due);
-            let after = occurrences.get(index + 1).map(|other| other.key.due - each.key.due);
-            let gap = if each.key.due < from { after } else { before };
-            distance(each.key.due) <= gap.map_or(ALONE, |gap| gap / 2)
+                index.checked_sub(1).and_then(|at| occurrences.get(at)).map(|other| each.instant - other.instant);
+            let after = occurrences.get(index + 1).map(|other| other.instant - each.instant);
+            let gap = if each.at < from { after } else { before };
+            distance(each.at) <= gap.map_or(ALONE, |gap| gap / 2)
         })
-        .min_by_key(|(_, each)| distance(each.key.due))
+        .min_by_key(|(_, each)| distance(each.at))
         .map(|(_, each)| each)
 }
 
@@ -47,7 +50,9 @@ mod tests {
     }
 
     fn occurrence(due: &str, settled: Option<Settled>) -> Occurrence {
-        Occurrence { key: OccurrenceKey { of: Uuid::nil(), due: at(due) }, title: "Metformin".into(), settled }
+        let due = at(due);
+        let key = OccurrenceKey { of: Uuid::nil(), due };
+        Occurrence { key, at: due, instant: due.and_utc(), title: "Metformin".into(), settled }
     }
 
     #[test]
@@ -55,6 +60,18 @@ mod tests {
         let due = [occurrence("2026-03-13 20:00", None), occurrence("2026-03-14 08:00", None)];
         let hit = nearest_open(&due, at("2026-03-14 00:20"), at("2026-03-14 00:20")).unwrap();
         assert_eq!(hit.key.due, at("2026-03-13 20:00"));
+    }
+
+    #[test]
+    fn a_dose_of_the_morning_settles_none_that_was_due_later() {
+        let (from, to) = (at("2026-03-14 04:00"), at("2026-03-14 11:59"));
+        let open = [occurrence("2026-03-14 08:00", None), occurrence("2026-03-14 12:30", None)];
+        assert_eq!(nearest_open(&open, from, to).unwrap().key.due, at("2026-03-14 08:00"));
+        let taken = [occurrence("2026-03-14 08:00", Some(Settled::Taken)), occurrence("2026-03-14 12:30", None)];
+        assert!(nearest_open(&taken, from, to).is_none());
+        // Where none was due in it, the nearest is meant.
+        let none = [occurrence("2026-03-13 12:30", None), occurrence("2026-03-14 12:30", None)];
+        assert_eq!(nearest_open(&none, from, to).unwrap().key.due, at("2026-03-14 12:30"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::Mutex;
 
 use crate::StoreError;
+use crate::vault::folder::make_private;
 use crate::vault::key::VaultKey;
 
 /// What a connection may do.
@@ -60,7 +61,8 @@ pub(crate) async fn connect(path: &Path, key: &VaultKey, role: Role) -> Result<S
 
 /// As [`connect`], for a database that is made here.
 pub(crate) async fn make(path: &Path, key: &VaultKey) -> Result<SqliteConnection, StoreError> {
-    connect_with(options(path, key, Role::Writer).create_if_missing(true)).await
+    make_private(path)?;
+    connect_with(options(path, key, Role::Writer)).await
 }
 
 /// Whether this process has opened a database. SQLCipher sets itself up with the first, which is therefore opened alone.

@@ -228,8 +228,8 @@ fn is_meant<C>(approved: &Approved<C>, person: &Person) -> bool {
     approved.person().is_none_or(is)
 }
 
-/// Scopes that only the store itself writes under.
-const RESERVED: [&str; 5] = ["vault", "undo", "erase", "person", "import"];
+/// Scopes of call ids that only the store itself writes under.
+pub const RESERVED: [&str; 5] = ["vault", "undo", "erase", "person", "import"];
 
 /// Logs an operation and applies its changes.
 pub(crate) fn write(batch: &mut Batch, end: End, draft: Draft) -> Result<Receipt, StoreError> {

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use alara_gate::PersonAct;
 use alara_record::canonical::payload_hash;
 use alara_record::operation::Payload;
-use alara_record::{Hash, Hlc, Key, Operation, OperationId, PersonId, Salt};
+use alara_record::{Change, Hash, Hlc, Key, Noun, Operation, OperationId, PersonId, Salt};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value, json};
 use sqlx::{Connection, SqliteConnection};
 
 use crate::batch::Batch;
-use crate::execute::{Executed, granted_by, log_in};
+use crate::execute::{Executed, RESERVED, granted_by, log_in};
 use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
 use crate::log::read::page;
@@ -19,6 +19,8 @@ use crate::{Store, StoreError, project};
 
 /// The tool of the operation that says that a batch was imported, and by whose act.
 const IMPORT: &str = "import";
+/// The tool of an undo, and the scope of its call.
+const UNDO: &str = "undo";
 const PAGE: u32 = 500;
 /// Where reading the batch again ends in the whole of an import, and writing it.
 const READ: (u32, u32) = (0, 200);
@@ -33,6 +35,8 @@ pub struct Importing {
     pub person: PersonId,
     /// Now.
     pub at: DateTime<FixedOffset>,
+    /// Where the log ended when the changes of the operations were made: on any other record they are not what was shown.
+    pub end: u64,
 }
 
 /// Why nothing of a batch was imported.
@@ -108,6 +112,9 @@ impl Store {
         if let Some(operation) = claimed {
             return Ok(Executed::AlreadyDone { operation });
         }
+        if end.count() != importing.end {
+            return Ok(Executed::Stale);
+        }
         let mut fresh = Vec::new();
         job.step(READ, 1, 1)?;
         for operation in operations {
@@ -128,6 +135,7 @@ impl Store {
             if payload.changes.iter().any(|change| is_older(&change.key())) {
                 return Ok(Executed::Refused(NotImported::Older(id)));
             }
+            check(&mut transaction, &operation, &payload).await?;
             let mut batch = Batch::default();
             end = put(&mut batch, end, operation, &payload, salts())?;
             for change in &payload.changes {
@@ -173,6 +181,32 @@ async fn is_known(connection: &mut SqliteConnection, id: OperationId) -> Result<
     let id = id.0.as_bytes().as_slice();
     let known = sqlx::query_scalar!("SELECT seq FROM operation WHERE id = ?", id).fetch_optional(connection).await?;
     Ok(known.is_some())
+}
+
+/// What holds for every operation of the log, wherever it comes from: an undo stands behind what it undoes, names that the store gives
+/// are its own, and nobody becomes the user or ceases to be.
+async fn check(connection: &mut SqliteConnection, operation: &Operation, payload: &Payload) -> Result<(), StoreError> {
+    let own = if operation.tool == "keep_person" { "person" } else { operation.tool.as_str() };
+    let (scope, named) = operation.call_id.split_once('/').unwrap_or_default();
+    if scope == UNDO {
+        let target = named.parse().map(OperationId).map_err(|_| StoreError::Unfit("an undo of nothing"))?;
+        if operation.tool != UNDO || !is_known(connection, target).await? {
+            return Err(StoreError::Unfit("an undo of what is not before it"));
+        }
+    } else if RESERVED.contains(&scope) && scope != own {
+        return Err(StoreError::Unfit("a reserved scope"));
+    }
+    for change in &payload.changes {
+        let Change::Put(Noun::Person(person)) = change else { continue };
+        let was_user = match project::find(connection, &change.key()).await? {
+            Some(Noun::Person(here)) => here.is_user,
+            _ => false,
+        };
+        if person.is_user != was_user {
+            return Err(StoreError::Unfit("a change of who the user is"));
+        }
+    }
+    Ok(())
 }
 
 async fn is_claimed(connection: &mut SqliteConnection, call_id: &str) -> Result<bool, StoreError> {

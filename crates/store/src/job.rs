@@ -13,6 +13,8 @@ pub struct Job(Arc<State>);
 struct State {
     stopped: AtomicBool,
     done: AtomicU32,
+    /// What stops this one with it.
+    above: Option<Job>,
 }
 
 /// All of a job, in the parts by which [`Job::done`] counts.
@@ -22,6 +24,11 @@ impl Job {
     /// A job that has not begun.
     pub fn new() -> Job {
         Job::default()
+    }
+
+    /// A job of its own, which is stopped too where this one is.
+    pub fn within(&self) -> Job {
+        Job(Arc::new(State { above: Some(self.clone()), ..State::default() }))
     }
 
     /// Stops it: it ends soon, with [`StoreError::Stopped`], as if it had never begun. Where it has done what cannot be taken back, it
@@ -44,7 +51,7 @@ impl Job {
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
-        self.0.stopped.load(Ordering::Relaxed)
+        self.0.stopped.load(Ordering::Relaxed) || self.0.above.as_ref().is_some_and(Job::is_stopped)
     }
 
     pub(crate) fn at(&self, done: u32) {
@@ -80,5 +87,15 @@ mod tests {
         let job = Job::new();
         job.clone().stop();
         assert!(matches!(job.step((0, 1), 0, 1), Err(StoreError::Stopped)));
+    }
+
+    #[test]
+    fn a_job_within_another_is_stopped_with_it_and_not_the_other_way_round() {
+        let all = Job::new();
+        let (one, other) = (all.within(), all.within());
+        one.stop();
+        assert!(one.reached(0, 1).is_err() && other.reached(0, 1).is_ok() && all.reached(0, 1).is_ok());
+        all.stop();
+        assert!(other.reached(0, 1).is_err() && all.within().within().reached(0, 1).is_err());
     }
 }

@@ -133,6 +133,7 @@ impl Store {
         let file = VaultFile::new(purpose, key, source);
         file.write(&folder)?;
         std::fs::rename(&unfinished, folder.database())?;
+        folder.end_beginning()?;
         folder.flush()?;
         Store::connect(folder, key, file, lock).await
     }
@@ -157,6 +158,7 @@ impl Store {
             folder.flush()?;
         }
         folder.check_writable()?;
+        folder.end_beginning()?;
         take_back(&folder, key).await?;
         if let Some(step) = examine(&folder, key).await? {
             before_step(&folder, &file, key, step).await?;

@@ -5,7 +5,7 @@ mod support;
 
 use alara_gate::Parameters;
 use alara_record::{Change, EntryId, Record};
-use alara_store::backup::{self, daily, restore};
+use alara_store::backup::{self, restore};
 use alara_store::{Folder, Job, Purpose, Store, StoreError, VaultKey};
 use support::*;
 use tempfile::tempdir;
@@ -128,18 +128,44 @@ async fn one_backup_a_day_and_old_ones_go() {
     let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
     let store = make(dir.path()).await;
     note(&store, 7, "headache").await;
+    let series = store.series("attic").await.unwrap();
     let day = now().date_naive();
     for back in (0..20).rev() {
         let day = day - chrono::Duration::days(back);
-        assert!(store.backup_of_day(elsewhere.path(), day, &Job::new()).await.unwrap().is_some());
-        assert!(store.backup_of_day(elsewhere.path(), day, &Job::new()).await.unwrap().is_none());
+        assert!(store.backup_of_day(elsewhere.path(), &series, day, &Job::new()).await.unwrap().is_some());
+        assert!(store.backup_of_day(elsewhere.path(), &series, day, &Job::new()).await.unwrap().is_none());
     }
-    let days = daily::days(elsewhere.path()).unwrap();
+    let days = series.days(elsewhere.path()).unwrap();
     // Seven days to Saturday 14 March; the Sunday of the week before them, 1 March; and the last of February.
     assert_eq!(days.len(), 9, "{days:?}");
     assert_eq!(days[7..], ["2026-03-01".parse().unwrap(), "2026-02-28".parse().unwrap()]);
     assert_eq!(files(elsewhere.path()).len(), 18);
-    backup::examine(&daily::file_of(elsewhere.path(), days[8]), &key()).await.unwrap();
+    backup::examine(&series.file(elsewhere.path(), &days[8].to_string()), &key()).await.unwrap();
+}
+
+#[tokio::test]
+async fn two_computers_with_one_folder_both_get_their_backups_and_neither_removes_the_others() {
+    let (dir, twin, shared) = (tempdir().unwrap(), tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    note(&store, 7, "headache").await;
+    store.close().await.unwrap();
+    // The same record on another computer, and what that one has begun there and not finished.
+    files(dir.path()).iter().for_each(|(name, bytes)| std::fs::write(twin.path().join(name), bytes).unwrap());
+    let (here, there) = (open(dir.path()).await, open(twin.path()).await);
+    let (here, there) = (here.unwrap(), there.unwrap());
+    let (attic, cellar) = (here.series("attic").await.unwrap(), there.series("cellar").await.unwrap());
+    let begun = cellar.file(shared.path(), "2026-03-14-093000").with_extension("backup.part");
+    std::fs::write(&begun, b"half").unwrap();
+    for back in (0..30).rev() {
+        let day = now().date_naive() - chrono::Duration::days(back);
+        assert!(here.backup_of_day(shared.path(), &attic, day, &Job::new()).await.unwrap().is_some());
+        assert!(begun.exists() || back < 29, "another's unfinished one is not this one's to remove");
+        assert!(there.backup_of_day(shared.path(), &cellar, day, &Job::new()).await.unwrap().is_some());
+    }
+    let (ours, theirs) = (attic.days(shared.path()).unwrap(), cellar.days(shared.path()).unwrap());
+    assert_eq!(ours, theirs);
+    assert!(ours.len() > 8 && ours[0] == now().date_naive(), "{ours:?}");
+    assert_eq!(files(shared.path()).len(), 4 * ours.len());
 }
 
 async fn change(store: &Store, n: u128, change: Change) {
@@ -229,8 +255,9 @@ async fn backups_that_are_removed_are_overwritten_and_gone() {
     let (dir, elsewhere) = (tempdir().unwrap(), tempdir().unwrap());
     let store = make(dir.path()).await;
     note(&store, 7, "headache").await;
-    store.backup_of_day(elsewhere.path(), now().date_naive(), &Job::new()).await.unwrap();
-    let (_, store) = store.replaced_by(&daily::file_of(elsewhere.path(), now().date_naive()), now(), &Job::new()).await;
+    let (series, day) = (store.series("attic").await.unwrap(), now().date_naive());
+    store.backup_of_day(elsewhere.path(), &series, day, &Job::new()).await.unwrap();
+    let (_, store) = store.replaced_by(&series.file(elsewhere.path(), &day.to_string()), now(), &Job::new()).await;
     let store = store.unwrap();
     let held = backup::list::list(store.folder(), &[elsewhere.path().to_owned()].into()).unwrap();
     assert_eq!(held.len(), 2);

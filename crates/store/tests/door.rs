@@ -187,6 +187,24 @@ async fn an_id_that_is_taken_is_counted_on_without_gaps() {
 }
 
 #[tokio::test]
+async fn an_id_that_was_shown_is_never_given_again() {
+    let dir = tempdir().unwrap();
+    let store = make(dir.path()).await;
+    for id in ["call-1", "call-1.2", "call-1.3"] {
+        store.queue(&question(id, "headache")).await.unwrap();
+        store.reject(id, now()).await.unwrap();
+    }
+    store.forget_talk((now() + Duration::days(400)).date_naive()).await.unwrap();
+    assert_eq!(store.pending("call-1").await.unwrap(), None, "it is forgotten");
+    assert_eq!(store.first_free("call-1", ".").await.unwrap(), "call-1.4");
+    assert!(store.queue(&question("call-1.2", "headache")).await.is_err());
+    store.close().await.unwrap();
+    let store = open(dir.path()).await.unwrap();
+    assert_eq!(store.first_free("call-1", ".").await.unwrap(), "call-1.4");
+    assert!(store.queue(&question("call-1", "headache")).await.is_err());
+}
+
+#[tokio::test]
 async fn what_expired_was_neither_yes_nor_no_and_can_be_asked_again() {
     let dir = tempdir().unwrap();
     let store = make(dir.path()).await;

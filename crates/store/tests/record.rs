@@ -69,7 +69,7 @@ fn a_change() -> impl Strategy<Value = Change> {
             person: me(),
             title: "Walk".into(),
             kind: ReminderKind::Other,
-            schedule: Schedule { times: vec![now().time()], recurs: Recurs::Days { days: vec![day] }, until: None },
+            schedule: Schedule::of(vec![now().time()], Recurs::Days { days: vec![day] }),
             medications: vec![],
             description: None,
             active,

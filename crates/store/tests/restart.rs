@@ -3,8 +3,8 @@
 
 mod support;
 
-use alara_record::OperationId;
-use alara_store::{Decided, Message, PendingState, Question, Role};
+use alara_record::{OccurrenceKey, OperationId, Stage, Told};
+use alara_store::{Decided, Message, PendingState, Question, Role, ToldUntil};
 use serde_json::json;
 use support::*;
 use tempfile::tempdir;
@@ -62,7 +62,6 @@ async fn everything_is_there_after_closing_and_opening() {
     store.add_message(&said).await.unwrap();
     store.set("theme", &json!("dark")).await.unwrap();
     store.keep_draft("chat", "and a fev").await.unwrap();
-    assert!(store.show_once("dose@9", now()).await.unwrap());
     store.close().await.unwrap();
     assert!(!dir.path().join("alara.db-wal").exists());
 
@@ -72,7 +71,6 @@ async fn everything_is_there_after_closing_and_opening() {
     assert_eq!(store.unanswered("c-1").await.unwrap(), std::slice::from_ref(&said));
     assert_eq!(store.setting("theme").await.unwrap(), Some(json!("dark")));
     assert_eq!(store.draft("chat").await.unwrap().as_deref(), Some("and a fev"));
-    assert!(!store.show_once("dose@9", now()).await.unwrap());
     let reply = Message { id: "m-2".into(), role: Role::Assistant, text: "Noted.".into(), answered: true, ..said };
     store.answer(&reply, &json!({ "written": 1 }), None).await.unwrap();
     assert!(store.unanswered("c-1").await.unwrap().is_empty());
@@ -103,14 +101,38 @@ async fn after_a_rest_what_was_written_stands_in_the_database_itself() {
 }
 
 #[tokio::test]
-async fn a_snoozed_occurrence_rings_once_more() {
+async fn what_was_told_of_an_occurrence_and_up_to_when_is_known_after_a_restart() {
     let dir = tempdir().unwrap();
     let store = make(dir.path()).await;
-    let later = now() + chrono::Duration::minutes(10);
-    assert!(store.show_once("dose@9", now()).await.unwrap());
-    store.snooze("dose@9", now(), later).await.unwrap();
-    assert_eq!(store.snoozed().await.unwrap().len(), 1);
-    assert!(!store.show_once("dose@9", later - chrono::Duration::seconds(1)).await.unwrap());
-    assert!(store.show_once("dose@9", later).await.unwrap());
-    assert!(!store.show_once("dose@9", later).await.unwrap());
+    let due = now().naive_local();
+    let key = OccurrenceKey { of: uuid::Uuid::from_u128(9), due };
+    let told = Told {
+        key: key.clone(),
+        at: now().to_utc(),
+        tzdb: "2026a".into(),
+        stage: Stage::Shown,
+        times: 1,
+        shown: Some(now().to_utc()),
+        next: None,
+        notice: Some(key.to_string()),
+    };
+    // In the hour that comes twice there are two of them.
+    let second = OccurrenceKey { due: due + chrono::Duration::seconds(1), ..key.clone() };
+    let older = Told { key: second.clone(), at: now().to_utc() - chrono::Duration::days(90), ..told.clone() };
+    let until = ToldUntil { at: now().to_utc(), zone: "Europe/Berlin".into() };
+    assert_eq!(store.told_until().await.unwrap(), None);
+    store.tell(&[told.clone(), older.clone()], &[], Some(&until)).await.unwrap();
+    store.close().await.unwrap();
+    let store = open(dir.path()).await.unwrap();
+    assert_eq!(
+        store.told(now().to_utc()).await.unwrap(),
+        [told.clone(), older.clone()],
+        "what is open is told, however old"
+    );
+    assert_eq!(store.told_until().await.unwrap(), Some(until));
+    let taken = Told { stage: Stage::Taken, next: Some(now().to_utc()), ..told.clone() };
+    store.tell(std::slice::from_ref(&taken), &[second], None).await.unwrap();
+    assert_eq!(store.told_of(&key).await.unwrap(), Some(taken));
+    assert_eq!(store.told(now().to_utc() + chrono::Duration::days(1)).await.unwrap(), []);
+    assert_eq!(store.forget_told(now().to_utc() + chrono::Duration::days(1)).await.unwrap(), 1);
 }

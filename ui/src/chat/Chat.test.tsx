@@ -133,6 +133,25 @@ describe("several small ones", () => {
   });
 });
 
+describe("what was said long ago", () => {
+  it("is reached page after page, and what is said meanwhile stands at the end", async () => {
+    const { backend, user } = await showChat((stand) => {
+      stand.turns = Array.from({ length: 230 }, (_, index) => turn(`t-${index}`, `words ${index}`, "09:00"));
+    });
+    for (let first = 190; first > 0; first = Math.max(0, first - 40)) {
+      await user.click(await within(log()).findByRole("button", { name: "Show earlier" }));
+      await within(log()).findByText(`words ${Math.max(0, first - 40)}`);
+    }
+    expect(within(log()).queryByRole("button", { name: "Show earlier" })).toBeNull();
+    expect(within(log()).getAllByText(/^words \d+$/)).toHaveLength(230);
+    expect(backend.sent("conversation").map((sent) => sent.before)).toContain("t-30");
+    await user.type(box(), "and now{Enter}");
+    expect(await within(log()).findByText(/as you said it/)).toBeInTheDocument();
+    expect(within(log()).getByText("words 0")).toBeInTheDocument();
+    expect(within(log()).getAllByText("and now")).toHaveLength(1);
+  });
+});
+
 describe("sending", () => {
   it("streams the reply as it comes, and ends with what the backend kept", async () => {
     const answer = held<Turn>();
@@ -265,6 +284,30 @@ describe("a crisis", () => {
     expect(within(help).getByText("988")).toBeInTheDocument();
     await user.keyboard("{Escape}");
     expect(help).toBeInTheDocument();
+  });
+
+  it("shows the words that it goes by, as they were said, in whatever country's lines are looked at", async () => {
+    const { user } = show((stand) => {
+      const open = openPhase();
+      const card = crisisCard("self_harm", "US", ["can’t go on", "my last night"]);
+      stand.phase = { ...open, session: { ...open.session, crisis: card } };
+    });
+    const shown = "Shown because you said “can’t go on”, “my last night”.";
+    expect(await screen.findByText(shown)).toBeInTheDocument();
+    await user.click(await screen.findByRole("combobox", { name: /Lines for/ }));
+    await user.click(await screen.findByRole("option", { name: "the United Kingdom" }));
+    expect(await screen.findByText("116 123")).toBeInTheDocument();
+    expect(screen.getByText(shown)).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it("gives no reason where the user asked for help", async () => {
+    show((stand) => {
+      const open = openPhase();
+      stand.phase = { ...open, session: { ...open.session, crisis: crisisCard("self_harm") } };
+    });
+    expect(await screen.findByRole("alertdialog")).toBeInTheDocument();
+    expect(screen.queryByText(/Shown because/)).toBeNull();
   });
 
   it("is there again after a restart, and is left by its button", async () => {

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import type { Turn } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { usePages } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
@@ -17,22 +16,21 @@ const PAGE = 40;
 
 /** The conversation. It starts at the newest. */
 export function Chat() {
-  const [limit, setLimit] = useState(PAGE);
-  const shown = useShown("conversation", { before: null, limit });
+  const shown = usePages("conversation", { limit: PAGE });
   const { live, unsent, sendAgain } = useTurns();
-  const kept = shown.data?.turns ?? [];
+  const kept = shown.pages.toReversed().flatMap((page) => page.turns);
   const turns = live?.turn ? [...kept.filter((turn) => turn.id !== live.id), live.turn] : kept;
-  const nothing = shown.data && turns.length === 0 && !live && !unsent;
+  const nothing = shown.here && turns.length === 0 && !live && !unsent;
   return (
     <Place title="Chat" strip>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <div className={s.talk} data-scrolls="" tabIndex={0} role="log" aria-label="Conversation">
         <div className={s.lines}>
-          {shown.isPending && <Reading what="Reading the conversation" />}
-          {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
-          {shown.data?.earlier && (
-            <Button small kind="quiet" className={s.earlier} onClick={() => setLimit(limit + PAGE)}>
-              Show earlier
+          {shown.pending && <Reading what="Reading the conversation" />}
+          {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
+          {shown.earlier && (
+            <Button small kind="quiet" className={s.earlier} busy={shown.reading} onClick={shown.more}>
+              {shown.reading ? "Reading earlier" : "Show earlier"}
             </Button>
           )}
           {nothing && <Welcome />}
@@ -63,7 +61,7 @@ export function Chat() {
           )}
         </div>
       </div>
-      <Composer />
+      <Composer last={turns.findLast((turn) => turn.said !== null)?.said ?? undefined} />
     </Place>
   );
 }

@@ -1,17 +1,27 @@
 import { ArrowUp, Plus, ShieldCheck, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Assistant } from "../generated/types";
+import { useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { useCan, useSession } from "../shell/session";
 import { shortName } from "../text/names";
 import s from "./chat.module.css";
+import { matching, Slash, slashed } from "./Slash";
 import { useTurns } from "./turns";
 import { useDraft } from "./useDraft";
 
 /** Where the user says what happened. What is typed is kept by the backend, also when it is not sent. */
-export function Composer() {
+export function Composer({ last }: { last?: string | undefined }) {
   const { person, assistant } = useSession();
   const { live, send, stop, wanted } = useTurns();
   const [text, setText, forget] = useDraft();
@@ -19,7 +29,16 @@ export function Composer() {
   const [early, setEarly] = useState(false);
   const [without, setWithout] = useState(false);
   const canForm = useCan("form");
-  const [byHand, setByHand] = useState(false);
+  const [byHand, setByHand] = useState<{ tool: string } | "choose">();
+  const wants = canForm ? slashed(text) : undefined;
+  const forms = useShown("forms", {}, { enabled: wants !== undefined });
+  const found = matching(forms.data?.groups.flatMap((group) => group.forms) ?? [], wants ?? "");
+  const [line, setLine] = useState(0);
+  const [put, setPut] = useState("");
+  // Esc puts the list away for as long as the words are these.
+  const slash = wants !== undefined && put !== text && forms.data !== undefined;
+  const at = Math.min(line, Math.max(0, found.length - 1));
+  const list = useId();
   const running = live !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -41,6 +60,7 @@ export function Composer() {
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
+    if (slash) return;
     const words = text.trim();
     if (words === "") return field.current?.focus();
     if (running) return setEarly(true);
@@ -49,9 +69,35 @@ export function Composer() {
     setWithout(false);
     field.current?.focus();
   }
+  function fill(tool: string) {
+    forget();
+    setLine(0);
+    setByHand({ tool });
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && !event.shiftKey) {
+    if (slash) {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        event.preventDefault();
+        const step = event.key === "ArrowDown" ? 1 : -1;
+        return setLine((at + step + found.length) % Math.max(1, found.length));
+      }
+      if (event.key === "Escape") {
+        event.preventDefault();
+        return setPut(text);
+      }
+      if (event.key === "Enter" || event.key === "Tab") {
+        event.preventDefault();
+        const chosen = found[at];
+        if (chosen) fill(chosen.tool);
+        return;
+      }
+    }
+    if (event.key === "ArrowUp" && text === "" && last) {
+      // The last message again, to be said another way: it is sent as a new one.
+      event.preventDefault();
+      setText(last);
+    } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       submit();
     } else if (event.key === "Escape" && running) {
@@ -61,8 +107,14 @@ export function Composer() {
   }
   return (
     <>
-      {byHand && <ByHand close={() => setByHand(false)} />}
+      {byHand && (
+        <ByHand
+          {...(byHand !== "choose" && { start: { ...byHand, operation: null } })}
+          close={() => setByHand(undefined)}
+        />
+      )}
       <form className={s.composer} aria-label="Say what happened" onSubmit={submit}>
+        {slash && <Slash id={list} forms={found} at={at} pick={fill} />}
         <div className={s.box}>
           {canForm && (
             <Button
@@ -70,7 +122,7 @@ export function Composer() {
               icon
               aria-label="Log by hand"
               title="Log by hand"
-              onClick={() => setByHand(true)}
+              onClick={() => setByHand("choose")}
             >
               <Icon of={Plus} />
             </Button>
@@ -80,8 +132,14 @@ export function Composer() {
             rows={1}
             aria-label="Message"
             placeholder="Say what happened"
+            aria-autocomplete={canForm ? "list" : undefined}
+            aria-controls={slash ? list : undefined}
+            aria-activedescendant={slash && found.length > 0 ? `${list}-${at}` : undefined}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setLine(0);
+            }}
             onKeyDown={onKeyDown}
           />
           {running ? (

@@ -13,6 +13,7 @@ import { Asked } from "./AskTogether";
 import s from "./chat.module.css";
 import { HandedOver } from "./HandedOver";
 import { Ledger } from "./Ledger";
+import { LeftOut } from "./LeftOut";
 import { Sources } from "./Sources";
 import { useTurns } from "./turns";
 
@@ -48,9 +49,7 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
           {turn.done.length > 0 && <Ledger done={turn.done} />}
           {!running && <AnsweredBy turn={turn} nothing={silent} />}
           {turn.left_out.map((left) => (
-            <p className="meta" key={`${left.operation}${left.field}`}>
-              Left out: {left.text}, which you didn’t say.
-            </p>
+            <LeftOut key={`${left.operation}${left.field}`} left={left} />
           ))}
           {turn.notices.map((notice) => (
             <p className={s.notice} key={notice.code}>

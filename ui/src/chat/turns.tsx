@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import type { AppState, Conversation, CrisisCard, Failure, How, Turn, TurnEvent } from "../generated/types";
 import { useIpc } from "../ipc/backend";
@@ -74,13 +74,15 @@ export function TurnProvider({ children }: { children: ReactNode }) {
 
   const turns = useMemo(() => {
     function keep(turn: Turn) {
-      client.setQueriesData<Conversation>({ queryKey: ["conversation"] }, (shown) => {
+      client.setQueriesData<InfiniteData<Conversation>>({ queryKey: ["conversation"] }, (shown) => {
         if (!shown) return shown;
-        const known = shown.turns.some((other) => other.id === turn.id);
-        const turns = known
-          ? shown.turns.map((other) => (other.id === turn.id ? turn : other))
-          : [...shown.turns, turn];
-        return { ...shown, turns };
+        const known = shown.pages.some((page) => page.turns.some((other) => other.id === turn.id));
+        const pages = shown.pages.map((page, index) => {
+          // The first page is the newest.
+          if (!known && index === 0) return { ...page, turns: [...page.turns, turn] };
+          return { ...page, turns: page.turns.map((other) => (other.id === turn.id ? turn : other)) };
+        });
+        return { ...shown, pages };
       });
     }
     // Help comes first: it is shown the moment the backend says so, not when the turn is over.

@@ -56,6 +56,11 @@ export function Crisis({
             {says.title}
           </h1>
           <p id="help-first">{says.first}</p>
+          {given.because.length > 0 && (
+            <p className={s.because}>
+              Shown because you said {given.because.map((words) => `“${words}”`).join(", ")}.
+            </p>
+          )}
         </header>
         <ul className={s.lines}>
           {card.lines.map((line, index) => (

@@ -18,6 +18,8 @@ export function SourceLine({ source, active }: { source: Source; active?: boolea
       );
     case "known":
       return <span>{source.note ?? "from your record"}</span>;
+    case "referred":
+      return words ? <span>from what you said before: {words}</span> : <span>from what was said before</span>;
     case "default":
       return <span>{source.note ?? "now, not said"}</span>;
     case "entered":

@@ -2,12 +2,23 @@ import type { ControlProps } from "./control";
 import s from "./fields.module.css";
 
 export function YesNoControl(props: ControlProps<"yes_no">) {
-  const { id, labelledBy, describedBy, value, unsure, wrong, locked, required, onChange } = props;
+  const {
+    id,
+    labelledBy,
+    describedBy,
+    value,
+    unsure,
+    wrong,
+    locked,
+    required,
+    none = "Not said",
+    onChange,
+  } = props;
   const options: [string, boolean | null][] = [
     ["Yes", true],
     ["No", false],
   ];
-  if (!required) options.push(["Not said", null]);
+  if (!required) options.push([none, null]);
   return (
     <div
       role="radiogroup"

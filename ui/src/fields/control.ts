@@ -13,6 +13,8 @@ export interface ControlProps<Kind extends Control["kind"] = Control["kind"]> {
   wrong: boolean;
   locked: boolean;
   required: boolean;
+  /** What stands for no value, where none was chosen; else it was not said. */
+  none?: string;
   today: string;
   onChange(value: Value | null): void;
   /** What is typed can't be read: a sentence; or undefined once it can. */

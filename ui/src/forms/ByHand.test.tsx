@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Field, Form } from "../generated/types";
+import { done } from "../mock/words";
 import { expectAccessible, showChat } from "../test/show";
 import { toSend } from "./values";
 
@@ -95,6 +96,23 @@ describe("logging by hand", () => {
     expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("not sent yet");
   });
 
+  it("says a safety notice that the entry calls for, until it is closed", async () => {
+    const notice = "Safety notice: 185/121 is high. Measure again after a rest.";
+    const { backend, user } = await open();
+    backend.answers.submit_form = () => ({
+      kind: "executed",
+      executed: done("op-bp-high", "Logged blood pressure 185 over 121", "blood pressure", "vital", "09:36"),
+      notices: [notice],
+    });
+    const dialog = screen.getByRole("dialog");
+    await user.type(await within(dialog).findByRole("textbox", { name: /Systolic/ }), "185");
+    await user.type(within(dialog).getByRole("textbox", { name: /Diastolic/ }), "121");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(notice)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Close this message" }));
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+
   it("Esc records nothing", async () => {
     const { backend, user } = await open();
     await user.keyboard("{Escape}");
@@ -115,7 +133,15 @@ describe("what a form sends", () => {
     });
   });
 
-  it("takes a field that was emptied out of a correction, and out of nothing else", () => {
+  it("takes a field that was emptied out of a correction, and out of what is changed", () => {
+    const stock = { ...field("stock", "Stock", { kind: "text", lines: 1 }), value: "9" };
+    const change = {
+      ...pressure(),
+      tool: "update_medication",
+      fields: [stock],
+      fixed: { name: "Metformin" },
+    };
+    expect(toSend(change, { stock: null })).toEqual({ name: "Metformin", stock: null });
     const notes = { ...field("changes.notes", "Notes", { kind: "text", lines: 1 }), value: "after lunch" };
     const form = { ...pressure(), tool: "correct_entry", fields: [notes] };
     expect(toSend(form, { "changes.notes": null })).toEqual({ "changes.notes": null });

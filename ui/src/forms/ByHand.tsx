@@ -9,10 +9,18 @@ import { Banner, Reading } from "../parts/Mark";
 import d from "../review/review.module.css";
 import { inWords } from "../text/failures";
 import s from "./forms.module.css";
-import { OneForm } from "./OneForm";
+import { type Manner, OneForm } from "./OneForm";
 
 /** What is recorded by hand: the list of forms, or one of them. Esc closes it; nothing is recorded by that. */
-export function ByHand({ start, close }: { start?: FormInput | undefined; close: () => void }) {
+export function ByHand({
+  start,
+  manner,
+  close,
+}: {
+  start?: FormInput | undefined;
+  manner?: Manner;
+  close: () => void;
+}) {
   const [at, setAt] = useState<FormInput | undefined>(start);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
@@ -24,6 +32,7 @@ export function ByHand({ start, close }: { start?: FormInput | undefined; close:
               <OneForm
                 key={at.tool}
                 input={at}
+                manner={manner}
                 back={start ? undefined : () => setAt(undefined)}
                 close={close}
               />

@@ -50,6 +50,7 @@ export function FormField({ field, value, error, locked, today, onChange, onProb
           wrong={error !== undefined}
           locked={locked}
           required={field.required}
+          none="Not set"
           today={today}
           onChange={onChange}
           onProblem={onProblem}

@@ -14,15 +14,29 @@ import { FormField } from "./FormField";
 import s from "./forms.module.css";
 import { toSend } from "./values";
 
+/** How a form is asked, where it is opened for one thing alone. */
+export interface Manner {
+  /** What it is called, and what its button says, in place of the tool's own words. */
+  title?: string;
+  button?: string;
+  /** A sentence above the fields. */
+  lead?: string;
+  /** Only these fields. */
+  only?: string[];
+  /** What is filled in besides. */
+  preset?: Record<string, Value>;
+}
+
 interface Props {
   /** Which form, or what an answer left open. */
   input: FormInput | OpenNeedId;
+  manner?: Manner | undefined;
   back: (() => void) | undefined;
   close: () => void;
 }
 
 /** One form. What is wrong stands beside its field; nothing is shown as recorded before the backend has said so. */
-export function OneForm({ input, back, close }: Props) {
+export function OneForm({ input, manner, back, close }: Props) {
   const need = "need" in input ? input : undefined;
   const form = useShown("form", need ? NO_FORM : (input as FormInput), { enabled: !need });
   const open = useShown("open_need_form", need ?? NO_NEED, { enabled: need !== undefined });
@@ -30,7 +44,7 @@ export function OneForm({ input, back, close }: Props) {
   return (
     <div className={d.body}>
       {shown.data ? (
-        <Fill form={shown.data} need={need} back={back} close={close} />
+        <Fill form={narrowed(shown.data, manner)} need={need} manner={manner} back={back} close={close} />
       ) : (
         <div className={d.scroll}>
           <Dialog.Title className={s.title}>Log by hand</Dialog.Title>
@@ -45,14 +59,23 @@ export function OneForm({ input, back, close }: Props) {
 const NO_FORM: FormInput = { tool: "", operation: null };
 const NO_NEED: OpenNeedId = { turn: "", need: 0 };
 
+/** A form with the fields that are asked for alone. */
+function narrowed(form: Form, manner: Manner | undefined): Form {
+  const { only, title } = manner ?? {};
+  const fields = only ? form.fields.filter((field) => only.includes(field.name)) : form.fields;
+  return { ...form, title: title ?? form.title, fields };
+}
+
 function Fill({
   form,
   need,
+  manner,
   back,
   close,
 }: {
   form: Form;
   need: OpenNeedId | undefined;
+  manner: Manner | undefined;
   back: (() => void) | undefined;
   close: () => void;
 }) {
@@ -61,7 +84,7 @@ function Fill({
   const submit = need ? open : plain;
   const written = useWritten();
   const { person, today } = useSession();
-  const [edits, setEdits] = useState<Record<string, Value | null>>({});
+  const [edits, setEdits] = useState<Record<string, Value | null>>(manner?.preset ?? {});
   const [problems, setProblems] = useState<Record<string, string | undefined>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const value = (name: string, before: Value | null) => (name in edits ? (edits[name] ?? null) : before);
@@ -111,6 +134,7 @@ function Fill({
             Filled in from your words, <q className={t.said}>{form.understood_of}</q> Please check it.
           </p>
         )}
+        {manner?.lead && <p className={s.understood}>{manner.lead}</p>}
         {form.lacks && <Banner waits>{form.lacks}</Banner>}
         {submit.error && (
           <Banner waits role="alert">
@@ -151,7 +175,7 @@ function Fill({
           busy={submit.isPending}
           disabled={form.lacks !== null}
         >
-          {submit.isPending ? "Saving" : "Save"}
+          {submit.isPending ? "Saving" : (manner?.button ?? "Save")}
         </Button>
       </div>
     </form>

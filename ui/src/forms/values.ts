@@ -8,7 +8,7 @@ const CHANGES = /^changes\./;
 
 /**
  * What a form sends: only what the user changed, and both halves of a time of which one was; all of what was filled in from
- * words. A field that was emptied is sent as null where it is to be taken out of an entry.
+ * words. A field that was emptied is sent as null: it is to be taken out of what it was filled in from.
  */
 export function toSend(form: Form, edits: Record<string, Value | null>): Record<string, Value | null> {
   const changed = new Set(
@@ -24,7 +24,8 @@ export function toSend(form: Form, edits: Record<string, Value | null>): Record<
     if (!all && !changed.has(field.name) && !half) continue;
     const value = field.name in edits ? edits[field.name] : field.value;
     if (value !== null && value !== undefined && !isEmpty(value)) values[field.name] = value;
-    else if (CHANGES.test(field.name)) values[field.name] = null;
+    else if (CHANGES.test(field.name) || (!all && !HALF.test(field.name))) values[field.name] = null;
+    else delete values[field.name];
   }
   return values;
 }

@@ -9,12 +9,14 @@ import type {
   Card,
   CardDraft,
   CardId,
+  Care,
   ChangePassphrase,
   ChangePin,
   Changed,
   ChoosePath,
   ChosenPath,
   Conversation,
+  CopyCode,
   CreateVault,
   CrisisCard,
   CrisisInput,
@@ -33,6 +35,7 @@ import type {
   FoundModels,
   ImportNow,
   ImportPreview,
+  KeepHomeTime,
   KeepPerson,
   KeepTalk,
   MarkDose,
@@ -49,6 +52,7 @@ import type {
   NoOutput,
   OpenNeedForm,
   OpenNeedId,
+  OpenPerson,
   OperationId,
   Outcome,
   PageInput,
@@ -96,10 +100,14 @@ export interface Commands {
   recovery_code_kept: { input: TypedBack; output: AppState; event: never };
   unlock: { input: Unlock; output: AppState; event: never };
   lock: { input: NoInput; output: AppState; event: never };
+  look_around: { input: NoInput; output: AppState; event: never };
+  leave_made_up: { input: NoInput; output: AppState; event: never };
+  open_person: { input: OpenPerson; output: AppState; event: never };
   active: { input: NoInput; output: NoOutput; event: never };
   security: { input: NoInput; output: Security; event: never };
   save_security: { input: SaveSecurity; output: Security; event: never };
   show_recovery_code: { input: Proved; output: ShownCode; event: never };
+  copy_recovery_code: { input: CopyCode; output: NoOutput; event: never };
   change_passphrase: { input: ChangePassphrase; output: Security; event: never };
   keep_in_keyring: { input: Proved; output: Security; event: never };
   change_pin: { input: ChangePin; output: Security; event: never };
@@ -130,8 +138,10 @@ export interface Commands {
   submit_open_need: { input: OpenNeedForm; output: Written; event: never };
   timeline: { input: TimelineInput; output: Timeline; event: never };
   today: { input: NoInput; output: Today; event: never };
+  keep_home_time: { input: KeepHomeTime; output: Today; event: never };
   medications: { input: NoInput; output: Medications; event: never };
   reminders: { input: NoInput; output: Reminders; event: never };
+  care: { input: NoInput; output: Care; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
   backups: { input: NoInput; output: Backups; event: never };
   back_up: { input: NoInput; output: Backups; event: Progress };

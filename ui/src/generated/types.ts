@@ -31,6 +31,52 @@ data_dir: string,
 phase: Phase, };
 
 /**
+ * An appointment that a reminder stands for.
+ */
+export type Appointment = { 
+/**
+ * The reminder's id, for its forms.
+ */
+reminder: string, 
+/**
+ * What it says.
+ */
+title: string, 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * More words.
+ */
+note: string | null, };
+
+/**
+ * A medication that is taken only when needed.
+ */
+export type AsNeeded = { 
+/**
+ * Its name.
+ */
+medication: string, 
+/**
+ * The usual dose.
+ */
+dose: string | null, 
+/**
+ * The last dose, of the last days.
+ */
+last: Moment | null, 
+/**
+ * From when the user's own limits allow the next; none where they allow it now.
+ */
+next_from: Moment | null, 
+/**
+ * The user's own limits, in words.
+ */
+limits: string | null, };
+
+/**
  * A message for one model alone, this once.
  */
 export type AskAnother = { 
@@ -68,6 +114,23 @@ host: string | null, };
  * What kind of assistant answers.
  */
 export type AssistantKind = "offline" | "local" | "remote";
+
+/**
+ * What becomes of reminders while the window is closed.
+ */
+export type Background = { 
+/**
+ * A closed window leaves the program running, with an icon to open it by.
+ */
+tray: boolean, 
+/**
+ * The program starts, hidden, when one logs in.
+ */
+autostart: boolean, 
+/**
+ * Whether that can be set here.
+ */
+can_autostart: boolean, };
 
 /**
  * Where backups are made from now on.
@@ -251,6 +314,19 @@ at: Moment, } | { "kind": "superseded",
 by: string, };
 
 /**
+ * What lies ahead, and what was.
+ */
+export type Care = { 
+/**
+ * Appointments to come, the next first.
+ */
+upcoming: Array<Appointment>, 
+/**
+ * Visits and care on record, the newest first.
+ */
+past: Array<Entry>, };
+
+/**
  * A passphrase from now on, in place of the one before or of the keyring.
  */
 export type ChangePassphrase = { 
@@ -364,6 +440,15 @@ turns: Array<Turn>,
 earlier: string | null, };
 
 /**
+ * A recovery code that is shown, for the clipboard.
+ */
+export type CopyCode = { 
+/**
+ * As it is shown.
+ */
+code: Typed, };
+
+/**
  * Makes the vault.
  */
 export type CreateVault = { 
@@ -384,6 +469,10 @@ export type CrisisCard = {
  * What it is about.
  */
 kind: CrisisKind, 
+/**
+ * The words of the message that it is shown for, as they were said; none where the user asked for it.
+ */
+because: Array<string>, 
 /**
  * The country's code (ISO 3166, two letters).
  */
@@ -488,9 +577,17 @@ dose: string | null,
  */
 planned: string | null, 
 /**
+ * The part of the day that it is planned for; none as needed.
+ */
+part: DayPart | null, 
+/**
  * Where it stands.
  */
 state: DoseState, 
+/**
+ * It is due, and was planned an hour ago or longer.
+ */
+late: boolean, 
 /**
  * When it was taken or skipped.
  */
@@ -499,6 +596,10 @@ at: Moment | null,
  * A few words more ("with food").
  */
 note: string | null, 
+/**
+ * The user's own rule for it, beside one that is late or missed ("6 hours apart").
+ */
+rule: string | null, 
 /**
  * The operation that settled it, to undo.
  */
@@ -522,6 +623,39 @@ export type Draft = {
  * The text.
  */
 text: string, };
+
+/**
+ * A reminder that came due today.
+ */
+export type DueReminder = { 
+/**
+ * The occurrence.
+ */
+occurrence: string, 
+/**
+ * What it says.
+ */
+title: string, 
+/**
+ * When it was due.
+ */
+at: Moment, 
+/**
+ * Where it stands.
+ */
+state: DoseState, 
+/**
+ * It is due, and was an hour ago or longer.
+ */
+late: boolean, 
+/**
+ * When it comes again, where it was put off.
+ */
+again: Moment | null, 
+/**
+ * The medications whose usual dose Taken logs; of none it is ticked off.
+ */
+medications: Array<string>, };
 
 /**
  * Something in the record.
@@ -635,7 +769,11 @@ entries: number,
 /**
  * How many backups; none where they were to stay.
  */
-backups: number | null, };
+backups: number | null, 
+/**
+ * What was not done, a sentence each.
+ */
+not_done: Array<string>, };
 
 /**
  * One source of an answer.
@@ -846,7 +984,11 @@ tool: string,
 /**
  * For a correction: the operation whose entry is to be corrected.
  */
-operation: string | null, };
+operation: string | null, 
+/**
+ * What the form is about, where that is settled: a medication's name, a reminder's id. Its values are filled in.
+ */
+about?: string, };
 
 /**
  * A form's name.
@@ -993,9 +1135,39 @@ days: [string, string] | null,
  */
 people: Array<string>, 
 /**
+ * What would no longer be on this record, in words.
+ */
+removed: Array<string>, 
+/**
+ * What is on this record and would be other than it is, in words.
+ */
+changed: Array<string>, 
+/**
  * Lines that cannot be imported; while there are any, nothing can.
  */
 bad: Array<string>, };
+
+/**
+ * From one time zone to another.
+ */
+export type Journey = { 
+/**
+ * The IANA name of the one before.
+ */
+from: string, 
+/**
+ * Of the one here.
+ */
+to: string, };
+
+/**
+ * Whose clock reminders go by on a journey.
+ */
+export type KeepHomeTime = { 
+/**
+ * That of home; else of where one is.
+ */
+keep: boolean, };
 
 /**
  * Puts somebody on record, or changes how they are called.
@@ -1061,7 +1233,32 @@ occurrence: string,
 /**
  * What.
  */
-action: DoseAction, };
+action: DoseAction, 
+/**
+ * For Snooze: how many minutes; as set where it is not said.
+ */
+minutes?: number, };
+
+/**
+ * One change of a medication.
+ */
+export type MedicationChange = { 
+/**
+ * When it was written.
+ */
+at: Moment, 
+/**
+ * What changed, in words ("Dose: 500 mg → 850 mg").
+ */
+what: string, 
+/**
+ * The operation, to undo.
+ */
+operation: string, 
+/**
+ * Whether it was undone.
+ */
+undone: boolean, };
 
 /**
  * One medication.
@@ -1102,7 +1299,23 @@ last: Moment | null,
 /**
  * When it was stopped.
  */
-stopped: Moment | null, };
+stopped: Moment | null, 
+/**
+ * It is taken only when needed.
+ */
+as_needed: boolean, 
+/**
+ * The last day that what is left is enough for, as planned; none where that is not known, or further off than a year.
+ */
+lasts_until: Moment | null, 
+/**
+ * How many days that is, today included.
+ */
+days_left: number | null, 
+/**
+ * What changed of it and when, the newest first.
+ */
+history: Array<MedicationChange>, };
 
 /**
  * Those taken now, and those stopped.
@@ -1445,6 +1658,15 @@ turn: string,
 need: number, };
 
 /**
+ * Whose record is to be opened.
+ */
+export type OpenPerson = { 
+/**
+ * The person's id.
+ */
+id: string, };
+
+/**
  * Names an operation.
  */
 export type OperationId = { 
@@ -1477,7 +1699,11 @@ export type Outcome = { "kind": "confirmed",
 /**
  * What was written.
  */
-executed: Executed, } | { "kind": "rejected", 
+executed: Executed, 
+/**
+ * What the edited values call for and the card did not say: safety notices, the last dose before the maximum.
+ */
+notices: Array<string>, } | { "kind": "rejected", 
 /**
  * When.
  */
@@ -1532,7 +1758,7 @@ limit: number, };
 /**
  * The parts of what the window shows.
  */
-export type Part = "session" | "conversation" | "pending" | "record" | "doses" | "settings";
+export type Part = "session" | "conversation" | "pending" | "record" | "doses" | "settings" | "today";
 
 /**
  * What is to be chosen.
@@ -1602,7 +1828,11 @@ export type Phase = { "kind": "first_run",
 /**
  * Why no keyring will keep the key, so that a passphrase is asked for; none where one answers.
  */
-no_keyring: Failure | null, } | { "kind": "recovery_code", 
+no_keyring: Failure | null, 
+/**
+ * An earlier first start was cut short before anything was saved.
+ */
+cut_short: boolean, } | { "kind": "recovery_code", 
 /**
  * The code, shown until it is kept.
  */
@@ -1813,6 +2043,31 @@ code: string,
 name: string, };
 
 /**
+ * How reminders come.
+ */
+export type ReminderChoices = { 
+/**
+ * Until it is answered, one comes again every so many minutes.
+ */
+repeat_minutes: number, 
+/**
+ * So many times; 0: never.
+ */
+repeat_times: number, 
+/**
+ * From when on nothing is announced, `HH:MM`.
+ */
+quiet_from: string | null, 
+/**
+ * Until when.
+ */
+quiet_to: string | null, 
+/**
+ * For how many minutes one is put off, the usual length first.
+ */
+snooze_minutes: Array<number>, };
+
+/**
  * One reminder.
  */
 export type ReminderRow = { 
@@ -1820,6 +2075,10 @@ export type ReminderRow = {
  * The operation that made it.
  */
 operation: string, 
+/**
+ * Its id, for its forms.
+ */
+id: string, 
 /**
  * What it says.
  */
@@ -1853,6 +2112,10 @@ export type Reminders = {
  * The reminders.
  */
 reminders: Array<ReminderRow>, 
+/**
+ * What is due within seven days, in order.
+ */
+week: Array<NextReminder>, 
 /**
  * Whether they can be shown here.
  */
@@ -1935,13 +2198,21 @@ export type SaveSettings = {
  */
 region: string | null, 
 /**
- * IANA name.
+ * IANA name; `computer` for the computer's own, wherever it is.
  */
 time_zone: string | null, 
 /**
  * 12 or 24 hours.
  */
-clock: ClockStyle | null, };
+clock: ClockStyle | null, 
+/**
+ * How reminders come.
+ */
+reminders?: ReminderChoices, 
+/**
+ * Whether the program starts, hidden, when one logs in.
+ */
+autostart?: boolean, };
 
 /**
  * The security page.
@@ -2014,6 +2285,10 @@ assistant: Assistant,
  */
 can: Array<Can>, 
 /**
+ * The record is made up, to look around in: it is nobody's, and gone when it is left.
+ */
+made_up: boolean, 
+/**
  * Help that is shown until the user goes back, alone in the window.
  */
 crisis: CrisisCard | null, };
@@ -2052,6 +2327,14 @@ regions: Array<Region>,
  */
 time_zone: string, 
 /**
+ * The IANA name of the computer's own, where it says one.
+ */
+computers_zone: string | null, 
+/**
+ * None was chosen: the computer's is meant, wherever it is.
+ */
+follows_computer: boolean, 
+/**
  * Every zone that may be chosen.
  */
 time_zones: Array<string>, 
@@ -2067,6 +2350,14 @@ assistant: Assistant,
  * Whether reminders can be shown.
  */
 notifications: Notifications, 
+/**
+ * How reminders come.
+ */
+reminders: ReminderChoices, 
+/**
+ * What becomes of reminders while the window is closed.
+ */
+background: Background, 
 /**
  * The folder that holds the record.
  */
@@ -2152,7 +2443,7 @@ call: string, };
 /**
  * The kinds of source, as in the gate's grounding.
  */
-export type SourceKind = "stated" | "derived" | "known" | "default" | "entered" | "assumed" | "contradicted" | "nothing";
+export type SourceKind = "stated" | "derived" | "known" | "referred" | "default" | "entered" | "assumed" | "contradicted" | "nothing";
 
 /**
  * The rows behind a source.
@@ -2202,7 +2493,7 @@ export type SubmitForm = {
  */
 tool: string, 
 /**
- * Its parameters. Null takes a field from what is corrected; in any other form it is as if it were not there.
+ * Its parameters. Null takes a field out of what is corrected or changed; in any other form it is as if it were not there.
  */
 values: { [key in string]: Value | null }, };
 
@@ -2301,6 +2592,14 @@ now: Moment,
  */
 doses: Array<Dose>, 
 /**
+ * What is taken only when needed.
+ */
+as_needed: Array<AsNeeded>, 
+/**
+ * What should be known today, one sentence each ("Metformin: 9 left. Enough through Wednesday.").
+ */
+notices: Array<string>, 
+/**
  * Planned doses taken.
  */
 taken: number, 
@@ -2317,9 +2616,21 @@ mood: string | null,
  */
 water_ml: number, 
 /**
+ * What came due today and is no dose of the plan: reminders, by time.
+ */
+reminders: Array<DueReminder>, 
+/**
  * What will ring next.
  */
-next: Array<NextReminder>, };
+next: Array<NextReminder>, 
+/**
+ * Why reminders are not seen on the desktop now; none where they are.
+ */
+unseen: string | null, 
+/**
+ * A journey, where it was not said yet whose clock reminders go by.
+ */
+journey: Journey | null, };
 
 /**
  * A page of turns, newest first, and what came of all of them.
@@ -2787,7 +3098,11 @@ export type Written = { "kind": "executed",
 /**
  * What was written.
  */
-executed: Executed, } | { "kind": "asked", 
+executed: Executed, 
+/**
+ * What the person is told besides: safety notices, the last dose before the maximum.
+ */
+notices: Array<string>, } | { "kind": "asked", 
 /**
  * What.
  */
@@ -2795,7 +3110,11 @@ card: Card, } | { "kind": "invalid",
 /**
  * What is wrong.
  */
-errors: Array<FieldError>, } | { "kind": "snoozed", 
+errors: Array<FieldError>, } | { "kind": "ticked", 
+/**
+ * What it says.
+ */
+title: string, } | { "kind": "snoozed", 
 /**
  * Until when.
  */

@@ -1,16 +1,22 @@
 import {
+  keepPreviousData,
   QueryClient,
   QueryClientProvider,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { Commands } from "../generated/commands";
 import type { Failure, Part } from "../generated/types";
 import { asFailure, type CommandName, type Ipc } from "./ipc";
 
 const Backend = createContext<Ipc | undefined>(undefined);
+
+/** Whether Today was asked for outside the window, and that it is shown now. */
+const Asked = createContext<{ today: boolean; shown: () => void }>({ today: false, shown: () => undefined });
+export const useAsked = () => useContext(Asked);
 
 /** Gives the parts below it a backend, and listens for its word that something has changed. */
 export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNode }) {
@@ -26,11 +32,15 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
       }),
     [],
   );
+  const [today, setToday] = useState(false);
+  const asked = useMemo(() => ({ today, shown: () => setToday(false) }), [today]);
   useEffect(() => {
     let here = true;
     ipc
       .call("watch", {}, (changed) => {
-        if (here) for (const part of changed.parts) refresh(client, part);
+        if (!here) return;
+        for (const part of changed.parts) refresh(client, part);
+        if (changed.parts.includes("today")) setToday(true);
       })
       // Without it the window still asks again after everything it does itself.
       .catch((thrown) => console.warn("not told of changes:", asFailure(thrown).code));
@@ -40,7 +50,9 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
   }, [ipc, client]);
   return (
     <Backend value={ipc}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <Asked value={asked}>{children}</Asked>
+      </QueryClientProvider>
     </Backend>
   );
 }
@@ -49,8 +61,20 @@ const SHOWS: Record<Part, CommandName[]> = {
   session: ["app_state", "settings"],
   conversation: ["conversation"],
   pending: ["pending_list", "conversation"],
-  record: ["timeline", "today", "medications", "reminders", "vitals", "conversation", "settings", "form"],
-  doses: ["today", "app_state"],
+  record: [
+    "timeline",
+    "today",
+    "medications",
+    "reminders",
+    "care",
+    "people",
+    "vitals",
+    "conversation",
+    "settings",
+    "form",
+  ],
+  doses: ["today", "reminders", "app_state"],
+  today: ["today"],
   settings: ["settings", "security", "app_state", "models"],
 };
 
@@ -81,6 +105,33 @@ export function useShown<Name extends CommandName>(
     enabled,
     refetchInterval: every ?? false,
   });
+}
+
+/** What is shown page by page, the newest first: each page says where the one before it begins. */
+export type Paged = "conversation" | "timeline";
+
+/** The pages of it that were asked for so far; `more` asks for the one before them. However long it is, its beginning is reached. */
+export function usePages<Name extends Paged>(name: Name, input: Omit<Commands[Name]["input"], "before">) {
+  const ipc = useIpc();
+  const asked = useInfiniteQuery({
+    queryKey: [name, input],
+    queryFn: ({ pageParam }) =>
+      ipc.call(name, { ...input, before: pageParam } as unknown as Commands[Name]["input"]),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.earlier,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    pages: (asked.data?.pages ?? []) as Commands[Name]["output"][],
+    here: asked.data !== undefined,
+    pending: asked.isPending,
+    failure: asked.error ? asFailure(asked.error) : undefined,
+    earlier: asked.hasNextPage,
+    reading: asked.isFetchingNextPage,
+    more: () => {
+      if (!asked.isFetching) void asked.fetchNextPage();
+    },
+  };
 }
 
 /** Does something, and afterwards asks again for all that is shown. */

@@ -1,53 +1,104 @@
-import { Package } from "lucide-react";
-import type { MedicationRow } from "../generated/types";
+import { Ellipsis, History, Package, Pencil, Pill, Plus, Printer, RotateCcw, Square } from "lucide-react";
+import { useState } from "react";
+import { ByHand } from "../forms/ByHand";
+import type { Manner } from "../forms/OneForm";
+import type { FormInput, MedicationChange, MedicationRow } from "../generated/types";
 import { useShown } from "../ipc/backend";
+import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
+import { Menu, type MenuItem } from "../parts/Menu";
 import { Page, Place } from "../shell/Place";
-import { useSession } from "../shell/session";
+import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
+import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
-import { dayField, spokenMoment } from "../text/when";
+import { dayField, dayShort, shortMoment, spokenMoment } from "../text/when";
 import s from "./medications.module.css";
 
-/** The medications on record. They are added and changed by saying so. */
+/** A form, and how it is asked here. */
+export interface Asked {
+  input: FormInput;
+  manner?: Manner;
+}
+
+const ADD: Asked = { input: { tool: "add_medication", operation: null } };
+const about = (tool: string, name: string): FormInput => ({ tool, operation: null, about: name });
+
+/** The medications on record: added, changed, stopped and taken up again, and what was changed when. */
 export function Medications() {
   const shown = useShown("medications", {});
+  const can = useCan("form");
+  const { person } = useSession();
+  const [form, setForm] = useState<Asked>();
   const { current = [], stopped = [] } = shown.data ?? {};
   return (
-    <Place title="Medications">
+    <Place
+      title="Medications"
+      end={
+        can && (
+          <>
+            {current.length > 0 && (
+              <Button small onClick={() => window.print()}>
+                <Icon of={Printer} small />
+                Print the list
+              </Button>
+            )}
+            <Button small onClick={() => setForm(ADD)}>
+              <Icon of={Plus} small />
+              Add a medication
+            </Button>
+          </>
+        )
+      }
+    >
+      {form && (
+        <ByHand
+          start={form.input}
+          {...(form.manner && { manner: form.manner })}
+          close={() => setForm(undefined)}
+        />
+      )}
       <Page className={s.stack}>
+        <p className={s.printed}>Medications of {person.name}, as noted in Alara</p>
         {shown.isPending && <Reading what="Reading your medications" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {shown.data && current.length === 0 && (
           <Empty>
             <p>
-              No medications on record. Tell the chat “add metformin 500 mg at 8:00 and 20:00”; it asks you
-              before it adds one.
+              No medications yet. Each one that you add here has its doses on the Today page, is asked about
+              in time, and can be named in the chat: “took my metformin”.
             </p>
+            {can && (
+              <Actions>
+                <Button kind="primary" onClick={() => setForm(ADD)}>
+                  Add the first one
+                </Button>
+              </Actions>
+            )}
           </Empty>
         )}
         {current.length > 0 && (
           <section aria-labelledby="now">
             <div className={shell.head}>
               <h2 id="now">Taken now</h2>
-              <span className="meta">To change one, say so in the chat.</span>
+              <span className="meta">{countOf(current.length, "medication")}</span>
             </div>
             <ul className={s.list}>
               {current.map((row) => (
-                <Row key={row.operation} row={row} />
+                <Row key={row.name} row={row} ask={can ? setForm : undefined} />
               ))}
             </ul>
           </section>
         )}
         {stopped.length > 0 && (
-          <section aria-labelledby="stopped">
+          <section aria-labelledby="stopped" className={s.notPrinted}>
             <div className={shell.head}>
               <h2 id="stopped">Stopped</h2>
             </div>
             <ul className={s.list}>
               {stopped.map((row) => (
-                <Row key={row.operation} row={row} />
+                <Row key={row.name} row={row} ask={can ? setForm : undefined} />
               ))}
             </ul>
           </section>
@@ -57,32 +108,147 @@ export function Medications() {
   );
 }
 
-function Row({ row }: { row: MedicationRow }) {
+function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | undefined }) {
   const { today, clock } = useSession();
+  const [history, setHistory] = useState(false);
   const more = [row.instructions, row.limits].filter(Boolean).join(". ");
+  const { name } = row;
+  const again: Asked = {
+    input: about("add_medication", name),
+    manner: {
+      title: `Take up ${name} again`,
+      button: "Take it up again",
+      lead: "It comes back as it was, unless you change it here.",
+    },
+  };
+  const items: MenuItem[] = [
+    { label: "What changed", icon: History, run: () => setHistory(true) },
+    ...(row.stopped || !ask
+      ? []
+      : [
+          { label: "Log a dose", icon: Pill, run: () => ask({ input: about("log_medication", name) }) },
+          {
+            label: "Set what is left",
+            icon: Package,
+            run: () =>
+              ask({
+                input: about("update_medication", name),
+                manner: {
+                  title: `What is left of ${name}`,
+                  only: ["stock"],
+                  lead: "Count tablets, puffs or doses. Each dose that is recorded takes one off.",
+                },
+              }),
+          },
+          {
+            label: "Stop taking it",
+            icon: Square,
+            takesAway: true,
+            run: () =>
+              ask({
+                input: about("stop_medication", name),
+                manner: {
+                  button: `Stop ${name}`,
+                  lead: "No more doses of it are planned. What you have recorded stays, and you can take it up again.",
+                },
+              }),
+          },
+        ]),
+  ];
   return (
-    <li className={s.row}>
-      <div className={s.what}>
-        <h3>
-          {row.name} {row.dose && <span className="num">{row.dose}</span>}
-        </h3>
-        <p className="num">{row.schedule}</p>
-        {more && <p className="meta">{more}</p>}
+    <li className={s.entry}>
+      <div className={s.row}>
+        <div className={s.what}>
+          <h3>
+            {name} {row.dose && <span className="num">{row.dose}</span>}
+          </h3>
+          <p className="num">{row.schedule}</p>
+          {more && <p className="meta">{more}</p>}
+        </div>
+        <div className={s.end}>
+          {row.stopped ? (
+            <p className="meta">Stopped {dayField(row.stopped.date)}</p>
+          ) : (
+            <p className="meta">
+              {row.last ? `Last taken ${spokenMoment(row.last, today, clock)}` : "No dose recorded"}
+            </p>
+          )}
+          <Stock row={row} />
+        </div>
+        <Actions className={s.acts}>
+          {ask && row.stopped && (
+            <Button small aria-label={`Take up ${name} again`} onClick={() => ask(again)}>
+              <Icon of={RotateCcw} small />
+              Take up again
+            </Button>
+          )}
+          {ask && !row.stopped && (
+            <Button
+              small
+              aria-label={`Change ${name}`}
+              onClick={() =>
+                ask({ input: about("update_medication", name), manner: { title: `Change ${name}` } })
+              }
+            >
+              <Icon of={Pencil} small />
+              Change
+            </Button>
+          )}
+          <Menu
+            name={`More about ${name}`}
+            className={s.dots}
+            trigger={<Icon of={Ellipsis} small />}
+            items={items}
+          />
+        </Actions>
       </div>
-      <div className={s.end}>
-        {row.stopped ? (
-          <p className="meta">Stopped {dayField(row.stopped.date)}</p>
-        ) : (
-          <p className="meta">
-            {row.last ? `Last taken ${spokenMoment(row.last, today, clock)}` : "No dose recorded"}
-          </p>
-        )}
-        {row.stock && (
-          <p className={`meta ${s.stock}`}>
-            <Icon of={Package} small /> {row.stock}
-          </p>
-        )}
-      </div>
+      {history && <Changes name={name} history={row.history} close={() => setHistory(false)} />}
     </li>
+  );
+}
+
+/** What is left, and for how long as planned. */
+function Stock({ row }: { row: MedicationRow }) {
+  if (!row.stock || row.stopped) return null;
+  const { days_left: days, lasts_until: until } = row;
+  const low = days !== null && days <= 7;
+  const enough =
+    days === null || until === null
+      ? undefined
+      : days === 0
+        ? "not enough for today"
+        : days === 1
+          ? "enough for today"
+          : `enough through ${dayShort(until.date)} (${countOf(days, "day")})`;
+  return (
+    <p className={[s.stock, "meta", low && s.low].filter(Boolean).join(" ")}>
+      <Icon of={Package} small /> {[row.stock, enough].filter(Boolean).join(", ")}
+    </p>
+  );
+}
+
+function Changes({ name, history, close }: { name: string; history: MedicationChange[]; close: () => void }) {
+  const { today, clock } = useSession();
+  return (
+    <section className={s.history} aria-label={`What changed of ${name}`}>
+      {history.length === 0 ? (
+        <p className="meta">Nothing is known of its changes.</p>
+      ) : (
+        <ol>
+          {history.map((change) => (
+            <li key={change.operation} className={change.undone ? s.undone : undefined}>
+              <time className="meta num">{shortMoment(change.at, today, clock)}</time>
+              <span>
+                {change.what}
+                {change.undone && <span className="meta"> (undone)</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button small kind="quiet" onClick={close} aria-label={`Close what changed of ${name}`}>
+        Close
+      </Button>
+    </section>
   );
 }

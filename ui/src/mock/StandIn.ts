@@ -7,8 +7,6 @@ import type {
   Changed,
   Entry,
   Executed,
-  Failure,
-  FailureCode,
   ModelEndpoint,
   Outcome,
   Phase,
@@ -19,9 +17,13 @@ import type {
 import type { CommandName, Ipc } from "../ipc/ipc";
 import { hospital, reminder } from "./cards";
 import * as day from "./day";
+import { failure, gone, pause } from "./failures";
+import * as list from "./lists";
 import * as model from "./models";
 import * as kept from "./trace";
 import { at, done, turn } from "./words";
+
+export { failure };
 
 type Handlers = {
   [Name in CommandName]?: (
@@ -29,14 +31,6 @@ type Handlers = {
     onEvent: ((event: Commands[Name]["event"]) => void) | undefined,
   ) => Commands[Name]["output"] | Promise<Commands[Name]["output"]>;
 };
-
-export const failure = (code: FailureCode, message = `stand-in: ${code}`): Failure => ({ code, message });
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function gone(): never {
-  throw failure("not_found");
-}
 
 export class StandIn implements Ipc {
   phase: Phase = day.openPhase();
@@ -121,7 +115,27 @@ export class StandIn implements Ipc {
       this.phase = { kind: "locked", by: "user", passphrase: this.security.key === "passphrase", pin };
       return this.#state();
     },
+    look_around: () => {
+      const open = day.openPhase();
+      this.phase = { ...open, session: { ...open.session, made_up: true } };
+      return this.#state();
+    },
+    leave_made_up: () => {
+      this.phase = { kind: "first_run", no_keyring: null, cut_short: false };
+      return this.#state();
+    },
+    people: list.people,
+    open_person: ({ id }) => {
+      const one = list.people().people.find((person) => person.id === id) ?? gone();
+      const open = day.openPhase();
+      this.draft = "";
+      this.phase = { ...open, session: { ...open.session, person: { id, name: one.name, own: one.own } } };
+      return this.#state();
+    },
+    forms: list.forms,
+    form: list.form,
     active: () => ({}),
+    copy_recovery_code: () => ({}),
     security: () => this.security,
     save_security: ({ lock_after, lock_on_sleep }) => {
       this.security.lock_after = lock_after ?? this.security.lock_after;
@@ -153,7 +167,7 @@ export class StandIn implements Ipc {
       this.phase = { kind: "recovery_code", code: { ...day.recoveryCode(), renewed: true } };
       return this.#state();
     },
-    conversation: () => ({ turns: this.turns, earlier: null }),
+    conversation: ({ before, limit }) => list.conversation(this.turns, before, limit),
     send_message: (input, onEvent) => this.#answer(input.id, input.text, onEvent),
     retry_turn: (input, onEvent) => {
       const kept = this.turns.find((one) => one.id === input.id);
@@ -232,36 +246,29 @@ export class StandIn implements Ipc {
       Object.assign(dose, { state: action === "taken" ? "taken" : "skipped", at: at("09:36"), operation });
       const word = action === "taken" ? "Logged" : "Skipped";
       const name = dose.medication.toLowerCase();
-      return { kind: "executed", executed: done(operation, `${word} ${name}`, name, "dose", "09:36") };
+      return {
+        kind: "executed",
+        notices: [],
+        executed: done(operation, `${word} ${name}`, name, "dose", "09:36"),
+      };
     },
     submit_form: ({ tool, values }) => {
       if (tool === "update_mood") this.mood = String(values.mood);
       if (tool === "log_hydration") this.water += Number(values.amount_ml);
       const label =
         tool === "update_mood" ? `Logged mood: ${values.mood}` : `Logged ${values.amount_ml} ml of water`;
-      return { kind: "executed", executed: done(`op-${tool}`, label, label.slice(7), "mood", "09:36") };
+      return {
+        kind: "executed",
+        notices: [],
+        executed: done(`op-${tool}`, label, label.slice(7), "mood", "09:36"),
+      };
     },
-    timeline: ({ search, kind }) => {
-      const found = this.entries.filter(
-        (one) => (!kind || one.kind === kind) && one.title.toLowerCase().includes(search.toLowerCase()),
-      );
-      const dates = [...new Set(found.map((one) => one.at.date))];
-      const days = dates.map((date) => ({ date, entries: found.filter((one) => one.at.date === date) }));
-      return { days, earlier: null, total: found.length };
-    },
-    today: () => ({
-      now: at("09:35"),
-      doses: this.doses,
-      taken: this.doses.filter((one) => one.occurrence && one.state === "taken").length,
-      planned: this.doses.filter((one) => one.occurrence).length,
-      mood: this.mood,
-      water_ml: this.water,
-      next: day
-        .reminders()
-        .reminders.flatMap((one) => (one.next ? [{ title: one.title, at: one.next }] : [])),
-    }),
-    medications: day.medications,
-    reminders: day.reminders,
+    timeline: (input) => list.timeline(this.entries, input),
+    today: () => list.today(this.doses, this.mood, this.water),
+    medications: list.medications,
+    reminders: list.reminders,
+    care: list.care,
+    keep_home_time: () => list.today(this.doses, this.mood, this.water),
     vitals: ({ kind, days }) => day.vitals(kind, days),
     source_rows: () => ({ entries: this.entries.filter((one) => one.kind === "vital"), gone: 1 }),
     trace: kept.trace,
@@ -276,12 +283,14 @@ export class StandIn implements Ipc {
     },
     settings: () => this.settings,
     save_settings: (change) => {
-      const { region, time_zone, clock } = this.settings;
+      const { region, time_zone, clock, reminders, background } = this.settings;
       this.settings = {
         ...this.settings,
         region: change.region ?? region,
         time_zone: change.time_zone ?? time_zone,
         clock: change.clock ?? clock,
+        reminders: change.reminders ?? reminders,
+        background: { ...background, autostart: change.autostart ?? background.autostart },
       };
       return this.settings;
     },
@@ -308,7 +317,8 @@ export class StandIn implements Ipc {
     keep({});
     onEvent?.({ kind: "stored", turn: structuredClone(now) });
     if (/can.t go on/.test(said)) {
-      const card = day.crisisCard("self_harm");
+      const words = /can.t go on/.exec(said);
+      const card = day.crisisCard("self_harm", "US", words ? [words[0]] : []);
       const open = day.openPhase();
       this.phase = { ...open, session: { ...open.session, crisis: card } };
       onEvent?.({ kind: "crisis", card });
@@ -359,7 +369,7 @@ export class StandIn implements Ipc {
       "09:37",
     );
     this.#settle(id, { kind: "confirmed", executed });
-    return { kind: "confirmed", executed };
+    return { kind: "confirmed", executed, notices: [] };
   }
 
   #settle(id: string, state: Card["state"]) {

@@ -14,10 +14,10 @@ export function standInFromAddress(): Ipc {
     case "":
       break;
     case "first_run":
-      backend.phase = { kind: "first_run", no_keyring: null };
+      backend.phase = { kind: "first_run", no_keyring: null, cut_short: false };
       break;
     case "first_run_passphrase":
-      backend.phase = { kind: "first_run", no_keyring: failure("keyring_absent") };
+      backend.phase = { kind: "first_run", no_keyring: failure("keyring_absent"), cut_short: false };
       break;
     case "code":
       backend.phase = { kind: "recovery_code", code: recoveryCode() };
@@ -32,13 +32,29 @@ export function standInFromAddress(): Ipc {
       backend.phase = { kind: "locked", by: "idle", passphrase: false, pin: { left: 5, wait: 30 } };
       break;
     case "crisis":
-      backend.phase = { ...open, session: { ...open.session, crisis: crisisCard("self_harm") } };
+      backend.phase = {
+        ...open,
+        session: { ...open.session, crisis: crisisCard("self_harm", "US", ["can’t go on"]) },
+      };
       break;
     case "emergency":
       backend.phase = { ...open, session: { ...open.session, crisis: crisisCard("medical_emergency") } };
       break;
     case "mixed":
       backend.cards = [mixed(), ...backend.cards];
+      break;
+    case "made_up":
+      backend.phase = { ...open, session: { ...open.session, made_up: true } };
+      break;
+    case "late":
+      for (const dose of backend.doses.filter((one) => one.part === "morning")) {
+        Object.assign(dose, {
+          state: "due",
+          at: null,
+          operation: null,
+          late: dose.medication !== "Vitamin D",
+        });
+      }
       break;
     case "empty":
       backend.turns = [];

@@ -4,10 +4,8 @@ import type {
   Dose,
   Entry,
   EntryKind,
-  Medications,
   Phase,
   RecoveryCode,
-  Reminders,
   Security,
   Settings,
   StoryStep,
@@ -37,6 +35,7 @@ export function openPhase(): Extract<Phase, { kind: "open" }> {
       clock: "h24",
       assistant: { kind: "offline", name: "Offline assistant", host: null },
       can: ["lock", "redo", "mark_dose", "snooze", "form", "delete", "ask_again"],
+      made_up: false,
       crisis: null,
     },
   };
@@ -86,9 +85,12 @@ const dose = (
   medication,
   dose: amount,
   planned,
+  part: planned === null ? null : planned < "12:00" ? "morning" : planned < "17:00" ? "afternoon" : "evening",
   state,
+  late: false,
   at: time ? at(time) : null,
   note,
+  rule: null,
   operation: time ? `op-${medication.toLowerCase()}` : null,
 });
 
@@ -181,101 +183,6 @@ export function entries(): Entry[] {
   ];
 }
 
-export const medications = (): Medications => ({
-  current: [
-    {
-      operation: "m1",
-      name: "Amlodipine",
-      dose: "5 mg",
-      schedule: "08:00, every day",
-      limits: null,
-      stock: null,
-      instructions: null,
-      last: at("08:02"),
-      stopped: null,
-    },
-    {
-      operation: "m2",
-      name: "Ibuprofen",
-      dose: "200 mg",
-      schedule: "as needed",
-      limits: "4 hours apart, 4 tablets a day at most",
-      stock: null,
-      instructions: null,
-      last: at("09:12"),
-      stopped: null,
-    },
-    {
-      operation: "m3",
-      name: "Metformin",
-      dose: "500 mg",
-      schedule: "08:00 and 20:00, every day",
-      limits: null,
-      stock: "9 tablets left, enough through Wednesday",
-      instructions: "With food",
-      last: at("08:03"),
-      stopped: null,
-    },
-    {
-      operation: "m4",
-      name: "Vitamin D",
-      dose: "1,000 IU",
-      schedule: "09:30, every day",
-      limits: null,
-      stock: null,
-      instructions: null,
-      last: at("09:35", YESTERDAY),
-      stopped: null,
-    },
-  ],
-  stopped: [
-    {
-      operation: "m5",
-      name: "Amoxicillin",
-      dose: "500 mg",
-      schedule: "three times a day",
-      limits: null,
-      stock: null,
-      instructions: null,
-      last: at("22:00", "2026-02-10"),
-      stopped: at(null, "2026-02-11"),
-    },
-  ],
-});
-
-export const reminders = (): Reminders => ({
-  reminders: [
-    {
-      operation: "r1",
-      title: "Call the pharmacy",
-      schedule: "Today at 16:00",
-      next: at("16:00"),
-      active: true,
-      paused_until: null,
-      medications: [],
-    },
-    {
-      operation: "r2",
-      title: "Measure blood pressure",
-      schedule: "Every day at 08:00",
-      next: at("08:00", addDays(TODAY, 1)),
-      active: true,
-      paused_until: null,
-      medications: [],
-    },
-    {
-      operation: "r3",
-      title: "Physiotherapy exercises",
-      schedule: "Mon, Wed, Fri at 18:00",
-      next: null,
-      active: false,
-      paused_until: null,
-      medications: [],
-    },
-  ],
-  notifications: { kind: "actions", detail: null },
-});
-
 const BP = [
   [0, 128, 82], [1, 126, 83], [2, 126, 77], [3, 119, 75], [5, 116, 74], [6, 122, 78], [7, 120, 74], [8, 124, 79],
   [10, 126, 78], [11, 136, 87], [12, 126, 81], [13, 124, 72], [14, 127, 79], [16, 127, 82], [17, 132, 82], [18, 128, 79],
@@ -330,17 +237,27 @@ export const settings = (): Settings => ({
   region: "US",
   regions: REGIONS,
   time_zone: "America/New_York",
+  computers_zone: null,
+  follows_computer: false,
   time_zones: ["America/Chicago", "America/New_York", "Asia/Kolkata", "Europe/London"],
   clock: "h24",
   assistant: { kind: "offline", name: "Offline assistant", host: null },
   notifications: { kind: "actions", detail: null },
+  reminders: {
+    repeat_minutes: 10,
+    repeat_times: 0,
+    quiet_from: null,
+    quiet_to: null,
+    snooze_minutes: [10, 30, 60],
+  },
+  background: { tray: true, autostart: false, can_autostart: true },
   data_dir: DATA_DIR,
   key: "keyring",
   entries: 43,
   version: "0.1.0",
 });
 
-export function crisisCard(kind: CrisisCard["kind"], region = "US"): CrisisCard {
+export function crisisCard(kind: CrisisCard["kind"], region = "US", because: string[] = []): CrisisCard {
   const emergency = {
     name: "Emergency",
     number: region === "GB" ? "999" : "911",
@@ -381,6 +298,7 @@ export function crisisCard(kind: CrisisCard["kind"], region = "US"): CrisisCard 
         ];
   return {
     kind,
+    because,
     region,
     region_name: REGIONS.find((one) => one.code === region)?.name ?? region,
     lines: kind === "self_harm" ? [...lines, emergency] : [emergency],

@@ -6,6 +6,8 @@ import s from "./toast.module.css";
 
 export interface Message {
   text: string;
+  /** What must be seen besides: such a message stays until it is closed. */
+  notices?: string[];
   action?: { label: ReactNode; name: string; run: () => void };
 }
 
@@ -24,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (!shown || held) return;
+    if (!shown || held || shown.message.notices?.length) return;
     const timer = setTimeout(() => setShown(undefined), 10_000);
     return () => clearTimeout(timer);
   }, [shown, held]);
@@ -44,7 +46,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             onFocus={() => setHeld(true)}
             onBlur={() => setHeld(false)}
           >
-            <span>{shown.message.text}</span>
+            <span>
+              {shown.message.text}
+              {shown.message.notices?.map((notice) => (
+                <strong className={s.notice} key={notice}>
+                  {notice}
+                </strong>
+              ))}
+            </span>
             <span className={s.actions}>
               {action && (
                 <Button

@@ -1,21 +1,50 @@
-import { BellOff } from "lucide-react";
-import type { ReminderRow } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { Bell, BellOff, CalendarClock, Ellipsis, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ByHand } from "../forms/ByHand";
+import type { FormInput, NextReminder, ReminderRow } from "../generated/types";
+import { MINUTE, useDo, useShown } from "../ipc/backend";
+import type { Asked } from "../medications/Medications";
 import s from "../medications/medications.module.css";
+import { Actions, Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading, Tag } from "../parts/Mark";
+import { Menu } from "../parts/Menu";
+import { useToast } from "../parts/Toast";
 import { Page, Place } from "../shell/Place";
-import { useSession } from "../shell/session";
+import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
+import { useWritten } from "../shell/useDose";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
-import { dayName, shortMoment } from "../text/when";
+import { dayName, shortMoment, timeOf } from "../text/when";
 
-/** The reminders, and whether this machine can show them. They are made and changed by saying so. */
+const ADD: Asked = { input: { tool: "create_reminder", operation: null } };
+
+/** The reminders by their next time, what is done to each, and the seven days ahead. */
 export function Reminders() {
-  const shown = useShown("reminders", {});
+  const shown = useShown("reminders", {}, { every: MINUTE });
+  const can = useCan("form");
+  const [form, setForm] = useState<Asked>();
   const data = shown.data;
   return (
-    <Place title="Reminders">
+    <Place
+      title="Reminders"
+      end={
+        can && (
+          <Button small onClick={() => setForm(ADD)}>
+            <Icon of={Plus} small />
+            Add a reminder
+          </Button>
+        )
+      }
+    >
+      {form && (
+        <ByHand
+          start={form.input}
+          {...(form.manner && { manner: form.manner })}
+          close={() => setForm(undefined)}
+        />
+      )}
       <Page className={s.stack}>
         {shown.isPending && <Reading what="Reading your reminders" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
@@ -28,47 +57,158 @@ export function Reminders() {
         {data && data.reminders.length === 0 && (
           <Empty>
             <p>
-              No reminders yet. Tell the chat “remind me to take metformin at 8 every evening”; it asks you
-              before it sets one.
+              No reminders yet. A reminder rings once, on certain days, or every so many days. You can also
+              say it in the chat: “remind me to call the pharmacy at 4pm”.
             </p>
+            {can && (
+              <Actions>
+                <Button kind="primary" onClick={() => setForm(ADD)}>
+                  Set the first one
+                </Button>
+              </Actions>
+            )}
           </Empty>
         )}
         {data && data.reminders.length > 0 && (
           <section aria-labelledby="reminders">
             <div className={shell.head}>
               <h2 id="reminders">{countOf(data.reminders.length, "reminder")}</h2>
-              <span className="meta">To change one, say so in the chat.</span>
             </div>
             <ul className={s.list}>
               {data.reminders.map((row) => (
-                <Row key={row.operation} row={row} />
+                <Row key={row.id} row={row} ask={can ? setForm : undefined} />
               ))}
             </ul>
           </section>
         )}
+        {data && data.week.length > 0 && <Week due={data.week} />}
       </Page>
     </Place>
   );
 }
 
-function Row({ row }: { row: ReminderRow }) {
+function Row({ row, ask }: { row: ReminderRow; ask: ((form: Asked) => void) | undefined }) {
   const { today, clock } = useSession();
+  const submit = useDo("submit_form");
+  const written = useWritten();
+  const say = useToast();
+  const { title } = row;
+  const about = (tool: string): FormInput => ({ tool, operation: null, about: row.id });
+  const set = (values: Record<string, boolean | string>) =>
+    submit.mutate(
+      { tool: "update_reminder", values: { reminder: row.id, ...values } },
+      { onSuccess: written, onError: (failure) => say({ text: inWords(failure) }) },
+    );
   return (
     <li className={[s.row, !row.active && s.off].filter(Boolean).join(" ")}>
       <div className={s.what}>
-        <h3>{row.title}</h3>
+        <h3>{title}</h3>
         <p className="num">{row.schedule}</p>
         {row.medications.length > 0 && <p className="meta">For {row.medications.join(", ")}</p>}
       </div>
       <div className={s.end}>
         {row.paused_until ? (
-          <Tag>Paused until {dayName(row.paused_until.date, today)}</Tag>
+          <Tag>Paused through {dayName(row.paused_until.date, today)}</Tag>
         ) : row.active ? (
           <p className="meta num">{row.next ? `Next: ${shortMoment(row.next, today, clock)}` : "Over"}</p>
         ) : (
           <Tag>Off</Tag>
         )}
       </div>
+      {ask && (
+        <Actions className={s.acts}>
+          <Button
+            small
+            aria-label={`Change the reminder ${title}`}
+            onClick={() => ask({ input: about("update_reminder") })}
+          >
+            <Icon of={Pencil} small />
+            Change
+          </Button>
+          <Menu
+            name={`More about the reminder ${title}`}
+            className={s.dots}
+            trigger={<Icon of={Ellipsis} small />}
+            items={[
+              ...(row.paused_until
+                ? [{ label: "Resume", icon: Play, run: () => set({ active: true }) }]
+                : []),
+              {
+                label: "Pause for a while",
+                icon: Pause,
+                run: () =>
+                  ask({
+                    input: about("update_reminder"),
+                    manner: {
+                      title: `Pause ${title}`,
+                      button: "Pause it",
+                      only: ["paused_until"],
+                      lead: "It is quiet through that day, and rings again after it.",
+                    },
+                  }),
+              },
+              row.active
+                ? { label: "Turn off", icon: BellOff, run: () => set({ active: false }) }
+                : { label: "Turn on", icon: Bell, run: () => set({ active: true }) },
+              {
+                label: "Move one time",
+                icon: CalendarClock,
+                run: () =>
+                  ask({
+                    input: about("update_reminder"),
+                    manner: {
+                      title: `Move one time of ${title}`,
+                      only: ["occurrence", "time", "date"],
+                      lead: "Choose which one, then its new time of day, and the day where it is another.",
+                    },
+                  }),
+              },
+              {
+                label: "Delete",
+                icon: Trash2,
+                takesAway: true,
+                run: () =>
+                  ask({
+                    input: about("delete_reminder"),
+                    manner: { button: "Delete it", lead: "It rings no more. You can undo this." },
+                  }),
+              },
+            ]}
+          />
+        </Actions>
+      )}
     </li>
+  );
+}
+
+/** What is due in seven days, day by day; doses too. */
+function Week({ due }: { due: NextReminder[] }) {
+  const { today, clock } = useSession();
+  const days = [...new Set(due.map(({ at }) => at.date))];
+  return (
+    <section aria-labelledby="week">
+      <div className={shell.head}>
+        <h2 id="week">The next seven days</h2>
+        <span className="meta">{countOf(due.length, "time")}</span>
+      </div>
+      <div className={s.week}>
+        {days.map((date) => (
+          <section key={date} aria-label={dayName(date, today)}>
+            <h3>{dayName(date, today)}</h3>
+            <ul>
+              {due
+                .filter(({ at }) => at.date === date)
+                .map((one, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike
+                  <li key={`${one.title}${one.at.time}${index}`}>
+                    <time className="num">{timeOf(one.at, clock)}</time>
+                    <span>{one.title}</span>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -87,6 +87,7 @@ describe("answers", () => {
     await act(async () =>
       answer.settle({
         kind: "confirmed",
+        notices: [],
         executed: done("op", "Logged a hospital visit", "visit", "care", "09:37"),
       }),
     );

@@ -12,7 +12,7 @@ export function useDecided() {
   const again = useDo("ask_again");
   const canAsk = useCan("ask_again");
   return (card: Card, outcome: Outcome) => {
-    if (outcome.kind === "confirmed") return say(toastFor(outcome.executed));
+    if (outcome.kind === "confirmed") return say(toastFor(outcome.executed, outcome.notices));
     if (outcome.kind !== "rejected") return;
     const text = `Rejected: ${card.name}. Nothing was recorded.`;
     if (!canAsk) return say({ text });

@@ -27,10 +27,10 @@ async function showData(prepare: (backend: StandIn) => void = () => undefined) {
     backend.answers.preview_restore = () => preview;
     backend.answers.to_erase = () => ({ entries: 12, backups: 2, out_of_reach: 0, word: "ERASE" });
     backend.answers.talk_kept = () => ({ days: null, choices: [{ days: 30, older: 4 }] });
-    backend.answers.erase = () => ({ entries: 12, backups: 2 });
+    backend.answers.erase = () => ({ entries: 12, backups: 2, not_done: ["The folder /stick is away."] });
     prepare(backend);
   });
-  await shown.user.keyboard("{Control>}7{/Control}");
+  await shown.user.keyboard("{Control>}8{/Control}");
   await shown.user.click(await screen.findByRole("button", { name: "Your data" }));
   await screen.findByRole("heading", { name: "Backups" });
   await screen.findByText(list.folder);
@@ -90,7 +90,7 @@ describe("your data", () => {
     await user.clear(screen.getByRole("textbox", { name: "Type ERASE to go on" }));
     await user.type(screen.getByRole("textbox", { name: "Type ERASE to go on" }), "ERASE");
     await user.click(erase);
-    await screen.findByText("Erased: 12 entries and 2 backups.");
+    await screen.findByText("Erased: 12 entries and 2 backups. The folder /stick is away.");
     expect(backend.sent("erase")).toEqual([{ what: { kind: "everything" }, typed: "ERASE", backups: true }]);
   });
 
@@ -128,6 +128,8 @@ describe("your data", () => {
         entries: 0,
         days: null,
         people: [],
+        removed: [],
+        changed: [],
         bad: ["Line 3: it is no operation of a record."],
       });
     });
@@ -135,6 +137,29 @@ describe("your data", () => {
     await user.click(screen.getByRole("button", { name: "Look at it" }));
     await screen.findByText(/Line 3/);
     expect(screen.queryByRole("button", { name: /Import all/ })).toBeNull();
+  });
+
+  it("shows what an import would remove before it is imported", async () => {
+    const { user } = await showData((backend) => {
+      backend.answers.preview_import = () => ({
+        digest: "d",
+        new: 2,
+        known: 0,
+        entries: 0,
+        days: null,
+        people: ["Nora"],
+        removed: ["headache, 2026-03-14"],
+        changed: ["Metformin"],
+        bad: [],
+      });
+    });
+    await user.type(screen.getByRole("textbox", { name: "Import from" }), "/home/nora/out.jsonl");
+    await user.click(screen.getByRole("button", { name: "Look at it" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "It removes from this record: headache, 2026-03-14.",
+    );
+    expect(screen.getByText("It changes on this record: Metformin.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Import all of it" })).toBeEnabled();
   });
 });
 

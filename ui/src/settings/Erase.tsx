@@ -54,7 +54,8 @@ export function Erase() {
       {erase.done && !erase.busy && (
         <p className="meta" role="status">
           Erased: {countOf(erase.done.entries, "entry", "entries")}
-          {erase.done.backups !== null && ` and ${countOf(erase.done.backups, "backup", "backups")}`}.
+          {erase.done.backups !== null && ` and ${countOf(erase.done.backups, "backup", "backups")}`}.{" "}
+          {erase.done.not_done.join(" ")}
         </p>
       )}
       {kind && (

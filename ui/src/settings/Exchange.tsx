@@ -76,6 +76,12 @@ function Import({ path, preview }: { path: string; preview: ImportPreview }) {
         {preview.people.length > 0 && `, for ${preview.people.join(", ")}`}.{" "}
         {preview.known > 0 && `${countOf(preview.known, "is", "are")} here already.`}
       </p>
+      {preview.removed.length > 0 && (
+        <Banner waits role="alert">
+          It removes from this record: {preview.removed.join("; ")}.
+        </Banner>
+      )}
+      {preview.changed.length > 0 && <p>It changes on this record: {preview.changed.join("; ")}.</p>}
       {bring.error && (
         <Banner waits role="alert">
           {bring.error}

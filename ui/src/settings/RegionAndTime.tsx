@@ -7,6 +7,8 @@ import { inWords } from "../text/failures";
 import s from "./settings.module.css";
 
 const NONE: SaveSettings = { region: null, time_zone: null, clock: null };
+/** Chosen in place of a zone: wherever the computer is. */
+const COMPUTER = "computer";
 const CLOCKS: { value: ClockStyle; label: string }[] = [
   { value: "h24", label: "24 hours, 21:30" },
   { value: "h12", label: "12 hours, 9:30 pm" },
@@ -48,8 +50,18 @@ export function RegionAndTime({ settings }: { settings: Settings }) {
           className={className}
           labelledBy="zone-label"
           disabled={save.isPending}
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
-          value={settings.time_zone}
+          options={[
+            ...(settings.computers_zone
+              ? [
+                  {
+                    value: COMPUTER,
+                    label: `This computer’s (${settings.computers_zone.replaceAll("_", " ")})`,
+                  },
+                ]
+              : []),
+            ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+          ]}
+          value={settings.follows_computer && settings.computers_zone ? COMPUTER : settings.time_zone}
           onChange={(time_zone) => put({ time_zone })}
         />
         <span id="clock-label">Times</span>

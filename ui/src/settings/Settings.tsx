@@ -27,9 +27,14 @@ const SECTIONS = [
 ] as const;
 
 /** What is so on this machine, and what can be chosen. Only what exists is shown. */
-export function Settings() {
+export function Settings({ section: asked }: { section?: string | undefined }) {
   const shown = useShown("settings", {});
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      SECTIONS.findIndex(({ title }) => title === asked),
+    ),
+  );
   const section = SECTIONS[at] ?? SECTIONS[0];
   const Part = section.part;
   return (

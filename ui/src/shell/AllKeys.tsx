@@ -7,7 +7,9 @@ const KEYS: { where: string; keys: [string, string][] }[] = [
   {
     where: "Everywhere",
     keys: [
-      [`${MOD} 1 to 7`, "The places"],
+      [`${MOD} K`, "Find whatever can be done"],
+      [`${MOD} 1 to 8`, "The places"],
+      [`${MOD} Shift P`, "Another person’s record"],
       [`${MOD} R`, "Review what waits"],
       [`${MOD} Z`, "Undo the last write (outside a field)"],
       [`${MOD} L`, "Lock"],
@@ -18,6 +20,8 @@ const KEYS: { where: string; keys: [string, string][] }[] = [
   {
     where: "Chat",
     keys: [
+      ["/", "Forms, at the start of a message"],
+      ["Up", "The last message again, in an empty field"],
       ["Enter", "Send"],
       ["Shift Enter", "A new line"],
       ["Esc", "Stop the answer"],

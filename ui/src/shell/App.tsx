@@ -12,6 +12,7 @@ import { Start, Waking } from "../start/Start";
 import { Caught } from "./Caught";
 import { SessionProvider } from "./session";
 import { useActive } from "./useActive";
+import { OpeningProvider, useOpening } from "./usePerson";
 import { Window } from "./Window";
 
 export function App({ ipc }: { ipc: Ipc }) {
@@ -25,6 +26,12 @@ export function App({ ipc }: { ipc: Ipc }) {
       </BackendProvider>
     </CSPProvider>
   );
+}
+
+/** The window; while another person’s record is opened, nothing of either. */
+function WindowOf() {
+  const { name } = useOpening();
+  return name === undefined ? <Window /> : <Waking failure={null} opening={name} again={() => undefined} />;
 }
 
 /** One phase, one screen: nothing of the record is shown unless it is open, and help stands alone. */
@@ -50,14 +57,16 @@ function Phases() {
   const help = crisis !== null && crisis !== left;
   return (
     <SessionProvider session={phase.session}>
-      <ToastProvider>
-        <TurnProvider>
-          <ShowHelp value={setAsked}>
-            {help && <Crisis card={crisis} left={() => setLeft(crisis)} />}
-            {!help && asked && <Crisis card={asked} back={() => setAsked(undefined)} />}
-            {!help && !asked && <Window />}
-          </ShowHelp>
-        </TurnProvider>
+      <ToastProvider key={phase.session.person.id}>
+        <OpeningProvider>
+          <TurnProvider key={phase.session.person.id}>
+            <ShowHelp value={setAsked}>
+              {help && <Crisis card={crisis} left={() => setLeft(crisis)} />}
+              {!help && asked && <Crisis card={asked} back={() => setAsked(undefined)} />}
+              {!help && !asked && <WindowOf />}
+            </ShowHelp>
+          </TurnProvider>
+        </OpeningProvider>
       </ToastProvider>
     </SessionProvider>
   );

@@ -16,7 +16,7 @@ export const doseName = (dose: Dose) =>
     ? `${dose.medication}, ${dose.dose}`
     : [dose.medication, dose.dose].filter(Boolean).join(" ");
 
-/** "Taken 08:02", "Due 09:30", "Later, 20:00" */
+/** "Taken 08:02", "Due 09:30", "Late, due 08:00", "Missed, 08:00", "Later, 20:00" */
 export function doseState(dose: Dose, clock: Clock): string {
   const planned = dose.planned ? timeOfDay(dose.planned, clock) : undefined;
   const at = dose.at ? timeOf(dose.at, clock) : undefined;
@@ -29,7 +29,7 @@ export function doseState(dose: Dose, clock: Clock): string {
     case "missed":
       return ["Missed", planned].filter(Boolean).join(", ");
     case "due":
-      return ["Due", planned].filter(Boolean).join(" ");
+      return [dose.late ? "Late, due" : "Due", planned].filter(Boolean).join(" ");
     case "later":
       return ["Later", planned].filter(Boolean).join(", ");
   }

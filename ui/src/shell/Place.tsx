@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Reading, Tag } from "../parts/Mark";
 import { Fold } from "./Fold";
+import { useSession } from "./session";
 import s from "./shell.module.css";
 
 /** A place: its head, the folded strip of what waits, and its page. */
@@ -16,15 +18,33 @@ export function Place({
   strip?: boolean;
   children: ReactNode;
 }) {
+  const { person } = useSession();
   return (
     <main className={s.main} aria-labelledby="place">
       <div className={[s.bar, strip && s.barChat].filter(Boolean).join(" ")}>
         <h1 id="place">{title}</h1>
+        {!person.own && <Tag tone="on">{person.name}’s record</Tag>}
         {beside}
         {end && <div className={s.barEnd}>{end}</div>}
       </div>
       {strip && <Fold />}
       {children}
+    </main>
+  );
+}
+
+/** A place while its page is loaded: its head stands where it will stand, so that nothing jumps. */
+export function Arriving({ title }: { title: string }) {
+  return (
+    <main className={s.main} aria-label={title} aria-busy="true">
+      <div className={s.bar}>
+        <span className={s.arriving} aria-hidden="true">
+          {title}
+        </span>
+      </div>
+      <div className={s.page}>
+        <Reading what={`Opening ${title}`} />
+      </div>
     </main>
   );
 }

@@ -3,30 +3,26 @@ import { Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { PLACES, type PlaceName } from "./places";
 import s from "./rail.module.css";
-import { useCan, useSession } from "./session";
+import { Switcher } from "./Switcher";
+import { useCan } from "./session";
 
 /** Whose record this is, the places, and the lock. */
 export function Rail({
   here,
   go,
   lock,
+  people,
 }: {
   here: PlaceName;
-  go: (place: PlaceName) => void;
+  go: (place: PlaceName, section?: string) => void;
   lock: () => void;
+  /** How often the way to other people's records was asked for. */
+  people: number;
 }) {
-  const { person } = useSession();
   const canLock = useCan("lock");
   return (
     <header className={s.rail}>
-      <div className={s.person}>
-        <span className={s.avatar} aria-hidden="true">
-          {[...person.name][0]?.toUpperCase()}
-        </span>
-        <span className={s.name}>
-          {person.name} <small>{person.own ? "Your record" : `${person.name}’s record`}</small>
-        </span>
-      </div>
+      <Switcher wanted={people} add={() => go("settings", "People")} />
       <nav aria-label="Places">
         <ul className={s.places}>
           {PLACES.map(({ name, title, icon }) => (

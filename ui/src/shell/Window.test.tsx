@@ -6,13 +6,14 @@ import { expectAccessible, showChat } from "../test/show";
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 describe("the keys", () => {
-  it("Ctrl 1 to 7 lead to the places", async () => {
+  it("Ctrl 1 to 8 lead to the places", async () => {
     const { user } = await showChat();
     for (const [index, name] of [
       "Today",
       "Timeline",
       "Medications",
       "Reminders",
+      "Care",
       "Trends",
       "Settings",
     ].entries()) {
@@ -53,14 +54,14 @@ describe("the keys", () => {
 });
 
 describe("every place", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7])("place %i has no fault that axe can find", async (place) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("place %i has no fault that axe can find", async (place) => {
     const { user } = await showChat();
     await user.keyboard(`{Control>}${place}{/Control}`);
     await waitFor(() => expect(document.querySelectorAll("h1, h2").length).toBeGreaterThan(1));
     await expectAccessible();
   });
 
-  it.each([1, 2, 3, 4, 5, 6])(
+  it.each([1, 2, 3, 4, 5, 6, 7])(
     "place %i says in one plain sentence that it could not be read",
     async (place) => {
       const refuse = () => {
@@ -71,6 +72,7 @@ describe("every place", () => {
           timeline: refuse,
           medications: refuse,
           reminders: refuse,
+          care: refuse,
           vitals: refuse,
           conversation: refuse,
         });
@@ -88,8 +90,10 @@ describe("every place", () => {
       backend.answers.medications = () => ({ current: [], stopped: [] });
       backend.answers.reminders = () => ({
         reminders: [],
+        week: [],
         notifications: { kind: "unavailable", detail: null },
       });
+      backend.answers.care = () => ({ upcoming: [], past: [] });
       backend.answers.vitals = ({ kind }) => ({
         kind,
         unit: "",
@@ -101,9 +105,10 @@ describe("every place", () => {
     for (const [key, words] of [
       [2, /No doses planned/],
       [3, /Nothing recorded yet/],
-      [4, /No medications on record/],
+      [4, /No medications yet/],
       [5, /No reminders yet/],
-      [6, /No readings in this time/],
+      [6, /No visits or care recorded yet/],
+      [7, /No readings in this time/],
     ] as const) {
       await user.keyboard(`{Control>}${key}{/Control}`);
       expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);

@@ -1,49 +1,70 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Chat } from "../chat/Chat";
-import { useDo } from "../ipc/backend";
-import { Medications } from "../medications/Medications";
-import { Reminders } from "../reminders/Reminders";
+import { ByHand } from "../forms/ByHand";
+import type { FormInput } from "../generated/types";
+import { useAsked, useDo } from "../ipc/backend";
 import { Review } from "../review/Review";
-import { Settings } from "../settings/Settings";
-import { Timeline } from "../timeline/Timeline";
 import { Today } from "../today/Today";
-import { Trends } from "../trends/Trends";
 import { AllKeys } from "./AllKeys";
 import { Doses } from "./Doses";
 import { GoTo } from "./go";
 import { useKeys } from "./keys";
+import { MadeUp } from "./MadeUp";
+import { Arriving } from "./Place";
 import { PLACES, type PlaceName } from "./places";
 import { Rail } from "./Rail";
 import { OpenReview } from "./review";
-import { useCan } from "./session";
+import { useCan, useSession } from "./session";
 import s from "./shell.module.css";
 import { useUndo } from "./useUndo";
 import { Waiting } from "./Waiting";
 
-const PAGES: Record<PlaceName, () => React.ReactNode> = {
+// A page is loaded when it is opened; what one looks at first is there from the start.
+const PAGES: Record<PlaceName, React.ComponentType<{ section?: string | undefined }>> = {
   chat: Chat,
   today: Today,
-  timeline: Timeline,
-  medications: Medications,
-  reminders: Reminders,
-  trends: Trends,
-  settings: Settings,
+  timeline: lazy(() => import("../timeline/Timeline").then((page) => ({ default: page.Timeline }))),
+  medications: lazy(() =>
+    import("../medications/Medications").then((page) => ({ default: page.Medications })),
+  ),
+  reminders: lazy(() => import("../reminders/Reminders").then((page) => ({ default: page.Reminders }))),
+  care: lazy(() => import("../care/Care").then((page) => ({ default: page.Care }))),
+  trends: lazy(() => import("../trends/Trends").then((page) => ({ default: page.Trends }))),
+  settings: lazy(() => import("../settings/Settings").then((page) => ({ default: page.Settings }))),
 };
+const Palette = lazy(() => import("../palette/Palette").then((part) => ({ default: part.Palette })));
 
-/** The window with an open record: rail, place, what waits, and the review over them. */
+/** What lies over the places: one at a time. */
+type Over =
+  | { kind: "review"; start: string | undefined }
+  | { kind: "keys" | "palette" }
+  | { kind: "form"; form: FormInput };
+
+/** The window with an open record: rail, place, what waits, and what lies over them. */
 export function Window() {
-  const [here, setHere] = useState<PlaceName>("chat");
-  const [review, setReview] = useState<{ start: string | undefined }>();
-  const [keys, setKeys] = useState(false);
+  const [{ here, section }, setPlace] = useState<{ here: PlaceName; section?: string | undefined }>({
+    here: "chat",
+  });
+  const [over, setOver] = useState<Over>();
+  const [people, setPeople] = useState(0);
+  const { made_up } = useSession();
   const lock = useDo("lock");
   const canLock = useCan("lock");
   const { undoLast } = useUndo();
-  const openReview = useCallback((id?: string) => setReview({ start: id }), []);
+  const go = useCallback((name: PlaceName, at?: string) => setPlace({ here: name, section: at }), []);
+  const openReview = useCallback((id?: string) => setOver({ kind: "review", start: id }), []);
+  const close = () => setOver(undefined);
+  const asked = useAsked();
+  useEffect(() => {
+    if (!asked.today) return;
+    go("today");
+    asked.shown();
+  }, [asked, go]);
 
-  useKeys(review === undefined && !keys, {
-    place: (number) => {
+  const actions = {
+    place: (number: number) => {
       const place = PLACES[number - 1];
-      if (place) setHere(place.name);
+      if (place) go(place.name);
     },
     review: () => openReview(),
     lock: () => {
@@ -53,17 +74,29 @@ export function Window() {
       lock.mutate({});
     },
     undo: undoLast,
-    help: () => setKeys(true),
-  });
+    help: () => setOver({ kind: "keys" }),
+    palette: () => setOver({ kind: "palette" }),
+    people: () => setPeople((times) => times + 1),
+  };
+  useKeys(over === undefined, actions);
 
   const PageOf = PAGES[here];
+  const title = PLACES.find(({ name }) => name === here)?.title ?? "";
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
-      <GoTo value={setHere}>
-        <div className={[s.app, !aside && s.wide, (review || keys) && s.under].filter(Boolean).join(" ")}>
-          <Rail here={here} go={setHere} lock={() => lock.mutate({})} />
-          <PageOf />
+      <GoTo value={go}>
+        <div
+          className={[s.app, !aside && s.wide, made_up && s.marked, over && s.under]
+            .filter(Boolean)
+            .join(" ")}
+        >
+          {made_up && <MadeUp />}
+          <Rail here={here} go={go} lock={actions.lock} people={people} />
+          {/* A boundary for each place: what is left is left at once, with what was typed in it kept. */}
+          <Suspense key={`${here} ${section ?? ""}`} fallback={<Arriving title={title} />}>
+            <PageOf section={section} />
+          </Suspense>
           {aside && (
             <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
               <Waiting head={s.asideHead} />
@@ -71,8 +104,26 @@ export function Window() {
             </aside>
           )}
         </div>
-        {keys && <AllKeys close={() => setKeys(false)} />}
-        {review && <Review start={review.start} close={() => setReview(undefined)} />}
+        {over?.kind === "keys" && <AllKeys close={close} />}
+        {over?.kind === "review" && <Review start={over.start} close={close} />}
+        {over?.kind === "form" && (
+          // What it opened in its place stays.
+          <ByHand
+            start={over.form}
+            close={() => setOver((now) => (now?.kind === "form" ? undefined : now))}
+          />
+        )}
+        {over?.kind === "palette" && (
+          <Suspense fallback={null}>
+            <Palette
+              close={close}
+              does={actions}
+              canLock={canLock}
+              go={go}
+              fill={(form) => setOver({ kind: "form", form })}
+            />
+          </Suspense>
+        )}
       </GoTo>
     </OpenReview>
   );

@@ -6,6 +6,10 @@ export interface KeyActions {
   lock(): void;
   undo(): void;
   help(): void;
+  /** The palette of everything that can be done. */
+  palette(): void;
+  /** The way to other people’s records. */
+  people(): void;
 }
 
 const FIELDS = "input, textarea, select, [contenteditable]";
@@ -21,8 +25,15 @@ export function useKeys(active: boolean, actions: KeyActions) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === "r") event.preventDefault(); // never a reload of the window
-    if (!active || event.shiftKey) return;
-    if (/^[1-7]$/.test(key)) {
+    if (!active) return;
+    if (event.shiftKey) {
+      if (key === "p") {
+        event.preventDefault();
+        actions.people();
+      }
+      return;
+    }
+    if (/^[1-8]$/.test(key)) {
       event.preventDefault();
       actions.place(Number(key));
     } else if (key === "r") {
@@ -30,6 +41,9 @@ export function useKeys(active: boolean, actions: KeyActions) {
     } else if (key === "l") {
       event.preventDefault();
       actions.lock();
+    } else if (key === "k") {
+      event.preventDefault();
+      actions.palette();
     } else if (key === "/") {
       event.preventDefault();
       actions.help();

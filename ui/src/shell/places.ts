@@ -1,6 +1,7 @@
 import {
   Bell,
   ChartLine,
+  ClipboardCheck,
   List,
   type LucideIcon,
   MessageCircle,
@@ -9,7 +10,15 @@ import {
   Sun,
 } from "lucide-react";
 
-export type PlaceName = "chat" | "today" | "timeline" | "medications" | "reminders" | "trends" | "settings";
+export type PlaceName =
+  | "chat"
+  | "today"
+  | "timeline"
+  | "medications"
+  | "reminders"
+  | "care"
+  | "trends"
+  | "settings";
 
 /** The places, in the order of the keys that lead there. */
 export const PLACES: { name: PlaceName; title: string; icon: LucideIcon }[] = [
@@ -18,6 +27,7 @@ export const PLACES: { name: PlaceName; title: string; icon: LucideIcon }[] = [
   { name: "timeline", title: "Timeline", icon: List },
   { name: "medications", title: "Medications", icon: Pill },
   { name: "reminders", title: "Reminders", icon: Bell },
+  { name: "care", title: "Care", icon: ClipboardCheck },
   { name: "trends", title: "Trends", icon: ChartLine },
   { name: "settings", title: "Settings", icon: SlidersHorizontal },
 ];

@@ -19,8 +19,8 @@ export function useUndo() {
   const when = (done: Executed) => shortMoment(done.at, today, clock);
   const failed = { onError: (failure: Parameters<typeof inWords>[0]) => say({ text: inWords(failure) }) };
 
-  function toastFor(done: Executed): Message {
-    const message: Message = { text: `${done.label}, ${when(done)}` };
+  function toastFor(done: Executed, notices: string[] = []): Message {
+    const message: Message = { text: `${done.label}, ${when(done)}`, notices };
     if (done.reversible)
       message.action = {
         label: (

@@ -1,13 +1,15 @@
 import { Copy, Printer } from "lucide-react";
-import { useState } from "react";
 import { createPortal } from "react-dom";
+import { useDo } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
+import { Banner } from "../parts/Mark";
+import { inWords } from "../text/failures";
 import s from "./code.module.css";
 
 /** A recovery code, part by part, as it is written down; copied, or printed with nothing else on the paper. */
 export function Code({ code, folder }: { code: string; folder: string }) {
-  const [copied, setCopied] = useState(false);
+  const copy = useDo("copy_recovery_code");
   return (
     <>
       <Parts code={code} />
@@ -15,19 +17,12 @@ export function Code({ code, folder }: { code: string; folder: string }) {
         <Button small onClick={() => window.print()}>
           <Icon of={Printer} small /> Print
         </Button>
-        <Button
-          small
-          onClick={() =>
-            navigator.clipboard.writeText(code).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }
-        >
+        <Button small onClick={() => copy.mutate({ code })}>
           <Icon of={Copy} small />
-          <span role="status">{copied ? "Copied" : "Copy"}</span>
+          <span role="status">{copy.isSuccess ? "Copied for a minute" : "Copy"}</span>
         </Button>
       </div>
+      {copy.error && <Banner waits>{inWords(copy.error)}</Banner>}
       {createPortal(
         <div className={s.paper} data-print="">
           <h1>Alara recovery code</h1>

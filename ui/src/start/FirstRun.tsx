@@ -21,9 +21,10 @@ const NO_KEYRING: Partial<Record<FailureCode, string>> = {
 const SHORTEST = 8;
 
 /** The first start: a name, and a passphrase where no keyring answers or one is preferred. */
-export function FirstRun({ noKeyring }: { noKeyring: Failure | null }) {
+export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; cutShort: boolean }) {
   const create = useDo("create_vault");
   const look = useDo("unlock");
+  const around = useDo("look_around");
   const [own, setOwn] = useState(false);
   const keyring = noKeyring === null && !own;
   const [name, setName] = useState("");
@@ -54,6 +55,9 @@ export function FirstRun({ noKeyring }: { noKeyring: Failure | null }) {
           computer, encrypted, and works with no network.
         </p>
       </header>
+      {cutShort && (
+        <Banner>An earlier first start was cut short before anything was saved. It begins anew.</Banner>
+      )}
       <div className={s.field}>
         <label htmlFor="name">What should Alara call you?</label>
         <span className={fields.control}>
@@ -111,6 +115,20 @@ export function FirstRun({ noKeyring }: { noKeyring: Failure | null }) {
         <span className="meta" id="lacks">
           {lacks}
         </span>
+      </div>
+      <div className={s.look}>
+        <p className={s.note}>
+          Or see it first, with a year that was made up. Nothing of it is anyone’s, and it is gone when you
+          leave it.
+        </p>
+        {around.error && (
+          <Banner waits role="alert">
+            {inWords(around.error)}
+          </Banner>
+        )}
+        <Button busy={around.isPending} onClick={() => around.mutate({})}>
+          {around.isPending ? "Making up a year" : "Look around with a made-up record"}
+        </Button>
       </div>
       <p className="meta">
         Alara is not a medical device. It does not diagnose and gives no advice. In an emergency, call your

@@ -7,7 +7,7 @@ import { expectAccessible, show } from "../test/show";
 describe("the first start", () => {
   it("asks for a name, shows the recovery code, and opens only when it is kept", async () => {
     const { backend, user } = show((stand) => {
-      stand.phase = { kind: "first_run", no_keyring: null };
+      stand.phase = { kind: "first_run", no_keyring: null, cut_short: false };
     });
     const start = await screen.findByRole("button", { name: "Start" });
     await user.click(start);
@@ -17,6 +17,10 @@ describe("the first start", () => {
     const code = await screen.findAllByRole("list", { name: "Recovery code" });
     expect(code[0]).toHaveTextContent(/QX7M.*RCF/);
     await expectAccessible();
+    // Copied by the backend, which takes it off the clipboard again.
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("button", { name: "Copied for a minute" })).toBeInTheDocument();
+    expect(backend.sent("copy_recovery_code")).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "I have kept it" }));
     // It is put away: what is typed back is typed from paper.
     expect(screen.queryByText("QX7M")).toBeNull();
@@ -35,9 +39,10 @@ describe("the first start", () => {
 
   it("asks for a passphrase, twice the same, where no keyring answers", async () => {
     const { backend, user } = show((stand) => {
-      stand.phase = { kind: "first_run", no_keyring: failure("keyring_absent") };
+      stand.phase = { kind: "first_run", no_keyring: failure("keyring_absent"), cut_short: true };
     });
     await user.type(await screen.findByLabelText("What should Alara call you?"), "Nora");
+    expect(screen.getByText(/cut short before anything was saved/)).toBeInTheDocument();
     await user.type(screen.getByLabelText("Passphrase"), "long enough a phrase");
     await user.type(screen.getByLabelText("The same again"), "something else{Enter}");
     expect(backend.sent("create_vault")).toEqual([]);

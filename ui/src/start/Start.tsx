@@ -30,7 +30,7 @@ export function Start({ state, phase }: { state: AppState; phase: ClosedPhase })
 function Screen({ phase, folder }: { phase: ClosedPhase; folder: string }) {
   switch (phase.kind) {
     case "first_run":
-      return <FirstRun noKeyring={phase.no_keyring} />;
+      return <FirstRun noKeyring={phase.no_keyring} cutShort={phase.cut_short} />;
     case "recovery_code":
       return <KeepCode code={phase.code} folder={folder} />;
     case "locked":
@@ -41,7 +41,16 @@ function Screen({ phase, folder }: { phase: ClosedPhase; folder: string }) {
 }
 
 /** Before the backend has said anything. */
-export function Waking({ failure, again }: { failure: Failure | null; again: () => void }) {
+export function Waking({
+  failure,
+  opening,
+  again,
+}: {
+  failure: Failure | null;
+  /** Whose record is being opened, where it is another’s than before. */
+  opening?: string;
+  again: () => void;
+}) {
   return (
     <main className={s.start}>
       <div className={s.card}>
@@ -53,6 +62,8 @@ export function Waking({ failure, again }: { failure: Failure | null; again: () 
             </Banner>
             <Button onClick={again}>Try again</Button>
           </>
+        ) : opening !== undefined ? (
+          <Reading what={`Opening ${opening}’s record`} />
         ) : (
           <Opening />
         )}

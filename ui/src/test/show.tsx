@@ -5,6 +5,15 @@ import { expect } from "vitest";
 import { StandIn } from "../mock/StandIn";
 import { App } from "../shell/App";
 
+// Pages are loaded when they are opened; a busy machine takes its time over that, and no test is about it.
+import "../care/Care";
+import "../medications/Medications";
+import "../palette/Palette";
+import "../reminders/Reminders";
+import "../settings/Settings";
+import "../timeline/Timeline";
+import "../trends/Trends";
+
 /** The whole window on a stand-in backend, ready to be used. */
 export function show(prepare: (backend: StandIn) => void = () => undefined) {
   const backend = new StandIn();

@@ -21,7 +21,7 @@ import { KINDS } from "./kinds";
 import s from "./timeline.module.css";
 
 /** One entry; opened, its values and how it came here. */
-export function EntryRow({ entry }: { entry: Entry }) {
+export function EntryRow({ entry, sought }: { entry: Entry; sought: string }) {
   const { today, clock } = useSession();
   const { undo, redo, remove, busy } = useUndo();
   const canRedo = useCan("redo");
@@ -30,10 +30,15 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const [correcting, setCorrecting] = useState(false);
   const time = timeOf(entry.at, clock);
   const named = `${entry.title}, ${dayName(entry.at.date, today)}${time ? ` ${time}` : ""}`;
+  const correctable = canForm && !entry.undone && entry.kind !== "medication" && entry.kind !== "reminder";
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === "Delete" && canDelete && !entry.undone) {
       event.preventDefault();
       remove(entry.operation);
+    }
+    if (event.key.toLowerCase() === "e" && !event.ctrlKey && !event.metaKey && !event.altKey && correctable) {
+      event.preventDefault();
+      setCorrecting(true);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
@@ -44,7 +49,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   return (
     <details className={[s.entry, entry.undone && s.undone].filter(Boolean).join(" ")}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary onKeyDown={onKeyDown}>
+      <summary onKeyDown={onKeyDown} aria-keyshortcuts={correctable ? "E Delete" : undefined}>
         {time ? (
           <time dateTime={machineTime(entry.at)}>{time}</time>
         ) : (
@@ -52,7 +57,12 @@ export function EntryRow({ entry }: { entry: Entry }) {
         )}
         <Icon of={KINDS[entry.kind].icon} />
         <span>
-          <b className="num">{entry.title}</b> <span className={s.detail}>{entry.detail}</span>
+          <b className="num">
+            <Found text={entry.title} sought={sought} />
+          </b>{" "}
+          <span className={s.detail}>
+            <Found text={entry.detail} sought={sought} />
+          </span>
         </span>
         <span className="meta">{entry.undone ? "undone" : entry.origin}</span>
         <Icon of={ChevronRight} small />
@@ -70,7 +80,9 @@ export function EntryRow({ entry }: { entry: Entry }) {
             {entry.values.map((value) => (
               <div key={value.label}>
                 <dt>{value.label}</dt>
-                <dd>{value.shown}</dd>
+                <dd>
+                  <Found text={value.shown} sought={sought} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -96,7 +108,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
                 Bring back
               </Button>
             )}
-            {canForm && !entry.undone && entry.kind !== "medication" && entry.kind !== "reminder" && (
+            {correctable && (
               <Button small aria-label={`Correct ${named}`} onClick={() => setCorrecting(true)}>
                 <Icon of={Pencil} small />
                 Correct
@@ -129,6 +141,25 @@ export function EntryRow({ entry }: { entry: Entry }) {
     </details>
   );
 }
+
+/** A text with what was looked for marked in it: underlined, for the tint is the user's own words alone. */
+function Found({ text, sought }: { text: string; sought: string }) {
+  const words = sought.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return text;
+  const any = new RegExp(`(${words.map(escaped).join("|")})`, "iu");
+  return text.split(any).map((piece, index) => {
+    const key = `${index}`;
+    return index % 2 === 1 ? (
+      <mark className={s.found} key={key}>
+        {piece}
+      </mark>
+    ) : (
+      <span key={key}>{piece}</span>
+    );
+  });
+}
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 const STEPS: Record<StepKind, { word: string; icon: LucideIcon; tone?: string | undefined }> = {
   said: { word: "Said", icon: MessageSquare, tone: s.stepSaid },

@@ -2,8 +2,8 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import fieldStyles from "../fields/fields.module.css";
-import type { EntryKind } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import type { EntryKind, TimelineDay, Timeline as TimelinePage } from "../generated/types";
+import { usePages } from "../ipc/backend";
 import { Button, Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
@@ -25,11 +25,11 @@ export function Timeline() {
   const { today } = useSession();
   const [search, setSearch] = useState("");
   const [kind, setKind] = useState<EntryKind | null>(null);
-  const [limit, setLimit] = useState(PAGE);
   const sought = useDeferredValue(search.trim());
   const field = useRef<HTMLInputElement>(null);
-  const shown = useShown("timeline", { before: null, limit, search: sought, kind });
-  const days = shown.data?.days ?? [];
+  const shown = usePages("timeline", { limit: PAGE, search: sought, kind });
+  const days = daysOf(shown.pages);
+  const total = shown.pages[0]?.total;
   const filtered = sought !== "" || kind !== null;
 
   useEffect(() => {
@@ -83,15 +83,15 @@ export function Timeline() {
               Clear
             </button>
           )}
-          {shown.data && (
+          {total !== undefined && (
             <p className={`meta ${s.total}`} role="status">
-              {countOf(shown.data.total, "entry", "entries")}
+              {countOf(total, "entry", "entries")}
             </p>
           )}
         </search>
-        {shown.isPending && <Reading what="Reading your record" />}
-        {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
-        {shown.data && days.length === 0 && (
+        {shown.pending && <Reading what="Reading your record" />}
+        {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
+        {shown.here && days.length === 0 && (
           <div className={s.group}>
             {filtered ? (
               <Empty>
@@ -116,16 +116,28 @@ export function Timeline() {
               </span>
             </div>
             {day.entries.map((entry) => (
-              <EntryRow key={entry.operation} entry={entry} />
+              <EntryRow key={entry.operation} entry={entry} sought={sought} />
             ))}
           </section>
         ))}
-        {shown.data?.earlier && (
-          <Button small className={s.earlier} onClick={() => setLimit(limit + PAGE)}>
-            Show earlier
+        {shown.earlier && (
+          <Button small className={s.earlier} busy={shown.reading} onClick={shown.more}>
+            {shown.reading ? "Reading earlier" : "Show earlier"}
           </Button>
         )}
       </Page>
     </Place>
   );
+}
+
+/** The days of several pages, each once: a page may end in the middle of one. */
+function daysOf(pages: TimelinePage[]): TimelineDay[] {
+  const days: TimelineDay[] = [];
+  for (const day of pages.flatMap((page) => page.days)) {
+    const open = days.at(-1);
+    if (open?.date === day.date)
+      days[days.length - 1] = { ...open, entries: [...open.entries, ...day.entries] };
+    else days.push(day);
+  }
+  return days;
 }

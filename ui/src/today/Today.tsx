@@ -1,22 +1,22 @@
-import { Plus } from "lucide-react";
+import { BellOff, Package, Plane, Plus } from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
-import type { Today as Day, Dose, DoseAction } from "../generated/types";
-import { MINUTE, useShown } from "../ipc/backend";
+import type { Today as Day, Journey } from "../generated/types";
+import { MINUTE, useDo, useShown } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { Banner, DoseGlyph, Empty, Reading } from "../parts/Mark";
-import { doseName, doseNameAloud, doseState, keyOf } from "../shell/Doses";
+import { Banner, Reading } from "../parts/Mark";
 import { Page, Place } from "../shell/Place";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
-import { useDose } from "../shell/useDose";
-import { useUndo } from "../shell/useUndo";
 import { Waiting } from "../shell/Waiting";
 import { inWords } from "../text/failures";
-import { dayLong, dayName, timeOf, timeOfDay } from "../text/when";
+import { dayLong, dayName, timeOf } from "../text/when";
+import { AsNeeded } from "./AsNeeded";
+import { DueReminders } from "./DueReminders";
 import { HelpNow } from "./HelpNow";
 import { Mood } from "./Mood";
+import { Plan } from "./Plan";
 import s from "./today.module.css";
 import { Water } from "./Water";
 
@@ -56,8 +56,21 @@ export function Today() {
           {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
           {day && (
             <>
+              {day.unseen && (
+                <Banner waits icon={BellOff}>
+                  {day.unseen}
+                </Banner>
+              )}
+              {day.journey && <Travelled journey={day.journey} />}
+              {day.notices.map((notice) => (
+                <Banner waits icon={Package} key={notice}>
+                  {notice}
+                </Banner>
+              ))}
               <Mood now={day.mood} />
               <Plan day={day} />
+              <DueReminders rows={day.reminders} />
+              <AsNeeded lines={day.as_needed} />
               <Water ml={day.water_ml} />
             </>
           )}
@@ -71,115 +84,26 @@ export function Today() {
   );
 }
 
-function Plan({ day }: { day: Day }) {
-  const { clock } = useSession();
-  const { act, busy } = useDose();
-  const { undo, busy: undoing } = useUndo();
-  const canMark = useCan("mark_dose");
-  const canSnooze = useCan("snooze");
-  // T, S and K on a dose that can be settled.
-  const actions = (dose: Dose): Record<string, DoseAction> => {
-    if (!canMark || !dose.occurrence || (dose.state !== "due" && dose.state !== "missed")) return {};
-    return { t: "taken", k: "skip", ...(canSnooze && dose.state === "due" && { s: "snooze" }) };
-  };
+/** Asked once after a journey: whose clock the reminders go by. Until it is answered, that of where one is. */
+function Travelled({ journey }: { journey: Journey }) {
+  const keep = useDo("keep_home_time");
+  const place = (zone: string) => (zone.split("/").pop() ?? zone).replaceAll("_", " ");
   return (
-    <section aria-labelledby="doses">
-      <div className={shell.head}>
-        <h2 id="doses">Doses</h2>
-        {day.planned > 0 && (
-          <span className="meta">
-            {day.taken} of {day.planned} taken
-          </span>
-        )}
-      </div>
-      {day.doses.length === 0 ? (
-        <Empty>
-          <p>
-            No doses planned. Tell the chat “add metformin 500 mg at 8:00 and 20:00”, and each day’s doses
-            stand here.
-          </p>
-        </Empty>
-      ) : (
-        <ul className={s.plan}>
-          {day.doses.map((dose, index) => {
-            const name = doseNameAloud(dose);
-            const mine = busy !== undefined && busy === dose.occurrence;
-            return (
-              <li
-                key={keyOf(dose, index)}
-                className={dose.state === "due" ? shell.isDue : undefined}
-                onKeyDown={(event) => {
-                  const action = actions(dose)[event.key.toLowerCase()];
-                  if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
-                  event.preventDefault();
-                  act(dose, action);
-                }}
-              >
-                {dose.planned ? (
-                  <time>{timeOfDay(dose.planned, clock)}</time>
-                ) : (
-                  <span className="meta">as needed</span>
-                )}
-                <DoseGlyph state={dose.state} />
-                <span className={shell.doseWhat}>
-                  <b>{doseName(dose)}</b>{" "}
-                  <span className="meta num">
-                    {[doseState({ ...dose, planned: null }, clock), dose.note].filter(Boolean).join(", ")}
-                  </span>
-                </span>
-                <Actions className={s.actions}>
-                  {canMark && dose.occurrence && (dose.state === "due" || dose.state === "missed") && (
-                    <>
-                      <Button
-                        small
-                        kind={dose.state === "due" ? "primary" : "secondary"}
-                        busy={mine}
-                        aria-label={`Taken: ${name}`}
-                        onClick={() => act(dose, "taken")}
-                      >
-                        Taken
-                      </Button>
-                      {canSnooze && dose.state === "due" && (
-                        <Button
-                          small
-                          disabled={mine}
-                          aria-label={`Snooze ${name}`}
-                          onClick={() => act(dose, "snooze")}
-                        >
-                          Snooze
-                        </Button>
-                      )}
-                      <Button
-                        small
-                        kind="quiet"
-                        className={s.pulled}
-                        disabled={mine}
-                        aria-label={`Skip ${name}`}
-                        onClick={() => act(dose, "skip")}
-                      >
-                        Skip
-                      </Button>
-                    </>
-                  )}
-                  {dose.operation && (dose.state === "taken" || dose.state === "skipped") && (
-                    <Button
-                      small
-                      kind="quiet"
-                      className={s.pulled}
-                      busy={undoing === dose.operation}
-                      aria-label={`Undo: ${name}, ${doseState(dose, clock)}`}
-                      onClick={() => dose.operation && undo(dose.operation)}
-                    >
-                      Undo
-                    </Button>
-                  )}
-                </Actions>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
+    <Banner waits icon={Plane}>
+      <p>
+        You are on {place(journey.to)} time now. Reminders come by the clock here, unless you keep{" "}
+        {place(journey.from)} time.
+      </p>
+      {keep.error && <p>{inWords(keep.error)}</p>}
+      <Actions>
+        <Button small disabled={keep.isPending} onClick={() => keep.mutate({ keep: false })}>
+          By the clock here
+        </Button>
+        <Button small disabled={keep.isPending} onClick={() => keep.mutate({ keep: true })}>
+          Keep {place(journey.from)} time
+        </Button>
+      </Actions>
+    </Banner>
   );
 }
 

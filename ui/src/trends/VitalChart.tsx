@@ -59,67 +59,7 @@ export function VitalChart({
       onKeyDown={onKeyDown}
       onBlur={() => setAt(undefined)}
     >
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading and the sentence above it */}
-      <svg className={s.chart} width={WIDTH} height={HEIGHT} role="img" aria-labelledby={labelledBy}>
-        {scale.ticks.map((tick) => (
-          <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${PLOT.width}`} />
-        ))}
-        {chosen && <path className={s.cursor} d={`M${scale.x(chosen.at.date)} 24V${PLOT.bottom}`} />}
-        {words.second && (
-          <path
-            className={s.pair}
-            d={readings
-              .map(
-                (one) => `M${scale.x(one.at.date)} ${scale.y(one.value)}V${scale.y(one.second ?? one.value)}`,
-              )
-              .join("")}
-          />
-        )}
-        <path className={s.one} d={line("value")} />
-        {words.second && <path className={s.two} d={line("second")} />}
-        {readings.map((one, index) => {
-          const x = scale.x(one.at.date);
-          return (
-            <g
-              key={one.operation}
-              onPointerEnter={() => setAt(index)}
-              onPointerLeave={() => setAt(undefined)}
-            >
-              <circle className={s.dotOne} cx={x} cy={scale.y(one.value)} r="4" />
-              {one.second !== null && (
-                <rect className={s.dotTwo} x={x - 3.5} y={scale.y(one.second) - 3.5} width="7" height="7" />
-              )}
-            </g>
-          );
-        })}
-        {last && (
-          <text x="784" y={scale.y(last.value) + 5}>
-            <tspan className={s.strong}>{figure(last.value)}</tspan> {words.first}
-          </text>
-        )}
-        {last && last.second !== null && words.second && (
-          <text x="784" y={scale.y(last.second) + 5}>
-            <tspan className={s.strong}>{figure(last.second)}</tspan> {words.second}
-          </text>
-        )}
-        {scale.named.map((date) => (
-          <text key={date} x={scale.x(date)} y="253" textAnchor="middle">
-            {dayTick(date)}
-          </text>
-        ))}
-        <text className={s.strong} x={scale.x(vitals.to)} y="253" textAnchor="middle">
-          {vitals.to === today ? "Today" : dayTick(vitals.to)}
-        </text>
-        {chosen && (
-          <>
-            <rect className={s.bubble} x={bubbleX} y="0" width={bubbleWidth} height="24" rx="6" />
-            <text className={s.bubbleText} x={bubbleX + bubbleWidth / 2} y="16.5" textAnchor="middle">
-              {bubble}
-            </text>
-          </>
-        )}
-      </svg>
-      <svg className={`${s.chart} ${s.rows}`} width="132" height={HEIGHT} aria-hidden="true">
+      <svg className={s.chart} width="132" height={HEIGHT} aria-hidden="true">
         <text className={s.label} x="0" y={scale.y(scale.ticks.at(-1) ?? 0) + 4.5}>
           {unitSign(vitals.unit)}
         </text>
@@ -129,6 +69,69 @@ export function VitalChart({
           </text>
         ))}
       </svg>
+      <div className={s.days}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading and the sentence above it */}
+        <svg className={s.chart} width={WIDTH} height={HEIGHT} role="img" aria-labelledby={labelledBy}>
+          {scale.ticks.map((tick) => (
+            <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${PLOT.width}`} />
+          ))}
+          {chosen && <path className={s.cursor} d={`M${scale.x(chosen.at.date)} 24V${PLOT.bottom}`} />}
+          {words.second && (
+            <path
+              className={s.pair}
+              d={readings
+                .map(
+                  (one) =>
+                    `M${scale.x(one.at.date)} ${scale.y(one.value)}V${scale.y(one.second ?? one.value)}`,
+                )
+                .join("")}
+            />
+          )}
+          <path className={s.one} d={line("value")} />
+          {words.second && <path className={s.two} d={line("second")} />}
+          {readings.map((one, index) => {
+            const x = scale.x(one.at.date);
+            return (
+              <g
+                key={one.operation}
+                onPointerEnter={() => setAt(index)}
+                onPointerLeave={() => setAt(undefined)}
+              >
+                <circle className={s.dotOne} cx={x} cy={scale.y(one.value)} r="4" />
+                {one.second !== null && (
+                  <rect className={s.dotTwo} x={x - 3.5} y={scale.y(one.second) - 3.5} width="7" height="7" />
+                )}
+              </g>
+            );
+          })}
+          {last && (
+            <text x="784" y={scale.y(last.value) + 5}>
+              <tspan className={s.strong}>{figure(last.value)}</tspan> {words.first}
+            </text>
+          )}
+          {last && last.second !== null && words.second && (
+            <text x="784" y={scale.y(last.second) + 5}>
+              <tspan className={s.strong}>{figure(last.second)}</tspan> {words.second}
+            </text>
+          )}
+          {scale.named.map((date) => (
+            <text key={date} x={scale.x(date)} y="253" textAnchor="middle">
+              {dayTick(date)}
+            </text>
+          ))}
+          <text className={s.strong} x={scale.x(vitals.to)} y="253" textAnchor="middle">
+            {vitals.to === today ? "Today" : dayTick(vitals.to)}
+          </text>
+          {chosen && (
+            <>
+              <rect className={s.bubble} x={bubbleX} y="0" width={bubbleWidth} height="24" rx="6" />
+              <text className={s.bubbleText} x={bubbleX + bubbleWidth / 2} y="16.5" textAnchor="middle">
+                {bubble}
+              </text>
+            </>
+          )}
+        </svg>
+      </div>
       <span className="sr" aria-live="polite">
         {bubble}
       </span>

@@ -1,7 +1,7 @@
 //! An answer as a case: what a message does to what waits.
 
 use alara_health::Situation;
-use alara_health::answers::{Action, Answer, Waiting};
+use alara_health::answers::{Action, Answer, LastReply, Waiting};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -33,7 +33,7 @@ pub fn judge(value: &Value) -> Result<Value, NoCase> {
         .map(|each| Waiting { id: each.id, tool: each.tool, parameters: each.parameters })
         .collect();
     let record = super::case::Case::default().record()?;
-    let answer = Situation::new(vec![case.answer], record, clock).answer(&waiting);
+    let answer = Situation::new(vec![case.answer], record, clock).answer(&waiting, &LastReply::Unknown);
     let mut printed = Map::from_iter([("id".to_owned(), value.get("id").cloned().unwrap_or(Value::Null))]);
     printed.extend(part(&answer));
     if !answer.also.is_empty() {

@@ -123,7 +123,7 @@ pub fn medication(number: u128, known: &Known, person: PersonId) -> Medication {
     let mut times: Vec<chrono::NaiveTime> = known.times.iter().map(|time| time.0).collect();
     times.sort_unstable();
     let schedule = (!times.is_empty()).then(|| match &known.days {
-        Some(days) => Schedule { times, recurs: Recurs::Days { days: days.clone() }, until: None },
+        Some(days) => Schedule::of(times, Recurs::Days { days: days.clone() }),
         None => Schedule::daily(times),
     });
     Medication {
@@ -151,7 +151,12 @@ pub fn as_added(known: &Known) -> AddMedication {
         as_needed: known.as_needed.then_some(true),
         min_interval_hours: known.min_interval_hours,
         max_per_day: known.max_per_day,
+        every_days: None,
+        every_hours: None,
+        from: None,
+        until: None,
         stock: None,
         instructions: None,
+        taken_out: None,
     }
 }

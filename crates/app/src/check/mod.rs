@@ -44,7 +44,8 @@ pub fn check(mut from: impl BufRead, mut to: impl Write) -> io::Result<Checked> 
             write_line(&mut to, &json!({ "id": null, "error": "this line is longer than a case may be (16 MiB)" }))?;
             continue;
         }
-        if line.iter().all(u8::is_ascii_whitespace) {
+        let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&line);
+        if text.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
         let judged = judge(&line);
@@ -83,6 +84,8 @@ fn write_line(to: &mut impl Write, value: &Value) -> io::Result<()> {
 
 /// One line: a case and its judgement, or what is wrong with it.
 pub fn judge(line: &[u8]) -> Value {
+    // The byte order mark that some editors write before a file is no part of its first line.
+    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
     let id = |value: &Value| value.get("id").cloned().unwrap_or(Value::Null);
     let value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,

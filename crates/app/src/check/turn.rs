@@ -2,7 +2,7 @@
 
 use alara_assistant::{offline, prompt};
 use alara_english::claim::claims;
-use alara_english::crisis::crisis;
+use alara_english::crisis::reading;
 use alara_gate::scan::parse;
 use alara_gate::{Verdict, assess};
 use alara_health::situation::Situation;
@@ -33,7 +33,8 @@ pub fn judge(value: &Value) -> Result<Value, NoCase> {
         Some(_) => parsed.clean.clone(),
         None => offline::preview(&situation, &assessed),
     };
-    Ok(json!({
+    let found = reading(user);
+    let mut told = json!({
         "id": id,
         "reply": reply,
         "clean": shown,
@@ -42,8 +43,13 @@ pub fn judge(value: &Value) -> Result<Value, NoCase> {
         "calls": assessed.iter().map(output::call).collect::<Vec<_>>(),
         "claims": !claims(user, &parsed.clean).is_empty(),
         "requires": situation.requires(),
-        "crisis": prompt::crisis_code(crisis(user)),
-    }))
+        "crisis": prompt::crisis_code(found.crisis),
+    });
+    let because = found.words(user);
+    if let Some(fields) = told.as_object_mut().filter(|_| !because.is_empty()) {
+        fields.insert("because".to_owned(), json!(because));
+    }
+    Ok(told)
 }
 
 /// Without the user's words nothing can be judged: the reply is only parsed.

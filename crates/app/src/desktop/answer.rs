@@ -83,8 +83,8 @@ impl Opened {
         let clock = self.engine.clock();
         let journal = self.journal().await?;
         Ok(match decided {
-            Decided::Confirmed { operation, .. } => {
-                Outcome::Confirmed { executed: of_written(&journal, &operation, &clock)? }
+            Decided::Confirmed { operation, notices, .. } => {
+                Outcome::Confirmed { executed: of_written(&journal, &operation, &clock)?, notices }
             }
             Decided::Rejected { at } => Outcome::Rejected { at: moment::instant(at, &clock) },
             Decided::Stale { id, changed } => {

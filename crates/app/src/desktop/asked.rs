@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::crisis::failure;
 use super::journal::Journal;
 use super::statement::Statement;
-use super::{Desktop, Opened, chip, field, moment, words};
+use super::{Desktop, Opened, chip, field, moment};
 use crate::view::*;
 
 impl Desktop {
@@ -54,11 +54,14 @@ impl Opened {
         let about = self.entry_named(&call.parameters, journal).await?;
         let corrected = about.as_ref().map(|entry| entry.tool.as_str());
         let made = field::fields(call, &statement, corrected, &clock);
-        let subject = about.as_ref().map(|entry| words::title(&entry.tool, &entry.fields));
+        let subject = about.as_ref().map(|entry| describe::headline(&entry.tool, &entry.fields));
         let kept = self.engine.store().draft(&draft_name(&question.id)).await.map_err(failure)?;
-        let people = self.engine.people().await?.into_iter();
-        let whose = people.filter(|each| !each.is_user).find(|each| each.id == question.person);
-        let whose = whose.map(|each| format!("{}\u{2019}s record", each.name));
+        let people = self.engine.people().await?;
+        let newcomer = crate::engine::newcomer(question, &people).map(str::to_owned);
+        // The user's own goes without saying while their own record is open, and only then.
+        let said = |each: &alara_record::Person| !each.is_user || each.id != self.engine.person().id;
+        let whose = people.into_iter().filter(said).find(|each| each.id == question.person);
+        let whose = newcomer.or(whose.map(|each| each.name)).map(|name| format!("{name}\u{2019}s record"));
         let title = describe::title(&call.tool, &call.parameters);
         let title = whose.as_ref().map_or(title.clone(), |whose| format!("{title}, in {whose}"));
         let state = self.card_state(asked, journal).await?;
@@ -74,9 +77,9 @@ impl Opened {
                 Some(subject) => format!("{title}: {subject}"),
                 None => title,
             },
-            name: words::capital(&describe::noun(&call.tool, &call.parameters)),
+            name: describe::capital(&describe::noun(&call.tool, &call.parameters)),
             summary: {
-                let told = words::summary(&call.tool, &call.parameters, subject.as_deref());
+                let told = describe::summary(&call.tool, &call.parameters, subject.as_deref());
                 let parts = whose.into_iter().chain(Some(told).filter(|told| !told.is_empty()));
                 parts.collect::<Vec<_>>().join(" \u{b7} ")
             },
@@ -187,6 +190,7 @@ pub(super) fn sentence(reason: alara_gate::Reason, detail: &str) -> String {
         Why::NoExplicitIntent => "Your words do not say that it happened.",
         Why::SomeoneElse => "It happened to someone else.",
         Why::UncertainIntent => "Your words leave open whether it happened.",
+        Why::NotUnderstood => "What your words say of it was not understood.",
         Why::Unreadable => "Your words could not be read for sure.",
         Why::ContradictsStatement => "You said something else.",
         Why::AssumedValue => "Not all of it was said.",

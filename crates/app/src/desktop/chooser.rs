@@ -1,4 +1,5 @@
-//! The system's dialog for files and folders: the shell shows it, and what is chosen goes into a field that can be typed into as well.
+//! What the shell alone can do: the system's dialog for files and folders, whose choice goes into a field that can be typed into as well;
+//! and the clipboard.
 
 use std::path::PathBuf;
 
@@ -16,7 +17,26 @@ pub type Chosen = Box<dyn FnOnce(Option<PathBuf>) + Send>;
 /// What shows dialogs.
 pub(super) type Chooser = Box<dyn Fn(PathKind, Chosen) + Send + Sync>;
 
+/// What puts a secret on the clipboard, and takes it away again after a minute.
+pub(super) type Copier = Box<dyn Fn(Typed) + Send + Sync>;
+
 impl Desktop {
+    /// What copies a recovery code, from now on: it leaves the clipboard after a minute, if it is still what is there.
+    pub fn when_copying(&self, copy: impl Fn(Typed) + Send + Sync + 'static) {
+        *held(&self.copier) = Some(Box::new(copy));
+    }
+
+    /// Copies a recovery code that is shown. Where it could not be taken away again it is not copied.
+    pub async fn copy_recovery_code(&self, input: CopyCode) -> Result<NoOutput, Failure> {
+        let copier = held(&self.copier);
+        let copy = copier.as_ref().ok_or_else(|| {
+            let why = "The code could not be taken off the clipboard again here. Write it down, or print it.";
+            Failure::new(FailureCode::InvalidInput, why)
+        })?;
+        copy(input.code);
+        Ok(NoOutput {})
+    }
+
     /// What shows a dialog, from now on.
     pub fn when_choosing(&self, show: impl Fn(PathKind, Chosen) + Send + Sync + 'static) {
         *held(&self.chooser) = Some(Box::new(show));

@@ -5,10 +5,27 @@ use alara_health::help;
 use serde_json::{Value, json};
 
 use super::{Desktop, Opened, held};
+use crate::plain::because;
 use crate::view::*;
 
 /// The setting that remembers a card which was not left yet.
 const SHOWN: &str = "crisis_shown";
+
+/// A card that is shown.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    /// What it is about.
+    pub kind: CrisisKind,
+    /// The words that it is shown for.
+    pub because: Vec<String>,
+}
+
+impl Shown {
+    /// The card of a kind, for the words of a message.
+    pub fn of(kind: CrisisKind, message: &str) -> Shown {
+        Shown { kind, because: because(message) }
+    }
+}
 
 impl Desktop {
     /// Help lines for a country: the one in the settings where none is named.
@@ -21,7 +38,7 @@ impl Desktop {
                 Err(_) => super::settings::region_of_system(),
             },
         };
-        Ok(card(input.kind, &region))
+        Ok(card(Shown { kind: input.kind, because: Vec::new() }, &region))
     }
 
     /// The user leaves the card.
@@ -35,20 +52,26 @@ impl Desktop {
     }
 }
 
-/// Remembers that help is shown.
-pub(super) async fn keep(open: &Opened, kind: CrisisKind) -> Result<(), Failure> {
-    *held(&open.crisis) = Some(kind);
-    let name = match kind {
+/// Remembers that help is shown for a turn's message. The words themselves stay in the message alone, so that erasing it erases them.
+pub(super) async fn keep(open: &Opened, turn: &str, shown: Shown) -> Result<(), Failure> {
+    let name = match shown.kind {
         CrisisKind::SelfHarm => "self_harm",
         CrisisKind::MedicalEmergency => "medical_emergency",
     };
-    open.engine.store().set(SHOWN, &json!(name)).await.map_err(failure)
+    *held(&open.crisis) = Some(shown);
+    open.engine.store().set(SHOWN, &json!({ "kind": name, "turn": turn })).await.map_err(failure)
 }
 
-/// The card that was not left when the program ended.
-pub(super) async fn kept(open: &Opened) -> Result<Option<CrisisKind>, Failure> {
+/// The card that was not left when the program ended. An older version kept its kind alone.
+pub(super) async fn kept(open: &Opened) -> Result<Option<Shown>, Failure> {
     let kept = open.engine.store().setting(SHOWN).await.map_err(failure)?;
-    Ok(kept.as_ref().and_then(Value::as_str).and_then(kind_of))
+    let Some(kept) = kept else { return Ok(None) };
+    let Some(kind) = kept.get("kind").unwrap_or(&kept).as_str().and_then(kind_of) else { return Ok(None) };
+    let said = match kept.get("turn").and_then(Value::as_str) {
+        Some(turn) => open.said(turn).await?,
+        None => None,
+    };
+    Ok(Some(said.map_or(Shown { kind, because: Vec::new() }, |said| Shown::of(kind, &said.text))))
 }
 
 /// A kind of crisis by its name in the ledger.
@@ -70,7 +93,8 @@ pub(super) fn kind(crisis: Crisis) -> Option<CrisisKind> {
 }
 
 /// The card of a country.
-pub(super) fn card(kind: CrisisKind, region: &str) -> CrisisCard {
+pub(super) fn card(shown: Shown, region: &str) -> CrisisCard {
+    let Shown { kind, because } = shown;
     let region = help::region(region);
     let crisis = match kind {
         CrisisKind::SelfHarm => Crisis::SelfHarm,
@@ -86,6 +110,7 @@ pub(super) fn card(kind: CrisisKind, region: &str) -> CrisisCard {
     };
     CrisisCard {
         kind,
+        because,
         region: region.code.to_owned(),
         region_name: region.name.to_owned(),
         lines: help::lines(crisis, region).into_iter().map(line).collect(),

@@ -1,6 +1,7 @@
 //! Backups in the window: the list, one made now, going back to one with what would change in sight.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use alara_store::backup::differ::Entries;
@@ -21,8 +22,8 @@ impl Desktop {
 
     /// Makes one now.
     pub async fn back_up(&self, _: NoInput, emit: Emit<Progress>) -> Result<Backups, Failure> {
-        let open = self.opened().await?;
-        let job = self.begin();
+        let open = self.opened_own().await?;
+        let job = self.begin(open.engine.work());
         watched(&job, &emit, open.engine.back_up(None, &job)).await?;
         open.backups().await
     }
@@ -31,9 +32,13 @@ impl Desktop {
     /// is shown with the backups.
     pub async fn back_up_today(&self) -> Result<(), Failure> {
         let open = self.opened().await?;
-        // It is nobody's to stop: it runs beside everything else.
-        let tidied = open.engine.tidy(&Job::new()).await;
-        open.engine.backup_of_today(&Job::new()).await?;
+        if open.made_up.is_some() {
+            return Ok(());
+        }
+        // Nobody waits for it: it runs beside everything else, until the record is closed.
+        let job = open.engine.work();
+        let tidied = open.engine.tidy(&job).await;
+        open.engine.backup_of_today(&job).await?;
         Ok(tidied?)
     }
 
@@ -45,7 +50,7 @@ impl Desktop {
 
     /// Makes them in another folder from now on.
     pub async fn choose_backup_folder(&self, input: BackupFolder) -> Result<Backups, Failure> {
-        let open = self.opened().await?;
+        let open = self.opened_own().await?;
         let folder = input.path.map(|path| whole(&path)).transpose()?;
         open.engine.choose_backup_folder(folder.as_deref()).await?;
         open.backups().await
@@ -55,7 +60,7 @@ impl Desktop {
     pub async fn preview_restore(&self, input: FilePath, emit: Emit<Progress>) -> Result<RestorePreview, Failure> {
         let open = self.opened().await?;
         let path = whole(&input.path)?;
-        let job = self.begin();
+        let job = self.begin(open.engine.work());
         let preview = watched(&job, &emit, open.engine.preview_restore(&path, &job)).await?;
         let clock = open.engine.clock();
         let differences = preview.differences.unwrap_or_default();
@@ -76,26 +81,24 @@ impl Desktop {
     /// Goes back to a backup. What is there now is kept as one.
     pub async fn restore(&self, input: FilePath, emit: Emit<Progress>) -> Result<AppState, Failure> {
         let path = whole(&input.path)?;
-        let mut state = self.state.write().await;
-        let State::Open(open) = std::mem::replace(&mut *state, State::New) else {
-            return Err(Failure::new(FailureCode::NotOpen, "The record is not open."));
-        };
-        let Opened { engine, homeless, .. } = *open;
-        let job = self.begin();
+        let moving = self.moving.lock().await;
+        self.is_own()?;
+        let job = self.begin(Job::new());
+        let Opened { engine, homeless, .. } = self.take_over().await?;
         let (restored, engine) = watched(&job, &emit, engine.replaced_by(&path, &job)).await;
-        *state = match engine {
-            Ok(engine) => State::Open(Box::new(self.opened_with(engine, homeless.into_inner()).await)),
+        let next = match engine {
+            Ok(engine) => State::Open(Arc::new(self.opened_with(engine, homeless.into_inner()).await)),
             Err(error) => State::Closed(Phase::Failed { failure: error.into(), recovery_helps: false }),
         };
-        drop(state);
+        self.enter(next).await;
+        drop(moving);
         self.changed(&ALL);
         restored?;
         self.app_state(NoInput {}).await
     }
 
     /// A job of the window's: there is one at a time.
-    pub(super) fn begin(&self) -> Job {
-        let job = Job::new();
+    pub(super) fn begin(&self, job: Job) -> Job {
         *held(&self.job) = job.clone();
         job
     }

@@ -6,8 +6,8 @@ use alara_health::tools::{self, Clock, Moment};
 use serde_json::Value as Json;
 
 use super::statement::Statement;
-use super::words::{capital, plain, shown};
 use crate::view::*;
+use alara_health::describe::{capital, plain, shown};
 
 /// The fields of a card, and the words that gave them their values.
 pub(super) struct Fields {
@@ -150,7 +150,7 @@ impl Making<'_> {
     }
 
     fn label(&self, name: &str) -> String {
-        describe::label(&self.call.tool, name)
+        describe::label(name)
     }
 }
 
@@ -223,6 +223,7 @@ fn kind(provenance: &Provenance) -> SourceKind {
         Provenance::Stated(_) => SourceKind::Stated,
         Provenance::Derived(_) => SourceKind::Derived,
         Provenance::Known => SourceKind::Known,
+        Provenance::Referred(_) => SourceKind::Referred,
         Provenance::Default => SourceKind::Default,
         Provenance::Entered => SourceKind::Entered,
         Provenance::Assumed => SourceKind::Assumed,

@@ -1,5 +1,9 @@
 //! Forms made from the definitions of the tools: the same fields, controls and checks as a card, with nothing filled in.
 
+use alara_health::tools::{
+    CorrectEntry, DeleteEntry, DeleteReminder, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication,
+    UpdateReminder,
+};
 use std::collections::BTreeMap;
 
 use alara_gate::{Category, Definition, Parameters, PendingRow};
@@ -16,7 +20,7 @@ use super::{Desktop, Opened};
 use crate::view::*;
 
 /// Tools whose forms stand beside the entry that they are about.
-const BESIDE_AN_ENTRY: [&str; 2] = ["correct_entry", "delete_entry"];
+const BESIDE_AN_ENTRY: [&str; 2] = [CorrectEntry::ID, DeleteEntry::ID];
 
 const GROUPS: [(Category, &str); 3] = [
     (Category::HealthLogging, "Health"),
@@ -42,6 +46,9 @@ impl Desktop {
         if let Some(operation) = &input.operation {
             return open.correction(operation).await;
         }
+        if let Some(about) = &input.about {
+            return open.form_about(&input.tool, about).await;
+        }
         open.form_of(&input.tool, Parameters::new()).await
     }
 }
@@ -50,7 +57,7 @@ impl Opened {
     /// The form of a tool, with these values.
     pub(super) async fn form_of(&self, tool: &str, parameters: Parameters) -> Result<Form, Failure> {
         let definition = tools::definition(tool).filter(|found| !found.read_only()).ok_or_else(gone)?;
-        let said = definition.id == "save_health_entry" && parameters.get("data").is_some();
+        let said = definition.id == SaveHealthEntry::ID && parameters.get("data").is_some();
         let mut form = Form {
             tool: definition.id.to_owned(),
             title: definition.name.to_owned(),
@@ -60,7 +67,7 @@ impl Opened {
             lacks: None,
         };
         // What was understood brings its own fields along.
-        if definition.id == "save_health_entry" && !said {
+        if definition.id == SaveHealthEntry::ID && !said {
             form.fields.splice(1..1, data());
         }
         self.choose(&mut form).await?;
@@ -82,6 +89,8 @@ impl Opened {
             person: None,
         };
         let mut made = fields(&call, &Statement::none(), None, &self.engine.clock()).fields;
+        // Emptying a field is how it is taken out by hand.
+        made.retain(|field| field.name != tools::TAKEN_OUT);
         for field in &mut made {
             field.source = Source::bare(SourceKind::Nothing);
             field.own_words_only = false;
@@ -104,15 +113,15 @@ impl Opened {
         }
         let fixed = BTreeMap::from([("entry".to_owned(), Value::Text(entry.id.to_string()))]);
         let title = format!("Correct {}", alara_health::describe::noun(&entry.tool, &entry.fields));
-        Ok(Form { tool: "correct_entry".to_owned(), title, fields: made, fixed, understood_of: None, lacks: None })
+        Ok(Form { tool: CorrectEntry::ID.to_owned(), title, fields: made, fixed, understood_of: None, lacks: None })
     }
 
     /// What can only be one of the record's own is chosen, not typed.
     async fn choose(&self, form: &mut Form) -> Result<(), Failure> {
         let (name, none) = match form.tool.as_str() {
-            "skip_dose" => ("medication_name", "No medication on your list has planned doses."),
-            "stop_medication" => ("name", "There is no medication on your list."),
-            "update_reminder" | "delete_reminder" => ("reminder", "You have no reminders."),
+            SkipDose::ID => ("medication_name", "No medication on your list has planned doses."),
+            StopMedication::ID | UpdateMedication::ID => ("name", "There is no medication on your list."),
+            UpdateReminder::ID | DeleteReminder::ID => ("reminder", "You have no reminders."),
             _ => return Ok(()),
         };
         let record = self.engine.record().await?;
@@ -121,7 +130,7 @@ impl Opened {
             let all = record.reminders(person).into_iter();
             all.map(|each| ChoiceOption { value: each.id.to_string(), label: each.title.clone() }).collect()
         } else {
-            let planned = form.tool == "skip_dose";
+            let planned = form.tool == SkipDose::ID;
             let all = record.medications(person).into_iter();
             let fit = all.filter(|each| !each.stopped && (!planned || each.schedule.is_some()));
             fit.map(|each| ChoiceOption { value: each.name.clone(), label: each.name.clone() }).collect()
@@ -150,7 +159,8 @@ fn data() -> [Field; 3] {
         own_words_only: false,
     };
     let severities = ["mild", "moderate", "severe"];
-    let options = severities.map(|each| ChoiceOption { value: each.to_owned(), label: super::words::capital(each) });
+    let options =
+        severities.map(|each| ChoiceOption { value: each.to_owned(), label: alara_health::describe::capital(each) });
     [
         field("symptoms", "Symptoms", Control::TextList),
         field("severity", "Severity", Control::Choice { options: options.into() }),

@@ -1,56 +1,27 @@
-//! What a person does by hand: a dose marked as taken or skipped, a form filled in. Each is written by their own act.
+//! What a person does by hand: what a dose that is marked writes, a form filled in. Each is written by their own act.
 
 use std::collections::BTreeSet;
 
 use alara_consent::Way;
 use alara_gate::Parameters;
-use alara_health::tools::{Calendar, Moment as At};
+use alara_health::tools::{self, AddMedication, Calendar, Moment as At, TAKEN_OUT};
 use alara_record::{MedicationId, OccurrenceKey, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 use serde_json::Value as Json;
 
 use super::answer::{errors, joined};
 use super::chip::{gone, of_written};
-use super::crisis::failure;
 use super::{Desktop, Opened, moment};
 use crate::calendar::DueTimes;
 use crate::engine::{Entered, Understood};
 use crate::view::*;
 
-/// How long a snoozed dose is quiet.
-const SNOOZE_MINUTES: i64 = 10;
 /// What the fields of an entry that is corrected are called.
 const CHANGES: &str = "changes.";
 /// What changes when something is written by hand.
-const PARTS: [Part; 4] = [Part::Record, Part::Doses, Part::Pending, Part::Conversation];
+pub(super) const PARTS: [Part; 4] = [Part::Record, Part::Doses, Part::Pending, Part::Conversation];
 
 impl Desktop {
-    /// Taken, skipped, or asked again in ten minutes: a planned dose.
-    pub async fn mark_dose(&self, input: MarkDose) -> Result<Written, Failure> {
-        self.mark(input, Way::Form).await
-    }
-
-    /// The same, by the button of a notification.
-    pub async fn press_notice(&self, input: MarkDose) -> Result<Written, Failure> {
-        self.mark(input, Way::Notification).await
-    }
-
-    async fn mark(&self, input: MarkDose, way: Way) -> Result<Written, Failure> {
-        let open = self.opened().await?;
-        let key = key_of(&input.occurrence).ok_or_else(gone)?;
-        let clock = open.engine.clock();
-        if input.action == DoseAction::Snooze {
-            let until = clock.now + Duration::minutes(SNOOZE_MINUTES);
-            open.engine.store().snooze(&input.occurrence, clock.now, until).await.map_err(failure)?;
-            return Ok(Written::Snoozed { until: moment::instant(until, &clock) });
-        }
-        let (tool, parameters) = open.dose(&key, input.action).await?;
-        let written = open.enter(&open.engine.fresh_turn(), tool, &parameters, &BTreeSet::new(), way).await;
-        drop(open);
-        self.changed(&PARTS);
-        written
-    }
-
     /// Writes a form.
     pub async fn submit_form(&self, input: SubmitForm) -> Result<Written, Failure> {
         let open = self.opened().await?;
@@ -95,12 +66,16 @@ impl Opened {
         let names: BTreeSet<String> = input.values.keys().cloned().collect();
         let clock = open.engine.clock();
         let mut parameters = Parameters::new();
+        let mut emptied = Vec::new();
         for (name, value) in joined(&input.tool, &Parameters::new(), input.values, &clock) {
             let value = match value {
                 Some(value) => value,
                 // A field that is emptied is taken out of the entry.
                 None if name.starts_with(CHANGES) => Json::Null,
-                None => continue,
+                None => {
+                    emptied.push(name);
+                    continue;
+                }
             };
             match name.split_once('.') {
                 Some((object, key)) => {
@@ -114,11 +89,20 @@ impl Opened {
                 }
             }
         }
+        // What is changed loses what was emptied. What is only added again would keep it, and says so.
+        let knows = |tool: &str| tools::definition(tool).is_some_and(|found| found.parameter(TAKEN_OUT).is_some());
+        if !emptied.is_empty() && knows(&input.tool) {
+            parameters.insert(TAKEN_OUT.to_owned(), Json::from(emptied));
+        } else if !emptied.is_empty() && input.tool == AddMedication::ID {
+            let message = "It can be taken out once the medication is on your list again.".to_owned();
+            let errors = emptied.into_iter().map(|field| FieldError { field, message: message.clone() }).collect();
+            return Ok(Written::Invalid { errors });
+        }
         let id = id.map_or_else(|| open.engine.fresh_turn(), str::to_owned);
         self.enter(&id, &input.tool, &parameters, &names, Way::Form).await
     }
 
-    async fn enter(
+    pub(super) async fn enter(
         &self,
         form: &str,
         tool: &str,
@@ -129,8 +113,12 @@ impl Opened {
         let entered = self.engine.enter(form, tool, parameters, way).await?;
         let journal = self.journal().await?;
         Ok(match entered {
-            Entered::Written { operation, .. } | Entered::Already { operation } => {
-                Written::Executed { executed: of_written(&journal, &operation, &self.engine.clock())? }
+            Entered::Written { operation, notices, .. } => {
+                Written::Executed { executed: of_written(&journal, &operation, &self.engine.clock())?, notices }
+            }
+            Entered::Already { operation } => {
+                let executed = of_written(&journal, &operation, &self.engine.clock())?;
+                Written::Executed { executed, notices: Vec::new() }
             }
             Entered::Asks { id } => {
                 let asked = self.engine.asked(&id).await?;
@@ -141,14 +129,20 @@ impl Opened {
     }
 
     /// What a marked dose writes. It is refused where it would settle another dose than the one that was marked.
-    async fn dose(&self, key: &OccurrenceKey, action: DoseAction) -> Result<(&'static str, Parameters), Failure> {
+    pub(super) async fn dose(
+        &self,
+        key: &OccurrenceKey,
+        action: DoseAction,
+    ) -> Result<(&'static str, Parameters), Failure> {
         let record = self.engine.record().await?;
         let person = self.engine.person().id;
         let clock = self.engine.clock();
         let medications = record.medications(person);
         let medication = medications.iter().find(|each| each.id == MedicationId(key.of)).ok_or_else(gone)?;
         let (from, to) = day_of(key.due);
-        let due = DueTimes.due(&record, medication, from, to);
+        // A journey may have moved it to a day beside its own.
+        let around = Duration::days(1);
+        let due = DueTimes(clock.zone).due(&record, medication, from - around, to + around);
         let occurrence = due.iter().find(|each| each.key == *key).ok_or_else(gone)?;
         if occurrence.settled.is_some() {
             return Err(Failure::new(FailureCode::AlreadyDone, "That dose was marked already."));
@@ -163,7 +157,7 @@ impl Opened {
         if let Some(dose) = &medication.dose {
             parameters.insert("dose".to_owned(), Json::from(dose.clone()));
         }
-        let settles = |from, to| DueTimes.settles(&record, medication, from, to).as_ref() == Some(key);
+        let settles = |from, to| DueTimes(clock.zone).settles(&record, medication, from, to).as_ref() == Some(key);
         let now = clock.local();
         if settles(now, now) {
             return Ok(("log_medication", parameters));
@@ -183,15 +177,4 @@ impl Opened {
 pub(super) fn day_of(due: NaiveDateTime) -> (NaiveDateTime, NaiveDateTime) {
     let start = due.date().and_time(NaiveTime::MIN);
     (start, start + Duration::minutes(24 * 60 - 1))
-}
-
-/// An occurrence's name, as it crosses and as it is claimed for showing.
-pub(super) fn name_of(key: &OccurrenceKey) -> String {
-    format!("{}@{}", key.of, key.due.format("%Y-%m-%dT%H:%M"))
-}
-
-/// Reads an occurrence's name.
-pub(super) fn key_of(name: &str) -> Option<OccurrenceKey> {
-    let (of, due) = name.split_once('@')?;
-    Some(OccurrenceKey { of: of.parse().ok()?, due: NaiveDateTime::parse_from_str(due, "%Y-%m-%dT%H:%M").ok()? })
 }

@@ -2,11 +2,12 @@
 
 use alara_assistant::{Ledger, Outcome};
 use alara_gate::Definition;
+use alara_health::describe;
 use alara_health::tools::definition;
 
 use super::crisis::failure;
 use super::journal::Journal;
-use super::{Desktop, Opened, chip, words};
+use super::{Desktop, Opened, chip};
 use crate::engine::{EngineError, Offered, open_need_id};
 use crate::models::ENDPOINTS;
 use crate::view::*;
@@ -73,7 +74,7 @@ impl Opened {
             let reads = line.need.tools.iter().all(|tool| definition(tool).is_some_and(Definition::read_only));
             open.push(OpenNeed {
                 need: u32::try_from(index).unwrap_or(u32::MAX),
-                name: words::capital(&line.need.about),
+                name: describe::capital(&line.need.about),
                 log: !reads,
             });
         }

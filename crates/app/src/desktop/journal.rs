@@ -17,7 +17,7 @@ const UNDO: &str = "undo/";
 
 /// The log as far as it was read. It lives as long as the record is open.
 #[derive(Debug, Default)]
-pub(super) struct Journal {
+pub(crate) struct Journal {
     seq: u64,
     rows: Vec<Logged>,
     index: HashMap<OperationId, usize>,
@@ -39,7 +39,8 @@ impl Opened {
 }
 
 impl Journal {
-    async fn read_on(&mut self, store: &Store) -> Result<(), StoreError> {
+    /// Reads what is new.
+    pub(crate) async fn read_on(&mut self, store: &Store) -> Result<(), StoreError> {
         let began = self.seq;
         loop {
             let page = store.operations(self.seq, PAGE).await?;
@@ -68,8 +69,12 @@ impl Journal {
                 self.others.insert(person.id, person.name.clone());
             }
         }
-        if let Some(target) = logged.operation.call_id.strip_prefix(UNDO).and_then(|id| id.parse().ok()) {
-            self.undone.insert(target, id);
+        let target = logged.operation.call_id.strip_prefix(UNDO).and_then(|id| id.parse().ok());
+        if let Some(target) = target {
+            // What is undone stands before its undo: no walk from one to the next comes back to where it was.
+            if self.index.contains_key(&target) {
+                self.undone.insert(target, id);
+            }
         } else if written(&logged) {
             for entry in touched(&logged) {
                 self.entries.entry(entry).or_default().push(id);
@@ -82,6 +87,11 @@ impl Journal {
     /// "Mom’s record", for an operation on a record that is not the user's own.
     pub(super) fn whose(&self, logged: &Logged) -> Option<String> {
         self.others.get(&logged.operation.person).map(|name| format!("{name}\u{2019}s record"))
+    }
+
+    /// How far the log was read.
+    pub(super) fn seq(&self) -> u64 {
+        self.seq
     }
 
     /// An operation.
@@ -132,7 +142,7 @@ impl Journal {
     }
 
     /// Those that stand.
-    pub(super) fn standing(&self) -> impl DoubleEndedIterator<Item = &Logged> {
+    pub(crate) fn standing(&self) -> impl DoubleEndedIterator<Item = &Logged> {
         self.written().filter(|logged| self.stands(logged.operation.id))
     }
 
@@ -186,7 +196,7 @@ fn written(logged: &Logged) -> bool {
 }
 
 /// What an operation changed; nothing is known of an erased one.
-pub(super) fn changes(logged: &Logged) -> &[Change] {
+pub(crate) fn changes(logged: &Logged) -> &[Change] {
     logged.operation.payload.as_ref().map(|payload| payload.changes.as_slice()).unwrap_or_default()
 }
 

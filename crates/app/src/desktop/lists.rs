@@ -1,18 +1,22 @@
 //! The medications and the reminders on record.
 
-use alara_health::lexicon::same_medication;
+use alara_health::describe;
+use alara_health::tools::StopMedication;
 use alara_record::{Change, Medication, Noun, Record, Reminder};
-use alara_reminders::of_reminder;
+use alara_reminders::clock::reading;
+use alara_reminders::{Due, due_between, of_reminder};
 use alara_store::Logged;
 use chrono::{Duration, NaiveDateTime};
-use serde_json::Value as Json;
 
-use super::journal::{Journal, changes, entry_put};
+use super::course::{self, Courses};
+use super::journal::{Journal, changes};
 use super::{Desktop, Opened, held, moment, words};
 use crate::view::*;
 
 /// How far ahead the next time of a reminder is looked for: the rarest comes every 365 days.
 const AHEAD_DAYS: i64 = 366;
+/// How far ahead everything is listed.
+const WEEK_DAYS: i64 = 7;
 
 impl Desktop {
     /// The medications on record.
@@ -20,9 +24,10 @@ impl Desktop {
         let open = self.opened().await?;
         let record = open.engine.record().await?;
         let journal = open.journal().await?;
+        let courses = Courses::of(&journal);
         let (mut current, mut stopped) = (Vec::new(), Vec::new());
         for medication in record.medications(open.engine.person().id) {
-            let row = open.medication(medication, &journal);
+            let row = open.medication(medication, &courses, &journal);
             if medication.stopped { stopped.push(row) } else { current.push(row) }
         }
         current.sort_by_key(|row| row.name.to_lowercase());
@@ -37,37 +42,36 @@ impl Desktop {
         let record = open.engine.record().await?;
         let journal = open.journal().await?;
         let person = open.engine.person().id;
-        let now = open.engine.clock().local();
+        let clock = open.engine.clock();
+        let now = clock.local();
         let settlements = record.settlements(person);
         let mut rows: Vec<(Option<NaiveDateTime>, ReminderRow)> = Vec::new();
         for reminder in record.reminders(person) {
-            let ahead = of_reminder(reminder, &settlements, now, now + Duration::days(AHEAD_DAYS));
-            let next = ahead.iter().find(|(_, each)| each.settled.is_none()).map(|(at, _)| *at);
+            let ahead = of_reminder(reminder, &settlements, clock.zone, now, now + Duration::days(AHEAD_DAYS));
+            let next = ahead.iter().find(|each| each.settled.is_none()).map(|each| each.at);
             rows.push((next, open.reminder(reminder, next, &journal)));
         }
         rows.sort_by(|(one, row), (other, last)| {
             (one.is_none(), one, &row.title).cmp(&(other.is_none(), other, &last.title))
         });
         let reminders = rows.into_iter().map(|(_, row)| row).collect();
-        Ok(Reminders { reminders, notifications: held(&self.notifications).clone() })
+        let from = clock.now.to_utc();
+        let week = due_between(&record, person, clock.zone, from, from + Duration::days(WEEK_DAYS));
+        let at = |due: &Due| moment::local(reading(clock.zone, due.at));
+        let week = week.into_iter().map(|due| NextReminder { at: at(&due), title: due.title }).collect();
+        Ok(Reminders { reminders, week, notifications: held(&self.notifications).clone() })
     }
 }
 
 impl Opened {
-    fn medication(&self, medication: &Medication, journal: &Journal) -> MedicationRow {
+    fn medication(&self, medication: &Medication, courses: &Courses<'_>, journal: &Journal) -> MedicationRow {
         let clock = self.engine.clock();
-        let puts =
-            |logged: &&Logged| puts(logged, |noun| matches!(noun, Noun::Medication(put) if put.id == medication.id));
-        let added = journal.standing().find(puts);
-        let taken = journal.standing().filter(|logged| logged.operation.tool == "log_medication").filter_map(entry_put);
-        let last = taken
-            .filter(|entry| journal.removal(entry.id).is_none())
-            .filter(|entry| {
-                let name = entry.fields.get("medication_name").and_then(Json::as_str);
-                name.is_some_and(|name| same_medication(&medication.name, name))
-            })
-            .max_by_key(|entry| (entry.at.local_bounds().0, entry.recorded_at));
-        let stop = journal.standing().rev().find(|each| each.operation.tool == "stop_medication" && puts(each));
+        let added = courses.puts(medication.id).find(|logged| journal.stands(logged.operation.id));
+        let last = courses.last(medication);
+        let stops =
+            |logged: &&Logged| logged.operation.tool == StopMedication::ID && journal.stands(logged.operation.id);
+        let stop = courses.puts(medication.id).filter(stops).last();
+        let lasts = course::lasts(medication, &clock);
         MedicationRow {
             operation: added.map(|logged| logged.operation.id.to_string()).unwrap_or_default(),
             name: medication.name.clone(),
@@ -82,20 +86,26 @@ impl Opened {
             instructions: medication.instructions.clone(),
             last: last.map(|entry| moment::when(&entry.at, &clock)),
             stopped: stop.filter(|_| medication.stopped).map(|logged| moment::instant(logged.operation.at, &clock)),
+            as_needed: medication.as_needed,
+            lasts_until: lasts.map(|(until, _)| moment::date(until)),
+            days_left: lasts.map(|(_, days)| days),
+            history: courses.history(medication.id, journal, &clock),
         }
     }
 
     fn reminder(&self, reminder: &Reminder, next: Option<NaiveDateTime>, journal: &Journal) -> ReminderRow {
+        let today = self.engine.clock().local().date();
         let made = journal
             .standing()
             .find(|logged| puts(logged, |noun| matches!(noun, Noun::Reminder(put) if put.id == reminder.id)));
         ReminderRow {
             operation: made.map(|logged| logged.operation.id.to_string()).unwrap_or_default(),
+            id: reminder.id.to_string(),
             title: reminder.title.clone(),
-            schedule: words::capital(&words::schedule(&reminder.schedule)),
+            schedule: describe::capital(&words::schedule(&reminder.schedule)),
             next: next.map(moment::local),
             active: reminder.active,
-            paused_until: reminder.paused_until.map(moment::date),
+            paused_until: reminder.paused_until.filter(|until| *until >= today).map(moment::date),
             medications: reminder.medications.clone(),
         }
     }
@@ -107,7 +117,7 @@ pub(super) fn puts(logged: &Logged, such: impl Fn(&Noun) -> bool) -> bool {
 }
 
 /// The user's own limits, in words.
-fn limits(medication: &Medication) -> Option<String> {
+pub(super) fn limits(medication: &Medication) -> Option<String> {
     let apart = medication.min_interval_hours.map(|hours| match hours {
         1.0 => "1 hour apart".to_owned(),
         hours => format!("{hours} hours apart"),

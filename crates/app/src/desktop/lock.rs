@@ -3,9 +3,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use super::crisis::failure;
-use super::phase::State;
+use super::in_use::{Closed, PATIENCE, Taken};
 use super::{ALL, Desktop, Opened, held};
 use crate::view::*;
 
@@ -48,11 +49,7 @@ impl Desktop {
 
     /// The computer is about to sleep: closes the vault, if that was chosen.
     pub async fn falls_asleep(&self) {
-        let chosen = match self.opened_or_kept().await {
-            Some(rule) => rule.on_sleep,
-            None => false,
-        };
-        if chosen {
+        if self.rule().is_some_and(|rule| rule.on_sleep) {
             self.lock_by(LockedBy::Sleep).await;
         }
     }
@@ -68,7 +65,7 @@ impl Desktop {
             });
             (awake.saturating_sub(seen.active), slept)
         };
-        let Some(rule) = self.opened_or_kept().await else { return };
+        let Some(rule) = self.rule() else { return };
         if slept && rule.on_sleep {
             self.lock_by(LockedBy::Sleep).await;
         } else if rule.after > 0 && idle.as_secs() >= u64::from(rule.after) * 60 {
@@ -76,37 +73,22 @@ impl Desktop {
         }
     }
 
-    async fn opened_or_kept(&self) -> Option<Rule> {
-        match &*self.state.read().await {
-            State::Open(open) | State::Kept(open, _) => Some(*held(&open.rule)),
-            _ => None,
-        }
-    }
-
+    /// From the first moment on nothing of the record is shown and nobody is given it; whatever runs is stopped, and it is closed.
     async fn lock_by(&self, by: LockedBy) {
-        self.stop_answering().await;
-        let mut state = self.state.write().await;
-        let (State::Open(open) | State::Kept(open, _)) = &*state else { return };
-        let bells = match open.bells().await {
-            Ok(bells) => bells,
-            Err(failure) => {
-                tracing::warn!(code = ?failure.code, "what is due while the record is locked could not be read");
-                Vec::new()
-            }
-        };
-        let locked = State::Locked { by, passphrase: open.has_passphrase(), pin: open.has_pin() };
-        if let State::Open(open) | State::Kept(open, _) = std::mem::replace(&mut *state, locked) {
-            *held(&self.bells) = bells;
-            if let Err(error) = open.engine.close().await {
-                // It is closed all the same; what was reported as done is read from the journal.
-                tracing::warn!(code = error.code(), "the record was not closed cleanly");
-            }
+        let taken = self.take_out(Closed::Locked(by));
+        if let Taken::Nothing = taken {
+            return;
         }
-        drop(state);
         for listener in held(&self.lockers).iter() {
             listener();
         }
         self.changed(&ALL);
+        match taken {
+            Taken::Out(open) => self.note_and_leave(open, Closed::Locked(by)).await,
+            // Whoever replaces it closes it; before a sleep that is waited for as long as the record itself would be.
+            Taken::Later => drop(timeout(PATIENCE, self.moving.lock()).await),
+            Taken::Nothing => {}
+        }
     }
 
     /// What the shell does when the record is closed: names that it shows go.

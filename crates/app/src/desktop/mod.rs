@@ -3,22 +3,27 @@
 
 mod answer;
 mod asked;
-mod bells;
+mod care;
 mod chip;
 mod chooser;
+mod course;
 mod crisis;
 mod data;
 mod evidence;
 mod field;
 mod forms;
+mod forms_about;
 mod hand;
 mod handed;
-mod journal;
+mod in_use;
+pub(crate) mod journal;
 mod keeping;
 mod lists;
 mod lock;
+mod look_around;
 mod models;
 mod moment;
+mod person;
 mod phase;
 mod ring;
 mod security;
@@ -37,27 +42,31 @@ mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use chrono::NaiveDateTime;
-use tokio::sync::{RwLock, RwLockReadGuard};
+use chrono::{DateTime, Utc};
+use tokio::sync::watch;
 
 use crate::engine::{Engine, Stop};
 use crate::open::Home;
 use crate::time::{MachineTime, Time};
 use crate::view::*;
 
-use bells::Bell;
 use journal::Journal;
 use lock::{Rule, Seen};
 use phase::State;
+use ring::{Bells, Looked, SetAt};
 
 pub use chooser::{Chosen, EXPORT};
-pub use ring::Notice;
+pub use ring::{Notice, NoticeAction, NoticeDoes, Ringer};
+pub use today::{DueNow, Glance};
 
 /// Where the events of a streaming command go.
 pub type Emit<Event> = Box<dyn Fn(Event) + Send + Sync>;
+
+/// What has the program started at login, or not any more; answers whether that could be set.
+type Autostart = Box<dyn Fn(bool) -> bool + Send + Sync>;
 
 /// Everything the window shows.
 const ALL: [Part; 6] = [Part::Session, Part::Conversation, Part::Pending, Part::Record, Part::Doses, Part::Settings];
@@ -70,22 +79,43 @@ const UNAVAILABLE: &str = "This desktop shows no notifications. Reminders only a
 
 /// The program behind the window.
 pub struct Desktop {
-    home: Home,
+    home: Arc<Home>,
     time: Arc<dyn Time>,
     machine: Option<Arc<MachineTime>>,
-    state: RwLock<State>,
+    /// Held for as long as it takes to look at it or to change it, and never while anything is waited for.
+    state: Mutex<State>,
+    /// Held by whoever makes, opens or replaces the record: one at a time.
+    moving: tokio::sync::Mutex<()>,
+    /// Ends when the record that was open before is closed for good.
+    closing: Mutex<Option<watch::Receiver<()>>>,
     listeners: Mutex<Vec<Emit<Changed>>>,
     notifications: Mutex<Notifications>,
     /// Who was seen here, and when.
     seen: Mutex<Seen>,
     /// What rings while the record is closed.
-    bells: Mutex<Vec<Bell>>,
+    bells: Mutex<Bells>,
     /// What the shell does when it is closed.
     lockers: Mutex<Vec<Box<dyn Fn() + Send + Sync>>>,
     /// The job that the window waits for.
     job: Mutex<crate::engine::Job>,
+    /// When the next tick has something to do.
+    next_due: Mutex<Option<DateTime<Utc>>>,
+    /// Whether anything rings at all, as the last tick saw it.
+    rings: AtomicBool,
+    /// The service did not take what it was sent last.
+    refused: AtomicBool,
+    /// Has the shell tick at once.
+    stir: tokio::sync::Notify,
+    /// What becomes of reminders while the window is closed, as the shell found out.
+    background: Mutex<Background>,
+    /// What has the program started at login, or not any more.
+    autostart: Mutex<Option<Autostart>>,
     /// What shows the system's dialogs.
     chooser: Mutex<Option<chooser::Chooser>>,
+    /// What puts a recovery code on the clipboard for a minute.
+    copier: Mutex<Option<chooser::Copier>>,
+    /// The first look at the folder opens a made-up record in its place.
+    looks_around: AtomicBool,
 }
 
 impl std::fmt::Debug for Desktop {
@@ -100,24 +130,41 @@ mod tests;
 /// An open record.
 pub(crate) struct Opened {
     engine: Engine,
+    /// Where it lies.
+    home: Arc<Home>,
+    /// Nobody's: its folder goes when it is closed.
+    made_up: Option<look_around::Throwaway>,
+    /// Where the log ended when this person's record was opened: what others wrote before is not undone by one press.
+    since: AtomicU64,
     /// Nothing on this computer keeps the key.
     homeless: AtomicBool,
     /// When it is closed without being told to.
     rule: Mutex<Rule>,
-    crisis: Mutex<Option<CrisisKind>>,
+    crisis: Mutex<Option<crisis::Shown>>,
     journal: tokio::sync::Mutex<Journal>,
     /// The turn that is being answered.
     running: Mutex<Option<(String, Stop)>>,
     /// Why a turn has no answer, as long as the program runs.
     failures: Mutex<BTreeMap<String, Failure>>,
-    /// Until when what is due was told, on the person's clock.
-    ticked: Mutex<Option<NaiveDateTime>>,
+    /// When what is due was looked for last, and when that was kept.
+    ticked: Mutex<Option<Looked>>,
+    kept_at: Mutex<Option<DateTime<Utc>>>,
+    /// Notifications of which something was answered in the window.
+    answered: Mutex<Vec<String>>,
+    set_at: Mutex<SetAt>,
+    /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
+    uses: watch::Sender<bool>,
+    /// Dropped last: then it is closed for good.
+    gone: watch::Sender<()>,
 }
 
 impl Desktop {
     /// The program on a data folder, with this machine's clock. Nothing is opened before the first `app_state`.
     pub fn new(data_dir: PathBuf) -> Desktop {
-        let machine = Arc::new(MachineTime::new());
+        Desktop::with_machine(data_dir, Arc::new(MachineTime::new()))
+    }
+
+    fn with_machine(data_dir: PathBuf, machine: Arc<MachineTime>) -> Desktop {
         let time: Arc<dyn Time> = machine.clone();
         Desktop { machine: Some(machine), ..Desktop::with_time(data_dir, time) }
     }
@@ -126,27 +173,56 @@ impl Desktop {
     pub fn with_time(data_dir: PathBuf, time: Arc<dyn Time>) -> Desktop {
         let detail = Some(UNAVAILABLE.to_owned());
         Desktop {
-            home: Home::new(data_dir, time.clone()),
+            home: Arc::new(Home::new(data_dir, time.clone())),
             time,
             machine: None,
-            state: RwLock::new(State::New),
+            state: Mutex::new(State::New),
+            moving: tokio::sync::Mutex::default(),
+            closing: Mutex::default(),
             listeners: Mutex::default(),
             notifications: Mutex::new(Notifications { kind: NotificationKind::Unavailable, detail }),
             seen: Mutex::default(),
             bells: Mutex::default(),
             lockers: Mutex::default(),
             job: Mutex::default(),
+            next_due: Mutex::default(),
+            rings: AtomicBool::new(false),
+            refused: AtomicBool::new(false),
+            stir: tokio::sync::Notify::new(),
+            background: Mutex::default(),
+            autostart: Mutex::default(),
             chooser: Mutex::default(),
+            copier: Mutex::default(),
+            looks_around: AtomicBool::new(false),
         }
     }
 
     /// What the desktop's notifications can do, as the shell found out.
     pub async fn set_notifications(&self, notifications: Notifications) {
-        if let Ok(open) = self.opened().await {
+        if let Some(open) = self.opened_or_kept() {
             open.engine.set_can_notify(notifications.kind != NotificationKind::Unavailable);
         }
         *held(&self.notifications) = notifications;
         self.changed(&[Part::Session, Part::Settings]);
+    }
+
+    /// What becomes of reminders while the window is closed, as the shell found out; `autostart` has the program started at login, or not any
+    /// more, and answers whether that could be set.
+    pub fn set_background(&self, background: Background, autostart: impl Fn(bool) -> bool + Send + Sync + 'static) {
+        *held(&self.background) = background;
+        *held(&self.autostart) = Some(Box::new(autostart));
+        self.tell_window(&[Part::Settings]);
+    }
+
+    /// Has the program started at login, or not any more.
+    fn start_at_login(&self, on: bool) -> Result<(), Failure> {
+        let set = held(&self.autostart).as_ref().is_some_and(|set| set(on));
+        if !set {
+            let why = "Whether Alara starts when you log in could not be changed here. Your desktop's own settings can do it.";
+            return Err(Failure::new(FailureCode::InvalidInput, why));
+        }
+        held(&self.background).autostart = on;
+        Ok(())
     }
 
     /// Whether the desktop shows notifications, without buttons.
@@ -166,20 +242,17 @@ impl Desktop {
         Ok(NoOutput {})
     }
 
-    /// Says what is no longer as the window shows it: after it is on disk.
+    /// Says what is no longer as the window shows it: after it is on disk. What is due may be something else now.
     fn changed(&self, parts: &[Part]) {
+        self.tell_window(parts);
+        self.stir();
+    }
+
+    /// The same, where nothing that is due has changed.
+    fn tell_window(&self, parts: &[Part]) {
         for listener in held(&self.listeners).iter() {
             listener(Changed { parts: parts.to_vec() });
         }
-    }
-
-    /// The open record; it stays open for as long as this is held.
-    async fn opened(&self) -> Result<RwLockReadGuard<'_, Opened>, Failure> {
-        RwLockReadGuard::try_map(self.state.read().await, |state| match state {
-            State::Open(open) => Some(open.as_ref()),
-            _ => None,
-        })
-        .map_err(|_| Failure::new(FailureCode::NotOpen, "The record is not open."))
     }
 }
 

@@ -4,6 +4,7 @@ use alara_llm::Purpose;
 use alara_llm::endpoints::{ENDPOINTS, Endpoint, find_local};
 use secrecy::SecretString;
 
+use super::in_use::InUse;
 use super::{Desktop, Opened};
 use crate::models::{Chosen, KeyHome, Link, Setup};
 use crate::view::*;
@@ -21,13 +22,14 @@ impl Desktop {
     /// Looks for servers on the usual ports of this computer.
     pub async fn find_models(&self, _: NoInput) -> Result<FoundModels, Failure> {
         // Only where a record is open: a locked program looks at nothing.
-        drop(self.opened().await?);
+        let open = self.opened().await?;
         let of = |found: alara_llm::endpoints::Found| FoundServer {
             id: found.endpoint.id.to_owned(),
             name: found.endpoint.name.to_owned(),
             models: found.models,
         };
-        Ok(FoundModels { servers: find_local().await.into_iter().map(of).collect() })
+        let found = open.until_closed(async { Ok::<_, Failure>(find_local().await) }).await?;
+        Ok(FoundModels { servers: found.into_iter().map(of).collect() })
     }
 
     /// Sets an address, or picks a model.
@@ -39,8 +41,8 @@ impl Desktop {
 
     /// Keeps a key.
     pub async fn keep_model_key(&self, input: ModelKey) -> Result<ModelKeyKept, Failure> {
-        let open = self.opened().await?;
-        let home = open.engine.keep_model_key(&input.id, SecretString::from(input.key)).await?;
+        let open = self.opened_own().await?;
+        let home = open.until_closed(open.engine.keep_model_key(&input.id, SecretString::from(input.key))).await?;
         drop(open);
         self.changed(&PARTS);
         Ok(ModelKeyKept { in_keyring: home == KeyHome::Keyring })
@@ -49,7 +51,7 @@ impl Desktop {
     /// Keeps none any more.
     pub async fn forget_model_key(&self, input: ModelId) -> Result<Models, Failure> {
         let open = self.opened().await?;
-        let chosen = open.engine.forget_model_key(&input.id).await?;
+        let chosen = open.until_closed(open.engine.forget_model_key(&input.id)).await?;
         Ok(self.told(open, &chosen))
     }
 
@@ -71,13 +73,13 @@ impl Desktop {
     /// The models that a server has.
     pub async fn model_names(&self, input: ModelId) -> Result<ModelNames, Failure> {
         let open = self.opened().await?;
-        Ok(ModelNames { names: open.engine.models_of(&input.id).await? })
+        Ok(ModelNames { names: open.until_closed(open.engine.models_of(&input.id)).await? })
     }
 
     /// Asks the test question.
     pub async fn test_model(&self, input: ModelId) -> Result<ModelTest, Failure> {
         let open = self.opened().await?;
-        let tested = open.engine.test_model(&input.id).await?;
+        let tested = open.until_closed(open.engine.test_model(&input.id)).await?;
         Ok(ModelTest { millis: tested.spent.whole_ms, tools: tested.tools })
     }
 
@@ -99,7 +101,7 @@ impl Desktop {
         Ok(self.told(open, &chosen))
     }
 
-    fn told(&self, open: tokio::sync::RwLockReadGuard<'_, Opened>, chosen: &Chosen) -> Models {
+    fn told(&self, open: InUse, chosen: &Chosen) -> Models {
         let models = shown(&open, chosen);
         drop(open);
         self.changed(&PARTS);

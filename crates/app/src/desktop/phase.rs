@@ -1,17 +1,20 @@
 //! Where the program stands, and the ways from one state to another: a vault made, kept, opened, locked.
 
-use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use alara_record::Zone;
 use alara_store::Standing;
+use tokio::sync::watch;
 
 use super::crisis::failure;
+use super::in_use::{Between, Closed, InUse, Taken};
 use super::lock::Rule;
+use super::look_around::Throwaway;
 use super::security::trimmed;
 use super::{ALL, Desktop, Opened, crisis, held, moment};
 use crate::engine::Engine;
-use crate::open::{OpenError, Opening, Secret, Start, parts_to_ask};
+use crate::open::{Home, OpenError, Opening, Secret, Start, parts_to_ask};
 use crate::view::*;
 
 /// Where the program stands.
@@ -23,18 +26,27 @@ pub(super) enum State {
     /// Closed, and opened by what its owner types.
     Locked { by: LockedBy, passphrase: bool, pin: bool },
     /// The vault is made; its recovery code is shown until it is kept.
-    Kept(Box<Opened>, RecoveryCode),
+    Kept(Arc<Opened>, RecoveryCode),
     /// Open.
-    Open(Box<Opened>),
+    Open(Arc<Opened>),
+    /// A backup takes the record's place, or it is written anew.
+    Between(Between),
 }
 
 impl Desktop {
     /// Where the program stands. The first call looks at the folder, and opens what needs nothing from the user.
     pub async fn app_state(&self, _: NoInput) -> Result<AppState, Failure> {
-        if matches!(*self.state.read().await, State::New) {
-            let mut state = self.state.write().await;
-            if matches!(*state, State::New) {
-                *state = self.start().await;
+        let waits = match &*held(&self.state) {
+            State::New => true,
+            State::Between(between) => between.shown().is_none(),
+            _ => false,
+        };
+        if waits {
+            let _moving = self.moving.lock().await;
+            if matches!(*held(&self.state), State::New) {
+                self.until_gone().await?;
+                let next = self.start().await;
+                self.enter(next).await;
             }
         }
         self.shown().await
@@ -42,8 +54,8 @@ impl Desktop {
 
     /// Makes the vault. Its recovery code is shown until [`Desktop::recovery_code_kept`].
     pub async fn create_vault(&self, input: CreateVault) -> Result<RecoveryCode, Failure> {
-        let mut state = self.state.write().await;
-        if !matches!(*state, State::New | State::Closed(Phase::FirstRun { .. })) {
+        let _moving = self.moving.lock().await;
+        if !matches!(*held(&self.state), State::New | State::Closed(Phase::FirstRun { .. })) {
             return Err(Failure::new(FailureCode::AlreadyDone, "There is a record here already."));
         }
         let name = input.name.trim();
@@ -53,89 +65,118 @@ impl Desktop {
         let code = asked(&code, false)?;
         // Kept first: a program that ends now shows the code again at its next start.
         self.home.code_is_due(engine.store()).await.map_err(failure)?;
-        *state = State::Kept(Box::new(self.opened_with(engine, false).await), code.clone());
-        drop(state);
+        let open = Arc::new(self.opened_with(engine, false).await);
+        self.enter(State::Kept(open, code.clone())).await;
         self.changed(&[Part::Session]);
         Ok(code)
     }
 
     /// The user has kept the code, and typed the parts back that were asked for: the record opens.
     pub async fn recovery_code_kept(&self, input: TypedBack) -> Result<AppState, Failure> {
-        let mut state = self.state.write().await;
-        if let State::Kept(open, shown) = &*state {
+        let moving = self.moving.lock().await;
+        let kept = match &*held(&self.state) {
+            State::Kept(open, shown) => Some((InUse::of(open), shown.clone())),
+            _ => None,
+        };
+        if let Some((open, shown)) = kept {
             let store = open.engine.store();
-            let right = |(part, typed): (&u32, &Typed)| self.home.is_part(store, *part as usize, typed.text());
+            let right = |(part, typed): (&u32, &Typed)| open.home.is_part(store, *part as usize, typed.text());
             if input.parts.len() != shown.ask.len() || !shown.ask.iter().zip(&input.parts).all(right) {
                 return Err(Failure::new(
                     FailureCode::WrongPart,
                     "That is not what the code says there. Look it up again.",
                 ));
             }
-            self.home.code_was_kept(store).await?;
+            open.until_closed(open.home.code_was_kept(store)).await?;
         }
-        *state = match std::mem::replace(&mut *state, State::New) {
-            State::Kept(open, _) => State::Open(open),
-            other => other,
-        };
-        drop(state);
+        {
+            let mut state = held(&self.state);
+            // It may have been locked meanwhile; then it stays so.
+            *state = match std::mem::replace(&mut *state, State::New) {
+                State::Kept(open, _) => State::Open(open),
+                other => other,
+            };
+        }
+        drop(moving);
         self.changed(&ALL);
         self.app_state(NoInput {}).await
     }
 
     /// Opens the vault, or tries again.
     pub async fn unlock(&self, input: Unlock) -> Result<AppState, Failure> {
-        let again = matches!(input, Unlock::Again);
-        let mut state = self.state.write().await;
-        if matches!(*state, State::New | State::Closed(_) | State::Locked { .. }) {
-            let tried = match input {
-                Unlock::Again => Ok(self.start().await),
-                Unlock::Passphrase { passphrase } => self.open_with(Secret::Passphrase(passphrase.secret())).await,
-                Unlock::Pin { pin } => self.open_with(Secret::Pin(trimmed(&pin))).await,
-                Unlock::RecoveryCode { code } => self.open_with(Secret::RecoveryCode(code.secret())).await,
-            };
-            *state = match tried {
-                Ok(State::Closed(Phase::Failed { failure, recovery_helps })) if again => {
-                    *state = State::Closed(Phase::Failed { failure: failure.clone(), recovery_helps });
-                    return Err(failure);
-                }
-                // It is closed as before, and nobody typed anything.
-                Ok(State::Locked { .. }) if matches!(*state, State::Locked { .. }) => {
-                    return Err(OpenError::NeedsPin.into());
-                }
-                Ok(next) => next,
-                // What was typed did not open it: where the program stands is as before.
-                Err(error) => {
-                    drop(state);
-                    self.changed(&[Part::Session]);
-                    return Err(error.into());
-                }
-            };
+        let moving = self.moving.lock().await;
+        let locked = match &*held(&self.state) {
+            State::Locked { .. } => Some(true),
+            State::New | State::Closed(_) => Some(false),
+            State::Kept(..) | State::Open(_) | State::Between(_) => None,
+        };
+        if let Some(locked) = locked {
+            let opened = self.open_by(input, locked).await;
+            if let Err(failure) = opened {
+                drop(moving);
+                self.changed(&[Part::Session]);
+                return Err(failure);
+            }
             held(&self.seen).active = self.time.awake();
         }
-        if let State::Open(open) | State::Kept(open, _) = &*state {
-            self.rang(open).await;
+        if let Some(open) = self.opened_or_kept() {
+            self.rang(&open).await;
         }
-        drop(state);
+        drop(moving);
         self.changed(&ALL);
         self.app_state(NoInput {}).await
     }
 
+    /// Opens a vault that is closed. Where what was typed does not open it, the program stands where it stood.
+    async fn open_by(&self, input: Unlock, locked: bool) -> Result<(), Failure> {
+        self.until_gone().await?;
+        let again = matches!(input, Unlock::Again);
+        let next = match input {
+            Unlock::Again => self.start().await,
+            Unlock::Passphrase { passphrase } => self.open_with(Secret::Passphrase(passphrase.secret())).await?,
+            Unlock::Pin { pin } => self.open_with(Secret::Pin(trimmed(&pin))).await?,
+            Unlock::RecoveryCode { code } => self.open_with(Secret::RecoveryCode(code.secret())).await?,
+        };
+        // It is closed as before, and nobody typed anything.
+        if locked && matches!(next, State::Locked { .. }) {
+            return Err(OpenError::NeedsPin.into());
+        }
+        let failed = match &next {
+            State::Closed(Phase::Failed { failure, .. }) if again => Some(failure.clone()),
+            _ => None,
+        };
+        self.enter(next).await;
+        failed.map_or(Ok(()), Err)
+    }
+
     /// Closes the vault at the end of the program.
     pub async fn close(&self) -> Result<(), Failure> {
-        self.stop_answering().await;
-        let state = std::mem::replace(&mut *self.state.write().await, State::New);
-        match state {
-            State::Open(open) | State::Kept(open, _) => Ok(open.engine.close().await?),
-            State::New | State::Closed(_) | State::Locked { .. } => Ok(()),
+        match self.take_out(Closed::Ended) {
+            Taken::Out(open) => Ok(self.leave(open).await?),
+            // Whoever replaces it closes it.
+            Taken::Later => {
+                drop(self.moving.lock().await);
+                Ok(())
+            }
+            Taken::Nothing => {
+                *held(&self.state) = State::New;
+                Ok(())
+            }
         }
     }
 
     /// Looks at the folder, and opens what the keyring opens.
     async fn start(&self) -> State {
+        if self.looks_around.swap(false, Ordering::Relaxed) {
+            return match self.made_up().await {
+                Ok(open) => State::Open(Arc::new(open)),
+                Err(failure) => State::Closed(Phase::Failed { failure, recovery_helps: false }),
+            };
+        }
         match self.home.look().await {
-            Ok(Start::First { keyring }) => {
+            Ok(Start::First { keyring, cut_short }) => {
                 let no_keyring = keyring.err().map(|error| Failure::new(error.into(), error.to_string()));
-                State::Closed(Phase::FirstRun { no_keyring })
+                State::Closed(Phase::FirstRun { no_keyring, cut_short })
             }
             Ok(Start::Typed(file)) => State::Locked {
                 by: LockedBy::Start,
@@ -156,16 +197,31 @@ impl Desktop {
         if self.home.is_code_due(store).await? {
             // The program ended before the code was kept.
             let code = asked(&alara_store::RecoveryCode::of(store.key()), store.vault_file().is_bridged())?;
-            return Ok(State::Kept(Box::new(self.opened_with(engine, homeless).await), code));
+            return Ok(State::Kept(Arc::new(self.opened_with(engine, homeless).await), code));
         }
         self.home.settle(store).await?;
-        Ok(State::Open(Box::new(self.opened_with(engine, homeless).await)))
+        Ok(State::Open(Arc::new(self.opened_with(engine, homeless).await)))
     }
 
     pub(super) async fn opened_with(&self, engine: Engine, homeless: bool) -> Opened {
+        self.opened_at(Arc::clone(&self.home), None, engine, homeless).await
+    }
+
+    /// The same, of a record that lies elsewhere.
+    pub(super) async fn opened_at(
+        &self,
+        home: Arc<Home>,
+        made_up: Option<Throwaway>,
+        mut engine: Engine,
+        homeless: bool,
+    ) -> Opened {
+        engine.begin_work();
         engine.set_can_notify(held(&self.notifications).kind != NotificationKind::Unavailable);
         let opened = Opened {
             engine,
+            home,
+            made_up,
+            since: AtomicU64::new(0),
             homeless: AtomicBool::new(homeless),
             rule: Mutex::new(Rule { after: 0, on_sleep: false }),
             crisis: Mutex::default(),
@@ -173,6 +229,11 @@ impl Desktop {
             running: Mutex::default(),
             failures: Mutex::default(),
             ticked: Mutex::default(),
+            kept_at: Mutex::default(),
+            answered: Mutex::default(),
+            set_at: Mutex::default(),
+            uses: watch::Sender::new(false),
+            gone: watch::Sender::new(()),
         };
         // A setting that cannot be read keeps nobody from their record: the machine's zone stands.
         if let Err(failure) = self.take_zone(&opened).await {
@@ -182,45 +243,51 @@ impl Desktop {
             tracing::warn!(code = ?failure.code, "when to lock could not be read");
         }
         match crisis::kept(&opened).await {
-            Ok(kind) => *held(&opened.crisis) = kind,
+            Ok(shown) => *held(&opened.crisis) = shown,
             Err(failure) => tracing::warn!(code = ?failure.code, "whether help was shown could not be read"),
         }
         opened
     }
 
     async fn shown(&self) -> Result<AppState, Failure> {
-        let state = self.state.read().await;
-        let phase = match &*state {
-            State::New => Phase::Locked { by: LockedBy::Start, passphrase: false, pin: None },
-            State::Closed(phase) => phase.clone(),
-            State::Locked { by, passphrase, pin } => Phase::Locked {
-                by: *by,
-                passphrase: *passphrase,
-                pin: pin.then(|| match self.home.pin_standing() {
-                    Standing::Free { left } => PinStanding { left, wait: 0 },
-                    Standing::Wait { seconds, left } => PinStanding { left, wait: seconds },
-                    Standing::Spent => PinStanding { left: 0, wait: 0 },
-                }),
+        let stands = match &*held(&self.state) {
+            State::New => Stands::At(Phase::Locked { by: LockedBy::Start, passphrase: false, pin: None }),
+            State::Closed(phase) => Stands::At(phase.clone()),
+            State::Locked { by, passphrase, pin } => Stands::Locked(*by, *passphrase, *pin),
+            State::Kept(_, code) => Stands::At(Phase::RecoveryCode { code: code.clone() }),
+            State::Open(open) => Stands::Open(InUse::of(open)),
+            State::Between(between) => match between.shown() {
+                Some(State::Locked { by, passphrase, pin }) => Stands::Locked(by, passphrase, pin),
+                _ => Stands::Locked(LockedBy::Start, false, false),
             },
-            State::Kept(_, code) => Phase::RecoveryCode { code: code.clone() },
-            State::Open(open) => Phase::Open { session: Box::new(self.session(open).await?) },
         };
-        Ok(AppState {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            data_dir: self.home.folder().to_string_lossy().into_owned(),
-            phase,
-        })
+        let folder = match &stands {
+            Stands::Open(open) => open.home.folder(),
+            _ => self.home.folder(),
+        };
+        let data_dir = folder.to_string_lossy().into_owned();
+        let phase = match stands {
+            Stands::At(phase) => phase,
+            Stands::Locked(by, passphrase, pin) => {
+                Phase::Locked { by, passphrase, pin: pin.then(|| pin_standing(&self.home)) }
+            }
+            Stands::Open(open) => Phase::Open { session: Box::new(self.session(&open).await?) },
+        };
+        Ok(AppState { version: env!("CARGO_PKG_VERSION").to_owned(), data_dir, phase })
     }
 
     async fn session(&self, open: &Opened) -> Result<Session, Failure> {
         let person = open.engine.person();
-        let mut can = vec![Can::Lock, Can::Redo, Can::MarkDose, Can::Form, Can::Delete, Can::AskAgain];
+        let mut can = vec![Can::Redo, Can::MarkDose, Can::Form, Can::Delete, Can::AskAgain];
         if held(&self.notifications).kind != NotificationKind::Unavailable {
             can.push(Can::Snooze);
         }
-        let crisis = *held(&open.crisis);
+        if open.made_up.is_none() {
+            can.push(Can::Lock);
+        }
+        let crisis = held(&open.crisis).clone();
         let crisis = match crisis {
-            Some(kind) => Some(crisis::card(kind, &self.region(open).await?)),
+            Some(shown) => Some(crisis::card(shown, &self.region(open).await?)),
             None => None,
         };
         Ok(Session {
@@ -229,8 +296,24 @@ impl Desktop {
             clock: self.clock_style(open).await?,
             assistant: self.assistant(open).await,
             can,
+            made_up: open.made_up.is_some(),
             crisis,
         })
+    }
+}
+
+/// Where the program stands, as it is shown.
+enum Stands {
+    At(Phase),
+    Locked(LockedBy, bool, bool),
+    Open(InUse),
+}
+
+fn pin_standing(home: &Home) -> PinStanding {
+    match home.pin_standing() {
+        Standing::Free { left } => PinStanding { left, wait: 0 },
+        Standing::Wait { seconds, left } => PinStanding { left, wait: seconds },
+        Standing::Spent => PinStanding { left: 0, wait: 0 },
     }
 }
 

@@ -1,14 +1,17 @@
 //! How the key is kept: shown again, under another passphrase, in the keyring, under a PIN, or a new one altogether. Each asks first for
 //! what guards it.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use secrecy::SecretString;
 
 use super::data::watched;
+use super::in_use::InUse;
 use super::lock::CHOICES;
 use super::phase::{State, asked};
 use super::{ALL, Desktop, Emit, Opened, held};
+use crate::engine::Job;
 use crate::open::Secret;
 use crate::view::*;
 
@@ -32,39 +35,39 @@ impl Desktop {
 
     /// The recovery code once more.
     pub async fn show_recovery_code(&self, input: Proved) -> Result<ShownCode, Failure> {
-        let open = self.opened().await?;
-        self.home.prove(open.engine.store(), &secret_of(&input.proof)).await?;
+        let open = self.opened_own().await?;
+        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
         Ok(ShownCode { code: alara_store::RecoveryCode::of(open.engine.store().key()).text().to_owned() })
     }
 
     /// Another passphrase, or one in place of the keyring.
     pub async fn change_passphrase(&self, input: ChangePassphrase) -> Result<Security, Failure> {
-        let open = self.opened().await?;
-        self.home.prove(open.engine.store(), &secret_of(&input.proof)).await?;
-        self.home.keep_by_passphrase(open.engine.store(), input.passphrase.secret()).await?;
+        let open = self.opened_own().await?;
+        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
+        open.until_closed(open.home.keep_by_passphrase(open.engine.store(), input.passphrase.secret())).await?;
         open.homeless.store(false, Ordering::Relaxed);
         self.kept_otherwise(open).await
     }
 
     /// The keyring in place of a passphrase.
     pub async fn keep_in_keyring(&self, input: Proved) -> Result<Security, Failure> {
-        let open = self.opened().await?;
-        self.home.prove(open.engine.store(), &secret_of(&input.proof)).await?;
-        self.home.keep_in_keyring(open.engine.store()).await?;
+        let open = self.opened_own().await?;
+        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
+        open.until_closed(open.home.keep_in_keyring(open.engine.store())).await?;
         open.homeless.store(false, Ordering::Relaxed);
         self.kept_otherwise(open).await
     }
 
     /// A PIN, another one, or none any more.
     pub async fn change_pin(&self, input: ChangePin) -> Result<Security, Failure> {
-        let open = self.opened().await?;
-        self.home.prove(open.engine.store(), &secret_of(&input.proof)).await?;
+        let open = self.opened_own().await?;
+        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
         let first = !open.has_pin();
         let Some(pin) = input.pin else {
-            self.home.remove_pin(open.engine.store()).await?;
+            open.until_closed(open.home.remove_pin(open.engine.store())).await?;
             return self.kept_otherwise(open).await;
         };
-        self.home.set_pin(open.engine.store(), pin.secret()).await?;
+        open.until_closed(open.home.set_pin(open.engine.store(), pin.secret())).await?;
         let after = held(&open.rule).after;
         let saved = self.kept_otherwise(open).await?;
         if first && after == 0 {
@@ -76,37 +79,35 @@ impl Desktop {
 
     /// A new key, and with it a new recovery code, which is shown and typed back before anything else.
     pub async fn renew_key(&self, input: Proved, emit: Emit<Progress>) -> Result<AppState, Failure> {
-        self.stop_answering().await;
-        let mut state = self.state.write().await;
-        let open = match std::mem::replace(&mut *state, State::New) {
-            State::Open(open) => open,
-            other => {
-                *state = other;
-                return Err(Failure::new(FailureCode::NotOpen, "The record is not open."));
-            }
-        };
+        let moving = self.moving.lock().await;
+        self.is_own()?;
+        let job = self.begin(Job::new());
+        let open = self.take_over().await?;
+        let home = Arc::clone(&open.home);
         let homeless = open.homeless.load(Ordering::Relaxed);
         let person = open.engine.person().id;
-        let job = self.begin();
-        let work = self.home.renew(open.engine, secret_of(&input.proof), &job);
+        let work = home.renew(open.engine, secret_of(&input.proof), &job);
         let (renewed, engine) = watched(&job, &emit, work).await;
-        let failed = match (renewed, engine) {
+        let (next, failed) = match (renewed, engine) {
             (Ok(renewed), Ok(engine)) => {
-                let open = Box::new(self.opened_with(engine, homeless).await);
-                *state = State::Kept(open, asked(&renewed.code, true)?);
-                None
+                let open = Arc::new(self.opened_with(engine, homeless).await);
+                match asked(&renewed.code, true) {
+                    Ok(code) => (State::Kept(open, code), None),
+                    // It is shown at the next opening: it was noted as due.
+                    Err(error) => (State::Open(open), Some(error.into())),
+                }
             }
             (Err(error), Ok(mut engine)) => {
                 if engine.open_record_of(person).await.is_err() {
                     tracing::warn!("your own record is open again");
                 }
-                *state = State::Open(Box::new(self.opened_with(engine, homeless).await));
-                Some(error.into())
+                (State::Open(Arc::new(self.opened_with(engine, homeless).await)), Some(error.into()))
             }
-            (Ok(_), Err(error)) => Some(error.into()),
-            (Err(error), Err(_)) => Some(error.into()),
+            (Ok(_), Err(error)) => (State::New, Some(error.into())),
+            (Err(error), Err(_)) => (State::New, Some(error.into())),
         };
-        drop(state);
+        self.enter(next).await;
+        drop(moving);
         self.changed(&ALL);
         match failed {
             Some(failure) => Err(failure),
@@ -115,7 +116,7 @@ impl Desktop {
     }
 
     /// Says what is so after a change.
-    async fn kept_otherwise(&self, open: tokio::sync::RwLockReadGuard<'_, Opened>) -> Result<Security, Failure> {
+    async fn kept_otherwise(&self, open: InUse) -> Result<Security, Failure> {
         open.take_rule().await?;
         drop(open);
         self.changed(&[Part::Settings]);

@@ -5,12 +5,15 @@ use serde_json::{Value, json};
 
 use super::crisis::{failure, regions};
 use super::phase::zone_name;
+use super::ring::{CHOICES, Choices};
 use super::{Desktop, Opened, held};
 use crate::engine::REGION;
 use crate::view::*;
 
-const ZONE: &str = "time_zone";
+pub(super) const ZONE: &str = "time_zone";
 const CLOCK: &str = "clock";
+/// Chosen in place of a zone: the clock of wherever the computer says that it is.
+const COMPUTERS: &str = "computer";
 
 impl Desktop {
     /// The settings page.
@@ -18,6 +21,7 @@ impl Desktop {
         let open = self.opened().await?;
         let now = open.engine.clock();
         let entries = open.journal().await?.standing_entries();
+        let reminders = open.choices().await?.shown();
         let time_zones = if self.machine.is_some() {
             chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name().to_owned()).collect()
         } else {
@@ -27,11 +31,19 @@ impl Desktop {
             region: self.region(&open).await?,
             regions: regions(),
             time_zone: zone_name(&now.zone),
+            computers_zone: self
+                .machine
+                .as_ref()
+                .and_then(|machine| machine.system())
+                .map(|zone| zone.name().to_owned()),
+            follows_computer: open.engine.store().setting(ZONE).await.map_err(failure)?.is_none_or(|set| set.is_null()),
             time_zones,
             clock: self.clock_style(&open).await?,
             assistant: self.assistant(&open).await,
             notifications: held(&self.notifications).clone(),
-            data_dir: self.home.folder().to_string_lossy().into_owned(),
+            reminders,
+            background: *held(&self.background),
+            data_dir: open.home.folder().to_string_lossy().into_owned(),
             key: open.key_place(),
             entries,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -51,16 +63,24 @@ impl Desktop {
             None => None,
         };
         let zone = match input.time_zone {
-            Some(name) => Some(name.parse::<Tz>().map_err(|_| unknown("time zone"))?),
+            Some(name) if name == COMPUTERS => Some(None),
+            Some(name) => Some(Some(name.parse::<Tz>().map_err(|_| unknown("time zone"))?)),
             None => None,
         };
+        let reminders = input.reminders.map(Choices::of).transpose()?;
+        if let Some(on) = input.autostart {
+            self.start_at_login(on)?;
+        }
         let store = open.engine.store();
+        if let Some(choices) = reminders {
+            let choices = serde_json::to_value(choices).map_err(|_| unknown("way of reminding"))?;
+            store.set(CHOICES, &choices).await.map_err(failure)?;
+        }
         if let Some(code) = region {
             store.set(REGION, &json!(code)).await.map_err(failure)?;
         }
         if let Some(zone) = zone {
-            store.set(ZONE, &json!(zone.name())).await.map_err(failure)?;
-            self.take_zone(&open).await?;
+            self.go_by(&open, zone).await?;
         }
         if let Some(style) = input.clock {
             let style = if style == ClockStyle::H12 { "h12" } else { "h24" };
@@ -74,10 +94,9 @@ impl Desktop {
     /// Reads the clock in the zone that was chosen, if one was.
     pub(super) async fn take_zone(&self, open: &Opened) -> Result<(), Failure> {
         let set = open.engine.store().setting(ZONE).await.map_err(failure)?;
-        if let (Some(machine), Some(zone)) = (&self.machine, set.as_ref().and_then(Value::as_str))
-            && let Ok(zone) = zone.parse::<Tz>()
-        {
-            machine.set_zone(zone);
+        let zone = set.as_ref().and_then(Value::as_str).and_then(|zone| zone.parse::<Tz>().ok());
+        if let Some(machine) = &self.machine {
+            machine.choose_zone(zone);
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! How an entry came to be as it is: what was said, proposed, edited, confirmed, corrected and taken back, each with who and when.
 
+use alara_health::tools::{CorrectEntry, DeleteEntry};
 use std::collections::HashMap;
 
 use alara_gate::Provenance;
@@ -31,7 +32,7 @@ pub(super) fn origin(about: &[&Logged]) -> String {
         },
         None => String::new(),
     };
-    if about.iter().skip(1).any(|logged| logged.operation.tool == "correct_entry") {
+    if about.iter().skip(1).any(|logged| logged.operation.tool == CorrectEntry::ID) {
         told.push_str(", corrected");
     }
     told
@@ -101,7 +102,7 @@ impl Opened {
                     "import" => ", by an import",
                     _ => ", by hand",
                 };
-                let kind = if operation.tool == "delete_entry" { StepKind::Undone } else { StepKind::Recorded };
+                let kind = if operation.tool == DeleteEntry::ID { StepKind::Undone } else { StepKind::Recorded };
                 steps.push(bare(kind, format!("{done}."), by("You", at, &clock, place)));
             }
         }
@@ -133,7 +134,7 @@ impl Opened {
 
 /// Values in one line.
 fn told(tool: &str, parameters: &alara_gate::Parameters) -> String {
-    match words::plain(&Json::Object(parameters.clone())) {
+    match alara_health::describe::plain(&Json::Object(parameters.clone())) {
         Json::Object(parameters) => describe::values(tool, &parameters, &[]),
         _ => String::new(),
     }

@@ -1,5 +1,7 @@
 //! Undo, Redo and Delete: each an operation of its own, by the person's own act.
 
+use std::sync::atomic::Ordering;
+
 use alara_consent::Way;
 use alara_gate::Parameters;
 use alara_record::OperationId as Id;
@@ -35,7 +37,9 @@ impl Desktop {
         let open = self.opened().await?;
         let (id, last) = {
             let journal = open.journal().await?;
-            let last = journal.standing().next_back().map(|logged| logged.operation.id);
+            let since = open.since.load(Ordering::Relaxed);
+            let last = journal.standing().next_back().filter(|logged| logged.seq > since);
+            let last = last.map(|logged| logged.operation.id);
             let id = last.ok_or_else(|| already("Nothing is left to undo."))?;
             (id, journal.last_of(id))
         };

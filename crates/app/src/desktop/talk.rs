@@ -121,24 +121,16 @@ impl Desktop {
         Ok(NoOutput {})
     }
 
-    /// Stops whatever is being answered, so that the record can be closed now: the message is kept, and can be sent again.
-    pub(super) async fn stop_answering(&self) {
-        if let Ok(open) = self.opened().await {
-            open.stop(None, Why::Closing);
-        }
-    }
-
     /// What was typed and not sent.
     pub async fn draft(&self, _: NoInput) -> Result<Draft, Failure> {
         let open = self.opened().await?;
-        let text = open.engine.store().draft(DRAFT).await.map_err(failure)?;
-        Ok(Draft { text: text.unwrap_or_default() })
+        Ok(Draft { text: open.typed(DRAFT).await? })
     }
 
     /// Keeps what was typed and not sent.
     pub async fn save_draft(&self, input: Draft) -> Result<NoOutput, Failure> {
         let open = self.opened().await?;
-        open.engine.store().keep_draft(DRAFT, &input.text).await.map_err(failure)?;
+        open.engine.store().keep_draft(&open.draft_of(DRAFT), &input.text).await.map_err(failure)?;
         Ok(NoOutput {})
     }
 
@@ -188,7 +180,7 @@ impl Desktop {
     ) {
         while let Some(step) = told.recv().await {
             let shown = match step {
-                Step::Crisis(kind) => self.show_crisis(open, kind, emit).await,
+                Step::Crisis(kind) => self.show_crisis(open, id, crisis::Shown::of(kind, text), emit).await,
                 other => open.event(id, text, other).await.map(|event| event.into_iter().for_each(emit)),
             };
             // The whole turn is told at its end, whatever could not be shown on the way.
@@ -198,10 +190,16 @@ impl Desktop {
         }
     }
 
-    async fn show_crisis(&self, open: &Opened, kind: CrisisKind, emit: &Emit<TurnEvent>) -> Result<(), Failure> {
+    async fn show_crisis(
+        &self,
+        open: &Opened,
+        turn: &str,
+        shown: crisis::Shown,
+        emit: &Emit<TurnEvent>,
+    ) -> Result<(), Failure> {
         let region = self.region(open).await.unwrap_or_else(|_| super::settings::region_of_system());
-        emit(TurnEvent::Crisis { card: crisis::card(kind, &region) });
-        crisis::keep(open, kind).await?;
+        emit(TurnEvent::Crisis { card: crisis::card(shown.clone(), &region) });
+        crisis::keep(open, turn, shown).await?;
         self.changed(&[Part::Session]);
         Ok(())
     }
@@ -219,7 +217,7 @@ impl Opened {
     }
 
     /// Stops the turn of this name, or whichever runs.
-    fn stop(&self, id: Option<&str>, why: Why) {
+    pub(super) fn stop(&self, id: Option<&str>, why: Why) {
         if let Some((running, stop)) = &*held(&self.running)
             && id.is_none_or(|id| id == running)
         {

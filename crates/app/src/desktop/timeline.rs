@@ -59,6 +59,15 @@ pub(super) fn entries_of(open: &Opened, journal: &Journal, ids: &[EntryId]) -> V
     rows.iter().map(|row| row.entry(&clock)).collect()
 }
 
+/// The entries of a kind that stand, newest first, without their stories.
+pub(super) fn standing_of(open: &Opened, journal: &Journal, kind: EntryKind, most: usize) -> Vec<Entry> {
+    let clock = open.engine.clock();
+    let mut rows = rows(journal, Some(open.engine.person().id), &clock);
+    rows.retain(|row| !row.undone && row.id.is_some() && row.kind() == kind);
+    rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
+    rows.iter().take(most).map(|row| row.entry(&clock)).collect()
+}
+
 /// One line of the timeline.
 struct Row<'a> {
     /// The entry; `None` for what made none.
@@ -147,8 +156,8 @@ impl Row<'_> {
         if wanted.is_empty() {
             return true;
         }
-        let values = self.fields.iter().map(|(name, value)| words::shown(self.tool, name, value));
-        let texts = [words::title(self.tool, self.fields), self.detail()];
+        let values = self.fields.iter().map(|(name, value)| describe::shown(self.tool, name, value));
+        let texts = [describe::headline(self.tool, self.fields), self.detail()];
         let text = texts.into_iter().chain(values).collect::<Vec<_>>().join(" ").to_lowercase();
         wanted.iter().all(|word| text.contains(word.as_str()))
     }
@@ -158,7 +167,7 @@ impl Row<'_> {
             operation: self.by.operation.id.to_string(),
             at: moment::when(&self.at, clock),
             kind: self.kind(),
-            title: words::title(self.tool, self.fields),
+            title: describe::headline(self.tool, self.fields),
             detail: self.detail(),
             origin: super::story::origin(&self.about),
             values: self.values(),
@@ -170,7 +179,7 @@ impl Row<'_> {
 
     /// The rest of it in a few words, and whose it is.
     fn detail(&self) -> String {
-        let told = words::detail(self.tool, self.fields);
+        let told = describe::detail(self.tool, self.fields);
         let parts = [Some(told).filter(|told| !told.is_empty()), self.whose.clone()];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
@@ -182,15 +191,15 @@ impl Row<'_> {
             |name: &str| payload.is_some_and(|payload| payload.proposed.get(name).is_some_and(|v| !v.is_null()));
         let mut values = Vec::new();
         for parameter in tools::definition(self.tool).into_iter().flat_map(|found| found.parameters) {
-            let label = describe::label(self.tool, parameter.name);
+            let label = describe::label(parameter.name);
             match self.fields.get(parameter.name) {
                 Some(Json::Object(fields)) => values.extend(fields.iter().map(|(key, value)| ShownValue {
-                    label: describe::label(self.tool, key),
-                    shown: words::shown(self.tool, "", value),
+                    label: describe::label(key),
+                    shown: describe::shown(self.tool, "", value),
                 })),
                 Some(value) => {
                     let part = self.fields.get(&format!("{}_part", parameter.name)).and_then(Json::as_str);
-                    let shown = words::shown(self.tool, parameter.name, value);
+                    let shown = describe::shown(self.tool, parameter.name, value);
                     let shown = part.map_or(shown.clone(), |part| format!("{shown}, {part}"));
                     values.push(ShownValue { label, shown });
                 }

@@ -11,7 +11,7 @@ use super::asked::{code, sentence};
 use super::crisis::{failure, kind_of};
 use super::evidence::sources;
 use super::journal::Journal;
-use super::{Opened, chip, held, moment, words};
+use super::{Opened, chip, held, moment};
 use crate::engine::EngineError;
 use crate::view::*;
 
@@ -169,7 +169,7 @@ pub(super) fn blocked(call: &LedgerCall, said: &str) -> Blocked {
     });
     Blocked {
         tool: call.tool.clone(),
-        name: words::capital(&describe::noun(&call.tool, &call.parameters)),
+        name: describe::capital(&describe::noun(&call.tool, &call.parameters)),
         reasons,
         said: against.filter(|text| !text.is_empty()).map(str::to_owned),
         offers: Vec::new(),
@@ -186,10 +186,10 @@ fn left_out(call: &LedgerCall) -> Vec<LeftOut> {
             // Only the hour was left out; the day stands.
             (Some(proposed), Some(_)) => format!("the time \u{201c}{}\u{201d}", hour(proposed)?),
             (Some(proposed), None) => {
-                let shown = words::shown(&call.tool, field, proposed);
-                format!("the {} \u{201c}{shown}\u{201d}", describe::label(&call.tool, field).to_lowercase())
+                let shown = describe::shown(&call.tool, field, proposed);
+                format!("the {} \u{201c}{shown}\u{201d}", describe::label(field).to_lowercase())
             }
-            (None, _) => format!("the {}", describe::label(&call.tool, field).to_lowercase()),
+            (None, _) => format!("the {}", describe::label(field).to_lowercase()),
         };
         Some(LeftOut { operation: call.operation.clone(), field: field.clone(), text })
     };

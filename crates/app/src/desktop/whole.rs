@@ -1,15 +1,14 @@
 //! The record as a whole, in the window: erased for good, written to a file, taken in from one; and whose records there are.
 
-use std::fs::{File, OpenOptions};
-use std::io::{BufReader, BufWriter, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::BufReader;
 
 use alara_store::{Erase, StoreError};
 
 use super::data::{small, watched, whole};
 use super::{ALL, Desktop, Emit};
 use crate::engine::{Engine, Job, KeptPerson, WORD};
-use crate::exchange::{BadLine, Batch, Imported, ReadBatch};
+use crate::exchange::{BadLine, Batch, Imported, NotExported, ReadBatch};
 use crate::view::*;
 
 impl Desktop {
@@ -25,27 +24,27 @@ impl Desktop {
     /// Erases, for good, if the word was typed.
     pub async fn erase(&self, input: EraseNow, emit: Emit<Progress>) -> Result<ErasedNow, Failure> {
         let open = self.opened().await?;
-        let (what, job) = (what(&input.what)?, self.begin());
+        let (what, job) = (what(&input.what)?, self.begin(open.engine.work()));
         let erased = watched(&job, &emit, open.engine.erase(&what, &input.typed, input.backups, &job)).await?;
         drop(open);
         self.changed(&ALL);
         let backups = erased.backups.map(|count| small(count as u64));
-        Ok(ErasedNow { entries: small(erased.entries), backups })
+        Ok(ErasedNow { entries: small(erased.entries), backups, not_done: erased.not_done() })
     }
 
     /// Writes everything to a file that anyone who has it can read.
     pub async fn export_record(&self, input: FilePath, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
         let open = self.opened().await?;
         let path = whole(&input.path)?;
-        let job = self.begin();
-        let written = watched(&job, &emit, to_file(&open.engine, &path, &job)).await?;
+        let job = self.begin(open.engine.work());
+        let written = watched(&job, &emit, open.engine.export_to(&path, &job)).await.map_err(not_exported)?;
         Ok(Exchanged { changes: small(written) })
     }
 
     /// What a file would bring. Nothing is imported.
     pub async fn preview_import(&self, input: FilePath, emit: Emit<Progress>) -> Result<ImportPreview, Failure> {
         let open = self.opened().await?;
-        let job = self.begin();
+        let job = self.begin(open.engine.work());
         Ok(match watched(&job, &emit, read(&open.engine, &input.path, &job)).await? {
             ReadBatch::Ready(batch) => shown(&batch),
             ReadBatch::Bad(lines) => ImportPreview {
@@ -55,6 +54,8 @@ impl Desktop {
                 entries: 0,
                 days: None,
                 people: Vec::new(),
+                removed: Vec::new(),
+                changed: Vec::new(),
                 bad: lines.iter().map(told).collect(),
             },
         })
@@ -62,20 +63,25 @@ impl Desktop {
 
     /// Imports a file, if it is still what was shown.
     pub async fn import_record(&self, input: ImportNow, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
-        let open = self.opened().await?;
-        let job = self.begin();
+        let open = self.opened_own().await?;
+        let job = self.begin(open.engine.work());
         // How far reading it once more is would be told twice.
-        let ReadBatch::Ready(batch) = read(&open.engine, &input.path, &Job::new()).await? else {
+        let ReadBatch::Ready(batch) = read(&open.engine, &input.path, &open.engine.work()).await? else {
             return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
         };
         if batch.digest != input.digest {
-            return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
+            let why = "The file or your record has changed since it was shown. Nothing was imported: look at it again.";
+            return Err(Failure::new(FailureCode::InvalidInput, why));
         }
         let done = watched(&job, &emit, open.engine.import(*batch, &job)).await?;
         drop(open);
         self.changed(&ALL);
         match done {
             Imported::Done(count) => Ok(Exchanged { changes: small(count) }),
+            Imported::Changed => {
+                let why = "Your record has changed since the file was read. Nothing was imported: look at it again.";
+                Err(Failure::new(FailureCode::InvalidInput, why))
+            }
             Imported::Not(bad) => {
                 let why = format!("Nothing was imported. {}", told(&bad));
                 Err(Failure::new(FailureCode::InvalidInput, why))
@@ -120,20 +126,6 @@ async fn read(engine: &Engine, path: &str, job: &Job) -> Result<ReadBatch, Failu
     Ok(engine.read_batch(&mut BufReader::new(file), bytes, job).await?)
 }
 
-async fn to_file(engine: &Engine, path: &Path, job: &Job) -> Result<u64, Failure> {
-    let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(of_file)?;
-    let mut to = BufWriter::new(file);
-    let written = engine.export(&mut to, job).await.map_err(Failure::from);
-    let written =
-        written.and_then(|count| to.flush().and_then(|()| to.get_ref().sync_all()).map_err(of_file).map(|()| count));
-    if written.is_err() {
-        // Half of it must not be taken for an export; it lies open to all.
-        drop(to);
-        std::fs::remove_file(path).map_err(of_file)?;
-    }
-    written
-}
-
 fn shown(batch: &Batch) -> ImportPreview {
     ImportPreview {
         digest: batch.digest.clone(),
@@ -142,12 +134,21 @@ fn shown(batch: &Batch) -> ImportPreview {
         entries: small(batch.entries),
         days: batch.days.map(|(first, last)| (super::moment::day(first), super::moment::day(last))),
         people: batch.people.clone(),
+        removed: batch.removed.clone(),
+        changed: batch.changed.clone(),
         bad: Vec::new(),
     }
 }
 
 fn told(bad: &BadLine) -> String {
     format!("Line {}: {}.", bad.line, bad.why)
+}
+
+fn not_exported(error: NotExported) -> Failure {
+    match error {
+        NotExported::File(error) => of_file(error),
+        NotExported::Engine(error) => error.into(),
+    }
 }
 
 fn of_file(error: std::io::Error) -> Failure {

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use alara_store::backup::daily::Series;
 use alara_store::backup::list::{Held, list};
+use alara_store::backup::make_folder;
 use alara_store::backup::restore::{Preview, Restored};
 use alara_store::{Backup, Job, StoreError};
 use chrono::{DateTime, FixedOffset};
@@ -54,7 +56,6 @@ impl Engine {
         if !writable(&folder) {
             return Err(EngineError::NoBackupFolder);
         }
-        self.alone_in(&folder)?;
         self.store.set(FOLDER, &json!(text)).await?;
         Ok(self.store.set(FAILED, &Value::Null).await?)
     }
@@ -65,15 +66,16 @@ impl Engine {
             Some(folder) => folder.to_owned(),
             None => self.reached().await?,
         };
-        std::fs::create_dir_all(&folder).map_err(StoreError::from)?;
+        make_folder(&folder)?;
         self.remember_place(&folder).await?;
+        let series = self.series().await?;
         let stamp = self.clock().local().format("%Y-%m-%d-%H%M%S").to_string();
-        let mut path = folder.join(format!("alara-{stamp}.backup"));
+        let mut path = series.file(&folder, &stamp);
         for again in 2.. {
             if !path.exists() {
                 break;
             }
-            path = folder.join(format!("alara-{stamp}-{again}.backup"));
+            path = series.file(&folder, &format!("{stamp}-{again}"));
         }
         Ok(self.store.back_up(&path, job).await?)
     }
@@ -86,10 +88,9 @@ impl Engine {
         }
         let clock = self.clock();
         let made = match self.reached().await {
-            Ok(folder) if self.alone_in(&folder).is_err() => Err(EngineError::OthersBackups),
             Ok(folder) => {
                 self.remember_place(&folder).await?;
-                let made = self.store.backup_of_day(&folder, clock.local().date(), job).await;
+                let made = self.store.backup_of_day(&folder, &self.series().await?, clock.local().date(), job).await;
                 made.map_err(EngineError::from)
             }
             Err(error) => Err(error),
@@ -127,14 +128,9 @@ impl Engine {
         Ok(own)
     }
 
-    /// Fails where a folder holds backups of another record: the two would take each other's days.
-    fn alone_in(&self, folder: &Path) -> Result<(), EngineError> {
-        for held in list(self.store.folder(), &[folder.to_owned()].into())? {
-            if held.path.starts_with(folder) && self.store.is_foreign_backup(&held.path)? {
-                return Err(EngineError::OthersBackups);
-            }
-        }
-        Ok(())
+    /// Under which names this record's backups are made on this computer: another one may use the same folder.
+    async fn series(&self) -> Result<Series, EngineError> {
+        Ok(self.store.series(&crate::machine::name()).await?)
     }
 
     /// Every folder that one was ever made in, those that cannot be reached now included.

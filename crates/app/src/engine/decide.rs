@@ -22,6 +22,8 @@ pub enum Decided {
         said: String,
         /// What was written.
         parameters: Parameters,
+        /// What the person is told besides, where they had not been shown it.
+        notices: Vec<String>,
     },
     /// Nothing was recorded.
     Rejected {
@@ -87,10 +89,11 @@ impl Engine {
             .map(|(field, value)| Change { field, value, provenance: Provenance::Entered })
             .collect();
         let record = self.record().await?;
+        let person = self.judged_by(&asked.question).await?;
         let clock = self.clock();
         // The reader is gone before anything is waited for: it cannot cross threads.
         let edited = {
-            let reader = RulesReader { record: &record, person: asked.question.person, clock };
+            let reader = RulesReader { record: &record, person, clock };
             assess_edit(&pending, &changes, &HealthTools { clock }, &reader)
         };
         match edited {
@@ -120,6 +123,7 @@ impl Engine {
         }
         let pending = self.restore(&asked)?;
         let record = self.record().await?;
+        let person = self.judged_by(&asked.question).await?;
         let clock = self.clock();
         let tools = HealthTools { clock };
         // The words of the answer carry these values; their spans lie in the stored message that granted them.
@@ -134,7 +138,7 @@ impl Engine {
             .collect();
         // The reader is gone before anything is waited for: it cannot cross threads.
         let said = {
-            let reader = RulesReader { record: &record, person: asked.question.person, clock };
+            let reader = RulesReader { record: &record, person, clock };
             let edited =
                 if changes.is_empty() { Ok(pending) } else { assess_edit(&pending, &changes, &tools, &reader) };
             edited.and_then(|edited| {
@@ -167,7 +171,16 @@ impl Engine {
             Ok(parameters) => return self.show_changed(asked, &pending, &parameters).await,
         };
         let digest = pending.digest();
+        let whose = match self.record_for(question, way).await? {
+            Ok(whose) => whose,
+            Err(why) => {
+                let finding = Finding::block(alara_gate::Reason::WhoseRecord, why.to_string());
+                return Ok(Decided::Invalid { findings: vec![finding] });
+            }
+        };
         let parameters = pending.parameters().clone();
+        let unseen = |notice: &&String| !question.call.notices.contains(notice);
+        let notices: Vec<String> = pending.notices().iter().filter(unseen).cloned().collect();
         let edited = match edited.filter(|_| digest != shown) {
             Some(_) => Some(Question {
                 id: self.free_id(&asked.question.id).await?,
@@ -186,6 +199,7 @@ impl Engine {
             messages: question.messages.clone(),
             answers,
             shown: Some(Shown { findings: question.call.findings.clone(), at: question.created }),
+            whose: Some(whose),
         };
         Ok(match self.write(approved, origin).await? {
             Wrote::Done { operation, said } => {
@@ -193,7 +207,7 @@ impl Engine {
                 // A reminder that cannot ring here says so, by whichever way it was confirmed.
                 let deaf = asked.question.call.tool == "create_reminder" && !self.can_notify();
                 let said = if deaf { format!("{said}. Saved, but I can't notify you here") } else { said };
-                Decided::Confirmed { operation, said, parameters }
+                Decided::Confirmed { operation, said, parameters, notices }
             }
             Wrote::Already { operation } => {
                 Decided::Settled { state: PendingState::Confirmed, operation: Some(operation) }
@@ -226,9 +240,10 @@ impl Engine {
             })
             .collect();
         let record = self.record().await?;
+        let person = self.judged_by(&asked.question).await?;
         let clock = self.clock();
         let edited = {
-            let reader = RulesReader { record: &record, person: asked.question.person, clock };
+            let reader = RulesReader { record: &record, person, clock };
             assess_edit(pending, &changes, &HealthTools { clock }, &reader)
         };
         match edited {

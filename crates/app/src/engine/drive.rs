@@ -3,11 +3,10 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use alara_assistant::{Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn, Voice};
+use alara_assistant::{Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn};
 use alara_english::crisis::Crisis;
 use alara_gate::{Approved, Parameters, Pending};
 use alara_health::evidence;
-use alara_health::situation::Situation;
 use alara_health::tools::{HealthCall, HealthTools};
 use alara_llm::{ChatModel, Spent};
 use alara_store::{Message, Role};
@@ -15,14 +14,9 @@ use tokio::time::Instant;
 
 use super::decide::Decided;
 use super::listen::WHOLE_TURN;
-use super::look::Left;
-use super::told::HISTORY;
 use super::trace::Tracing;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError, Stop};
-
-/// A message and its reply.
-const EXCHANGE: u32 = 2;
 
 /// What happens while a turn runs, for whoever shows it.
 #[derive(Debug)]
@@ -93,6 +87,9 @@ impl Engine {
         saying: Saying<'_>,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<Said, EngineError> {
+        // Neither the record of the talk nor a card is to show otherwise than what was said.
+        let words = alara_gate::text::plain(saying.text);
+        let saying = Saying { text: &words, ..saying };
         let Saying { turn, text, model, .. } = saying;
         // What a program's end cut short is closed with what was done, before another answer could do it again.
         if let Some(said) = self.resumed(turn, model.is_some()).await? {
@@ -101,6 +98,7 @@ impl Engine {
         let (opening, sources) = self.opening(saying).await?;
         let stop = saying.stop;
         let remote = opening.remote;
+        let gone_on = saying.goes_on && model.is_some_and(ChatModel::remote);
         let (text, by, deadline, tracing) = (text.to_owned(), None, Instant::now() + saying.limit, Tracing::begin());
         let mut driver = Driver {
             engine: self,
@@ -111,64 +109,13 @@ impl Engine {
             news,
             stop,
             remote,
+            gone_on,
+            crisis: None,
             by,
             deadline,
             tracing,
         };
         driver.run(opening).await
-    }
-
-    /// What a turn begins with, and the stored messages that its statement consists of.
-    pub(crate) async fn opening(&self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
-        let Saying { turn, text, model, without_record, goes_on, .. } = saying;
-        let clock = self.clock();
-        // Only a model is told more than the last exchange.
-        let most = if model.is_some() { HISTORY } else { EXCHANGE };
-        let talk = self.store.messages(&self.conversation, most).await?;
-        let last: Option<(String, Left)> = self.store.last_ledger(&self.conversation).await?;
-        let earlier = self.earlier(&talk, last.as_ref()).await?;
-        let messages = std::iter::once(text.to_owned()).chain(earlier.iter().map(|each| each.text.clone())).collect();
-        let situation = Situation::new(messages, self.record().await?, clock);
-        let waiting = self.waiting().await?.iter().map(super::Waits::as_waiting).collect();
-        let (history, prompts, habits) = match model {
-            Some(_) => (self.earlier_talk(talk, turn).await?, self.prompts().await?, self.habits().await?),
-            None => Default::default(),
-        };
-        let second_reader = model.is_some() && self.second_reader().await?;
-        let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
-        let remote = model.is_some_and(ChatModel::remote) && !goes_on;
-        let Left { escalated_in_a_row, step, .. } = last.map(|(_, left)| left).unwrap_or_default();
-        let opening = Opening {
-            situation,
-            waiting,
-            history,
-            voice,
-            remote,
-            without_record,
-            escalated_in_a_row,
-            step,
-            second_reader,
-            hooks: self.hooks(),
-            prompts,
-            habits,
-        };
-        let mut sources = vec![format!("{turn}/user")];
-        sources.extend(earlier.map(|message| message.id));
-        Ok((opening, sources))
-    }
-
-    /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
-    async fn earlier(&self, talk: &[Message], last: Option<&(String, Left)>) -> Result<Option<Message>, EngineError> {
-        let newest = talk.get(talk.len().saturating_sub(EXCHANGE as usize)..).unwrap_or_default();
-        let Some(reply) = newest.iter().rev().find(|message| message.role == Role::Assistant) else {
-            return Ok(None);
-        };
-        let open = match last.filter(|(turn, _)| *turn == reply.turn) {
-            Some((_, left)) => left.open,
-            None => self.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
-        };
-        let asked = |message: &&Message| message.role == Role::User && message.turn == reply.turn;
-        Ok(if open { newest.iter().find(asked).cloned() } else { None })
     }
 }
 
@@ -182,6 +129,9 @@ pub(super) struct Driver<'a> {
     pub(super) stop: Option<&'a Stop>,
     /// Whether the turn would leave this computer.
     pub(super) remote: bool,
+    /// Whether it leaves it though it may speak of a crisis: the person has seen the help.
+    pub(super) gone_on: bool,
+    crisis: Option<String>,
     /// Who answered, as far as it is known.
     pub(super) by: Option<Spent>,
     pub(super) deadline: Instant,
@@ -191,6 +141,7 @@ pub(super) struct Driver<'a> {
 impl Driver<'_> {
     async fn run(&mut self, opening: Opening) -> Result<Said, EngineError> {
         let (mut turn, first) = Turn::begin(opening);
+        self.crisis = turn.ledger().in_crisis().then(|| turn.ledger().crisis.clone());
         let mut effects: VecDeque<Effect> = first.into();
         while let Some(effect) = effects.pop_front() {
             let events = match effect {
@@ -233,10 +184,12 @@ impl Driver<'_> {
                 Vec::new()
             }
             Effect::LookUp(plans) => vec![Event::LookedUp(self.engine.look_up(&self.turn, &plans).await)],
+            Effect::Judge => vec![self.may_judge().await],
             Effect::Review(requests) => vec![self.review(requests).await?],
             Effect::Run(approved) => vec![self.run_call(*approved).await?],
             Effect::Queue(pending) => vec![self.queue(&pending).await],
             Effect::Decide(decisions) => vec![self.decide(decisions).await?],
+            Effect::TakeBack(operations) => vec![Event::TakenBack(self.engine.take_back(operations).await?)],
             Effect::Ask(_) | Effect::Finish(_) => return Err(EngineError::Fault),
         })
     }
@@ -251,7 +204,7 @@ impl Driver<'_> {
             text: self.text.clone(),
             at: self.engine.clock().now,
             answered: false,
-            crisis: None,
+            crisis: self.crisis.clone(),
             by_model: self.model.is_some(),
         };
         Ok(self.engine.store.add_message(&message).await?)
@@ -264,7 +217,7 @@ impl Driver<'_> {
     async fn run_call(&mut self, approved: Approved<HealthCall>) -> Result<Event, EngineError> {
         let id = approved.call_id().to_owned();
         if approved.typed().definition().read_only() {
-            let ran = self.look(&id, approved.typed()).await;
+            let ran = self.look(&id, approved.typed(), approved.person()).await;
             return Ok(Event::Ran(id, ran));
         }
         let ran = match self.engine.write(approved, self.origin()).await {
@@ -286,10 +239,10 @@ impl Driver<'_> {
     }
 
     /// Answers from the record. What cannot be looked up is told as that: the rest of the turn goes on, and nothing is guessed.
-    async fn look(&mut self, id: &str, call: &HealthCall) -> Ran {
+    async fn look(&mut self, id: &str, call: &HealthCall, person: Option<&str>) -> Ran {
         let began = Instant::now();
         let tool = call.definition().id;
-        let observation = match self.engine.look(call).await {
+        let observation = match self.engine.look(call, person).await {
             Ok(Ok(answer)) => evidence::observe(id, tool, &answer),
             Ok(Err(finding)) => return Ran::Refused(finding),
             Err(error) => {
@@ -327,16 +280,21 @@ impl Driver<'_> {
     }
 
     fn result(&self, call: String, tool: String, title: &str, decided: Decided) -> DecisionResult {
-        let mut result = DecisionResult { call, tool, operation: None, parameters: None, said: String::new() };
+        let mut result =
+            DecisionResult { call, tool, operation: None, parameters: None, waits: None, said: String::new() };
         result.said = match decided {
-            Decided::Confirmed { operation, said, parameters } => {
+            Decided::Confirmed { operation, said, parameters, notices } => {
                 result.operation = Some(operation);
                 result.parameters = Some(parameters);
-                format!("{said}.")
+                crate::plain::with_notices(&said, &notices)
             }
             Decided::Rejected { .. } => format!("Not recorded: {title}."),
-            Decided::Stale { changed, .. } => format!("{title} waits still: {}", changed.join(" ")),
+            Decided::Stale { id, changed } => {
+                result.waits = Some(id);
+                format!("{title} waits still: {}", changed.join(" "))
+            }
             Decided::Invalid { findings } => {
+                result.waits = Some(result.call.clone());
                 let why: Vec<&str> = findings.iter().map(|finding| finding.detail.as_str()).collect();
                 format!("{title} waits still, as it was. {}", why.join(" "))
             }

@@ -19,18 +19,10 @@ pub enum Edited {
 }
 
 impl Engine {
-    /// The version of a confirmation that stands now: an edit took the place of those before.
+    /// The version of a confirmation that stands now: an edit took the place of those before. One that was decided stays what it is: no
+    /// other is ever meant by its id.
     pub async fn newest(&self, id: &str) -> Result<Asked, EngineError> {
         let mut asked = self.asked(id).await?;
-        // Models number their calls anew in every turn: of an id that was decided, the one call of that name that waits is meant.
-        if matches!(asked.state, PendingState::Confirmed | PendingState::Rejected | PendingState::Expired) {
-            let waiting = self.waiting().await?;
-            let mut named = waiting.into_iter().filter(|each| each.0.question.call.call_id == id);
-            return Ok(match (named.next(), named.next()) {
-                (Some(only), None) => only.0,
-                _ => asked,
-            });
-        }
         if asked.state != PendingState::Superseded {
             return Ok(asked);
         }
@@ -54,7 +46,8 @@ impl Engine {
         }
         let pending = self.restore(&asked)?;
         let record = self.record().await?;
-        let reader = RulesReader { record: &record, person: asked.question.person, clock };
+        let person = self.judged_by(&asked.question).await?;
+        let reader = RulesReader { record: &record, person, clock };
         let changes: Vec<Change> = changes
             .into_iter()
             .map(|(field, value)| Change { field, value, provenance: Provenance::Entered })

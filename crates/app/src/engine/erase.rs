@@ -1,4 +1,6 @@
-//! Erasing for good: what a person asks for, typed out by them; the backups too, if they say so.
+//! Erasing for good: what a person asks for, typed out by them; the backups too, if they say so. What could not be reached is said.
+
+use std::path::PathBuf;
 
 use alara_consent::{Way, acted};
 use alara_record::{Person, Record};
@@ -23,13 +25,43 @@ pub struct ToErase {
     pub out_of_reach: usize,
 }
 
-/// What an erasing took away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What an erasing took away, and what it did not.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Erased {
     /// How many entries.
     pub entries: u64,
     /// How many backups were removed; `None` where they were to stay.
     pub backups: Option<usize>,
+    /// Backups that hold still what they held: they were to stay, or could not be removed yet.
+    pub held: Vec<PathBuf>,
+    /// Folders in which backups were made, and which cannot be reached now.
+    pub away: Vec<PathBuf>,
+}
+
+impl Erased {
+    /// What was not done, a sentence each. Something may always lie where Alara cannot look.
+    pub fn not_done(&self) -> Vec<String> {
+        let mut said = Vec::new();
+        match (self.held.as_slice(), self.backups) {
+            ([], _) => {}
+            (held, None) => said.push(match held.len() {
+                1 => "1 backup keeps what it held.".to_owned(),
+                count => format!("{count} backups keep what they held."),
+            }),
+            (held, Some(_)) => said.extend(held.iter().map(|path| {
+                let path = path.display();
+                format!("The backup {path} could not be removed yet: it is tried again each day and when Alara starts.")
+            })),
+        }
+        said.extend(self.away.iter().map(|folder| {
+            let folder = folder.display();
+            format!(
+                "The folder {folder} is away: backups that lie there keep what they held. Connect it and erase again."
+            )
+        }));
+        said.push("Copies and exports that were carried elsewhere keep what they hold.".to_owned());
+        said
+    }
 }
 
 impl Engine {
@@ -40,11 +72,16 @@ impl Engine {
             entries += self.count(&person, what).await?;
             people.push(person.name);
         }
-        let out_of_reach = self.backup_places().await?.iter().filter(|place| !place.is_dir()).count();
-        // The data folder's own is made with the first backup in it.
-        let unmade = usize::from(!self.own_backups().is_dir());
+        let out_of_reach = self.places_away().await?.len();
         let backups = self.backups().await?.len();
-        Ok(ToErase { entries, people, backups, out_of_reach: out_of_reach.saturating_sub(unmade) })
+        Ok(ToErase { entries, people, backups, out_of_reach })
+    }
+
+    /// Folders in which backups were made, and which cannot be reached now. The data folder's own is made with the first backup in it.
+    async fn places_away(&self) -> Result<Vec<PathBuf>, EngineError> {
+        let own = self.own_backups();
+        let places = self.backup_places().await?;
+        Ok(places.into_iter().filter(|place| *place != own && !place.is_dir()).collect())
     }
 
     /// Erases, for good. `typed` is what the person typed, which has to be [`WORD`]. With `backups`, a new backup of what is left takes
@@ -53,7 +90,9 @@ impl Engine {
         if typed != WORD {
             return Err(EngineError::NotTyped);
         }
-        let old = if backups { self.backups().await? } else { Vec::new() };
+        let there = self.backups().await?;
+        let old: Vec<PathBuf> = there.into_iter().map(|held| held.path).collect();
+        let (to_go, to_stay) = if backups { (old, Vec::new()) } else { (Vec::new(), old) };
         let mut entries = 0;
         for (number, person) in self.concerned(what).await?.into_iter().enumerate() {
             entries += self.count(&person, what).await?;
@@ -68,7 +107,7 @@ impl Engine {
                 operation: self.chance.operation(&clock),
                 salt: self.chance.salt(),
                 at: clock.now,
-                backups: old.iter().map(|held| held.path.clone()).collect(),
+                backups: to_go.clone(),
             };
             let erased = self.store.erase(act, erasing, job).await;
             // Whatever became of it: what is erased is not told from memory.
@@ -79,19 +118,28 @@ impl Engine {
                 Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),
             }
         }
+        let away = self.places_away().await?;
         if !backups {
-            return Ok(Erased { entries, backups: None });
+            return Ok(Erased { entries, backups: None, held: to_stay, away });
         }
-        // It cannot be taken back any more: nothing stops half way between what was erased and what still holds it.
-        self.finish_erasing(&Job::new()).await?;
-        Ok(Erased { entries, backups: Some(old.len()) })
+        // It cannot be taken back any more: whoever stops the job does not stop it between what was erased and what still holds it. What
+        // cannot be done now, or is cut short as the record is closed, the next start goes on with.
+        let held = match self.finish_erasing(&self.work()).await {
+            Ok(held) => held,
+            Err(error) => {
+                tracing::warn!(code = error.code(), "the backups of before an erasing could not be removed yet");
+                to_go.iter().filter(|path| path.exists()).cloned().collect()
+            }
+        };
+        Ok(Erased { entries, backups: Some(to_go.len().saturating_sub(held.len())), held, away })
     }
 
-    /// Removes the backups that were to go with an erasing, if any are there still: a new one of what is left is made before.
-    pub async fn finish_erasing(&self, job: &Job) -> Result<(), EngineError> {
+    /// Removes the backups that were to go with an erasing, if any are there still: a new one of what is left is made before. Answers those
+    /// that could not be removed: they are tried again.
+    pub async fn finish_erasing(&self, job: &Job) -> Result<Vec<PathBuf>, EngineError> {
         let to_go = self.store.backups_to_go().await?;
         if to_go.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let held = self.backups().await?;
         let (old, others): (Vec<_>, Vec<_>) = held.into_iter().partition(|each| to_go.contains(&each.path));
@@ -99,10 +147,20 @@ impl Engine {
             // Whoever had backups has one of what is left before the others go.
             self.back_up(None, job).await?;
         }
-        for each in &old {
-            remove(each).map_err(EngineError::from)?;
+        let mut stay = Vec::new();
+        for each in old {
+            if let Err(error) = remove(&each) {
+                tracing::warn!(code = error.code(), "a backup of before an erasing could not be removed");
+                stay.push(each.path);
+            }
         }
-        Ok(self.store.backups_are_gone().await?)
+        // One on a disk that was taken away meanwhile is not gone.
+        let away = |path: &PathBuf| path.parent().is_some_and(|folder| !folder.is_dir());
+        stay.extend(to_go.into_iter().filter(away));
+        if stay.is_empty() {
+            self.store.backups_are_gone().await?;
+        }
+        Ok(stay)
     }
 
     /// Whose records are meant: with the user's own open, everything is everyone's.

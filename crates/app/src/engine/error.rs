@@ -25,9 +25,6 @@ pub enum EngineError {
         "The folder for backups is not there, or cannot be written to. Connect its disk, or choose another folder."
     )]
     NoBackupFolder,
-    /// The folder that was chosen for backups is another record's.
-    #[error("That folder holds the backups of another record. Choose a folder of its own for the backups of this one.")]
-    OthersBackups,
     /// The word that confirms an erasing.
     #[error("Nothing was erased. To erase, type exactly ERASE.")]
     NotTyped,
@@ -48,7 +45,6 @@ impl EngineError {
             EngineError::NotFound => "not_found",
             EngineError::Fault => "fault",
             EngineError::NoBackupFolder => "no_backup_folder",
-            EngineError::OthersBackups => "others_backups",
             EngineError::NotTyped => "not_typed",
             EngineError::Unrestorable => "unrestorable",
             EngineError::Prompts(_) => "invalid_input",
@@ -63,7 +59,6 @@ impl From<EngineError> for Failure {
             EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
             EngineError::NotTyped => Failure::new(FailureCode::InvalidInput, error.to_string()),
             EngineError::NoBackupFolder => Failure::new(FailureCode::NoBackupFolder, error.to_string()),
-            EngineError::OthersBackups => Failure::new(FailureCode::InvalidInput, error.to_string()),
             EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
             EngineError::Prompts(_) => Failure::new(FailureCode::InvalidInput, error.to_string()),
             other => Failure::new(FailureCode::Internal, other.to_string()),

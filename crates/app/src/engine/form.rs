@@ -19,6 +19,8 @@ pub enum Entered {
         operation: String,
         /// What was written, in words.
         said: String,
+        /// What the person is told besides: safety notices, the last dose before the maximum.
+        notices: Vec<String>,
     },
     /// The same form was sent before.
     Already {
@@ -62,11 +64,12 @@ impl Engine {
         if !pending.findings().is_empty() {
             return Ok(Entered::Asks { id: self.queue(&pending, &origin).await? });
         }
+        let notices = pending.notices().to_vec();
         let act = acted(way, pending.digest(), clock.now);
         let Ok(approved) = pending.decide(act) else { return Err(EngineError::Fault) };
         Ok(match self.write(approved, origin.clone()).await? {
             Wrote::Done { operation, said } => {
-                Entered::Written { operation, said: self.unhooked(&outside, said).await? }
+                Entered::Written { operation, said: self.unhooked(&outside, said).await?, notices }
             }
             Wrote::Already { operation } => Entered::Already { operation },
             Wrote::Refused(finding) => Entered::Invalid(vec![finding]),

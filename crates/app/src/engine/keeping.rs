@@ -22,7 +22,7 @@ impl Engine {
             Ok(None) => Ok(()),
             Err(error) => Err(error),
         };
-        finished.and(forgotten)
+        finished.map(|_| ()).and(forgotten)
     }
 
     /// For how many days talk is kept; `None` for good.

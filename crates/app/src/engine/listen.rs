@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use tokio::time::{Duration, Instant, sleep_until};
 
 use super::drive::{Driver, fault};
-use super::{EngineError, News};
+use super::withheld::note_gone_on;
+use super::{EngineError, News, Stop};
 
 /// The outcome of a turn, in the trace, that has no answer yet.
 const UNANSWERED: &str = "UNANSWERED";
@@ -59,6 +60,10 @@ impl Driver<'_> {
                             other => effects.push_back(other),
                         }
                     }
+                    // Nothing more of it would be read.
+                    if turn.heard_enough() {
+                        break Event::ReplyEnded;
+                    }
                 }
             }
         };
@@ -71,6 +76,17 @@ impl Driver<'_> {
         effects.extend(turn.step(event).map_err(fault)?);
         (self.news)(News::Ledger(turn.ledger()));
         Ok(())
+    }
+
+    /// Between two calls of a reply the person may stop the turn, and so may its time.
+    pub(super) async fn may_judge(&mut self) -> Event {
+        // Whoever stops it gets the processor first.
+        tokio::task::yield_now().await;
+        match self.stop.and_then(Stop::why) {
+            Some(why) => why.event(),
+            None if Instant::now() >= self.deadline => Event::TimedOut,
+            None => Event::Judge,
+        }
     }
 
     /// Keeps the end of the turn: the reply with its ledger, or the ledger alone where the message stays unanswered.
@@ -90,6 +106,9 @@ impl Driver<'_> {
                 (None, None) => json!("offline"),
             };
             fields.insert("by".to_owned(), by);
+        }
+        if self.gone_on && closing.ledger.in_crisis() {
+            note_gone_on(&mut ledger);
         }
         let store = self.engine.store();
         let (turn, conversation, now) = (self.turn.clone(), self.engine.conversation(), self.engine.clock().now);

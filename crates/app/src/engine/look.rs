@@ -15,12 +15,17 @@ use super::analyse::Run;
 use super::{Engine, EngineError};
 
 impl Engine {
-    /// Answers one read-only call from the record, of what it asks about and over those days; a refusal says why.
-    pub(super) async fn look(&self, call: &HealthCall) -> Result<Result<tools::Answer, Finding>, EngineError> {
+    /// Answers one read-only call from the record that it asks about, the open one where it names none, over the days that it asks about;
+    /// a refusal says why.
+    pub(super) async fn look(
+        &self,
+        call: &HealthCall,
+        person: Option<&str>,
+    ) -> Result<Result<tools::Answer, Finding>, EngineError> {
         let mut window = Window::default();
-        (window.entries.since, window.entries.until) = span(call);
+        (window.entries.since, window.entries.until) = call.days().span();
         window.entries.tools = call.reads().iter().map(|tool| (*tool).to_owned()).collect();
-        let record = self.store.snapshot(self.person.id, &window).await?;
+        let record = self.store.snapshot(self.person_of(person).await?, &window).await?;
         match self.effect(call, &record, record.person().id) {
             Ok(tools::Effect::Answers(mut answer)) => {
                 answer.coverage = evidence::cover(call, &answer, &record, &self.clock());
@@ -44,7 +49,7 @@ impl Engine {
                 last: &self.last_results,
             };
             let look = |call: HealthCall| async move {
-                match self.look(&call).await {
+                match self.look(&call, None).await {
                     Ok(Ok(answer)) => Ok(answer),
                     Ok(Err(_)) | Err(_) => Err(()),
                 }
@@ -70,18 +75,15 @@ pub(super) struct Left {
     pub(super) step: Option<OpenStep>,
 }
 
+/// The turn that a turn answered a question of, by its ledger.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Answered {
+    #[serde(deserialize_with = "if_any")]
+    pub(super) answers: Option<String>,
+}
+
 /// What is there, or nothing where it is not what is looked for.
 pub(super) fn if_any<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(from: D) -> Result<T, D::Error> {
     Ok(serde_json::from_value(Value::deserialize(from)?).unwrap_or_default())
-}
-
-fn span(call: &HealthCall) -> (Option<chrono::NaiveDate>, Option<chrono::NaiveDate>) {
-    let (since, until) = match call {
-        HealthCall::GetMedicationHistory(call) => (call.since, call.until),
-        HealthCall::GetVitals(call) => (call.since, call.until),
-        HealthCall::GetCheckIns(call) => (call.since, call.until),
-        HealthCall::GetCareRecords(call) => (call.since, call.until),
-        _ => (None, None),
-    };
-    (since.map(|at| at.date()), until.map(|at| at.date()))
 }

@@ -5,15 +5,19 @@ mod analyse;
 mod backup;
 mod decide;
 mod drive;
+mod due;
 mod edit;
 mod erase;
 mod error;
+mod focus;
 mod form;
 mod hooked;
 mod keeping;
+mod last_reply;
 mod listen;
 mod look;
 mod open_need;
+mod opening;
 mod people;
 mod queue;
 mod resume;
@@ -24,6 +28,7 @@ mod told;
 mod trace;
 mod traced;
 mod undo;
+mod withheld;
 mod write;
 
 use std::sync::Arc;
@@ -42,13 +47,15 @@ pub use alara_store::{Backup, Erase, Job};
 pub use backup::NotBackedUp;
 pub use decide::Decided;
 pub use drive::{News, Said, Saying};
+pub use due::DueRow;
 pub use edit::Edited;
 pub use erase::{Erased, ToErase, WORD};
 pub use error::{EngineError, from_store};
 pub use form::Entered;
 pub use keeping::KEPT_FOR;
 pub use open_need::{Offered, Understood, open_need_id};
-pub use people::{KeptPerson, Unnameable, is_called};
+pub(crate) use people::nameable;
+pub use people::{KeptPerson, Unnameable, is_called, newcomer};
 pub use queue::Waits;
 pub use routed::Answering;
 pub use stop::{Stop, Why};
@@ -70,6 +77,8 @@ pub struct Engine {
     can_notify: AtomicBool,
     last_results: analyse::LastResults,
     shelf: crate::models::Shelf,
+    /// Stops every job on the record at once.
+    all_work: Job,
     /// Hooks besides the app's own.
     more_hooks: Vec<Arc<dyn alara_gate::hooks::Hook>>,
 }
@@ -95,6 +104,7 @@ impl Engine {
             can_notify: AtomicBool::new(false),
             last_results: analyse::LastResults::default(),
             shelf: crate::models::Shelf::default(),
+            all_work: Job::new(),
             more_hooks: Vec::new(),
         })
     }
@@ -102,6 +112,21 @@ impl Engine {
     /// Closes the vault.
     pub async fn close(self) -> Result<(), EngineError> {
         Ok(self.store.close().await?)
+    }
+
+    /// A job that is stopped, at the latest, by [`Engine::stop_work`].
+    pub fn work(&self) -> Job {
+        self.all_work.within()
+    }
+
+    /// Stops every job that [`Engine::work`] gave, and those that it would give: the vault is about to be closed.
+    pub fn stop_work(&self) {
+        self.all_work.stop();
+    }
+
+    /// Jobs may run from now on, also where they were stopped before.
+    pub fn begin_work(&mut self) {
+        self.all_work = Job::new();
     }
 
     /// Models that are ready, and keys that no keyring keeps.
@@ -153,8 +178,15 @@ impl Engine {
 
     /// The record as of now, as far back as a turn sees.
     pub async fn record(&self) -> Result<Arc<MemoryRecord>, EngineError> {
-        let window = self.window(&self.clock());
-        let own = self.store.snapshot(self.person.id, &window).await?;
+        self.record_within(&self.window(&self.clock())).await
+    }
+
+    /// The record as of now, with so much of it, of everyone here.
+    ///
+    /// # Errors
+    /// The store.
+    pub(crate) async fn record_within(&self, window: &Window) -> Result<Arc<MemoryRecord>, EngineError> {
+        let own = self.store.snapshot(self.person.id, window).await?;
         // What is said of somebody else is judged by their own record.
         let others: Vec<_> = own.people().iter().map(|each| each.id).filter(|id| *id != self.person.id).collect();
         if others.is_empty() {
@@ -162,7 +194,7 @@ impl Engine {
         }
         let mut record = MemoryRecord::clone(&own);
         for other in others {
-            let theirs = self.store.snapshot(other, &window).await?;
+            let theirs = self.store.snapshot(other, window).await?;
             theirs.nouns().into_iter().for_each(|noun| record.put(noun));
         }
         // The person came from this very store.

@@ -21,9 +21,12 @@ pub enum Offered {
     Cannot(String),
 }
 
+/// What the ids of open needs begin with: no call of a model's gets such a one.
+pub(super) const OPEN_NEED: &str = "open-";
+
 /// The id under which an open need of a turn waits.
 pub fn open_need_id(turn: &str, need: usize) -> String {
-    format!("open-{turn}-{}", need + 1)
+    format!("{OPEN_NEED}{turn}-{}", need + 1)
 }
 
 /// What was understood of an open need, for a form.
@@ -119,12 +122,12 @@ impl Engine {
         // The words are read as of when they were said: "yesterday" is the day before that day.
         let clock = Clock { now: said.at, ..self.clock() };
         let situation = Situation::new(vec![said.text], self.record().await?, clock);
-        let pending = match understood(&situation, &open, id) {
+        let pending = match understood(&situation, &open, id.clone()) {
             Ok(pending) => pending,
             Err(why) => return Ok(Offered::Cannot(why)),
         };
         let origin = Origin { scope: turn.to_owned(), messages: vec![format!("{turn}/user")], ..Origin::default() };
-        Ok(Offered::Waits(self.queue(&pending, &origin).await?))
+        Ok(Offered::Waits(self.queue_as(id, &pending, &origin).await?))
     }
 }
 

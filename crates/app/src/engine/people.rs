@@ -2,7 +2,7 @@
 
 use alara_consent::{Way, acted};
 use alara_record::{Person, PersonId};
-use alara_store::{Executed, person::digest_of};
+use alara_store::{Executed, Question, person::digest_of};
 
 use super::{Engine, EngineError};
 
@@ -49,6 +49,12 @@ pub fn is_called(person: &Person, name: &str) -> bool {
     std::iter::once(&person.name).chain(&person.aka).any(|each| each.to_lowercase() == name)
 }
 
+/// For whom a yes to a question makes a record: it waits in the user's own, where it was told, and names somebody else.
+pub fn newcomer<'q>(question: &'q Question, people: &[Person]) -> Option<&'q str> {
+    let own = people.iter().any(|each| each.is_user && each.id == question.person);
+    question.call.person.as_deref().filter(|_| own)
+}
+
 impl Engine {
     /// Everyone with a record here, the user first.
     pub async fn people(&self) -> Result<Vec<Person>, EngineError> {
@@ -73,23 +79,55 @@ impl Engine {
     /// Puts somebody on record, with a record of their own.
     pub async fn add_person(&self, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
         let id = PersonId(self.chance.id(&self.clock()));
-        self.keep_person(Person { id, name: name.to_owned(), aka: aka.to_vec(), is_user: false }).await
+        self.keep_person(Person { id, name: name.to_owned(), aka: aka.to_vec(), is_user: false }, Way::Form).await
     }
 
     /// Calls a person by these names from now on. What was recorded stays as it is.
     pub async fn rename_person(&self, id: PersonId, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
         let found = self.people().await?.into_iter().find(|each| each.id == id).ok_or(EngineError::NotFound)?;
-        self.keep_person(Person { name: name.to_owned(), aka: aka.to_vec(), ..found }).await
+        self.keep_person(Person { name: name.to_owned(), aka: aka.to_vec(), ..found }, Way::Form).await
     }
 
-    async fn keep_person(&self, person: Person) -> Result<KeptPerson, EngineError> {
+    /// Whose record a yes to a question goes into. Where its card said that a record will be made, it is made by that yes, unless somebody
+    /// is called so by now.
+    pub(super) async fn record_for(
+        &self,
+        question: &Question,
+        way: Way,
+    ) -> Result<Result<PersonId, Unnameable>, EngineError> {
+        let people = if question.call.person.is_some() { self.people().await? } else { Vec::new() };
+        let Some(name) = newcomer(question, &people) else { return Ok(Ok(question.person)) };
+        if let Some(known) = people.iter().find(|each| is_called(each, name)) {
+            return Ok(if known.is_user { Err(Unnameable::Taken) } else { Ok(known.id) });
+        }
+        let id = PersonId(self.chance.id(&self.clock()));
+        let person = Person { id, name: name.to_owned(), aka: Vec::new(), is_user: false };
+        Ok(match self.keep_person(person, way).await? {
+            KeptPerson::Kept(person) => Ok(person.id),
+            KeptPerson::Not(why) => Err(why),
+        })
+    }
+
+    /// By whose record a question is judged: that of whom it is about, or nobody's where theirs is still to be made.
+    pub(super) async fn judged_by(&self, question: &Question) -> Result<PersonId, EngineError> {
+        let people = if question.call.person.is_some() { self.people().await? } else { Vec::new() };
+        Ok(match newcomer(question, &people) {
+            None => question.person,
+            Some(name) => {
+                let known = people.iter().find(|each| !each.is_user && is_called(each, name));
+                known.map_or(PersonId(uuid::Uuid::max()), |each| each.id)
+            }
+        })
+    }
+
+    async fn keep_person(&self, person: Person, way: Way) -> Result<KeptPerson, EngineError> {
         let others = self.people().await?.into_iter().filter(|each| each.id != person.id).collect::<Vec<_>>();
-        let person = match named(person, &others) {
+        let person = match nameable(person, &others) {
             Ok(person) => person,
             Err(why) => return Ok(KeptPerson::Not(why)),
         };
         let clock = self.clock();
-        let act = acted(Way::Form, digest_of(&person), clock.now);
+        let act = acted(way, digest_of(&person), clock.now);
         let (operation, salt) = (self.chance.operation(&clock), self.chance.salt());
         match self.store.keep_person(act, person.clone(), operation, salt, clock.now).await? {
             Executed::Done(_) | Executed::AlreadyDone { .. } => Ok(KeptPerson::Kept(person)),
@@ -100,10 +138,10 @@ impl Engine {
 }
 
 /// The person with their names as they are kept: trimmed, each once, none of them anybody else's.
-fn named(mut person: Person, others: &[Person]) -> Result<Person, Unnameable> {
+pub(crate) fn nameable(mut person: Person, others: &[Person]) -> Result<Person, Unnameable> {
     let mut names: Vec<String> = Vec::new();
     for (index, name) in std::iter::once(&person.name).chain(&person.aka).enumerate() {
-        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = alara_gate::text::line(name).split_whitespace().collect::<Vec<_>>().join(" ");
         if !name.chars().any(char::is_alphanumeric) {
             if index == 0 {
                 return Err(Unnameable::Empty);
@@ -140,21 +178,21 @@ mod tests {
     #[test]
     fn a_name_means_one_person_only() {
         let others = [person(0, "You", &[]), person(1, "Mom", &["Anita"])];
-        assert_eq!(named(person(2, "anita", &[]), &others), Err(Unnameable::Taken));
-        assert_eq!(named(person(2, "Dad", &["MOM"]), &others), Err(Unnameable::Taken));
-        assert_eq!(named(person(2, "she", &[]), &others), Err(Unnameable::Pronoun));
-        assert_eq!(named(person(2, " ", &[]), &others), Err(Unnameable::Empty));
-        assert_eq!(named(person(2, &"x".repeat(61), &[]), &others), Err(Unnameable::TooLong));
+        assert_eq!(nameable(person(2, "anita", &[]), &others), Err(Unnameable::Taken));
+        assert_eq!(nameable(person(2, "Dad", &["MOM"]), &others), Err(Unnameable::Taken));
+        assert_eq!(nameable(person(2, "she", &[]), &others), Err(Unnameable::Pronoun));
+        assert_eq!(nameable(person(2, " ", &[]), &others), Err(Unnameable::Empty));
+        assert_eq!(nameable(person(2, &"x".repeat(61), &[]), &others), Err(Unnameable::TooLong));
     }
 
     #[test]
     fn names_are_kept_trimmed_and_once() {
-        let kept = named(person(2, "  Dad ", &["dad", "Raj\nKumar", ""]), &[]).unwrap();
+        let kept = nameable(person(2, "  Dad ", &["dad", "Raj\nKumar", ""]), &[]).unwrap();
         assert_eq!((kept.name.as_str(), kept.aka), ("Dad", vec!["Raj Kumar".to_owned()]));
     }
 
     #[test]
     fn the_user_may_stay_the_one_who_is_spoken_to() {
-        assert_eq!(named(person(0, "You", &[]), &[]).unwrap().name, "You");
+        assert_eq!(nameable(person(0, "You", &[]), &[]).unwrap().name, "You");
     }
 }

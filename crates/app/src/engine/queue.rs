@@ -3,8 +3,10 @@
 use alara_gate::Pending;
 use alara_health::answers::Waiting;
 use alara_health::tools::{HealthCall, HealthTools};
+use alara_record::PersonId;
 use alara_store::{Asked, Question};
 
+use super::open_need::OPEN_NEED;
 use super::write::Origin;
 use super::{Engine, EngineError};
 
@@ -37,12 +39,23 @@ impl Engine {
         Ok(waits.into_iter().map(Waits).collect())
     }
 
-    /// Queues a call; when this returns, it survives a crash. Its id is the call's own where that is free.
+    /// Queues a call; when this returns, it survives a crash. Its id is the call's own where nothing was ever asked under that.
     pub(super) async fn queue(&self, pending: &Pending<HealthCall>, origin: &Origin) -> Result<String, EngineError> {
+        let id = self.store.first_free(&stem_of(pending.call_id()), ".").await?;
+        self.queue_as(id, pending, origin).await
+    }
+
+    /// The same under an id of the app's own.
+    pub(super) async fn queue_as(
+        &self,
+        id: String,
+        pending: &Pending<HealthCall>,
+        origin: &Origin,
+    ) -> Result<String, EngineError> {
         let question = Question {
-            id: self.free_stem(pending.call_id()).await?,
+            id,
             turn: origin.scope.clone(),
-            person: self.person_of(pending.person()).await?,
+            person: self.waits_for(pending).await?,
             call: pending.to_row(),
             messages: origin.messages.clone(),
             created: self.clock().now,
@@ -51,10 +64,17 @@ impl Engine {
         Ok(question.id)
     }
 
-    /// The id itself, or the first of `id.2`, `id.3` … under which nothing was ever asked. Models count their calls afresh in every
-    /// answer; `~` is for the versions of one confirmation alone, so that two are never taken for one.
-    async fn free_stem(&self, id: &str) -> Result<String, EngineError> {
-        Ok(self.store.first_free(&id.replace('~', "."), ".").await?)
+    /// Whose record a call waits for: where its card says that one will be made, it waits in the user's own until then.
+    async fn waits_for(&self, pending: &Pending<HealthCall>) -> Result<PersonId, EngineError> {
+        let made = |name: &str| pending.findings().iter().any(|each| each.detail == alara_gate::made_for(name));
+        match pending.person() {
+            Some(name) if self.person.is_user && made(name) => match self.person_called(name).await? {
+                Some(known) if !known.is_user => Ok(known.id),
+                Some(_) => Err(EngineError::Fault),
+                None => Ok(self.person.id),
+            },
+            named => self.person_of(named).await,
+        }
     }
 
     /// The id itself, or the first of `id~2`, `id~3` … that no other confirmation ever had.
@@ -66,5 +86,42 @@ impl Engine {
     pub(super) fn restore(&self, asked: &Asked) -> Result<Pending<HealthCall>, EngineError> {
         let tools = HealthTools { clock: self.clock() };
         Pending::restore(asked.question.call.clone(), &tools).map_err(|_| EngineError::Unrestorable)
+    }
+}
+
+/// The longest stem of an id, in letters.
+const LONGEST: usize = 40;
+
+/// What a call's own id gives to the one that people are shown and type: letters, digits and `-_.`, for a model may call its calls
+/// anything. `~` is for the versions of one confirmation alone, and `open-` for what a turn left open, so that two are never taken for one.
+fn stem_of(call: &str) -> String {
+    let plain = |sign: char| if sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '.') { sign } else { '.' };
+    let stem: String = call.trim().chars().map(plain).take(LONGEST).collect();
+    let stem = stem.trim_matches('.');
+    match stem {
+        "" => "call".to_owned(),
+        own if own.starts_with(OPEN_NEED) => format!("call-{own}"),
+        stem => stem.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_that_people_type_holds_nothing_that_they_could_not() {
+        for (call, id) in [
+            ("call-1", "call-1"),
+            (" call_789 ", "call_789"),
+            ("call-1~2", "call-1.2"),
+            ("a\u{1b}[31m b\u{202e}", "a..31m.b"),
+            ("open-turn-1", "call-open-turn-1"),
+            ("\u{200b}", "call"),
+            ("", "call"),
+        ] {
+            assert_eq!(stem_of(call), id, "{call:?}");
+        }
+        assert_eq!(stem_of(&"x".repeat(900)).len(), LONGEST);
     }
 }

@@ -1,7 +1,9 @@
 //! A turn answered by whoever was chosen for it, and by the offline assistant where that was chosen for when nobody does.
 
+use std::sync::Arc;
+
 use alara_assistant::Ledger;
-use alara_llm::{ChatModel, ModelError, Purpose, Routed};
+use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
 use super::{Engine, EngineError, News, Said, Saying, Stop};
 use crate::models::ModelsError;
@@ -31,10 +33,18 @@ impl Engine {
         answering: Answering,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<Said, EngineError> {
-        let routed = match &answering.only {
-            _ if answering.offline => None,
-            Some(only) => Some(self.one_model(only).await?),
-            None => self.models_in_turn().await?,
+        let chosen = async {
+            match &answering.only {
+                _ if answering.offline => Ok(None),
+                Some(only) => self.one_model(only).await.map(Some),
+                None => self.models_in_turn().await,
+            }
+        };
+        // The keyring may ask somebody for its password: that is not waited for by whoever stops the turn.
+        let routed = tokio::select! {
+            biased;
+            _ = answering.stop.stopped() => Some(nobody()),
+            routed = chosen => routed?,
         };
         let model = routed.as_ref().map(|routed| routed as &dyn ChatModel);
         // Help was shown when it was said first; that it is sent again is the person's own wish.
@@ -50,6 +60,12 @@ impl Engine {
             return self.say_as(Saying { without_record, stop, ..Saying::new(turn, text) }, news).await;
         }
         Ok(said)
+    }
+
+    /// The last message that nobody answered, to be sent again: its turn and its words; none where every one was answered.
+    pub async fn unanswered(&self) -> Result<Option<(String, String)>, EngineError> {
+        let kept = self.store().unanswered(self.conversation()).await?;
+        Ok(kept.into_iter().next_back().map(|message| (message.turn, message.text)))
     }
 
     async fn models_in_turn(&self) -> Result<Option<Routed>, EngineError> {
@@ -85,6 +101,13 @@ impl Engine {
             Err(_) => Ok(false),
         }
     }
+}
+
+/// Whoever answers a turn that was stopped before anybody could be asked: nothing is sent.
+fn nobody() -> Routed {
+    let mut routed = Routed::default();
+    routed.add(Purpose::Chat, Arc::new(Refusing::new("", true, ModelError::Closed)));
+    routed
 }
 
 /// Whether nothing of the turn was written, asked or decided.

@@ -42,6 +42,11 @@ impl Stop {
         });
     }
 
+    /// Why it is stopped, if it is.
+    pub(super) fn why(&self) -> Option<Why> {
+        *self.0.borrow()
+    }
+
     /// Waits until it is stopped; for ever where it never is.
     pub(super) async fn stopped(&self) -> Why {
         let mut told = self.0.subscribe();

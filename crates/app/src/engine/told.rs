@@ -56,14 +56,16 @@ impl Engine {
         Ok(answers.iter().map(habit).collect())
     }
 
-    /// The earlier talk within its budget, without the turn itself (a message that is sent again is there already).
+    /// The earlier talk within its budget, without the turn itself (a message that is sent again is there already), and without the
+    /// messages that nobody answered: each is kept to be sent again by itself, and never beside another.
     pub(super) async fn earlier_talk(
         &self,
         stored: Vec<alara_store::Message>,
         turn: &str,
     ) -> Result<Vec<Message>, EngineError> {
         let mut turns: Vec<(String, EarlierTurn)> = Vec::new();
-        for message in stored.into_iter().filter(|message| message.turn != turn) {
+        let answered = |message: &alara_store::Message| message.role == Role::Assistant || message.answered;
+        for message in stored.into_iter().filter(|message| message.turn != turn && answered(message)) {
             let role = match message.role {
                 Role::User => alara_llm::Role::User,
                 Role::Assistant => alara_llm::Role::Assistant,

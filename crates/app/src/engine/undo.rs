@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
-use alara_health::tools;
+use alara_health::done::done;
+use alara_health::{describe, tools};
 use alara_record::OperationId;
 use alara_store::{Executed, Undoing};
 
@@ -55,6 +56,26 @@ impl Engine {
             Executed::Refused(why) => Undone::Refused(why.to_string()),
             Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),
         })
+    }
+
+    /// Takes operations back, the last one first; each is told by what it had written.
+    ///
+    /// # Errors
+    /// The store.
+    pub(super) async fn take_back(&self, operations: Vec<OperationId>) -> Result<Vec<String>, EngineError> {
+        let mut told = Vec::new();
+        for operation in operations.into_iter().rev() {
+            let target = self.store.operation(operation).await?.ok_or(EngineError::NotFound)?.operation;
+            let written = target.payload.map(|payload| payload.written).unwrap_or_default();
+            let what = done(&target.tool, &written, &self.clock())
+                .map_or_else(|| describe::title(&target.tool, &written), |done| done.to_string());
+            told.push(match self.undo(operation).await? {
+                Undone::Done(_) => format!("Taken back: {what}."),
+                Undone::Already(_) => format!("That was taken back before: {what}."),
+                Undone::Refused(why) => format!("That can\u{2019}t be taken back: {why}."),
+            });
+        }
+        Ok(told)
     }
 
     /// Takes the last write back: the newest operation that stands and is no undo itself.

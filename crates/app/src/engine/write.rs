@@ -1,6 +1,8 @@
 //! Running an approval: the one way from a use case to the store's one door.
 
 use alara_gate::{Approved, Finding, Parameters, PendingRow};
+use alara_health::tools::speech;
+use alara_health::tools::speech::Deed;
 use alara_health::tools::{Clock, Effect, HealthCall, Scene};
 use alara_health::{rules, tools};
 use alara_record::{Change, PersonId, Record};
@@ -53,6 +55,8 @@ pub struct Origin {
     pub answers: Option<Answer>,
     /// What the person who answers was shown; without it, what the gate itself found.
     pub shown: Option<Shown>,
+    /// Whose record it was asked for, where something waited: it goes there, whoever's record is open by the time of the yes.
+    pub whose: Option<PersonId>,
 }
 
 /// The reasons on a card, and when they were worded.
@@ -68,11 +72,14 @@ impl Engine {
     /// Runs an approval that writes.
     pub(super) async fn write(&self, approved: Approved<HealthCall>, origin: Origin) -> Result<Wrote, EngineError> {
         let clock = self.clock();
-        if matches!(approved.tool(), "correct_entry" | "delete_entry" | "delete_reminder" | "stop_medication") {
+        if speech(approved.tool()).is_some_and(|speech| matches!(speech.deed, Deed::Changes | Deed::Ends)) {
             // What is taken away is not told from memory.
             self.forget_results();
         }
-        let person = self.person_of(approved.person()).await?;
+        let person = match origin.whose {
+            Some(person) => person,
+            None => self.person_of(approved.person()).await?,
+        };
         let whose = self.whose(person).await?;
         let mut row = as_row(&approved);
         let seen = origin.shown.unwrap_or_else(|| Shown { findings: approved.findings().to_vec(), at: clock.now });
@@ -122,7 +129,7 @@ impl Engine {
     pub(super) fn effect(&self, call: &HealthCall, record: &dyn Record, person: PersonId) -> Result<Effect, Finding> {
         let clock = self.clock();
         let mut ids = IdsAt(&self.chance, clock);
-        let mut scene = Scene { record, person, clock, calendar: &DueTimes, ids: &mut ids };
+        let mut scene = Scene { record, person, clock, calendar: &DueTimes(clock.zone), ids: &mut ids };
         call.effect(&mut scene)
     }
 

@@ -1,6 +1,13 @@
-//! The record as a file that others can read: one operation a line; and such a file taken in again, all of it or nothing.
+//! The record as a file that others can read: one operation a line; and such a file taken in again, all of it or nothing, by the same door
+//! as everything else: its calls are typed and carried out anew, and what they change is shown before the person lets it in.
 
+mod door;
+mod file;
+mod made;
 mod read;
+
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
@@ -13,11 +20,11 @@ use chrono::NaiveDate;
 
 use crate::engine::{Engine, EngineError, Job};
 
+pub use file::NotExported;
+use made::{Making, Net};
 pub use read::BadLine;
 
 const PAGE: u32 = 500;
-/// How many bad lines are told of.
-const TOLD: usize = 20;
 
 /// A file that was read and can be imported: what it would bring.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +44,14 @@ pub struct Batch {
     pub days: Option<(NaiveDate, NaiveDate)>,
     /// Those whose records it brings something for, by name.
     pub people: Vec<String>,
+    /// What would no longer be on this record, in words.
+    pub removed: Vec<String>,
+    /// What is on this record and would be other than it is, in words.
+    pub changed: Vec<String>,
     /// What the person's act names.
     pub digest: String,
+    /// Where the log here ended when it was read.
+    end: u64,
 }
 
 /// What became of reading a file.
@@ -57,6 +70,8 @@ pub enum Imported {
     Done(u64),
     /// Nothing was imported.
     Not(BadLine),
+    /// Nothing was imported: the record here is no longer what the file was read against. It has to be looked at again.
+    Changed,
 }
 
 impl Engine {
@@ -84,19 +99,19 @@ impl Engine {
         bytes: u64,
         job: &Job,
     ) -> Result<ReadBatch, EngineError> {
-        let here = self.people().await?;
-        let mut read = match read::read(from, &here, &mut |read| job.reached(read, bytes))? {
+        let (here, end) = (self.people().await?, self.store().head().await?.0);
+        let (now, bounds) = (self.clock().now, door::BOUNDS);
+        let mut read = match read::read(from, &here, now, bounds, &mut |read| job.reached(read, bytes))? {
             Ok(read) => read,
-            Err(bad) => return Ok(ReadBatch::Bad(bad.into_iter().take(TOLD).collect())),
+            Err(bad) => return Ok(ReadBatch::Bad(bad)),
         };
         let ids: Vec<OperationId> = read.operations.iter().map(|operation| operation.id).collect();
         let known = self.store().known(&ids).await?;
-        // An erasing that names what is here would let it vanish unnoticed.
+        let brought: BTreeSet<&OperationId> = ids.iter().collect();
+        // An erasing that names what is here, or comes with it, would let that vanish unnoticed.
         let mut bad = Vec::new();
-        for (line, erases) in &read.erases {
-            let there = self.store().known(erases).await?;
-            let alive: BTreeSet<_> = there.into_iter().filter(|id| !read.gone.contains(id)).collect();
-            if !alive.is_empty() && !known.contains(&read.id_at(*line)) {
+        for (line, erases) in read.erases.iter().filter(|(line, _)| !known.contains(&read.id_at(*line))) {
+            if erases.iter().any(|id| brought.contains(id)) || self.holds_any(erases).await? {
                 bad.push(BadLine { line: *line, why: "it says that something was erased which is here".to_owned() });
             }
         }
@@ -106,6 +121,10 @@ impl Engine {
         let all = read.operations.len() as u64;
         let keep: Vec<bool> = ids.iter().map(|id| !known.contains(id)).collect();
         read.retain(&keep);
+        let Net { removed, changed } = match self.made_anew(&mut read).await? {
+            Ok(net) => net,
+            Err(bad) => return Ok(ReadBatch::Bad(vec![bad])),
+        };
         let digest = digest_of(&read.operations)?;
         let about = read.about();
         Ok(ReadBatch::Ready(Box::new(Batch {
@@ -115,10 +134,34 @@ impl Engine {
             entries: about.entries,
             days: about.days,
             people: read.names(&here),
+            removed,
+            changed,
             digest,
+            end,
             operations: read.operations,
             lines: read.lines,
         })))
+    }
+
+    /// Puts what the operations of a file change in place of what it says of that; the first that cannot be carried out is named.
+    async fn made_anew(&self, read: &mut read::Read) -> Result<Result<Net, BadLine>, EngineError> {
+        let mut making = Making::begin(self, &read.operations).await?;
+        for (operation, line) in read.operations.iter_mut().zip(&read.lines) {
+            if let Err(why) = making.make(operation).await? {
+                return Ok(Err(BadLine { line: *line, why: why.to_owned() }));
+            }
+        }
+        Ok(Ok(making.net()))
+    }
+
+    /// Whether the contents of any of these operations are here.
+    async fn holds_any(&self, ids: &[OperationId]) -> Result<bool, EngineError> {
+        for id in ids {
+            if self.store().operation(*id).await?.is_some_and(|logged| logged.operation.payload.is_some()) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Imports a batch, by the person's own act on exactly what was read.
@@ -127,8 +170,12 @@ impl Engine {
             return Ok(Imported::Done(0));
         }
         let clock = self.clock();
-        let importing =
-            Importing { operation: self.chance().operation(&clock), person: self.person().id, at: clock.now };
+        let importing = Importing {
+            operation: self.chance().operation(&clock),
+            person: self.person().id,
+            at: clock.now,
+            end: batch.end,
+        };
         let act = acted(Way::Import, batch.digest.clone(), clock.now);
         let count = batch.operations.len() as u64;
         let places: Vec<(OperationId, u64)> =
@@ -141,7 +188,8 @@ impl Engine {
                 let at = places.iter().find(|(id, _)| *id == why.operation());
                 Imported::Not(BadLine { line: at.map_or(0, |(_, line)| *line), why: why.to_string() })
             }
-            Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),
+            Executed::Stale => Imported::Changed,
+            Executed::AlreadyDecided(_) => return Err(EngineError::Fault),
         })
     }
 }

@@ -1,19 +1,21 @@
-//! Reading a file of operations, line by line: what is no operation of a record is named by its line, and nothing is guessed.
+//! Reading a file of operations, line by line: what is no operation of a record is named by its line, and nothing is guessed. Who of the
+//! file is who here is settled on the way.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::BufRead;
 
-use alara_health::tools::{self, HealthCall};
+use alara_health::tools;
 use alara_record::operation::{FORMAT, Payload};
 use alara_record::{Change, Noun, Operation, OperationId, Person, PersonId};
 use alara_store::StoreError;
-use chrono::NaiveDate;
+use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::Value;
 
-use crate::engine::is_called;
+use super::door::{Bounds, check};
+use super::made::called_alike;
 
-/// The longest line, in bytes: one operation.
-const LONGEST: u64 = 4 * 1024 * 1024;
+/// How many bad lines are told of; behind them nothing is read.
+const TOLD: usize = 20;
 
 /// A line that cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,30 +87,43 @@ impl Read {
 pub(super) fn read(
     from: &mut dyn BufRead,
     here: &[Person],
+    now: DateTime<FixedOffset>,
+    bounds: Bounds,
     at: &mut dyn FnMut(u64) -> Result<(), StoreError>,
 ) -> Result<Result<Read, Vec<BadLine>>, StoreError> {
     let mut bytes = 0;
-    let mut reading = Reading { here, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new() };
+    let user = None;
+    let mut reading = Reading { here, now, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new(), user };
     let mut bad = Vec::new();
-    let mut number = 0;
-    loop {
+    let (mut number, mut operations) = (0, 0);
+    while bad.len() < TOLD {
         let mut line = Vec::new();
-        let taken = std::io::Read::take(&mut *from, LONGEST).read_until(b'\n', &mut line)?;
+        // One byte more than a line may have, and its end.
+        let taken = std::io::Read::take(&mut *from, bounds.bytes + 2).read_until(b'\n', &mut line)?;
         if taken == 0 {
             break;
         }
         bytes += taken as u64;
         at(bytes)?;
         number += 1;
+        let line = line.strip_suffix(b"\n").unwrap_or(&line);
+        if line.len() as u64 > bounds.bytes {
+            // What follows is the rest of that line, and no line of its own.
+            let why = format!("it is longer than an operation may be ({} bytes)", bounds.bytes);
+            bad.push(BadLine { line: number, why });
+            break;
+        }
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        if let Err(why) = reading.line(number, &line) {
+        operations += 1;
+        if operations > bounds.operations {
+            let why = format!("a file may hold {} operations, and this is one more", bounds.operations);
+            bad.push(BadLine { line: number, why });
+            break;
+        }
+        if let Err(why) = reading.line(number, line) {
             bad.push(BadLine { line: number, why: why.to_owned() });
-            if taken as u64 == LONGEST {
-                // What follows is the rest of that line, and no line of its own.
-                break;
-            }
         }
     }
     Ok(if bad.is_empty() { Ok(reading.read) } else { Err(bad) })
@@ -116,10 +131,13 @@ pub(super) fn read(
 
 struct Reading<'a> {
     here: &'a [Person],
+    now: DateTime<FixedOffset>,
     read: Read,
     seen: HashSet<OperationId>,
     /// Who of the file is who here.
     same: BTreeMap<PersonId, PersonId>,
+    /// The user of the file, by its beginning.
+    user: Option<PersonId>,
 }
 
 impl Reading<'_> {
@@ -135,15 +153,18 @@ impl Reading<'_> {
             self.read.gone.insert(operation.id);
             return Ok(());
         };
-        check_tool(&operation, payload)?;
-        check_calls(payload)?;
+        check_tool(&operation)?;
+        check(&operation, payload, self.now)?;
+        if operation.tool == "begin" {
+            return self.begin(&operation, payload);
+        }
         let people = payload.changes.iter().filter_map(|change| match change {
             Change::Put(Noun::Person(person)) => Some(person.clone()),
             _ => None,
         });
         let mut only_known = !payload.changes.is_empty();
         for person in people.collect::<Vec<_>>() {
-            only_known &= self.meet(&person, &operation.tool)?;
+            only_known &= self.meet(&person, &operation)?;
         }
         only_known &= payload.changes.iter().all(|change| matches!(change, Change::Put(Noun::Person(_))));
         if operation.tool == "erase" {
@@ -159,18 +180,44 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Notes who a person of the file is here; answers whether they are here by another id.
-    fn meet(&mut self, person: &Person, tool: &str) -> Result<bool, &'static str> {
-        if person.is_user != (tool == "begin") && !(person.is_user && tool == "keep_person") {
-            return Err("only the beginning of a record says who its user is");
+    /// The beginning of the file's record: its user is the user here. It makes nothing here, where a record has begun already.
+    fn begin(&mut self, operation: &Operation, payload: &Payload) -> Result<(), &'static str> {
+        let [Change::Put(Noun::Person(user))] = payload.changes.as_slice() else {
+            return Err("it begins a record, and does not say whose");
+        };
+        if !user.is_user || user.id != operation.person {
+            return Err("it begins a record, and does not say whose");
         }
-        let here = match person.is_user {
+        if self.user.is_some_and(|known| known != user.id) {
+            return Err("it begins a second record in one file");
+        }
+        let taken = self.here.iter().any(|each| each.id == user.id && !each.is_user);
+        let here = self.here.iter().find(|each| each.is_user).ok_or("this record has no user")?;
+        if taken || self.same.get(&user.id).is_some_and(|known| *known != here.id) {
+            return Err("it would make somebody the user here, or the user somebody else");
+        }
+        self.user = Some(user.id);
+        self.same.insert(user.id, here.id);
+        Ok(())
+    }
+
+    /// Notes who a person of the file is here; answers whether they are here by another id.
+    fn meet(&mut self, person: &Person, operation: &Operation) -> Result<bool, &'static str> {
+        if operation.tool != "keep_person" || person.id != operation.person {
+            return Err("only what puts a person on record may say who they are");
+        }
+        let user = self.here.iter().find(|each| each.is_user).map(|each| each.id);
+        let is_user = Some(person.id) == self.user || Some(person.id) == user;
+        if person.is_user != is_user {
+            return Err("it would make somebody the user here, or the user somebody else");
+        }
+        let here = match is_user {
             true => self.here.iter().find(|each| each.is_user),
-            false => self.here.iter().find(|each| each.id == person.id).or_else(|| {
-                self.here.iter().find(|each| {
-                    !each.is_user && std::iter::once(&person.name).chain(&person.aka).any(|name| is_called(each, name))
-                })
-            }),
+            false => self
+                .here
+                .iter()
+                .find(|each| each.id == person.id)
+                .or_else(|| self.here.iter().find(|each| !each.is_user && called_alike(each, person))),
         };
         let id = here.map_or(person.id, |each| each.id);
         self.same.insert(person.id, id);
@@ -206,28 +253,10 @@ impl Reading<'_> {
     }
 }
 
-fn check_tool(operation: &Operation, payload: &Payload) -> Result<(), &'static str> {
-    match operation.tool.as_str() {
-        "begin" | "keep_person" | "undo" | "erase" | "import" => Ok(()),
-        tool => {
-            let writes = tools::definition(tool).is_some_and(|found| !found.read_only());
-            if !writes {
-                return Err("it was written by a tool that is not known here");
-            }
-            HealthCall::typed(tool, &payload.written).map(|_| ()).map_err(|_| "its values are none of its tool's")
-        }
-    }
-}
-
-/// Every entry is one that its tool could have made.
-fn check_calls(payload: &Payload) -> Result<(), &'static str> {
-    for change in payload.changes.iter().chain(&payload.inverse) {
-        let Change::Put(Noun::Entry(entry)) = change else { continue };
-        if HealthCall::typed(&entry.tool, &entry.fields).is_err() {
-            return Err("it holds an entry whose values are none of its tool's");
-        }
-    }
-    Ok(())
+fn check_tool(operation: &Operation) -> Result<(), &'static str> {
+    let reserved = ["begin", "keep_person", "undo", "erase", "import"].contains(&operation.tool.as_str());
+    let writes = || tools::definition(&operation.tool).is_some_and(|found| !found.read_only());
+    if reserved || writes() { Ok(()) } else { Err("it was written by a tool that is not known here") }
 }
 
 fn named(payload: &Payload) -> Vec<OperationId> {

@@ -13,7 +13,6 @@ use std::time::Duration;
 
 use alara_store::VaultKey;
 use secrecy::{ExposeSecret, SecretString};
-use zeroize::Zeroizing;
 
 pub use error::KeyringError;
 use platform::Entry;
@@ -66,7 +65,7 @@ pub async fn keep(folder: &Path, key: &VaultKey) -> Result<(), KeyringError> {
 /// See [`KeyringError`].
 pub async fn secret(account: String) -> Result<Option<SecretString>, KeyringError> {
     answers().await?;
-    in_time(PATIENCE, move || Ok(Entry::of(&account)?.read()?.map(SecretString::from))).await
+    in_time(PATIENCE, move || Ok(Entry::of(&account)?.read()?.map(|text| SecretString::from(text.as_str())))).await
 }
 
 /// Keeps a secret under a name, in place of what was kept there, and reads it back.
@@ -78,7 +77,7 @@ pub async fn keep_secret(account: String, secret: SecretString) -> Result<(), Ke
     in_time(PATIENCE, move || {
         let entry = Entry::of(&account)?;
         entry.write(secret.expose_secret())?;
-        match entry.read()?.map(Zeroizing::new) {
+        match entry.read()? {
             Some(kept) if *kept == *secret.expose_secret() => Ok(()),
             _ => Err(KeyringError::Unusable),
         }

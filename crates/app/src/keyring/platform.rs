@@ -2,6 +2,7 @@
 //! later, or started over, is found without starting Alara again.
 
 use keyring::v1::Error;
+use zeroize::Zeroizing;
 
 use super::KeyringError;
 
@@ -31,9 +32,9 @@ impl Entry {
     }
 
     /// What it keeps; `None` where it keeps nothing.
-    pub(super) fn read(&self) -> Result<Option<String>, KeyringError> {
+    pub(super) fn read(&self) -> Result<Option<Zeroizing<String>>, KeyringError> {
         match self.0.get_password() {
-            Ok(text) => Ok(Some(text)),
+            Ok(text) => Ok(Some(Zeroizing::new(text))),
             Err(Error::NoEntry) => Ok(None),
             Err(error) => Err(told(&error)),
         }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use alara_llm::endpoints::{Endpoint, known};
-use alara_llm::{Address, Purpose, elsewhere};
+use alara_llm::{Address, Dialect, Purpose, elsewhere};
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 
 use super::ModelsError;
 
-/// Where Ollama's cloud models are.
+/// Where Ollama's cloud models are: its servers hand their words on to it.
 const OLLAMA_CLOUD: &str = "ollama.com";
 
 /// Everything that was chosen about models. Without a chain, the offline assistant answers.
@@ -122,6 +122,12 @@ impl Chosen {
     }
 }
 
+/// Whether a model is named as Ollama names those of its cloud: by the end of the tag behind the colon.
+fn of_ollama(model: &str) -> bool {
+    let tag = model.rsplit_once(':').map_or("", |(_, tag)| tag.trim());
+    tag.rsplit('-').next().is_some_and(|end| end.eq_ignore_ascii_case("cloud"))
+}
+
 impl Setup {
     /// Its address, read.
     ///
@@ -141,10 +147,11 @@ impl Setup {
     pub fn leads_to(&self, endpoint: &Endpoint) -> Result<Option<String>, ModelsError> {
         let address = self.read(endpoint)?;
         let model = self.model.as_deref().unwrap_or_default();
-        Ok(match (address.here(), elsewhere(endpoint.dialect, model)) {
+        Ok(match (address.here(), elsewhere(model)) {
             (false, _) => Some(address.place()),
-            // A server on this computer that hands the words on.
-            (true, true) => Some(OLLAMA_CLOUD.to_owned()),
+            // A server on this computer that hands the words on. Whom another than Ollama hands them to, it does not say.
+            (true, true) if endpoint.dialect == Dialect::Ollama || of_ollama(model) => Some(OLLAMA_CLOUD.to_owned()),
+            (true, true) => Some(format!("cloud-behind-{}", address.place())),
             (true, false) => None,
         })
     }
@@ -198,6 +205,30 @@ mod tests {
         assert!(!setup.allowed(ollama).unwrap());
         setup.agreed = agreed("ollama.com");
         assert!(setup.allowed(ollama).unwrap());
+    }
+
+    #[test]
+    fn a_model_of_the_cloud_is_elsewhere_whatever_server_here_hands_its_words_on() {
+        for (id, model, place) in [
+            ("ollama", "glm-4.6:cloud", "ollama.com"),
+            ("other", "gpt-oss:120b-cloud", "ollama.com"),
+            ("other", "ollama/gpt-oss:120b-CLOUD", "ollama.com"),
+            ("lm_studio", "kimi-k2-cloud", "cloud-behind-127.0.0.1:1234"),
+            ("vllm", "cloud/large", "cloud-behind-127.0.0.1:8000"),
+        ] {
+            let endpoint = known(id).unwrap();
+            let mut setup = Chosen::default().setup(endpoint);
+            if setup.address.is_empty() {
+                setup.address = "http://localhost:11434/v1".to_owned();
+            }
+            assert_eq!(setup.leads_to(endpoint).unwrap(), None, "{id}: no model is picked");
+            setup.model = Some(model.to_owned());
+            assert_eq!(setup.leads_to(endpoint).unwrap().as_deref(), Some(place), "{id} {model}");
+            assert!(!setup.allowed(endpoint).unwrap(), "{id} {model}");
+        }
+        let vllm = known("vllm").unwrap();
+        let setup = Setup { model: Some("cloudy-7b".to_owned()), ..Chosen::default().setup(vllm) };
+        assert_eq!(setup.leads_to(vllm).unwrap(), None, "a word that only holds it says nothing");
     }
 
     #[test]

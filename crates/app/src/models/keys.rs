@@ -5,7 +5,7 @@
 use alara_llm::endpoints::{ENDPOINTS, Endpoint, known};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{ModelsError, Setup, Shelf};
+use super::{ModelsError, Purpose, Setup, Shelf};
 use crate::engine::Engine;
 use crate::keyring::{self, KeyringError};
 
@@ -37,23 +37,52 @@ impl Engine {
         setup.has_key(endpoint) || setup.read(endpoint).is_ok_and(|address| held(address.place()))
     }
 
-    /// Takes a key for as long as the program runs: for terminals without a keyring.
-    pub async fn lend_model_key(&self, key: SecretString) -> Result<(), ModelsError> {
+    /// Takes the key of a service for as long as the program runs: for terminals without a keyring. It belongs to the place that the
+    /// service leads to now, and goes to no other.
+    ///
+    /// # Errors
+    /// What is no key; a service that is not known, or has no address yet.
+    pub async fn lend_model_key(&self, id: &str, key: SecretString) -> Result<(), ModelsError> {
+        let endpoint = known(id).ok_or(ModelsError::Unknown)?;
         if !usable(&key) {
             return Err(ModelsError::BadKey);
         }
+        let place = self.chosen().await?.setup(endpoint).read(endpoint)?.place();
+        // A client that was made without it is not used again.
+        self.shelf().clear(endpoint);
+        self.shelf().hold_key(self.key_name(endpoint, &place), key);
+        Ok(())
+    }
+
+    /// The services that a key without a name may be for: those that answer and have none at hand; where there are none, whatever
+    /// answers; where nothing does, whatever was set up.
+    pub async fn may_want_key(&self) -> Result<Vec<&'static str>, ModelsError> {
         let chosen = self.chosen().await?;
-        for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.key) {
-            let setup = chosen.setup(endpoint);
-            // It goes to the one service that answers, or is being set up, and to no other.
-            if chosen.setups.contains_key(endpoint.id)
-                && let Ok(address) = setup.read(endpoint)
-                && chosen.setups.keys().filter_map(|id| known(id)).filter(|each| each.key).count() == 1
-            {
-                self.shelf().hold_key(self.key_name(endpoint, &address.place()), key.clone());
+        let mut answers: Vec<&'static Endpoint> = Vec::new();
+        for purpose in [Purpose::Chat, Purpose::Wording, Purpose::Review] {
+            for linked in chosen.chain(purpose) {
+                if !answers.contains(&linked.endpoint) {
+                    answers.push(linked.endpoint);
+                }
             }
         }
-        Ok(())
+        let lacks = |endpoint: &&&Endpoint| !self.has_model_key(endpoint, &chosen.setup(endpoint));
+        let asks = |endpoint: &&&Endpoint| endpoint.key;
+        let ids = |found: Vec<&&'static Endpoint>| found.into_iter().map(|endpoint| endpoint.id).collect::<Vec<_>>();
+        for found in [
+            answers.iter().filter(asks).filter(lacks).collect::<Vec<_>>(),
+            answers.iter().filter(lacks).collect(),
+            answers.iter().collect(),
+        ] {
+            if !found.is_empty() {
+                return Ok(ids(found));
+            }
+        }
+        Ok(ENDPOINTS
+            .iter()
+            .filter(|endpoint| chosen.setups.contains_key(endpoint.id))
+            .map(|endpoint| endpoint.id)
+            .collect())
     }
 
     pub(super) async fn put_key(

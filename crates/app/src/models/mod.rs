@@ -7,18 +7,17 @@ mod preview;
 mod shelf;
 mod terms;
 
-use alara_llm::ModelError;
-
 use crate::engine::EngineError;
 use crate::keyring::KeyringError;
 use crate::view::{Failure, FailureCode};
 
-pub use alara_llm::Purpose;
-pub use alara_llm::endpoints::{ENDPOINTS, find_local};
+pub use alara_llm::endpoints::{ENDPOINTS, Found, find_local};
+pub use alara_llm::{ModelError, Purpose, Step};
 pub use chosen::{Agreed, Chosen, Link, Linked, Setup};
 pub use keys::KeyHome;
 pub use preview::Preview;
 pub use shelf::Shelf;
+pub use terms::Has;
 
 /// The setting under which the choice is kept.
 const CHOSEN: &str = "models";

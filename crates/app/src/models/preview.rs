@@ -3,7 +3,7 @@
 
 use alara_assistant::{Effect, Event, Turn};
 use alara_llm::endpoints::known;
-use alara_llm::{Patience, Provider, Request, Scripted};
+use alara_llm::{ModelError, Patience, Provider, Refusing, Request};
 use alara_store::Role;
 
 use super::ModelsError;
@@ -38,13 +38,13 @@ impl Engine {
         let last = said.into_iter().rev().find(|message| message.role == Role::User).map(|message| message.text);
         let mut asked = None;
         if let Some(text) = last {
-            asked = self.would_ask(&text).await?.map(|request| (text, true, request));
+            asked = self.would_ask(&text, place.is_some()).await?.map(|request| (text, true, request));
         }
         // A message that no model would be asked about: what was said then is no example of what is sent.
         let (message, own, request) = match asked {
             Some(asked) => asked,
             None => {
-                let request = self.would_ask(EXAMPLE).await?.ok_or(EngineError::Fault)?;
+                let request = self.would_ask(EXAMPLE, place.is_some()).await?.ok_or(EngineError::Fault)?;
                 (EXAMPLE.to_owned(), false, request)
             }
         };
@@ -58,9 +58,10 @@ impl Engine {
         Ok(Preview { place, message, own, earlier, body: provider.preview(&request) })
     }
 
-    /// The first request of a turn with these words, as the machine makes it.
-    async fn would_ask(&self, text: &str) -> Result<Option<Request>, ModelsError> {
-        let example = Scripted::new([]);
+    /// The first request of a turn with these words, as the machine makes it for a model here or elsewhere.
+    async fn would_ask(&self, text: &str, elsewhere: bool) -> Result<Option<Request>, ModelsError> {
+        // It stands for the model, and is never asked.
+        let example = Refusing::new("preview", elsewhere, ModelError::Closed);
         let (opening, _) = self.opening(Saying { model: Some(&example), ..Saying::new("preview", text) }).await?;
         let (mut turn, _) = Turn::begin(opening);
         let effects = turn.step(Event::Stored).map_err(|_| EngineError::Fault)?;

@@ -1,12 +1,26 @@
 //! The steps from an address to a model that answers: set up, look, agree, test, use. Each later one stands on the earlier.
 
 use alara_llm::endpoints::{Endpoint, known};
-use alara_llm::{Provider, Purpose, Tested};
+use alara_llm::{ModelError, Provider, Purpose, Tested};
 use secrecy::SecretString;
 
 use super::keys::usable;
 use super::{Agreed, CHOSEN, Chosen, KeyHome, Link, Linked, ModelsError, Setup};
 use crate::engine::{Engine, EngineError};
+
+/// How long a server may take to say which models it has, where nobody asked for the list itself.
+const LIST: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// Whether a server has a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Has {
+    /// It is in its list.
+    Yes,
+    /// It is not in its list, which is this.
+    No(Vec<String>),
+    /// It gives no list, or did not answer.
+    Unknown(Option<ModelError>),
+}
 
 fn endpoint(id: &str) -> Result<&'static Endpoint, ModelsError> {
     known(id).ok_or(ModelsError::Unknown)
@@ -89,6 +103,37 @@ impl Engine {
         self.change(id, |setup| setup.key_of = None).await
     }
 
+    /// Forgets a service: its address, its model, its key, what was agreed to, and its place among those that answer. Those that are
+    /// left answer on; where none is, the offline assistant does.
+    ///
+    /// # Errors
+    /// The vault; a keyring that does not let go of the key: then nothing was removed.
+    pub async fn remove_model(&self, id: &str) -> Result<Chosen, ModelsError> {
+        let endpoint = endpoint(id)?;
+        self.forget_model_key(id).await?;
+        let mut chosen = self.chosen().await?;
+        chosen.setups.remove(endpoint.id);
+        for chain in chosen.chains.values_mut() {
+            chain.retain(|link| link.id != endpoint.id);
+        }
+        chosen.chains.retain(|_, chain| !chain.is_empty());
+        self.shelf().clear(endpoint);
+        self.choose(&chosen).await?;
+        Ok(chosen)
+    }
+
+    /// Whether the server has the model that is asked of it, by its own list. Nothing but the question for the list is sent.
+    pub async fn has_model(&self, link: &Link) -> Result<Has, ModelsError> {
+        let provider = self.asked_for(link, true).await?;
+        let listed = tokio::time::timeout(LIST, provider.models()).await.unwrap_or(Err(ModelError::SlowStart));
+        Ok(match listed {
+            Ok(models) if models.is_empty() => Has::Unknown(None),
+            Ok(models) if provider.is_among(&models) => Has::Yes,
+            Ok(models) => Has::No(models),
+            Err(error) => Has::Unknown(Some(error)),
+        })
+    }
+
     /// The user has looked at what would be sent to this place, and agrees.
     pub async fn agree_to_model(&self, id: &str, place: &str) -> Result<Chosen, ModelsError> {
         let endpoint = endpoint(id)?;
@@ -116,6 +161,14 @@ impl Engine {
     /// Asks the test question, which holds nothing of the record.
     pub async fn test_model(&self, id: &str) -> Result<Tested, ModelsError> {
         Ok(self.asked_for(&id.into(), true).await?.test().await?)
+    }
+
+    /// Whether a model can be asked at all: its address can be used, the user has agreed, and its key is at hand. Nothing is sent.
+    ///
+    /// # Errors
+    /// Exactly what is missing.
+    pub async fn can_use(&self, link: &Link) -> Result<(), ModelsError> {
+        self.asked_for(link, true).await.map(drop)
     }
 
     /// These answer from now on for this purpose, in this order; none for the offline assistant.

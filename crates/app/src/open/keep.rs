@@ -3,11 +3,12 @@
 
 use alara_store::{Folder, Job, KeySource, NextKey, PinSecret, RecoveryCode, Store, StoreError, VaultKey};
 use secrecy::{ExposeSecret, SecretString};
+use zeroize::Zeroizing;
 
 use super::{Home, OpenError, Secret, seal};
 use crate::engine::Engine;
 use crate::keyring::{self, Kept, KeyringError};
-use crate::time::Chance;
+use crate::time::{Chance, fill_secret};
 
 /// What became of a change of keys.
 #[derive(Debug)]
@@ -67,23 +68,22 @@ impl Home {
     /// A weak PIN; a keyring that does not keep the secret: then all is as before.
     pub async fn set_pin(&self, store: &Store, pin: SecretString) -> Result<(), OpenError> {
         let chance = Chance::new()?;
-        let secret = PinSecret::new(chance.bytes());
-        let text = secret.to_hex();
-        let wrapped = seal::under_pin(store.key(), pin, secret, &chance).await?;
-        let had = self.pin_secret().await?;
-        keyring::keep_secret(self.pin_account(), SecretString::from(text.as_str())).await?;
+        let secret = PinSecret::made(fill_secret)?;
+        let wrapped = seal::under_pin(store.key(), pin, secret.again(), &chance).await?;
+        let had = self.pin_secrets().await?;
+        // Until `vault.json` says which PIN it is, the keyring holds what belongs to either.
+        self.keep_pin_secrets(std::iter::once(&secret).chain(&had)).await?;
         let folder = Folder::at(self.folder());
         let source = store.vault_file().source().clone();
         let kept = folder.pin_was_right().and_then(|()| store.keep_key(source, Some(wrapped)));
-        if let Err(error) = kept {
-            // The PIN before goes on working.
-            if let Some(had) = had
-                && keyring::keep_secret(self.pin_account(), SecretString::from(had.to_hex().as_str())).await.is_err()
-            {
-                tracing::warn!("the PIN before cannot be used any more");
-            }
-            return Err(error.into());
+        let stays = match &kept {
+            Ok(()) => self.keep_pin_secrets([&secret]).await,
+            Err(_) => self.keep_pin_secrets(&had).await,
+        };
+        if stays.is_err() {
+            tracing::warn!("the keyring holds more than the PIN needs, until it next opens the record");
         }
+        kept?;
         self.forget_key().await;
         Ok(())
     }
@@ -164,7 +164,7 @@ impl Home {
     ) -> Result<(VaultKey, KeySource, Option<alara_store::Wrapped>, bool), OpenError> {
         self.prove(store, &proof).await?;
         let chance = Chance::new()?;
-        let key = VaultKey::new(chance.bytes());
+        let key = VaultKey::made(fill_secret)?;
         let file = store.vault_file();
         let source = match (file.source(), &proof) {
             (KeySource::Passphrase { .. }, Secret::Passphrase(passphrase)) => {
@@ -176,7 +176,7 @@ impl Home {
         };
         let pin = match (file.pin(), &proof) {
             (Some(_), Secret::Pin(pin)) => {
-                let secret = self.pin_secret().await?.ok_or(OpenError::PinGone)?;
+                let secret = self.pin_secrets().await?.into_iter().next().ok_or(OpenError::PinGone)?;
                 Some(seal::under_pin(&key, pin.clone(), secret, &chance).await?)
             }
             _ => None,
@@ -214,10 +214,31 @@ impl Home {
         }
     }
 
-    /// What the keyring holds for the PIN.
-    pub(super) async fn pin_secret(&self) -> Result<Option<PinSecret>, OpenError> {
+    /// What the keyring holds for the PIN, the newest first: more than one where a change of the PIN was cut short.
+    pub(super) async fn pin_secrets(&self) -> Result<Vec<PinSecret>, OpenError> {
         let held = keyring::secret(self.pin_account()).await?;
-        Ok(held.and_then(|text| PinSecret::from_hex(text.expose_secret())))
+        let read = |text: SecretString| text.expose_secret().split(' ').filter_map(PinSecret::from_hex).collect();
+        Ok(held.map(read).unwrap_or_default())
+    }
+
+    /// Has the keyring hold these for the PIN, and nothing else.
+    pub(super) async fn keep_pin_secrets(
+        &self,
+        secrets: impl IntoIterator<Item = &PinSecret>,
+    ) -> Result<(), KeyringError> {
+        let secrets: Vec<_> = secrets.into_iter().map(PinSecret::to_hex).collect();
+        if secrets.is_empty() {
+            return keyring::forget(self.pin_account()).await;
+        }
+        // As long as it gets: one that grows would leave the shorter one behind.
+        let mut text = Zeroizing::new(String::with_capacity(secrets.iter().map(|each| each.len() + 1).sum()));
+        for secret in &secrets {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(secret);
+        }
+        keyring::keep_secret(self.pin_account(), SecretString::from(text.as_str())).await
     }
 
     fn pin_account(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use alara_store::{Folder, KeySource, Standing, Store, StoreError, VaultFile, VaultKey};
+use alara_store::{Folder, KeyId, KeySource, PinSecret, Standing, Store, StoreError, VaultFile, VaultKey, Wrapped};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{Home, OpenError, Secret, seal};
@@ -41,14 +41,17 @@ impl Home {
     async fn key_of_pin(&self, file: &VaultFile, pin: SecretString) -> Result<VaultKey, OpenError> {
         let Some(wrapped) = file.pin().cloned() else { return Err(OpenError::PinGone) };
         // Asked for first: a keyring that does not answer costs no try.
-        let secret = self.pin_secret().await?.ok_or(OpenError::PinGone)?;
+        let secrets = self.pin_secrets().await?;
+        if secrets.is_empty() {
+            return Err(OpenError::PinGone);
+        }
         let (folder, id) = (Folder::at(&self.folder), file.key_id());
         let left = match folder.count_pin(self.time.clock().now)? {
             Standing::Free { left } => left.saturating_sub(1),
             Standing::Wait { seconds, .. } => return Err(OpenError::PinWait { seconds }),
             Standing::Spent => return Err(OpenError::PinSpent),
         };
-        match seal::off_thread(move || wrapped.unseal_pin(&pin, &secret, &id)).await {
+        match seal::off_thread(move || opened_by(&wrapped, &pin, &secrets, &id).map(|(key, _)| key)).await {
             Ok(key) => {
                 folder.pin_was_right()?;
                 Ok(key)
@@ -73,6 +76,11 @@ impl Home {
             store.keep_key(source, None)?;
             by_pin = false;
         }
+        if let Secret::Pin(pin) = typed
+            && tokio::time::timeout(TIDYING, self.tidy_pin(store, pin)).await.is_err()
+        {
+            tracing::warn!("the keyring does not answer: what belongs to no PIN is forgotten the next time");
+        }
         if by_keyring && by_pin {
             // What a cut setting of the PIN left there.
             if tokio::time::timeout(TIDYING, self.forget_key()).await.is_err() {
@@ -91,9 +99,44 @@ impl Home {
         Ok(false)
     }
 
+    /// Where a change of the PIN was cut short, the keyring holds on to what belongs to the one that opened the vault, and to nothing else.
+    async fn tidy_pin(&self, store: &Store, pin: &SecretString) {
+        let (Ok(secrets), Some(wrapped)) = (self.pin_secrets().await, store.vault_file().pin().cloned()) else {
+            return;
+        };
+        if secrets.len() < 2 {
+            return;
+        }
+        let (pin, id) = (pin.clone(), store.key().id());
+        let right = seal::off_thread(move || opened_by(&wrapped, &pin, &secrets, &id).map(|(_, secret)| secret)).await;
+        let kept = match right {
+            Ok(secret) => self.keep_pin_secrets([&secret]).await.is_ok(),
+            Err(_) => false,
+        };
+        if !kept {
+            tracing::warn!("the keyring still holds what belongs to no PIN");
+        }
+    }
+
     /// Whether the keyring said that it holds nothing for the PIN. One that does not answer said nothing.
     async fn pin_has_no_secret(&self) -> bool {
-        let held = tokio::time::timeout(TIDYING, self.pin_secret()).await;
-        held.is_ok_and(|held| held.is_ok_and(|held| held.is_none()))
+        let held = tokio::time::timeout(TIDYING, self.pin_secrets()).await;
+        held.is_ok_and(|held| held.is_ok_and(|held| held.is_empty()))
     }
+}
+
+/// The key that a PIN opens with one of these secrets, and with which.
+fn opened_by(
+    wrapped: &Wrapped,
+    pin: &SecretString,
+    secrets: &[PinSecret],
+    id: &KeyId,
+) -> Result<(VaultKey, PinSecret), StoreError> {
+    for secret in secrets {
+        match wrapped.unseal_pin(pin, secret, id) {
+            Err(StoreError::WrongSecret) => {}
+            opened => return opened.map(|key| (key, secret.again())),
+        }
+    }
+    Err(StoreError::WrongSecret)
 }

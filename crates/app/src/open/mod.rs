@@ -19,7 +19,7 @@ use secrecy::SecretString;
 use crate::engine::Engine;
 use crate::keyring::{self, Kept, KeyringError};
 use crate::replay::beginning;
-use crate::time::{Chance, Time};
+use crate::time::{Chance, Time, fill_secret};
 
 pub use alara_store::{KeySource, RecoveryCode, VaultFile};
 pub use code::parts_to_ask;
@@ -34,6 +34,8 @@ pub enum Start {
     First {
         /// It answers; else why it does not.
         keyring: Result<(), KeyringError>,
+        /// An earlier first start was cut short before anything was saved: it begins anew.
+        cut_short: bool,
     },
     /// A record whose key the keyring keeps.
     Keyring(VaultFile),
@@ -105,9 +107,13 @@ impl Home {
             Found::MissingVaultFile => Err(StoreError::MissingVaultFile.into()),
             // Nothing is there: it is the first start only if the keyring holds no key for this folder either.
             Found::FirstStart | Found::KeyAlone => match keyring::look_up(&self.folder).await {
+                // A key that never had a record is no record that was lost.
+                Ok(Kept::Key(key)) if folder.begun().contains(&key.id()) => {
+                    Ok(Start::First { keyring: Ok(()), cut_short: true })
+                }
                 Ok(Kept::Key(_)) => Err(OpenError::RecordMissing),
-                Ok(Kept::None) => Ok(Start::First { keyring: Ok(()) }),
-                Err(error) => Ok(Start::First { keyring: Err(error) }),
+                Ok(Kept::None) => Ok(Start::First { keyring: Ok(()), cut_short: !folder.begun().is_empty() }),
+                Err(error) => Ok(Start::First { keyring: Err(error), cut_short: !folder.begun().is_empty() }),
             },
         }
     }
@@ -122,14 +128,14 @@ impl Home {
         passphrase: Option<SecretString>,
     ) -> Result<(Engine, RecoveryCode), OpenError> {
         let chance = Chance::new()?;
-        let key = VaultKey::new(chance.bytes());
+        let key = VaultKey::made(fill_secret)?;
         let by_keyring = passphrase.is_none();
         let source = match passphrase {
             Some(passphrase) => {
                 KeySource::Passphrase { wrapped: seal::under_passphrase(&key, passphrase, &chance).await? }
             }
             None => {
-                keyring::keep(&self.folder, &key).await?;
+                self.begin_in_keyring(&key).await?;
                 KeySource::Keyring
             }
         };
@@ -139,9 +145,23 @@ impl Home {
         if by_keyring && made.is_err() && matches!(Folder::at(&self.folder).look(false), Ok(Found::FirstStart)) {
             // A key without a record would look like a record that was lost.
             self.forget_key().await;
+            Folder::at(&self.folder).end_beginning()?;
         }
         let code = RecoveryCode::of(&key);
         Ok((Engine::start(made?, self.time.clone(), chance).await?, code))
+    }
+
+    /// Has the keyring keep the key of a vault that is to be made. It is noted before, so that a start that finds the key and no record
+    /// knows why.
+    async fn begin_in_keyring(&self, key: &VaultKey) -> Result<(), OpenError> {
+        keyring::answers().await?;
+        let folder = Folder::at(&self.folder);
+        folder.begin(&key.id())?;
+        if let Err(error) = keyring::keep(&self.folder, key).await {
+            folder.end_beginning()?;
+            return Err(error.into());
+        }
+        Ok(())
     }
 
     /// Opens the vault.

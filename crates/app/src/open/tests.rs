@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::task::Poll;
 
 use alara_store::{KeySource, MOST_PINS, StoreError, VaultKey};
 use chrono::{DateTime, Duration};
@@ -219,7 +220,10 @@ async fn without_a_keyring_the_code_opens_it_and_says_that_nothing_keeps_the_key
     }
     let dir = tempdir().unwrap();
     let home = home(dir.path());
-    assert!(matches!(home.look().await.unwrap(), Start::First { keyring: Err(KeyringError::Absent) }));
+    assert!(matches!(
+        home.look().await.unwrap(),
+        Start::First { keyring: Err(KeyringError::Absent), cut_short: false }
+    ));
     let refused = home.create("Nora", None).await.unwrap_err();
     assert!(matches!(refused, OpenError::Keyring(KeyringError::Absent)), "never plain, never without a key's keeper");
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
@@ -234,4 +238,100 @@ async fn without_a_keyring_the_code_opens_it_and_says_that_nothing_keeps_the_key
     home.keep_by_passphrase(opening.engine.store(), typed("a calm river")).await.unwrap();
     opening.engine.close().await.unwrap();
     assert_eq!(people(home.open(Secret::Passphrase(typed("a calm river"))).await.unwrap()).await, 1);
+}
+
+/// Does something until it has waited so many times, and drops it where it stands, as a process that is killed. What it had asked of the
+/// keyring last may still be done.
+async fn cut_after<T>(waits: usize, work: impl Future<Output = T>) -> Option<T> {
+    let mut left = waits;
+    let mut work = std::pin::pin!(work);
+    let done = std::future::poll_fn(|context| match work.as_mut().poll(context) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending if left == 0 => Poll::Ready(None),
+        Poll::Pending => {
+            left -= 1;
+            Poll::Pending
+        }
+    });
+    let done = done.await;
+    if done.is_none() {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    done
+}
+
+#[tokio::test]
+async fn a_first_start_that_is_cut_anywhere_begins_anew_or_opens() {
+    if !on_a_bus("open::tests::a_first_start_that_is_cut_anywhere_begins_anew_or_opens", Ring::Unlocked) {
+        return;
+    }
+    let mut begun_anew = 0;
+    for waits in (0..8).chain((8..).step_by(9)) {
+        let dir = tempdir().unwrap();
+        let home = home(dir.path());
+        let made = cut_after(waits, home.create("Nora", None)).await;
+        let ended = made.is_some();
+        if let Some(made) = made {
+            made.unwrap().0.close().await.unwrap();
+        }
+        let in_keyring = holds(dir.path()).await.is_some();
+        // Never a record that is said to be lost: there was none.
+        match home.look().await.unwrap() {
+            Start::First { cut_short, .. } => {
+                assert!(cut_short || !in_keyring, "after {waits}");
+                begun_anew += u32::from(cut_short && in_keyring);
+                home.create("Nora", None).await.unwrap().0.close().await.unwrap();
+            }
+            Start::Keyring(_) => {}
+            Start::Typed(_) => panic!("nothing was typed"),
+        }
+        assert_eq!(people(home.open(Secret::Keyring).await.unwrap()).await, 1, "after {waits}");
+        assert!(Folder::at(dir.path()).begun().is_empty());
+        // A record that is gone is said to be, from then on.
+        for name in ["alara.db", "vault.json"] {
+            std::fs::remove_file(dir.path().join(name)).unwrap();
+        }
+        assert!(matches!(home.look().await, Err(OpenError::RecordMissing)));
+        if ended {
+            break;
+        }
+    }
+    assert!(begun_anew > 0, "none was cut between the keyring and the first file");
+}
+
+#[tokio::test]
+async fn a_change_of_the_pin_that_is_cut_anywhere_leaves_one_of_the_two_that_opens() {
+    if !on_a_bus(
+        "open::tests::a_change_of_the_pin_that_is_cut_anywhere_leaves_one_of_the_two_that_opens",
+        Ring::Unlocked,
+    ) {
+        return;
+    }
+    let dir = tempdir().unwrap();
+    let home = home(dir.path());
+    let (mut engine, _) = home.create("Nora", None).await.unwrap();
+    home.set_pin(engine.store(), typed("4711")).await.unwrap();
+    let (mut known, mut other) = ("4711", "0815");
+    for waits in 0.. {
+        let ended = cut_after(waits, home.set_pin(engine.store(), typed(other))).await;
+        engine.close().await.unwrap();
+        // The person knows both; the one before first, then the new one.
+        engine = match home.open(pin(known)).await {
+            Ok(engine) => {
+                assert!(ended.is_none(), "the new one opens it once it was set");
+                engine
+            }
+            Err(OpenError::WrongPin { .. }) => {
+                (known, other) = (other, known);
+                home.open(pin(known)).await.unwrap_or_else(|error| panic!("{error:?} after {waits}"))
+            }
+            Err(error) => panic!("{error:?} after {waits}"),
+        };
+        assert!(holds(dir.path()).await.is_none(), "the keyring alone opens nothing");
+        assert_eq!(home.pin_secrets().await.unwrap().len(), 1, "what belongs to no PIN is forgotten");
+        if ended.is_some() {
+            break;
+        }
+    }
+    engine.close().await.unwrap();
 }

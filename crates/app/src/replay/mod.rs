@@ -75,7 +75,8 @@ impl Replay {
     /// Plays one line; answers with one line. A line that is no step is told in its place, and the rest goes on.
     pub async fn play(&mut self, line: &str) -> Result<Value, ReplayError> {
         self.steps += 1;
-        let played = match serde_json::from_str(line) {
+        // The byte order mark that some editors write before a file is no part of its first step.
+        let played = match serde_json::from_str(line.trim_start_matches('\u{feff}')) {
             Ok(step) => self.step(step).await,
             Err(error) => Err(ReplayError::Shape(error.to_string())),
         };

@@ -9,8 +9,17 @@ use serde_json::{Map, Value, json};
 use super::told::{state_json, turn_json};
 use super::{Replay, ReplayError};
 use crate::check::{Known, as_added};
-use crate::engine::{Decided, Edited, EngineError};
+use crate::engine::{Decided, Edited, EngineError, KeptPerson};
 use crate::plain::decided_text;
+
+/// Somebody with a record here.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KnownPerson {
+    name: String,
+    #[serde(default)]
+    aka: Vec<String>,
+}
 
 /// One line of a replay: exactly one of these.
 #[derive(Debug, Default, Deserialize)]
@@ -19,6 +28,7 @@ pub(super) struct Step {
     now: Option<String>,
     advance: Option<String>,
     known_medication: Option<Known>,
+    known_person: Option<KnownPerson>,
     user: Option<String>,
     replies: Option<Vec<String>>,
     confirm: Option<String>,
@@ -42,6 +52,12 @@ impl Replay {
         }
         if let Some(known) = &step.known_medication {
             self.know(known).await?;
+        }
+        if let Some(KnownPerson { name, aka }) = &step.known_person {
+            match self.engine().await?.add_person(name, aka).await? {
+                KeptPerson::Kept(_) => {}
+                KeptPerson::Not(why) => return Err(ReplayError::Shape(why.to_string())),
+            }
         }
         if step.restart == Some(true) {
             self.close().await?;

@@ -1,6 +1,6 @@
 //! What is told after each step: the turn's ledger, what waits, and all that the record holds.
 
-use alara_assistant::{CallState, Closing, LedgerCall};
+use alara_assistant::{CallState, Closing, LedgerCall, offline};
 use alara_english::crisis::Crisis;
 use serde_json::{Value, json};
 
@@ -17,12 +17,24 @@ pub fn turn_json(closing: &Closing, region: &str) -> Value {
         _ => None,
     };
     let reply = reply_text(closing);
-    json!({
+    let mut told = json!({
         "shown": help.map_or_else(|| reply.clone(), |kind| format!("{}\n\n{reply}", crisis_text(kind, region))),
         "calls": ledger.calls.iter().map(call_json).collect::<Vec<_>>(),
         "enforcement": ledger.enforcement,
         "crisis": ledger.crisis,
-    })
+    });
+    if let (true, Some(fields)) = (offline::is_help(&closing.reply), told.as_object_mut()) {
+        fields.insert("help".into(), json!(true));
+    }
+    told
+}
+
+/// A row that belongs to somebody else carries whose it is.
+pub(super) fn of(mut row: Value, person: Option<&str>) -> Value {
+    if let (Some(person), Some(fields)) = (person, row.as_object_mut()) {
+        fields.insert("person".into(), json!(person));
+    }
+    row
 }
 
 fn call_json(line: &LedgerCall) -> Value {
@@ -40,7 +52,7 @@ fn call_json(line: &LedgerCall) -> Value {
             reasons.push(code);
         }
     }
-    let mut printed = json!({
+    let printed = json!({
         "id": line.id,
         "tool": line.tool,
         "proposed": line.proposed,
@@ -51,10 +63,7 @@ fn call_json(line: &LedgerCall) -> Value {
         "provenance": line.provenance_codes(),
         "left_out": line.left_out,
     });
-    if let (Some(person), Some(fields)) = (&line.person, printed.as_object_mut()) {
-        fields.insert("person".into(), json!(person));
-    }
-    printed
+    of(printed, line.person.as_deref())
 }
 
 /// A step's line: what it told, what waits, and what the record holds.
@@ -64,7 +73,8 @@ pub(super) async fn state_json(told: Value, engine: &Engine) -> Result<Value, En
         .iter()
         .map(|each| {
             let call = &each.0.question.call;
-            json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters })
+            let row = json!({ "id": each.id(), "tool": call.tool, "parameters": call.parameters });
+            of(row, call.person.as_deref())
         })
         .collect();
     let mut line = json!({

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use alara_health::tools::definition;
-use alara_record::{Change, EntryId, Noun, Payload};
+use alara_record::{Change, EntryId, Noun, Payload, PersonId};
 use serde_json::{Value, json};
 
+use super::told::of;
 use crate::engine::{Engine, EngineError};
 
 /// The call ids of what a replay was given, which is part of the record and was not written by the conversation.
@@ -15,13 +16,16 @@ pub(super) const GIVEN: &str = "given-";
 /// An operation that wrote something.
 struct Line {
     tool: String,
+    person: PersonId,
     payload: Payload,
 }
 
 /// What stands, oldest first.
 pub(super) async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> {
     let mut told: Vec<(Option<EntryId>, Value)> = Vec::new();
-    for Line { tool, payload } in standing(engine).await? {
+    let people = engine.people().await?;
+    let name = |id: PersonId| people.iter().find(|each| each.id == id && !each.is_user).map(|each| each.name.as_str());
+    for Line { tool, person, payload } in standing(engine).await? {
         // The tools that act on an entry of another operation, by what they did to it.
         let acts = matches!(tool.as_str(), "correct_entry" | "delete_entry");
         let mut own = None;
@@ -30,14 +34,18 @@ pub(super) async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> 
                 Change::RemoveEntry(id) if acts => told.retain(|(entry, _)| *entry != Some(*id)),
                 Change::Put(Noun::Entry(entry)) if acts => {
                     for (_, line) in told.iter_mut().filter(|(known, _)| *known == Some(entry.id)) {
-                        *line = json!({ "tool": entry.tool, "parameters": entry.fields });
+                        *line = of(json!({ "tool": entry.tool, "parameters": entry.fields }), name(person));
                     }
                 }
                 Change::Put(Noun::Entry(entry)) => own = Some(entry.id),
                 _ => {}
             }
         }
-        told.push((own, json!({ "tool": tool, "parameters": payload.written })));
+        // A deletion leaves nothing of its own.
+        if tool == "delete_entry" {
+            continue;
+        }
+        told.push((own, of(json!({ "tool": tool, "parameters": payload.written }), name(person))));
     }
     Ok(told.into_iter().map(|(_, line)| line).collect())
 }
@@ -54,7 +62,7 @@ async fn standing(engine: &Engine) -> Result<Vec<Line>, EngineError> {
             let operation = each.operation;
             let given = operation.call_id.starts_with(&format!("form/{GIVEN}"));
             let payload = operation.payload.filter(|_| definition(&operation.tool).is_some() && !given);
-            let line = payload.map(|payload| Line { tool: operation.tool, payload });
+            let line = payload.map(|payload| Line { tool: operation.tool, person: operation.person, payload });
             logged.push((operation.id.0.simple().to_string(), operation.call_id, line));
         }
     }

@@ -153,6 +153,8 @@ pub enum Outcome {
     Confirmed {
         /// What was written.
         executed: Executed,
+        /// What the edited values call for and the card did not say: safety notices, the last dose before the maximum.
+        notices: Vec<String>,
     },
     /// Nothing was recorded.
     Rejected {

@@ -28,4 +28,6 @@ pub enum Part {
     Doses,
     /// `settings`.
     Settings,
+    /// `today`, which the person asked to see: by a click on a notification.
+    Today,
 }

@@ -18,11 +18,15 @@ macro_rules! for_each_command {
             recovery_code_kept(TypedBack) -> AppState;
             unlock(Unlock) -> AppState;
             lock(NoInput) -> AppState;
+            look_around(NoInput) -> AppState;
+            leave_made_up(NoInput) -> AppState;
+            open_person(OpenPerson) -> AppState;
             active(NoInput) -> NoOutput;
 
             security(NoInput) -> Security;
             save_security(SaveSecurity) -> Security;
             show_recovery_code(Proved) -> ShownCode;
+            copy_recovery_code(CopyCode) -> NoOutput;
             change_passphrase(ChangePassphrase) -> Security;
             keep_in_keyring(Proved) -> Security;
             change_pin(ChangePin) -> Security;
@@ -57,8 +61,10 @@ macro_rules! for_each_command {
 
             timeline(TimelineInput) -> Timeline;
             today(NoInput) -> Today;
+            keep_home_time(KeepHomeTime) -> Today;
             medications(NoInput) -> Medications;
             reminders(NoInput) -> Reminders;
+            care(NoInput) -> Care;
             vitals(VitalsInput) -> Vitals;
 
             backups(NoInput) -> Backups;

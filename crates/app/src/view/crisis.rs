@@ -9,6 +9,8 @@ use ts_rs::TS;
 pub struct CrisisCard {
     /// What it is about.
     pub kind: CrisisKind,
+    /// The words of the message that it is shown for, as they were said; none where the user asked for it.
+    pub because: Vec<String>,
     /// The country's code (ISO 3166, two letters).
     pub region: String,
     /// Its name, as after "Lines for" ("the United States").

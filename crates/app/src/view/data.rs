@@ -135,6 +135,8 @@ pub struct ErasedNow {
     pub entries: u32,
     /// How many backups; none where they were to stay.
     pub backups: Option<u32>,
+    /// What was not done, a sentence each.
+    pub not_done: Vec<String>,
 }
 
 /// How many changes were written to a file, or taken in from one.
@@ -161,6 +163,10 @@ pub struct ImportPreview {
     pub days: Option<(String, String)>,
     /// Whose records, by name.
     pub people: Vec<String>,
+    /// What would no longer be on this record, in words.
+    pub removed: Vec<String>,
+    /// What is on this record and would be other than it is, in words.
+    pub changed: Vec<String>,
     /// Lines that cannot be imported; while there are any, nothing can.
     pub bad: Vec<String>,
 }

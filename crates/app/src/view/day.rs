@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{Card, Executed, FieldError, Moment, Value};
+use super::{Card, DayPart, Executed, FieldError, Moment, Value};
 
 /// The present day.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -14,6 +14,10 @@ pub struct Today {
     pub now: Moment,
     /// Planned doses in order, then as-needed ones taken today.
     pub doses: Vec<Dose>,
+    /// What is taken only when needed.
+    pub as_needed: Vec<AsNeeded>,
+    /// What should be known today, one sentence each ("Metformin: 9 left. Enough through Wednesday.").
+    pub notices: Vec<String>,
     /// Planned doses taken.
     pub taken: u32,
     /// Planned doses of the day.
@@ -22,8 +26,32 @@ pub struct Today {
     pub mood: Option<String>,
     /// Water recorded today, in ml.
     pub water_ml: u32,
+    /// What came due today and is no dose of the plan: reminders, by time.
+    pub reminders: Vec<DueReminder>,
     /// What will ring next.
     pub next: Vec<NextReminder>,
+    /// Why reminders are not seen on the desktop now; none where they are.
+    pub unseen: Option<String>,
+    /// A journey, where it was not said yet whose clock reminders go by.
+    pub journey: Option<Journey>,
+}
+
+/// From one time zone to another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Journey {
+    /// The IANA name of the one before.
+    pub from: String,
+    /// Of the one here.
+    pub to: String,
+}
+
+/// Whose clock reminders go by on a journey.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct KeepHomeTime {
+    /// That of home; else of where one is.
+    pub keep: bool,
 }
 
 /// A dose of today.
@@ -38,14 +66,56 @@ pub struct Dose {
     pub dose: Option<String>,
     /// When it is planned, `HH:MM`; none as needed.
     pub planned: Option<String>,
+    /// The part of the day that it is planned for; none as needed.
+    pub part: Option<DayPart>,
     /// Where it stands.
     pub state: DoseState,
+    /// It is due, and was planned an hour ago or longer.
+    pub late: bool,
     /// When it was taken or skipped.
     pub at: Option<Moment>,
     /// A few words more ("with food").
     pub note: Option<String>,
+    /// The user's own rule for it, beside one that is late or missed ("6 hours apart").
+    pub rule: Option<String>,
     /// The operation that settled it, to undo.
     pub operation: Option<String>,
+}
+
+/// A reminder that came due today.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct DueReminder {
+    /// The occurrence.
+    pub occurrence: String,
+    /// What it says.
+    pub title: String,
+    /// When it was due.
+    pub at: Moment,
+    /// Where it stands.
+    pub state: DoseState,
+    /// It is due, and was an hour ago or longer.
+    pub late: bool,
+    /// When it comes again, where it was put off.
+    pub again: Option<Moment>,
+    /// The medications whose usual dose Taken logs; of none it is ticked off.
+    pub medications: Vec<String>,
+}
+
+/// A medication that is taken only when needed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct AsNeeded {
+    /// Its name.
+    pub medication: String,
+    /// The usual dose.
+    pub dose: Option<String>,
+    /// The last dose, of the last days.
+    pub last: Option<Moment>,
+    /// From when the user's own limits allow the next; none where they allow it now.
+    pub next_from: Option<Moment>,
+    /// The user's own limits, in words.
+    pub limits: Option<String>,
 }
 
 /// Where a dose stands.
@@ -83,6 +153,10 @@ pub struct MarkDose {
     pub occurrence: String,
     /// What.
     pub action: DoseAction,
+    /// For Snooze: how many minutes; as set where it is not said.
+    #[serde(default)]
+    #[ts(optional)]
+    pub minutes: Option<u16>,
 }
 
 /// What can be done about a planned dose.
@@ -94,7 +168,7 @@ pub enum DoseAction {
     Taken,
     /// Left out on purpose.
     Skip,
-    /// Ask again in ten minutes.
+    /// Ask again later.
     Snooze,
 }
 
@@ -104,7 +178,7 @@ pub enum DoseAction {
 pub struct SubmitForm {
     /// The tool's id.
     pub tool: String,
-    /// Its parameters. Null takes a field from what is corrected; in any other form it is as if it were not there.
+    /// Its parameters. Null takes a field out of what is corrected or changed; in any other form it is as if it were not there.
     pub values: BTreeMap<String, Option<Value>>,
 }
 
@@ -117,6 +191,8 @@ pub enum Written {
     Executed {
         /// What was written.
         executed: Executed,
+        /// What the person is told besides: safety notices, the last dose before the maximum.
+        notices: Vec<String>,
     },
     /// A rule wants a second look: it waits.
     Asked {
@@ -127,6 +203,11 @@ pub enum Written {
     Invalid {
         /// What is wrong.
         errors: Vec<FieldError>,
+    },
+    /// Done, and nothing to be written in the record: a reminder without a medication.
+    Ticked {
+        /// What it says.
+        title: String,
     },
     /// Put off; nothing is written in the record.
     Snoozed {

@@ -137,6 +137,8 @@ pub enum SourceKind {
     Derived,
     /// The one reading that the record allows.
     Known,
+    /// The one reading of what was spoken of before.
+    Referred,
     /// The tool's own default.
     Default,
     /// Typed by the person.

@@ -42,6 +42,10 @@ pub struct FormInput {
     pub tool: String,
     /// For a correction: the operation whose entry is to be corrected.
     pub operation: Option<String>,
+    /// What the form is about, where that is settled: a medication's name, a reminder's id. Its values are filled in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub about: Option<String>,
 }
 
 /// A form to be filled in.

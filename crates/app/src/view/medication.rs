@@ -37,4 +37,26 @@ pub struct MedicationRow {
     pub last: Option<Moment>,
     /// When it was stopped.
     pub stopped: Option<Moment>,
+    /// It is taken only when needed.
+    pub as_needed: bool,
+    /// The last day that what is left is enough for, as planned; none where that is not known, or further off than a year.
+    pub lasts_until: Option<Moment>,
+    /// How many days that is, today included.
+    pub days_left: Option<u32>,
+    /// What changed of it and when, the newest first.
+    pub history: Vec<MedicationChange>,
+}
+
+/// One change of a medication.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct MedicationChange {
+    /// When it was written.
+    pub at: Moment,
+    /// What changed, in words ("Dose: 500 mg → 850 mg").
+    pub what: String,
+    /// The operation, to undo.
+    pub operation: String,
+    /// Whether it was undone.
+    pub undone: bool,
 }

@@ -9,6 +9,7 @@
 mod commands;
 
 mod card;
+mod care;
 mod changed;
 mod chooser;
 mod conversation;
@@ -36,6 +37,7 @@ mod vitals;
 mod words;
 
 pub use card::*;
+pub use care::*;
 pub use changed::*;
 pub use chooser::*;
 pub use conversation::*;

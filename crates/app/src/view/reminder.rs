@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Moment;
+use super::{Moment, NextReminder};
 
 /// All reminders, the next to ring first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -11,6 +11,8 @@ use super::Moment;
 pub struct Reminders {
     /// The reminders.
     pub reminders: Vec<ReminderRow>,
+    /// What is due within seven days, in order.
+    pub week: Vec<NextReminder>,
     /// Whether they can be shown here.
     pub notifications: Notifications,
 }
@@ -21,6 +23,8 @@ pub struct Reminders {
 pub struct ReminderRow {
     /// The operation that made it.
     pub operation: String,
+    /// Its id, for its forms.
+    pub id: String,
     /// What it says.
     pub title: String,
     /// When it rings, in words ("Every day at 20:00").

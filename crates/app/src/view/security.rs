@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use zeroize::Zeroize;
 
 use super::{KeyPlace, Typed};
 
@@ -57,6 +58,14 @@ pub enum Proof {
     },
 }
 
+/// A recovery code that is shown, for the clipboard.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct CopyCode {
+    /// As it is shown.
+    pub code: Typed,
+}
+
 /// For what takes no more than a proof.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
@@ -96,5 +105,12 @@ pub struct ShownCode {
 impl std::fmt::Debug for ShownCode {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         to.write_str("ShownCode")
+    }
+}
+
+/// What was shown is not left in memory.
+impl Drop for ShownCode {
+    fn drop(&mut self) {
+        self.code.zeroize();
     }
 }

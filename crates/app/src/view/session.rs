@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use zeroize::Zeroize;
 
 use super::{CrisisCard, Failure, Typed};
 
@@ -36,6 +37,8 @@ pub enum Phase {
     FirstRun {
         /// Why no keyring will keep the key, so that a passphrase is asked for; none where one answers.
         no_keyring: Option<Failure>,
+        /// An earlier first start was cut short before anything was saved.
+        cut_short: bool,
     },
     /// The vault is made, the recovery code has not been kept yet; nothing can be written.
     RecoveryCode {
@@ -90,6 +93,14 @@ pub struct PinStanding {
     pub wait: u32,
 }
 
+/// Whose record is to be opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OpenPerson {
+    /// The person's id.
+    pub id: String,
+}
+
 /// Makes the vault.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
@@ -116,6 +127,13 @@ pub struct RecoveryCode {
 impl std::fmt::Debug for RecoveryCode {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         to.write_str("RecoveryCode")
+    }
+}
+
+/// What was shown is not left in memory.
+impl Drop for RecoveryCode {
+    fn drop(&mut self) {
+        self.code.zeroize();
     }
 }
 
@@ -165,6 +183,8 @@ pub struct Session {
     pub assistant: Assistant,
     /// What this version can do on this machine.
     pub can: Vec<Can>,
+    /// The record is made up, to look around in: it is nobody's, and gone when it is left.
+    pub made_up: bool,
     /// Help that is shown until the user goes back, alone in the window.
     pub crisis: Option<CrisisCard>,
 }

@@ -15,6 +15,10 @@ pub struct Settings {
     pub regions: Vec<Region>,
     /// IANA name.
     pub time_zone: String,
+    /// The IANA name of the computer's own, where it says one.
+    pub computers_zone: Option<String>,
+    /// None was chosen: the computer's is meant, wherever it is.
+    pub follows_computer: bool,
     /// Every zone that may be chosen.
     pub time_zones: Vec<String>,
     /// 12 or 24 hours.
@@ -23,6 +27,10 @@ pub struct Settings {
     pub assistant: Assistant,
     /// Whether reminders can be shown.
     pub notifications: Notifications,
+    /// How reminders come.
+    pub reminders: ReminderChoices,
+    /// What becomes of reminders while the window is closed.
+    pub background: Background,
     /// The folder that holds the record.
     pub data_dir: String,
     /// What keeps the key.
@@ -52,8 +60,44 @@ pub enum KeyPlace {
 pub struct SaveSettings {
     /// The country.
     pub region: Option<String>,
-    /// IANA name.
+    /// IANA name; `computer` for the computer's own, wherever it is.
     pub time_zone: Option<String>,
     /// 12 or 24 hours.
     pub clock: Option<ClockStyle>,
+    /// How reminders come.
+    #[serde(default)]
+    #[ts(optional)]
+    pub reminders: Option<ReminderChoices>,
+    /// Whether the program starts, hidden, when one logs in.
+    #[serde(default)]
+    #[ts(optional)]
+    pub autostart: Option<bool>,
+}
+
+/// How reminders come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ReminderChoices {
+    /// Until it is answered, one comes again every so many minutes.
+    pub repeat_minutes: u16,
+    /// So many times; 0: never.
+    pub repeat_times: u8,
+    /// From when on nothing is announced, `HH:MM`.
+    pub quiet_from: Option<String>,
+    /// Until when.
+    pub quiet_to: Option<String>,
+    /// For how many minutes one is put off, the usual length first.
+    pub snooze_minutes: Vec<u16>,
+}
+
+/// What becomes of reminders while the window is closed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Background {
+    /// A closed window leaves the program running, with an icon to open it by.
+    pub tray: bool,
+    /// The program starts, hidden, when one logs in.
+    pub autostart: bool,
+    /// Whether that can be set here.
+    pub can_autostart: bool,
 }

@@ -1,5 +1,6 @@
 //! What was recorded, day by day, each entry with the story of how it came there.
 
+use alara_health::tools::speech;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -143,4 +144,21 @@ pub enum StepKind {
 pub struct OperationId {
     /// Its id.
     pub operation: String,
+}
+
+impl From<speech::EntryKind> for EntryKind {
+    fn from(kind: speech::EntryKind) -> EntryKind {
+        match kind {
+            speech::EntryKind::Dose => EntryKind::Dose,
+            speech::EntryKind::Medication => EntryKind::Medication,
+            speech::EntryKind::Vital => EntryKind::Vital,
+            speech::EntryKind::Water => EntryKind::Water,
+            speech::EntryKind::Mood => EntryKind::Mood,
+            speech::EntryKind::CheckIn => EntryKind::CheckIn,
+            speech::EntryKind::Symptom => EntryKind::Symptom,
+            speech::EntryKind::Care => EntryKind::Care,
+            speech::EntryKind::Reminder => EntryKind::Reminder,
+            speech::EntryKind::Note => EntryKind::Note,
+        }
+    }
 }

@@ -1,12 +1,16 @@
 //! The app's own wording of what was done, what waits, what was left out and why not: made from the ledger and from nothing else.
 
+use alara_english::answer::is_courtesy;
 use alara_english::crisis::{Crisis, crisis};
-use alara_gate::Assessed;
+use alara_english::text::Text;
 use alara_gate::evidence::Observation;
+use alara_gate::{Assessed, Parameters};
 use alara_health::answers::Waiting;
+use alara_health::done::{self, Done};
 use alara_health::tools::HealthCall;
 use alara_health::{Situation, describe, tools};
 
+use super::unanswered::unanswered;
 use crate::ledger::{CallState, Ledger, LedgerCall};
 use crate::turn::Closing;
 
@@ -30,15 +34,38 @@ const HELP_FIRST: &str = "Please use the help shown here first. I\u{2019}m here 
 const NO_ADVICE: &str = "The answer was medical advice, so it is not shown. I can\u{2019}t advise, diagnose or say what a value means: \
 please ask a doctor or a pharmacist. I can show you what is recorded.";
 
-/// Words the turn from its ledger.
-pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
+/// Whether a reply is the general help.
+pub fn is_help(reply: &str) -> bool {
+    reply.contains(HELP)
+}
+
+/// Said in place of the general help where that was the last reply.
+const AGAIN: &str = "I did not understand that either. Say it in other words, with what and when, or use a form.";
+
+/// What is said where nothing was understood: the general help, never twice in a row.
+fn general(helped: bool) -> &'static str {
+    if helped { AGAIN } else { HELP }
+}
+
+/// That a medication was named, and that nothing of it is recorded.
+fn not_taken(name: String) -> String {
+    format!("Nothing recorded for {name}: you said it was not taken.")
+}
+
+/// Words the turn from its ledger; `helped` where the last reply was the general help.
+pub fn wording(situation: &Situation, ledger: &Ledger, helped: bool) -> Wording {
     let mut lines: Vec<String> = Vec::new();
     let state = |wanted: CallState| ledger.calls.iter().filter(move |line| line.state == wanted);
-    let written: Vec<String> = state(CallState::Executed).map(|line| line.said.clone()).collect();
+    let written = written(situation, ledger);
     if !written.is_empty() {
         lines.push(format!("{}.", written.join(". ")));
     }
-    lines.extend(state(CallState::Answered).map(|line| line.said.clone()));
+    for line in state(CallState::Answered).filter(|line| !line.said.is_empty()) {
+        // A look-up that was asked for twice is told once.
+        if !lines.contains(&line.said) {
+            lines.push(line.said.clone());
+        }
+    }
     for step in ledger.looked.iter().flat_map(|looked| &looked.steps) {
         let told = found(&step.observation, situation);
         if !lines.contains(&told) {
@@ -46,10 +73,14 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
         }
     }
     lines.extend(state(CallState::Pending).map(question));
-    lines.extend(
-        state(CallState::Duplicate).map(|_| "That is recorded already, so I did not record it twice.".to_owned()),
-    );
-    lines.extend(state(CallState::Failed).map(|line| line.said.clone()));
+    if state(CallState::Duplicate).next().is_some() {
+        lines.push("That is recorded already, so I did not record it twice.".to_owned());
+    }
+    for line in state(CallState::Failed) {
+        if !lines.contains(&line.said) {
+            lines.push(line.said.clone());
+        }
+    }
     if lines.is_empty() {
         let blocked: Vec<String> = state(CallState::Blocked).filter_map(refusal).collect();
         lines.extend(blocked);
@@ -59,15 +90,35 @@ pub fn wording(situation: &Situation, ledger: &Ledger) -> Wording {
     if ledger.in_crisis() && !handled {
         return Wording { text: HELP_FIRST.to_owned(), asks: false };
     }
-    if let Some(question) = situation.lacks().filter(|_| !handled) {
+    // What one part leaves open never holds up the others, and is asked about all the same.
+    let waits = state(CallState::Pending).next().is_some();
+    if let Some(question) = situation.lacks().filter(|_| !waits) {
         lines.push(question);
         return Wording { text: lines.join("\n"), asks: true };
     }
+    let told = |name: &String| lines.iter().any(|line| line.contains(name.as_str()));
+    let denied: Vec<String> = situation.denied().filter(|name| !told(name)).map(not_taken).collect();
+    lines.extend(denied);
     if lines.is_empty() {
-        let own = || strange(situation).unwrap_or_else(|| small_talk(situation.message()).unwrap_or(HELP).to_owned());
-        lines.push(unmet(situation, ledger).unwrap_or_else(own));
+        let own = || strange(situation).or_else(|| small_talk(situation.message()).map(str::to_owned));
+        let unmet = || unmet(situation, ledger).or_else(own).unwrap_or_else(|| general(helped).to_owned());
+        lines.push(unanswered(situation).unwrap_or_else(unmet));
     }
     Wording { text: lines.join("\n"), asks: false }
+}
+
+/// What was written, in as few sentences as it needs. What a hook, or another's record, has changed of a line stands as it is.
+fn written(situation: &Situation, ledger: &Ledger) -> Vec<String> {
+    let mut own: Vec<Done> = Vec::new();
+    let mut others: Vec<String> = Vec::new();
+    for line in ledger.calls.iter().filter(|line| line.state == CallState::Executed) {
+        match done::done(&line.tool, &line.parameters, &situation.clock()).filter(|done| done.to_string() == line.said)
+        {
+            Some(done) => own.push(done),
+            None => others.push(line.said.clone()),
+        }
+    }
+    done::told(&own).into_iter().chain(others).collect()
 }
 
 /// What a step of an analysis found; an earlier result is told as one.
@@ -126,6 +177,7 @@ fn small_talk(message: &str) -> Option<&'static str> {
         .collect();
     let first = words.first().map(String::as_str)?;
     match first {
+        _ if good_night(&words) => Some("Good night."),
         "hi" | "hello" | "hey" | "morning" | "evening" if words.len() <= 3 => {
             Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.")
         }
@@ -135,10 +187,50 @@ fn small_talk(message: &str) -> Option<&'static str> {
         {
             Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.")
         }
-        "yes" | "yep" | "yeah" | "no" | "nope" if words.len() == 1 => Some("Nothing waits for a yes or no just now."),
-        "thanks" | "thank" | "ok" | "okay" | "cool" | "great" if words.len() <= 4 => Some("You\u{2019}re welcome."),
+        _ if is_courtesy(&Text::new(message)) => {
+            let thanks = ["thanks", "thank", "thx", "ty", "cheers", "ta"];
+            Some(match words.iter().any(|word| thanks.contains(&word.as_str())) {
+                true => "You\u{2019}re welcome.",
+                false => "All right.",
+            })
+        }
         _ => None,
     }
+}
+
+/// "Good night", "thank you, good night", "bye for now".
+fn good_night(words: &[String]) -> bool {
+    const ONLY: [&str; 26] = [
+        "good",
+        "night",
+        "goodnight",
+        "nite",
+        "bye",
+        "goodbye",
+        "see",
+        "you",
+        "tomorrow",
+        "later",
+        "for",
+        "now",
+        "thank",
+        "thanks",
+        "ok",
+        "okay",
+        "and",
+        "then",
+        "sleep",
+        "well",
+        "take",
+        "care",
+        "so",
+        "much",
+        "all",
+        "the",
+    ];
+    words.len() <= 8
+        && words.iter().all(|word| ONLY.contains(&word.as_str()))
+        && words.iter().any(|word| matches!(word.as_str(), "night" | "goodnight" | "nite" | "bye" | "goodbye"))
 }
 
 /// What the user is asked about a call that waits: every value named, and what nobody said marked. One line.
@@ -166,14 +258,28 @@ fn refusal(line: &LedgerCall) -> Option<String> {
 }
 
 /// What was done so far, for a turn that was stopped.
-pub fn done(ledger: &Ledger) -> String {
+pub fn done_so_far(ledger: &Ledger) -> String {
     let written: Vec<&str> =
         ledger.calls.iter().filter(|line| line.state == CallState::Executed).map(|line| line.said.as_str()).collect();
     if written.is_empty() { String::new() } else { format!("{}.", written.join(". ")) }
 }
 
-/// Which of several waiting things an answer means.
+/// What is said of what was put off.
+pub fn waits_still(waiting: &[Waiting]) -> String {
+    let titles: Vec<String> = waiting.iter().map(|each| describe::title(&each.tool, &each.parameters)).collect();
+    format!("All right. Waiting for you: {}.", titles.join(", "))
+}
+
+/// Which of several waiting things an answer means; of the one that waits, whether it means that.
 pub fn which_one(waiting: &[Waiting]) -> String {
+    if let [only] = waiting {
+        let title = describe::title(&only.tool, &only.parameters);
+        let values = describe::values(&only.tool, &only.parameters, &[]);
+        return format!(
+            "One thing waits from before: {title}? {values} Is it that you mean? Say yes, no, or what to change."
+        )
+        .replace("  ", " ");
+    }
     let titles: Vec<String> = waiting
         .iter()
         .enumerate()
@@ -192,9 +298,16 @@ pub fn shown(closing: &Closing) -> String {
         lines.push(closing.reply.clone());
     }
     let has = |text: &str| closing.reply.contains(text);
+    // Told with others in one sentence: by its verb and its values.
+    let among = |line: &LedgerCall| {
+        done::what(&line.tool, &line.parameters).is_some_and(|(verb, what)| {
+            let told = |part: &str| part.contains(verb) && part.contains(&what);
+            line.said.starts_with(&format!("{verb} {what}")) && closing.reply.split(". ").any(told)
+        })
+    };
     for line in &closing.ledger.calls {
         let told = match line.state {
-            CallState::Executed if !has(&line.said) => Some(format!("{}.", line.said)),
+            CallState::Executed if !has(&line.said) && !among(line) => Some(format!("{}.", line.said)),
             CallState::Pending => Some(question(line)).filter(|question| !has(question)),
             // Nobody is told in a crisis that their mood was not recorded.
             CallState::Blocked if closing.ledger.in_crisis() => None,
@@ -236,8 +349,8 @@ fn left_out(line: &LedgerCall) -> Option<String> {
         .left_out
         .iter()
         .map(|field| {
-            let name = describe::label(&line.tool, field).to_lowercase();
-            match proposed(line, field) {
+            let name = describe::label(field).to_lowercase();
+            match value_of(&line.proposed, field) {
                 Some(value) => format!("{name} ({})", describe::shown(&line.tool, field, value)),
                 None => name,
             }
@@ -246,10 +359,11 @@ fn left_out(line: &LedgerCall) -> Option<String> {
     (!told.is_empty()).then(|| format!("Left out: {}, which you didn\u{2019}t say.", told.join(", ")))
 }
 
-fn proposed<'a>(line: &'a LedgerCall, field: &str) -> Option<&'a serde_json::Value> {
+/// A value by its field; one of an object by its path ("data.severity").
+fn value_of<'a>(parameters: &'a Parameters, field: &str) -> Option<&'a serde_json::Value> {
     match field.split_once('.') {
-        Some((outer, inner)) => line.proposed.get(outer)?.get(inner),
-        None => line.proposed.get(field),
+        Some((outer, inner)) => parameters.get(outer)?.get(inner),
+        None => parameters.get(field),
     }
 }
 
@@ -264,7 +378,12 @@ pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> Stri
     lines.extend(calls.iter().filter(|line| line.state == CallState::Blocked).filter_map(refusal));
     lines.extend(situation.lacks());
     if assessed.is_empty() && lines.is_empty() {
-        lines.push(strange(situation).unwrap_or_else(|| small_talk(situation.message()).unwrap_or(HELP).to_owned()));
+        let denied: Vec<String> = situation.denied().map(not_taken).collect();
+        let own = || strange(situation).or_else(|| small_talk(situation.message()).map(str::to_owned));
+        lines.push(match denied.is_empty() {
+            true => unanswered(situation).or_else(own).unwrap_or_else(|| HELP.to_owned()),
+            false => denied.join("\n"),
+        });
     }
     lines.join("\n")
 }

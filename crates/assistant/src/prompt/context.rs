@@ -1,4 +1,7 @@
-//! The context of a turn, as JSON: what it needs of the record, what waits, and how this user has answered proposals.
+//! The context of a turn, as JSON: what it needs of the record, what waits, and how this user has answered proposals; without what this
+//! model is not to hear of.
+
+use std::collections::BTreeSet;
 
 use alara_health::Situation;
 use alara_health::answers::Waiting;
@@ -31,19 +34,36 @@ impl Habit {
     }
 }
 
+/// What a model is not told of, by id: cards that wait, and entries of the record. It may have other grounds to know of them, where the
+/// person asks for them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Untold {
+    /// Cards.
+    pub cards: BTreeSet<String>,
+    /// Entries.
+    pub entries: BTreeSet<String>,
+}
+
 /// The context of a turn: only what its needs ask for. Habits are told of the tools that are needed, and of those that this user
 /// rejects more often than not.
-pub fn context(situation: &Situation, waiting: &[Waiting], habits: &[Habit]) -> Value {
+pub fn context(situation: &Situation, waiting: &[Waiting], habits: &[Habit], untold: &Untold) -> Value {
     let required = situation.requires();
     let mut context = alara_health::context(situation, &required);
-    let waits: Vec<Value> =
-        waiting.iter().map(|each| json!({ "id": each.id, "tool": each.tool, "parameters": each.parameters })).collect();
+    let waits: Vec<Value> = waiting
+        .iter()
+        .filter(|each| !untold.cards.contains(&each.id))
+        .map(|each| json!({ "id": each.id, "tool": each.tool, "parameters": each.parameters }))
+        .collect();
     let told: Vec<Value> = habits
         .iter()
         .filter(|habit| required.contains(&habit.tool) || habit.rejected > habit.approved + habit.edited)
         .map(Habit::data)
         .collect();
     if let Value::Object(fields) = &mut context {
+        if let Some(Value::Array(today)) = fields.get_mut("today") {
+            let told = |entry: &Value| !entry["id"].as_str().is_some_and(|id| untold.entries.contains(id));
+            today.retain(told);
+        }
         if !waits.is_empty() {
             fields.insert("waiting".to_owned(), Value::Array(waits));
         }

@@ -14,7 +14,7 @@ use alara_health::tools::HealthCall;
 use alara_llm::{Message, Purpose, Request, Role};
 use serde_json::{Value, json};
 
-pub use context::{Habit, context};
+pub use context::{Habit, Untold, context};
 pub use talk::{EarlierTurn, TALK_TOKENS, summed_up, tokens, within};
 pub use template::{MOST, NotTaken, OwnPrompts, PromptTemplate, TEMPLATES, defused, template};
 

@@ -1,20 +1,61 @@
 //! A message that answers what waits: its decisions, and whether it says more than them.
 
-use alara_health::answers::{Action, Answer};
+use alara_english::answer::{defers, takes_back};
+use alara_english::text::Text;
+use alara_health::answers::{Action, Answer, LastReply};
+use alara_health::focus::Back;
+use alara_health::tools::speech;
+use alara_health::tools::speech::Deed;
+
+use alara_health::focus::OperationId;
 
 use super::step::Turn;
 use super::{Decision, Effect};
 use crate::offline;
 
 impl Turn {
+    /// What the message takes back, where it only takes back. Of cards it is a no, found by [`Turn::decisions`].
+    pub(super) fn taken_back(&mut self) -> Option<Vec<OperationId>> {
+        match self.back()? {
+            Back::Written(operations) => return Some(operations),
+            Back::Either => {
+                self.asks = Some("Do you mean what was recorded, or what I asked about? Say \u{201c}delete it\u{201d} or \u{201c}no\u{201d}.".to_owned());
+            }
+            Back::Already => self.asks = Some("That was taken back already.".to_owned()),
+            Back::Cards(_) | Back::Nothing => {}
+        }
+        None
+    }
+
+    fn back(&self) -> Option<Back> {
+        let takes = takes_back(&Text::new(self.opening.situation.message()));
+        let shown = || match &self.opening.last_reply {
+            LastReply::Unknown => Vec::new(),
+            LastReply::Showed { cards, .. } => cards.clone(),
+        };
+        takes.then(|| self.opening.situation.focus().taken_back(&shown()))
+    }
+
     /// Whether the message answers what waits, and how.
     pub(super) fn decisions(&mut self) -> Option<Vec<Decision>> {
         if self.opening.waiting.is_empty() {
             return None;
         }
-        let answer = self.opening.situation.answer(&self.opening.waiting);
+        if let Some(Back::Cards(cards)) = self.back() {
+            return Some(cards.into_iter().map(|call| Decision::Reject { call }).collect());
+        }
+        let answer = self.opening.situation.answer(&self.opening.waiting, &self.opening.last_reply);
         if answer.action == Action::Ask {
-            self.asks = Some(offline::which_one(&self.opening.waiting));
+            let meant = self.opening.last_reply.among(&self.opening.waiting);
+            self.asks = Some(offline::which_one(&meant));
+            self.ledger.spoke_of = meant.into_iter().map(|each| each.id).collect();
+            return None;
+        }
+        if answer.action == Action::None && defers(&Text::new(self.opening.situation.message())) {
+            // It was asked about, and is spoken of still: the next bare answer means it.
+            let meant = self.opening.last_reply.shown(&self.opening.waiting);
+            self.asks = (!meant.is_empty()).then(|| offline::waits_still(&meant));
+            self.ledger.spoke_of = meant.into_iter().map(|each| each.id).collect();
             return None;
         }
         let mut decisions = Vec::new();
@@ -25,11 +66,10 @@ impl Turn {
     /// What an answer says besides ("yes, and I took my aspirin too") is a turn of its own. What needs the tool that was just decided
     /// on is the answer itself ("yes, I went on the 19th"), and so is a change of what was asked about ("no, cancel that").
     pub(super) fn after_decisions(&mut self) -> Vec<Effect> {
-        const CHANGES: [&str; 5] =
-            ["correct_entry", "delete_entry", "update_reminder", "delete_reminder", "stop_medication"];
+        let changes = |tool: &str| speech(tool).is_some_and(|speech| matches!(speech.deed, Deed::Changes | Deed::Ends));
         let required = &self.ledger.enforcement.required;
         let answered = self.decided.iter().any(|decision| required.contains(&decision.tool));
-        self.goes_on = !answered && required.iter().any(|tool| !CHANGES.contains(&tool.as_str()));
+        self.goes_on = !answered && required.iter().any(|tool| !changes(tool));
         if self.goes_on {
             return self.answer();
         }

@@ -61,6 +61,8 @@ pub enum Effect {
     ShowCrisis(Crisis),
     /// Carry out these decisions: answer with `Decided`.
     Decide(Vec<Decision>),
+    /// Take these operations back, the last one first: answer with `TakenBack`.
+    TakeBack(Vec<alara_health::focus::OperationId>),
     /// Say that the record is being looked at.
     Checking,
     /// Run these analyses, each step with its time limit: answer with `LookedUp`.
@@ -69,6 +71,8 @@ pub enum Effect {
     Ask(Request),
     /// Have a second reader look at these calls, by id: answer with `Reviewed`. One that gives no opinion is left out.
     Review(Vec<(String, Request)>),
+    /// Judge the next call of the reply: answer with `Judge`, or stop the turn here.
+    Judge,
     /// Show these words: they are never taken back.
     Release(String),
     /// Run an approved call: answer with `Ran`.

@@ -5,11 +5,11 @@ use alara_gate::evidence::{Looked, Observation};
 use alara_gate::hooks::Hooks;
 use alara_gate::{Finding, Opinion, Parameters, Pending};
 use alara_health::Situation;
-use alara_health::answers::Waiting;
+use alara_health::answers::{LastReply, Waiting};
 use alara_health::tools::HealthCall;
 use alara_llm::{Delta, Message, ModelError};
 
-use crate::prompt::{Habit, OwnPrompts};
+use crate::prompt::{Habit, OwnPrompts, Untold};
 
 /// Who answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,16 @@ pub struct Opening {
     pub situation: Situation,
     /// What waits on the user, oldest first.
     pub waiting: Vec<Waiting>,
+    /// What the assistant's last reply showed of it.
+    pub last_reply: LastReply,
+    /// Whether that reply ended in a question: then a word of courtesy may be its answer.
+    pub asked: bool,
+    /// The turn whose question the message is read as the answer to.
+    pub answers: Option<String>,
+    /// Whether that reply was the general help: it is not said twice in a row.
+    pub helped: bool,
+    /// What the model is not told of.
+    pub untold: Untold,
     /// Earlier messages for the prompt, oldest first.
     pub history: Vec<Message>,
     /// Who answers.
@@ -87,6 +97,8 @@ pub struct DecisionResult {
     pub operation: Option<String>,
     /// What was written, where it was.
     pub parameters: Option<Parameters>,
+    /// The id under which it waits still, or again, where it does.
+    pub waits: Option<String>,
     /// One sentence: what was done, or why not and that it still waits.
     pub said: String,
 }
@@ -102,6 +114,8 @@ pub enum Event {
     Delta(Delta),
     /// The model's reply is whole.
     ReplyEnded,
+    /// The next call of the reply may be judged.
+    Judge,
     /// The model did not answer.
     ModelFailed(ModelError),
     /// An approved call ran.
@@ -117,6 +131,8 @@ pub enum Event {
     NotQueued(String, String),
     /// What a second reader makes of calls, by id.
     Reviewed(Vec<(String, Opinion)>),
+    /// What was taken back, each in a sentence, or why not.
+    TakenBack(Vec<String>),
     /// The decisions of an answer were carried out, or not.
     Decided(Vec<DecisionResult>),
     /// The person stopped the turn.
@@ -133,12 +149,14 @@ impl Event {
             Event::LookedUp(_) => "looked up",
             Event::Delta(_) => "delta",
             Event::ReplyEnded => "reply ended",
+            Event::Judge => "judge",
             Event::ModelFailed(_) => "model failed",
             Event::Ran(..) => "ran",
             Event::Queued { .. } => "queued",
             Event::NotQueued(..) => "not queued",
             Event::Reviewed(_) => "reviewed",
             Event::Decided(_) => "decided",
+            Event::TakenBack(_) => "taken back",
             Event::Cancelled => "cancelled",
             Event::TimedOut => "timed out",
         }

@@ -1,8 +1,10 @@
 //! The end of a turn: whether the reply may stand, what the model is asked again, and the words that close it.
 
+use alara_gate::Parameters;
 use alara_gate::enforce::{Done, Heard, Kind, Next, in_a_row};
 use alara_gate::evidence::Worded;
-use alara_gate::scan::ProblemKind;
+use alara_gate::scan::{MOST_CALLS, ProblemKind};
+use alara_health::Placed;
 use alara_health::understand::bears;
 use alara_llm::{ModelError, Role};
 
@@ -12,6 +14,8 @@ use crate::claimed::claimed;
 use crate::ledger::{CallState, LedgerCall, Outcome, Replaced};
 use crate::{offline, prompt, skill};
 
+/// How many replies in a row may propose nothing but what was proposed before: then the app says what was found.
+const MOST_IDLE: u8 = 2;
 /// How often a model is asked to say the same without what it made up.
 const MOST_REWORDED: u8 = 2;
 
@@ -20,6 +24,7 @@ impl Turn {
     pub(super) fn close(&mut self, words: String, mut heard: Heard) -> Vec<Effect> {
         self.meet();
         self.after_hooks();
+        self.idle = if self.brought_something(&heard.calls) { 0 } else { self.idle + 1 };
         let offline = self.opening.voice == Voice::Offline;
         let claimed = claimed(self.opening.situation.message(), &words, &self.ledger);
         // A result that the model made up says that something was done, too.
@@ -35,6 +40,10 @@ impl Turn {
             return vec![self.ask(Kind::Correction)];
         }
         self.settle();
+        // A model that goes round in circles has no words for what was found: the app has.
+        if self.idle >= MOST_IDLE {
+            return self.finish(None);
+        }
         if let Some(results) = self.unreturned()
             && !offline
             && self.guard.may_ask()
@@ -63,12 +72,24 @@ impl Turn {
         }
     }
 
+    /// Whether a reply proposed anything that was not proposed before in this turn; one without calls goes round nothing.
+    fn brought_something(&self, calls: &[String]) -> bool {
+        let of_reply = |line: &&LedgerCall| calls.contains(&line.id);
+        let same = |one: &LedgerCall, other: &LedgerCall| {
+            one.tool == other.tool && one.state == other.state && asked_for(one) == asked_for(other)
+        };
+        let known = |line: &LedgerCall| {
+            self.ledger.calls.iter().take_while(|each| !calls.contains(&each.id)).any(|earlier| same(earlier, line))
+        };
+        calls.is_empty() || self.ledger.calls.iter().filter(of_reply).any(|line| !known(line))
+    }
+
     /// Holds what was done so far against the needs.
     pub(super) fn meet(&mut self) {
         let calls = self.ledger.calls.iter().filter(|line| ended(line)).map(|line| Done {
             call: &line.id,
             tool: &line.tool,
-            parameters: if line.parameters.is_empty() { &line.proposed } else { &line.parameters },
+            parameters: asked_for(line),
         });
         let steps = self.ledger.looked.iter().flat_map(|looked| {
             let answered = looked.steps.iter().filter(|step| step.answered());
@@ -133,10 +154,10 @@ impl Turn {
         } else if let Some(question) = &self.asks {
             question.clone()
         } else if let Some(words) = words.filter(|_| self.keeps()) {
-            words.into_words()
+            self.not_shown_before(&words.into_words())
         } else {
-            let own = offline::wording(&self.opening.situation, &self.ledger);
-            self.ledger.open = own.asks && !self.handled();
+            let own = offline::wording(&self.opening.situation, &self.ledger, self.opening.helped);
+            self.ledger.open = own.asks;
             match self.ledger.replaced.last() {
                 Some(Replaced::Advice) => offline::instead_of_advice(&self.ledger, &own.text),
                 _ => own.text,
@@ -145,8 +166,47 @@ impl Turn {
         let reply = self.with_step(self.after_released(reply));
         let parts: Vec<String> = [decided, reply].into_iter().filter(|part| !part.is_empty()).collect();
         let reply = parts.join("\n");
+        self.ledger.unused = self.unused(&reply);
+        let notes = self.ledger.unused_line().into_iter().chain(self.unread());
+        let reply = [reply].into_iter().chain(notes).filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        let reply = reply.join("\n\n");
         let closing = Closing { reply, ledger: self.ledger.clone(), failure: None, cancelled: false };
         vec![Effect::Finish(Box::new(closing))]
+    }
+
+    /// What the message mentions and nothing was done with, where something of it was written, waits, was answered or is asked.
+    fn unused(&self, reply: &str) -> Vec<String> {
+        let did = |line: &&LedgerCall| {
+            matches!(line.state, CallState::Executed | CallState::Pending | CallState::Answered | CallState::Duplicate)
+        };
+        let done = self.ledger.calls.iter().filter(did);
+        // What a question is open about is kept with it, whole.
+        if self.ledger.in_crisis() || self.ledger.open || done.clone().next().is_none() {
+            return Vec::new();
+        }
+        // A title holds what it says, whatever it was made from, and a kind is read from a whole sentence; of times, only a reminder's is
+        // reckoned from another.
+        let values = |field: &str| !matches!(field, "title" | "reminder_type");
+        let placed = done.clone().flat_map(|line| &line.provenance).filter(|(field, _)| values(field));
+        let placed: Vec<Placed> =
+            placed.filter_map(|(field, from)| Some(Placed { span: from.span()?, hour: field == "time" })).collect();
+        let shown = done.clone().map(offline::question);
+        let values = done.filter_map(|line| serde_json::to_string(&line.parameters).ok());
+        let told = shown.chain(values).fold(reply.to_owned(), |told, line| told + "\n" + &line);
+        self.opening.situation.unused(&placed, &told)
+    }
+
+    /// What of the model's replies was more than is read, told once.
+    fn unread(&self) -> Option<String> {
+        let some = |kind: ProblemKind| self.ledger.problems.contains(&kind);
+        if some(ProblemKind::TooManyCalls) {
+            return Some(format!(
+                "The model proposed more than {MOST_CALLS} things at once. Those behind were not looked at: say them again, a few at a time."
+            ));
+        }
+        some(ProblemKind::TooLong).then(|| {
+            "The model\u{2019}s answer was longer than any answer should be. The rest of it was not read.".to_owned()
+        })
     }
 
     /// The reply, and behind it the step of a skill that is open now.
@@ -179,7 +239,7 @@ impl Turn {
         self.meet();
         self.settle();
         self.phase = Phase::Over;
-        self.unanswered(offline::done(&self.ledger), None, true)
+        self.unanswered(offline::done_so_far(&self.ledger), None, true)
     }
 
     pub(super) fn time_out(&mut self) -> Vec<Effect> {
@@ -187,7 +247,7 @@ impl Turn {
         self.meet();
         self.settle();
         self.phase = Phase::Over;
-        self.unanswered(offline::done(&self.ledger), Some(ModelError::NoAnswer), false)
+        self.unanswered(offline::done_so_far(&self.ledger), Some(ModelError::NoAnswer), false)
     }
 
     /// The turn ends before its answer did: what was shown of it stays, with what was done.
@@ -196,6 +256,11 @@ impl Turn {
         self.ledger.shown = self.after_released(String::new());
         vec![Effect::Finish(Box::new(Closing { reply, ledger: self.ledger.clone(), failure, cancelled }))]
     }
+}
+
+/// What a call asks for: as it was settled, where it was.
+fn asked_for(line: &LedgerCall) -> &Parameters {
+    if line.parameters.is_empty() { &line.proposed } else { &line.parameters }
 }
 
 /// Whether a call came to an end that counts: done, waiting, or refused with its reason told.

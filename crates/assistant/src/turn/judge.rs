@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use alara_gate::enforce::Heard;
-use alara_gate::scan::with_unique_ids;
-use alara_gate::{Assessed, Call, Gate, assess_hooked};
+use alara_gate::text::plain;
+use alara_gate::{Assessed, Call, Gate, Judging};
 use alara_health::tools::HealthCall;
+use alara_llm::NativeCall;
 
 use super::Effect;
 use super::step::{Phase, Turn};
@@ -15,31 +16,31 @@ impl Turn {
         let Phase::Listening { scanner, native } = std::mem::replace(&mut self.phase, Phase::Over) else {
             return Vec::new();
         };
-        let parsed = scanner.finish();
+        let parsed = scanner.finish().with_native(native.iter().map(NativeCall::as_sent));
         self.ledger.problems.extend(parsed.problems.iter().map(|problem| problem.kind));
-        let (mut found, mut problems) = (parsed.calls, parsed.problems);
-        let markers = found.len();
-        for call in native {
-            match call.read() {
-                // A model that says the same thing both ways says it once.
-                Ok(call) if found.iter().take(markers).any(|each| same(each, &call)) => {}
-                Ok(call) => found.push(call),
-                Err(problem) => {
-                    self.ledger.problems.push(problem.kind);
-                    problems.push(problem);
-                }
-            }
-        }
         let mut calls: Vec<Call> = Vec::new();
-        for call in with_unique_ids(found) {
+        for call in parsed.calls {
             let call = self.named(call, &calls);
             calls.push(call);
         }
-        let heard = Heard { calls: calls.iter().map(|call| call.id.clone()).collect(), problems, ..Heard::default() };
+        let ids = calls.iter().map(|call| call.id.clone()).collect();
+        let heard = Heard { calls: ids, problems: parsed.problems, ..Heard::default() };
+        self.phase = Phase::Judging { judging: Judging::new(calls), words: plain(&parsed.clean).into_owned(), heard };
+        self.judge_on()
+    }
+
+    /// Judges the next call of the reply; whoever drives the turn may stop it before the one behind.
+    pub(super) fn judge_on(&mut self) -> Vec<Effect> {
+        let Phase::Judging { mut judging, words, heard } = std::mem::replace(&mut self.phase, Phase::Over) else {
+            return Vec::new();
+        };
         let tools = self.opening.situation.tools();
         let reader = self.opening.situation.reader();
-        let assessed = assess_hooked(calls, &tools, &reader, &self.hooks, &mut self.ledger.hooks);
-        self.look_twice(assessed, parsed.clean, heard)
+        if judging.next(&tools, &reader, &self.hooks, &mut self.ledger.hooks) {
+            self.phase = Phase::Judging { judging, words, heard };
+            return vec![Effect::Judge];
+        }
+        self.look_twice(judging.done(), words, heard)
     }
 
     /// A call id that an earlier reply of this turn used is told apart by a number: the turn claims each id once.
@@ -78,9 +79,4 @@ impl Turn {
         self.phase = Phase::Working { waiting_for, words, heard };
         effects
     }
-}
-
-/// Whether two calls propose the very same.
-fn same(one: &Call, other: &Call) -> bool {
-    one.tool == other.tool && one.parameters == other.parameters
 }

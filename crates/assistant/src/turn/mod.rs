@@ -2,6 +2,7 @@
 //! phase is an error, never silence.
 
 mod answered;
+mod courtesy;
 mod effect;
 mod event;
 mod finish;

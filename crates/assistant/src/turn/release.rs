@@ -1,6 +1,7 @@
 //! Words are shown sentence by sentence, once read: a sentence that claims something waits until the claim is known to be true.
 
 use alara_english::crisis::Crisis;
+use alara_gate::text::plain;
 
 use super::Effect;
 use super::step::Turn;
@@ -22,8 +23,12 @@ impl Turn {
             if claims_something(self.opening.situation.message(), sentence) || !self.says_nothing(sentence) {
                 break;
             }
-            let sentence = sentence.to_owned();
+            let sentence = plain(sentence).into_owned();
             self.held.drain(..end);
+            // What an earlier reply of the turn said is not said again.
+            if self.shown_before(&sentence) {
+                continue;
+            }
             // A later reply begins a paragraph of its own.
             let apart = if self.released.is_empty() && !self.released_before.is_empty() { "\n\n" } else { "" };
             self.released.push_str(&sentence);
@@ -38,6 +43,20 @@ impl Turn {
         self.released_before = apart(&self.released_before, shown.trim_end());
     }
 
+    /// Whether an earlier reply of the turn has shown this sentence.
+    fn shown_before(&self, sentence: &str) -> bool {
+        let sentence = sentence.trim();
+        !sentence.is_empty() && Sentences(&self.released_before).any(|shown| shown.trim() == sentence)
+    }
+
+    /// The words of a reply without what an earlier one of the turn has shown.
+    pub(super) fn not_shown_before(&self, words: &str) -> String {
+        if self.released_before.is_empty() {
+            return words.to_owned();
+        }
+        Sentences(words).filter(|sentence| !self.shown_before(sentence)).collect::<String>().trim_start().to_owned()
+    }
+
     /// The reply as it will stand: what was shown, and then what is left of it.
     pub(super) fn after_released(&self, reply: String) -> String {
         let shown = self.released.trim_end();
@@ -49,6 +68,22 @@ impl Turn {
 /// One behind the other, as paragraphs.
 fn apart(one: &str, other: &str) -> String {
     if one.is_empty() || other.is_empty() { format!("{one}{other}") } else { format!("{one}\n\n{other}") }
+}
+
+/// The sentences of a text, the last one as far as it goes.
+struct Sentences<'a>(&'a str);
+
+impl<'a> Iterator for Sentences<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let (sentence, rest) = self.0.split_at_checked(sentence_end(self.0).unwrap_or(self.0.len()))?;
+        self.0 = rest;
+        Some(sentence)
+    }
 }
 
 /// The end of the first whole sentence: behind its mark, where white space follows.

@@ -4,19 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
-use alara_gate::Assessed;
 use alara_gate::enforce::{Guard, Heard, Kind, Limits};
 use alara_gate::evidence::{Found, Looked, Plan, Step};
 use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
+use alara_gate::{Assessed, Judging};
 use alara_health::tools::HealthCall;
 use alara_health::understand::AskedDays;
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 use serde_json::Value;
 
+use super::courtesy::{NoMood, is_courteous};
 use super::lists::{required, whole_lists};
 use super::{DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
-use crate::ledger::{CallState, Enforcement, Ledger, LedgerCall, ReasonLine, Seen};
+use crate::ledger::{CallState, Ledger, LedgerCall, ReasonLine, Seen};
 use crate::skill::{OpenStep, StepTools};
 use crate::{offline, prompt, skill};
 
@@ -28,6 +29,7 @@ pub(super) enum Phase {
     Deciding,
     Looking,
     Listening { scanner: Box<Scanner>, native: Vec<NativeCall> },
+    Judging { judging: Judging<HealthCall>, words: String, heard: Heard },
     Reviewing { assessed: Vec<Assessed<HealthCall>>, words: String, heard: Heard },
     Working { waiting_for: BTreeSet<String>, words: String, heard: Heard },
     Over,
@@ -41,6 +43,7 @@ impl Phase {
             Phase::Deciding => "deciding",
             Phase::Looking => "looking",
             Phase::Listening { .. } => "listening",
+            Phase::Judging { .. } => "judging",
             Phase::Reviewing { .. } => "reviewing",
             Phase::Working { .. } => "working",
             Phase::Over => "over",
@@ -61,6 +64,8 @@ pub struct Turn {
     /// The analyses that the app runs itself.
     plans: Vec<Plan>,
     pub(super) decided: Vec<DecisionResult>,
+    /// Whether the message is courtesy alone.
+    courteous: bool,
     /// Whether the message says more than its answer to what waited.
     pub(super) goes_on: bool,
     /// What the user is asked where an answer fits more than one of what waits.
@@ -77,6 +82,8 @@ pub struct Turn {
     pub(super) context: Value,
     /// How often it was asked to say the same without what it made up.
     pub(super) reworded: u8,
+    /// How many replies in a row proposed nothing new.
+    pub(super) idle: u8,
 }
 
 impl Turn {
@@ -85,12 +92,16 @@ impl Turn {
         let text = opening.situation.message();
         let found = crisis(text);
         let dropped = opening.without_record;
+        let courteous = is_courteous(&opening);
         let model = opening.voice == Voice::Model;
-        let mut needs = if dropped { Vec::new() } else { opening.situation.needs() };
+        let mut needs = if dropped || courteous { Vec::new() } else { opening.situation.needs() };
         let required = required(&needs);
-        let plans = if dropped || !model { Vec::new() } else { opening.situation.analyses() };
+        let plans = if dropped || courteous || !model { Vec::new() } else { opening.situation.analyses() };
         whole_lists(&mut needs, &plans);
         let mut hooks = opening.hooks.clone();
+        if courteous {
+            hooks = hooks.and(Arc::new(NoMood));
+        }
         if model && let Some(days) = AskedDays::of(&opening.situation, &needs) {
             hooks = hooks.and(Arc::new(days));
         }
@@ -100,25 +111,11 @@ impl Turn {
         }
         let mut turn = Turn {
             ledger: Ledger {
-                calls: Vec::new(),
-                enforcement: Enforcement { required, outcome: guard.outcome(), attempts: 0 },
-                crisis: prompt::crisis_code(found).to_owned(),
-                problems: Vec::new(),
-                open: false,
-                decisions: Vec::new(),
-                needs: guard.needs().to_vec(),
-                trail: Vec::new(),
-                hooks: Vec::new(),
-                reviews: Vec::new(),
-                looked: Vec::new(),
+                answers: opening.answers.clone(),
                 escalated_in_a_row: opening.escalated_in_a_row,
                 without_record: dropped,
                 step: opening.step.clone(),
-                left: false,
-                looked_at: None,
-                replaced: Vec::new(),
-                shown: String::new(),
-                by_hand: Vec::new(),
+                ..Ledger::begun(required, &guard, prompt::crisis_code(found))
             },
             crisis: found,
             messages: Vec::new(),
@@ -126,6 +123,7 @@ impl Turn {
             hooks,
             plans,
             decided: Vec::new(),
+            courteous,
             goes_on: false,
             asks: None,
             released: String::new(),
@@ -134,6 +132,7 @@ impl Turn {
             safe: BTreeMap::new(),
             context: Value::Null,
             reworded: 0,
+            idle: 0,
             phase: Phase::Opened,
             opening,
         };
@@ -155,8 +154,17 @@ impl Turn {
             (_, Event::TimedOut) => Ok(self.time_out()),
             (Phase::Storing, Event::Stored) => Ok(self.stored()),
             (Phase::Deciding, Event::Decided(results)) => {
+                self.ledger.spoke_of = results.iter().filter_map(|result| result.waits.clone()).collect();
+                self.ledger.did = results.iter().filter_map(|result| result.operation.clone()).collect();
                 self.decided = results;
                 Ok(self.after_decisions())
+            }
+            (Phase::Deciding, Event::TakenBack(told)) => {
+                self.ledger.undid = true;
+                self.asks = Some(told.join(" "));
+                self.guard.answered();
+                self.settle();
+                Ok(self.finish(None))
             }
             (Phase::Looking, Event::LookedUp(found)) => Ok(self.looked_up(found)),
             (Phase::Listening { scanner, .. }, Event::Delta(Delta::Text(text))) => {
@@ -176,7 +184,8 @@ impl Turn {
             }
             (Phase::Listening { .. }, Event::Delta(Delta::Reasoning(_) | Delta::Spent(_))) => Ok(Vec::new()),
             (Phase::Listening { .. }, Event::ReplyEnded) => Ok(self.reply_ended()),
-            (Phase::Listening { .. } | Phase::Reviewing { .. }, Event::ModelFailed(error)) => {
+            (Phase::Judging { .. }, Event::Judge) => Ok(self.judge_on()),
+            (Phase::Listening { .. } | Phase::Judging { .. } | Phase::Reviewing { .. }, Event::ModelFailed(error)) => {
                 Ok(self.model_failed(error))
             }
             (Phase::Reviewing { .. }, Event::Reviewed(opinions)) => Ok(self.reviewed(&opinions)),
@@ -196,6 +205,11 @@ impl Turn {
         }
     }
 
+    /// Whether the reply that is heard is longer than is read: the rest of it need not be waited for.
+    pub fn heard_enough(&self) -> bool {
+        matches!(&self.phase, Phase::Listening { scanner, .. } if scanner.too_long())
+    }
+
     fn stored(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         if self.crisis != Crisis::None {
@@ -206,7 +220,12 @@ impl Turn {
                 return effects;
             }
         }
-        if let Some(decisions) = self.decisions() {
+        if let Some(operations) = self.taken_back() {
+            self.phase = Phase::Deciding;
+            effects.push(Effect::TakeBack(operations));
+        } else if self.asks.is_some() {
+            effects.extend(self.finish(None));
+        } else if let Some(decisions) = self.decisions() {
             self.phase = Phase::Deciding;
             effects.push(Effect::Decide(decisions));
         } else if self.asks.is_some() {
@@ -235,7 +254,9 @@ impl Turn {
         match self.opening.voice {
             Voice::Offline => {
                 let mut scanner = Box::new(Scanner::new());
-                scanner.push(&offline::reply(&self.opening.situation));
+                if !self.courteous {
+                    scanner.push(&offline::reply(&self.opening.situation));
+                }
                 self.guard.asked(Kind::Answer);
                 self.phase = Phase::Listening { scanner, native: Vec::new() };
                 effects.extend(self.reply_ended());
@@ -250,8 +271,8 @@ impl Turn {
     }
 
     fn begin_asking(&mut self) -> Effect {
-        let Opening { situation, history, waiting, prompts, habits, .. } = &self.opening;
-        self.context = prompt::context(situation, waiting, habits);
+        let Opening { situation, history, waiting, untold, prompts, habits, .. } = &self.opening;
+        self.context = prompt::context(situation, waiting, habits, untold);
         self.messages = prompt::messages(situation.message(), prompts, &self.context, history);
         let found = self.looked_results();
         if !found.is_empty() {

@@ -1,17 +1,24 @@
 //! Answers to what waits: yes, no, "yes, but …", "the second one", "not yet". Only the reading of the words; which field a change
 //! belongs to is known by whoever knows the tools.
 
+mod courtesy;
 mod segment;
 mod shape;
+mod taken_back;
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use chrono::NaiveDateTime;
 
 use crate::phrase::{Lexicon, Words};
+use crate::quotation::Quotations;
 use crate::text::{Span, Text};
 
 use segment::Kind;
+
+pub use courtesy::{is_bare, is_courtesy, praises};
+pub use taken_back::takes_back;
 
 /// What an answer (or one part of it) does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +74,22 @@ pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LIS
 /// before it ("no, 500 mg").
 pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
     let _ = now;
+    if praises(text) {
+        // Friendly, and neither a yes nor a no.
+        let span = text.span_of(0, text.tokens.len());
+        return vec![Part {
+            act: Act::None,
+            target: None,
+            change: Some(span),
+            span,
+            lead: None,
+            bare: false,
+            apart: true,
+        }];
+    }
     let words = Words::new(text);
     let segments = segment::segments(text, &words);
+    let quotations = Quotations::of(text);
     let mut out: Vec<Part> = Vec::new();
     let mut plain: Option<Part> = None;
     let mut later: Option<Part> = None;
@@ -82,7 +103,7 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             bare: segment.kind == Kind::Scrap,
             apart,
         };
-        match segment.kind {
+        match whose(segment.kind, text.within(segment.span), &quotations) {
             Kind::Fill => {}
             // "nah, I'm good": no yes.
             Kind::Yes if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {
@@ -151,6 +172,24 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
         }
     }
     out
+}
+
+/// What a segment is where words in it are quoted or pasted: nobody's yes or no, and no change of the user's.
+fn whose(kind: Kind, mut tokens: Range<usize>, quotations: &Quotations) -> Kind {
+    let theirs = match kind {
+        Kind::Yes | Kind::No | Kind::YesTo | Kind::NoTo | Kind::Bare | Kind::Change | Kind::Scrap => {
+            tokens.any(|at| quotations.quoted(at))
+        }
+        _ => false,
+    };
+    if theirs { Kind::Besides } else { kind }
+}
+
+/// Whether a message only puts off what waits ("not yet", "hold off").
+pub fn defers(text: &Text<'_>) -> bool {
+    let segments = segment::segments(text, &Words::new(text));
+    let idle = |kind: Kind| matches!(kind, Kind::Later | Kind::Fill | Kind::Yes | Kind::No);
+    segments.iter().any(|segment| segment.kind == Kind::Later) && segments.iter().all(|segment| idle(segment.kind))
 }
 
 /// A courtesy, which no yes before it means.

@@ -65,7 +65,6 @@ fn plain_words_for_yes() {
         "of course",
         "sounds good to me",
         "I confirm",
-        "perfect, thanks",
         "yes that is fine",
         "no worries, save it",
         "confirm",
@@ -147,6 +146,8 @@ fn plain_words_for_no() {
 #[test]
 fn what_is_no_answer_leaves_it_waiting() {
     let answers = [
+        "perfect, thanks",
+        "ok cool",
         "not yet",
         "hold off",
         "hmm",
@@ -240,6 +241,20 @@ fn targets_are_named() {
         let got: Vec<(Act, &str)> = got.iter().map(|(act, target, _)| (*act, target.as_str())).collect();
         assert_eq!(got, want, "{answer}");
     }
+}
+
+#[test]
+fn a_yes_that_is_quoted_or_pasted_is_nobodys() {
+    for answer in [
+        "Someone sent me this: \u{201c}yes, log it\u{201d}",
+        "What does this mean?\n\nYes, go ahead",
+        "> yes\n> confirm both",
+        "my sister texted me: yes please",
+    ] {
+        assert!(read(answer).iter().all(|(act, ..)| *act == Act::None), "{answer}: {:?}", read(answer));
+    }
+    // A title that the user gives stays theirs.
+    assert!(read("yes, but call it \"Walk\"").iter().any(|(act, ..)| *act == Act::Modify));
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod clause;
 mod line;
+mod record;
 
 use std::sync::LazyLock;
 
@@ -100,6 +101,7 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
     let looks_back = list!["last", "previous", "latest", "most recent", "first"];
     let user_looks_back = Text::new(user).tokens.iter().any(|token| token.is_any(looks_back));
     let mut out: Vec<Claim> = Vec::new();
+    let of = record::OfRecord::new(user, &words);
     for (index, sentence) in words.sentences.iter().enumerate() {
         let next = words.sentences.get(index + 1).filter(|next| next.asks);
         let asked_next = next.is_some();
@@ -117,7 +119,9 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
                 asked,
                 user_looks_back,
             };
-            if let Some(done) = clause.claims() {
+            if let Some(done) =
+                clause.claims().filter(|_| of.may(&text, &words, (sentence.from, sentence.to), (from, to)))
+            {
                 out.push(Claim {
                     span: span(&text, &words, from, to),
                     about: about(&text, &words, &found, (from, to), sentence.from),

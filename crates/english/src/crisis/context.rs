@@ -5,7 +5,7 @@
 use crate::list::WordList;
 use crate::phrase::{Edge, Hit, Words};
 
-use super::Tables;
+use super::signs::{Table, Tables};
 
 /// Words behind which a denial no longer reaches.
 const ENDS: &[&str] = &[
@@ -182,10 +182,10 @@ pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], r
     if between(present, from, to).iter().any(|found| inside(&found)) {
         return false;
     }
-    let list = if recent { between(&tables.recent, from, to) } else { &[] };
+    let list = if recent { between(tables.list(Table::Recent), from, to) } else { &[] };
     // "clean for three months but I want to": what follows a "but" is of now.
     let turned = |found: &Hit| found.to <= hit.from && (found.to..hit.from).any(|at| words.at(at) == "but");
-    between(&tables.past, from, to)
+    between(tables.list(Table::Past), from, to)
         .iter()
         .chain(list)
         .filter(inside)

@@ -1,15 +1,22 @@
 //! Crisis in the user's words: self-harm and medical emergency, told apart from idiom, negation, the past, fiction and others far away.
+//!
+//! A message is judged by its sentences, each with its neighbours, and never by a sum over it; and always by words that can be pointed at.
 
 mod context;
 mod measure;
+mod others;
+mod signs;
+mod spelled;
+mod voice;
 mod weigh;
+mod window;
 
-use std::sync::LazyLock;
+use crate::phrase::Words;
+use crate::text::{Span, Token};
 
-pub use weigh::terms;
-
-use crate::phrase::{Hit, Lexicon, Spelling, Words};
-use crate::text::Text;
+use self::signs::{Force, Sign, Table, Tables, signs, within};
+use self::spelled::Spelled;
+use self::window::Piece;
 
 /// What kind of crisis the words show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,304 +29,160 @@ pub enum Crisis {
     MedicalEmergency,
 }
 
-/// All phrase lists; the number of each is its place.
-const LISTS: &[&str] = &[
-    include_str!("data/self_harm_direct.txt"),
-    include_str!("data/self_harm_sign.txt"),
-    include_str!("data/self_harm_idiom.txt"),
-    include_str!("data/self_harm_trifle.txt"),
-    include_str!("data/emergency_red.txt"),
-    include_str!("data/emergency_chest.txt"),
-    include_str!("data/emergency_strong.txt"),
-    include_str!("data/emergency_weak.txt"),
-    include_str!("data/emergency_idiom.txt"),
-    include_str!("data/past.txt"),
-    include_str!("data/recent.txt"),
-    include_str!("data/present.txt"),
-    include_str!("data/frame.txt"),
-    include_str!("data/supposed.txt"),
-    include_str!("data/over.txt"),
-    include_str!("data/laughter.txt"),
-    include_str!("data/mild.txt"),
-    include_str!("data/errand.txt"),
-    include_str!("data/again.txt"),
-    include_str!("data/self_harm_oblique.txt"),
-    include_str!("data/emergency_body.txt"),
-    include_str!("data/self_harm_despair.txt"),
-    include_str!("data/self_harm_affairs.txt"),
-    include_str!("data/self_harm_means.txt"),
-    include_str!("data/self_harm_concept.txt"),
-    include_str!("data/earnest.txt"),
-    include_str!("data/emergency_concept.txt"),
-];
-
-pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
-
-/// Everyday words that lie one letter from a crisis word ("dyeing", "cheat", "joking"): never taken for a misspelling of it.
-/// Drawn from the SCOWL word lists (Kevin Atkinson; free to use and share with its notice), cut to the neighbours of the words in the tables.
-const REAL_WORDS: &str = include_str!("data/real_words.txt");
-
-static SPELLING: LazyLock<Spelling> =
-    LazyLock::new(|| Spelling::new(LEXICON.vocabulary(), REAL_WORDS.split_ascii_whitespace()));
-
-/// Log odds from which the words weighed together are enough, though no phrase names them. Measured, as the three below, on batches that the
-/// weights had not seen.
-const LIKELY: f32 = 2.25;
-/// Log odds that are enough where a phrase was met and taken back by the words around it.
-const SURE: f32 = 3.0;
-/// Log odds below which a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
-const UNLIKELY: f32 = -1.25;
-/// The same for a phrase that says it outright; an emergency is named beside what was already done for it ("took aspirin 300 mg"), which is said
-/// every day.
-const ABSURD: [f32; 2] = [-2.5, -4.5];
-
-/// What was found in a message, list by list.
-#[derive(Debug, Default)]
-struct Tables {
-    lists: Vec<Vec<Hit>>,
-    past: Vec<Hit>,
-    recent: Vec<Hit>,
+/// What was read, and the words that say so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The kind.
+    pub crisis: Crisis,
+    /// Where the words stand that it goes by, in order, apart from each other, as bytes of the message; at least one where there is a crisis,
+    /// none where there is none.
+    pub because: Vec<Span>,
 }
 
-impl Tables {
-    fn list(&self, place: usize) -> &[Hit] {
-        self.lists.get(place).map_or(&[], Vec::as_slice)
+impl Reading {
+    const NONE: Reading = Reading { crisis: Crisis::None, because: Vec::new() };
+
+    /// The words that it goes by, as they were said in `message`, each once.
+    pub fn words<'m>(&self, message: &'m str) -> Vec<&'m str> {
+        let mut out: Vec<&str> = Vec::new();
+        for words in self.because.iter().filter_map(|span| message.get(span.start..span.end)) {
+            if !out.contains(&words) {
+                out.push(words);
+            }
+        }
+        out
+    }
+}
+
+/// The kinds, in the order in which they win.
+const KINDS: [Crisis; 2] = [Crisis::SelfHarm, Crisis::MedicalEmergency];
+
+/// The log odds that a window must exceed by its words, for each kind: the more outright a sign says it, the less the company of its words
+/// must agree. Measured on batches, and on public ordinary text, that the weights had not seen.
+fn needed(force: Force, kind: usize) -> f32 {
+    let both = match force {
+        // Weighed words that some sign stands among.
+        Force::Anchor => [0.6, -0.5],
+        Force::Undone => [1.2, 0.2],
+        // Below this a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
+        Force::Oblique => [-4.5, -2.7],
+        // What is said outright is said in news, films and leaflets too.
+        Force::Outright => [-2.1, -2.5],
+    };
+    both.get(kind).copied().unwrap_or(f32::INFINITY)
+}
+
+/// Words shown of one crisis at most: enough to see what it is about.
+const SHOWN: usize = 6;
+
+/// A message, read as far as its signs.
+struct Read {
+    words: Words,
+    tokens: Vec<Token>,
+    pieces: Vec<Piece>,
+    signs: [Vec<Sign>; 2],
+}
+
+impl Read {
+    fn new(message: &str) -> Read {
+        let Spelled { words, tokens } = spelled::read(message);
+        let tables = Tables::of(&words);
+        let elsewhere = others::words(&tokens, &words, tables.list(Table::Source));
+        let pieces = window::pieces(&words, &elsewhere);
+        let signs = signs(&tables, &words, &pieces, &elsewhere);
+        Read { words, tokens, pieces, signs }
+    }
+
+    /// The windows that hold a sign, and the strongest force of each kind in them.
+    fn windows(&self) -> impl Iterator<Item = (&[Piece], [Option<Force>; 2])> {
+        window::windows(&self.pieces).filter_map(|window| {
+            let range = window.first()?.from..window.last()?.to;
+            let force = |signs: &Vec<Sign>| within(signs, range.clone()).iter().map(|sign| sign.force).max();
+            let forces = self.signs.each_ref().map(force);
+            forces.iter().any(Option::is_some).then_some((window, forces))
+        })
+    }
+
+    /// Whether the whole message is one sign, said outright.
+    fn says_only(&self, kind: usize) -> bool {
+        let whole = |sign: &Sign| sign.force == Force::Outright && sign.from == 0 && sign.to == self.words.list.len();
+        self.pieces.len() == 1 && self.signs.get(kind).is_some_and(|signs| signs.iter().any(whole))
+    }
+
+    /// The spans of the signs in a window that are as strong as the strongest.
+    fn because(&self, kind: usize, window: &[Piece]) -> Vec<Span> {
+        let (Some(signs), Some(first), Some(last)) = (self.signs.get(kind), window.first(), window.last()) else {
+            return Vec::new();
+        };
+        let here = within(signs, first.from..last.to);
+        let most = here.iter().map(|sign| sign.force).max();
+        let mut out: Vec<Span> = Vec::new();
+        for sign in here.iter().filter(|sign| Some(sign.force) == most) {
+            let token = |word: usize| self.words.list.get(word).and_then(|word| self.tokens.get(word.token));
+            let (Some(from), Some(to)) = (token(sign.from), token(sign.to.saturating_sub(1))) else { continue };
+            let span = from.span.cover(to.span);
+            match out.last_mut() {
+                Some(before) if span.start <= before.end => *before = before.cover(span),
+                _ => out.push(span),
+            }
+        }
+        out.truncate(SHOWN);
+        out
     }
 }
 
 /// Reads a message for crisis words. Linear in its length.
-pub fn crisis(message: &str) -> Crisis {
-    let words = read(message);
-    let mut lists = vec![Vec::new(); LISTS.len()];
-    for hit in LEXICON.hits(&words) {
-        if let Some(list) = lists.get_mut(hit.rule) {
-            list.push(hit);
-        }
-    }
-    let take = |place: usize| lists.get(place).cloned().unwrap_or_default();
-    let tables = Tables { past: take(9), recent: take(10), lists };
-    let weighed = weigh::score(&words);
-    // Where a phrase was met and denied, long past or a story, the weights must be surer to speak against it.
-    let holds = |found: bool, outright: Option<f32>, met: bool, odds: f32| {
-        odds > if met { SURE } else { LIKELY } || found && odds > outright.unwrap_or(UNLIKELY)
-    };
-    let [absurd_harm, absurd_ill] = ABSURD;
-    let met = |places: &[usize]| places.iter().any(|place| !tables.list(*place).is_empty());
-    let harm = self_harm(&tables, &words);
-    let ill = emergency(&tables, &words);
-    if holds(harm, met(&[0]).then_some(absurd_harm), met(&[0, 19, 24]), weighed.self_harm) {
-        Crisis::SelfHarm
-    } else if holds(ill, met(&[4, 5]).then_some(absurd_ill), met(&[4, 5, 20, 26]), weighed.emergency) {
-        Crisis::MedicalEmergency
-    } else {
-        Crisis::None
-    }
-}
-
-/// The words of a message, plain misspellings mended.
-pub(crate) fn read(message: &str) -> Words {
-    let plain = unmasked(message);
-    let mut words = Words::new(&Text::new(&plain));
-    for word in &mut words.list {
-        if let Some((_, meant)) = CLIPPED.iter().find(|(clipped, _)| *clipped == word.norm) {
-            word.norm = (*meant).to_owned();
-        }
-        let drawn = word.norm.starts_with(char::is_alphabetic)
-            && word.norm.as_bytes().windows(3).any(|three| three.iter().all(|sign| Some(sign) == three.first()));
-        if drawn && let Some(meant) = squeezed(&word.norm) {
-            word.norm = meant;
-        } else if !LEXICON.knows(&word.norm)
-            && let Some(meant) = SPELLING.mend(&word.norm).map(str::to_owned)
-        {
-            word.norm = meant;
-        }
-    }
-    words
-}
-
-/// Words as they are clipped in texts, of those that stand in the phrases.
-const CLIPPED: &[(&str, &str)] = &[
-    ("rly", "really"),
-    ("rlly", "really"),
-    ("tn", "tonight"),
-    ("2nite", "tonight"),
-    ("2night", "tonight"),
-    ("2day", "today"),
-    ("2moro", "tomorrow"),
-    ("tmrw", "tomorrow"),
-    ("tmr", "tomorrow"),
-    ("abt", "about"),
-    ("evry1", "everyone"),
-    ("every1", "everyone"),
-    ("no1", "nobody"),
-    ("ppl", "people"),
-    ("smth", "something"),
-    ("cnt", "cant"),
-    ("brethe", "breathe"),
-    ("atack", "attack"),
-    ("wnna", "wanna"),
-    ("wnt", "want"),
-    ("lfe", "life"),
-    ("lyf", "life"),
-    ("kll", "kill"),
-    ("klil", "kill"),
-    ("myslf", "myself"),
-    ("mysef", "myself"),
-    ("brth", "breath"),
-    ("ded", "dead"),
-];
-
-/// "dieeee", "pleeease": letters drawn out, drawn in again.
-fn squeezed(word: &str) -> Option<String> {
-    let most = |keep: usize| {
-        let mut out = String::with_capacity(word.len());
-        let mut run = 0;
-        let mut last = None;
-        for sign in word.chars() {
-            run = if last == Some(sign) { run + 1 } else { 1 };
-            last = Some(sign);
-            if run <= keep {
-                out.push(sign);
+pub fn reading(message: &str) -> Reading {
+    let read = Read::new(message);
+    let more = voice::asked(&read.tokens, &read.words, &read.pieces);
+    let mut best: [Option<(f32, &[Piece])>; 2] = [None; 2];
+    for (window, forces) in read.windows() {
+        let odds = weigh::odds(&read.words, window);
+        for (kind, best) in best.iter_mut().enumerate() {
+            let (Some(Some(force)), Some(odds)) = (forces.get(kind), odds.get(kind)) else { continue };
+            // A message that says it outright and says nothing else is in no other company ("heart attack").
+            // What is said outright is heard in whatever it stands among.
+            let more = if *force == Force::Outright { 0.0 } else { more };
+            let over = if read.says_only(kind) { 0.1 } else { odds - needed(*force, kind) - more };
+            if over > 0.0 && best.is_none_or(|(most, _)| over > most) {
+                *best = Some((over, window));
             }
         }
-        out
+    }
+    let found = KINDS.into_iter().zip(best).enumerate().find_map(|(kind, (crisis, best))| {
+        best.map(|(_, window)| Reading { crisis, because: read.because(kind, window) })
+    });
+    found.unwrap_or(Reading::NONE)
+}
+
+/// The kind of crisis that a message shows.
+pub fn crisis(message: &str) -> Crisis {
+    reading(message).crisis
+}
+
+/// A window of a message as it is weighed, for the tool that learns the weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// Its words, and the marks of its sentences' ends.
+    pub words: Vec<String>,
+    /// What its signs say of self-harm and of an emergency: 0 where there is none, 1 a word, 2 a phrase taken back, 3 oblique, 4 outright.
+    pub force: [u8; 2],
+    /// The words of the strongest signs of each.
+    pub signs: [String; 2],
+}
+
+/// The windows of a message that hold a sign.
+pub fn weighed(message: &str) -> Vec<Weighed> {
+    let read = Read::new(message);
+    let window = |(window, forces): (&[Piece], [Option<Force>; 2])| Weighed {
+        words: weigh::terms(&read.words, window).into_iter().map(str::to_owned).collect(),
+        force: forces.map(|force| force.map_or(0, |force| force as u8 + 1)),
+        signs: [0, 1].map(|kind| {
+            let spans = read.because(kind, window);
+            spans.iter().filter_map(|span| message.get(span.start..span.end)).collect::<Vec<_>>().join(" / ")
+        }),
     };
-    [most(1), most(2)].into_iter().find(|short| short.as_str() != word && LEXICON.knows(short))
-}
-
-/// Words that people mask from filters.
-const MASKED: &[&str] = &[
-    "kill", "killing", "suicide", "suicidal", "die", "dying", "dead", "death", "cutting", "harm", "hang", "overdose",
-    "unalive",
-];
-
-/// "k*ll", "su!cide", "d1e": a masked letter put back, where a word of the list is meant.
-fn unmasked(message: &str) -> std::borrow::Cow<'_, str> {
-    let masks = |sign: char| matches!(sign, '*' | '#' | '@' | '!' | '$' | '1' | '0' | '3' | '\u{20ac}');
-    if !message.contains(masks) {
-        return message.into();
-    }
-    let mut out = String::with_capacity(message.len());
-    for piece in message.split_inclusive(char::is_whitespace) {
-        let word = piece.trim_matches(|sign: char| !sign.is_alphabetic());
-        let means = |target: &&&str| {
-            let mut pairs = word.chars().map(|sign| sign.to_ascii_lowercase()).zip(target.chars());
-            word.chars().count() == target.len()
-                && word.contains(masks)
-                && pairs.all(|(said, meant)| said == meant || masks(said))
-        };
-        match MASKED.iter().find(means) {
-            Some(meant) => out.push_str(&piece.replacen(word, meant, 1)),
-            None => out.push_str(piece),
-        }
-    }
-    out.into()
-}
-
-/// Whether an idiom takes the sense out of a sign: it lies over more than half of it.
-fn meets(list: &[Hit], hit: &Hit) -> bool {
-    // No phrase is longer than this: what begins further back cannot reach the sign.
-    context::between(list, hit.from.saturating_sub(32), hit.to).iter().any(|other| {
-        let shared = other.to.min(hit.to).saturating_sub(other.from.max(hit.from));
-        shared > 0 && shared * 2 + usize::from(hit.to - hit.from < 6) > hit.to - hit.from
-    })
-}
-
-fn in_sentence(words: &Words, list: &[Hit], hit: &Hit) -> bool {
-    let (from, to) = context::scope(words, hit);
-    context::between(list, from, to).iter().any(|other| other.to <= to)
-}
-
-fn self_harm(tables: &Tables, words: &Words) -> bool {
-    let live = |hit: &Hit| {
-        !meets(tables.list(2), hit)
-            && (!in_sentence(words, tables.list(3), hit) || in_sentence(words, tables.list(25), hit))
-            && !context::denied(words, hit)
-            && !context::past(tables, words, hit, tables.list(18), false)
-            && !context::framed(words, tables.list(12), hit, false)
-    };
-    if tables.list(0).iter().chain(tables.list(19)).chain(tables.list(24)).any(live) {
-        return true;
-    }
-    let signs = apart(tables.list(1).iter().filter(|hit| live(hit)));
-    if signs.len() >= 2 {
-        return true;
-    }
-    // Two of different kinds, in whatever sentences: despair beside affairs put in order, beside means, or beside any other sign.
-    let despair = apart(tables.list(21).iter().filter(|hit| live(hit)));
-    let affairs = apart(tables.list(22).iter().filter(|hit| live(hit)));
-    let means = apart(tables.list(23).iter().filter(|hit| live(hit)));
-    let beside =
-        |one: &[Hit], other: &[Hit]| one.iter().any(|a| other.iter().any(|b| a.to <= b.from || b.to <= a.from));
-    beside(&despair, &affairs)
-        || beside(&despair, &means)
-        || beside(&despair, &signs)
-        || beside(&affairs, &means)
-        || beside(&signs, &means)
-        || despair.len() >= 2
-}
-
-/// Hits that do not lie over one another.
-fn apart<'h>(hits: impl Iterator<Item = &'h Hit>) -> Vec<Hit> {
-    let mut out: Vec<Hit> = Vec::new();
-    for hit in hits {
-        if out.last().is_none_or(|last| hit.from >= last.to) {
-            out.push(*hit);
-        }
-    }
-    out
-}
-
-fn emergency(tables: &Tables, words: &Words) -> bool {
-    let live = |hit: &Hit| {
-        !meets(tables.list(8), hit)
-            && !context::denied(words, hit)
-            && !context::past(tables, words, hit, tables.list(11), true)
-            && !context::framed(words, tables.list(12), hit, false)
-            && !context::framed(words, tables.list(13), hit, true)
-            && !context::framed(words, tables.list(17), hit, true)
-            && !in_sentence(words, tables.list(14), hit)
-            && !in_sentence(words, tables.list(15), hit)
-    };
-    // "mild chest tightness when anxious": of the chest, a mild degree counts as it does for the plain words.
-    let slight = |hit: &Hit| {
-        hit.rule == 26
-            && (hit.from..hit.to).any(|at| words.at(at) == "chest")
-            && in_sentence(words, tables.list(16), hit)
-    };
-    if tables.list(4).iter().chain(tables.list(20)).chain(tables.list(26)).filter(|hit| !slight(hit)).any(live) {
-        return true;
-    }
-    let mild = |hit: &Hit| in_sentence(words, tables.list(16), hit);
-    let figures = measure::signs(words);
-    let as_hit = |at: usize| Hit { rule: usize::MAX, from: at, to: at + 1 };
-    let mut strong: Vec<Hit> = Vec::new();
-    let mut weak: Vec<Hit> = Vec::new();
-    for (at, weight) in figures {
-        let hit = as_hit(at);
-        if !live(&hit) {
-            continue;
-        }
-        match weight {
-            measure::Weight::Red => return true,
-            measure::Weight::Strong => strong.push(hit),
-            measure::Weight::Weak => weak.push(hit),
-        }
-    }
-    for hit in tables.list(5).iter().filter(|hit| live(hit)) {
-        if !mild(hit) {
-            return true;
-        }
-        weak.push(*hit);
-    }
-    for hit in tables.list(6).iter().filter(|hit| live(hit)) {
-        if mild(hit) { weak.push(*hit) } else { strong.push(*hit) }
-    }
-    weak.extend(tables.list(7).iter().filter(|hit| live(hit)));
-    strong.iter().any(|sign| {
-        let apart = |other: &&Hit| other.to <= sign.from || sign.to <= other.from;
-        strong.iter().chain(&weak).any(|other| apart(&other))
-    })
+    read.windows().map(window).collect()
 }
 
 #[cfg(test)]
@@ -344,11 +207,6 @@ mod tests {
     ];
 
     #[test]
-    fn every_phrase_of_the_tables_is_well_formed() {
-        assert_eq!(crate::phrase::faults(LISTS, include_str!("data/names.txt")), [""; 0]);
-    }
-
-    #[test]
     fn a_sign_counts_only_where_it_is_meant() {
         assert_eq!(crisis("I want to die"), Crisis::SelfHarm);
         assert_eq!(crisis("that cake is to die for"), Crisis::None);
@@ -363,10 +221,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_crisis_is_shown_by_the_words_that_say_so() {
+        for (message, said) in [
+            ("Lunch was fine. I want to KILL myself. Bye", "KILL myself"),
+            ("caf\u{e9} first, then I k*ll myself", "k*ll myself"),
+        ] {
+            let reading = reading(message);
+            assert!(reading.words(message).iter().any(|words| words.contains(said)), "{:?}", reading.words(message));
+        }
+    }
+
     proptest! {
         #[test]
-        fn no_words_panic(words in "\\PC{0,200}") {
-            let _ = crisis(&words);
+        fn a_crisis_has_words_of_the_message_and_none_has_none(words in "\\PC{0,200}") {
+            let reading = reading(&words);
+            prop_assert_eq!(reading.crisis == Crisis::None, reading.because.is_empty());
+            prop_assert_eq!(reading.words(&words).is_empty(), reading.because.is_empty());
         }
     }
 

@@ -1,29 +1,19 @@
-//! The words of a message weighed together: what no phrase names is still known by the company that its words keep.
+//! The words of a window weighed together: what no phrase names is still known by the company that its words keep.
 //!
-//! A linear score (logistic regression) over the words of a sentence, their pairs, and the words up to four apart. The weights in
-//! `data/weights.txt` are learnt from this project's own labelled sentences by `tools/crisis-weights`; nobody's messages are in them. They
-//! stand beside the phrases, which say why; the weights catch what the phrases do not name.
+//! A linear score (logistic regression) over the words of a sentence and its neighbours, their pairs, and the words up to four apart; each
+//! counts once, however often it is said. The weights in `data/weights.txt` are learnt by `tools/crisis-weights` from this project's own
+//! labelled sentences, with public ordinary text as further examples of what is none; only weights of words and pairs are in them. They
+//! stand beside the phrases, which say why; alone they say nothing.
 
 use std::sync::LazyLock;
 
 use crate::phrase::Words;
 use crate::slip::ByForm;
 
+use super::window::Piece;
+
 /// How far apart two words may stand to count as a pair.
 const APART: usize = 4;
-/// Words of one piece: a sentence without an end is cut here, so that the work stays linear.
-const PIECE: usize = 48;
-/// What a pair of words that do not touch counts.
-const LOOSE: f32 = 0.7;
-
-/// The two scores of a message, as log odds.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Score {
-    /// Of suicide or self-harm.
-    pub self_harm: f32,
-    /// Of a medical emergency.
-    pub emergency: f32,
-}
 
 struct Weights {
     bias: [f32; 2],
@@ -72,58 +62,30 @@ fn stem(word: &str) -> &str {
     word
 }
 
-/// The pieces of a message, each with the marks of its ends: sentences, and two neighbours together where both are short.
-fn pieces(words: &Words) -> Vec<Vec<&str>> {
-    let one = |from: usize, to: usize, asks: bool| {
-        let mut piece = vec!["^"];
-        piece.extend(words.list.get(from..to).unwrap_or(&[]).iter().map(|word| stem(&word.norm)));
-        piece.push(if asks { "?" } else { "$" });
-        piece
-    };
-    let mut out: Vec<Vec<&str>> = Vec::new();
-    for sentence in &words.sentences {
-        let mut from = sentence.from;
-        while from < sentence.to {
-            let to = sentence.to.min(from + PIECE);
-            out.push(one(from, to, sentence.asks && to == sentence.to));
-            from = to;
-        }
+/// The words of a window as they are weighed, with the marks of its sentences' ends.
+pub(super) fn terms<'w>(words: &'w Words, window: &[Piece]) -> Vec<&'w str> {
+    let mut out = Vec::new();
+    for piece in window {
+        out.extend(piece.opens.then_some("^"));
+        out.extend(words.list.get(piece.from..piece.to).unwrap_or(&[]).iter().map(|word| stem(&word.norm)));
+        out.extend(piece.closes.then_some(if piece.asks { "?" } else { "$" }));
     }
-    let pairs: Vec<Vec<&str>> = out
-        .windows(2)
-        .filter(|pair| pair.iter().map(Vec::len).sum::<usize>() <= PIECE)
-        .map(|pair| pair.concat())
-        .collect();
-    out.extend(pairs);
     out
 }
 
-/// The words as they are weighed, piece by piece: for the tool that learns the weights.
-pub fn terms(message: &str) -> Vec<Vec<String>> {
-    let words = super::read(message);
-    pieces(&words).into_iter().map(|piece| piece.into_iter().map(str::to_owned).collect()).collect()
-}
-
-/// The highest scores of any piece of the message.
-pub(super) fn score(words: &Words) -> Score {
+/// The log odds of a window: of suicide or self-harm, and of a medical emergency.
+pub(super) fn odds(words: &Words, window: &[Piece]) -> [f32; 2] {
     let weights = &*WEIGHTS;
-    let mut best = [f32::MIN; 2];
-    for piece in pieces(words) {
-        let mut sum = weights.bias;
-        let mut add = |term: u64, times: f32| {
-            if let Some(weight) = weights.of.get(&term) {
-                sum[0] += weight[0] * times;
-                sum[1] += weight[1] * times;
-            }
-        };
-        for (at, word) in piece.iter().enumerate() {
-            add(key([*word].into_iter()), 1.0);
-            for (apart, other) in piece.iter().skip(at + 1).take(APART).enumerate() {
-                let (mark, times) = if apart == 0 { ("+", 1.0) } else { ("~", LOOSE) };
-                add(key([mark, *word, *other].into_iter()), times);
-            }
+    let terms = terms(words, window);
+    let mut found: Vec<(u64, [f32; 2])> = Vec::with_capacity(terms.len());
+    let mut add = |term: u64| found.extend(weights.of.get(&term).map(|both| (term, *both)));
+    for (at, word) in terms.iter().enumerate() {
+        add(key([*word].into_iter()));
+        for (apart, other) in terms.iter().skip(at + 1).take(APART).enumerate() {
+            add(key([if apart == 0 { "+" } else { "~" }, *word, *other].into_iter()));
         }
-        best = [best[0].max(sum[0]), best[1].max(sum[1])];
     }
-    Score { self_harm: best[0], emergency: best[1] }
+    found.sort_unstable_by_key(|(term, _)| *term);
+    found.dedup_by_key(|(term, _)| *term);
+    found.iter().fold(weights.bias, |[one, other], (_, [more, further])| [one + more, other + further])
 }

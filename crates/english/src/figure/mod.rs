@@ -46,7 +46,7 @@ pub fn figures(text: &Text<'_>) -> Vec<Figure> {
     let mut found: Vec<(Figure, usize, usize)> = Vec::new();
     let mut at = 0;
     while at < p.len() {
-        match figure(&p, at) {
+        match figure(&p, at).or_else(|| garbled(&p, text, at)) {
             Some((figure, to)) => {
                 let to = to.max(at + 1);
                 found.push((figure, at, to));
@@ -120,6 +120,13 @@ fn figure(p: &Pieces<'_>, i: usize) -> Option<(Figure, usize)> {
         figure.behind = Behind::Measure("time".to_owned());
     }
     Some((figure, to))
+}
+
+/// A word that was written with a digit in it ("n0t", "n0r 5"): whatever word it is read as, the digit is there, and nobody can say what for.
+fn garbled(p: &Pieces<'_>, text: &Text<'_>, i: usize) -> Option<(Figure, usize)> {
+    let span = p.span(i, i + 1);
+    let written = p.is_word(i) && text.slice(span).contains(|sign: char| sign.is_ascii_digit());
+    written.then(|| (Figure { span, value: None, behind: Behind::Nothing, ordinal: false, paired: false }, i + 1))
 }
 
 fn behind(p: &Pieces<'_>, to: usize) -> Behind {

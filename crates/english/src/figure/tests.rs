@@ -41,20 +41,17 @@ fn a_figure_is_found_in_whatever_guise() {
 
 #[test]
 fn what_cannot_be_read_is_a_figure_all_the_same() {
-    for words in [
-        "5O0 mg",
-        "38,6",
-        "1e309",
-        "x\u{b2}",
-        "\u{664}\u{662} doses",
-        "\u{ff15} mg",
-        "\u{2467} doses",
-        "1.2.3",
-        "hundreds of them",
-    ] {
+    for words in
+        ["5O0 mg", "38,6", "1e309", "x\u{b2}", "\u{664}\u{662} doses", "\u{2467} doses", "1.2.3", "hundreds of them"]
+    {
         let found = read(words);
         assert!(found.contains('?'), "{words}: {found}");
     }
+}
+
+#[test]
+fn a_figure_in_full_width_is_that_figure() {
+    assert_eq!(read("\u{ff15} mg"), read("5 mg"));
 }
 
 #[test]
@@ -66,6 +63,15 @@ fn plain_talk_has_no_figures() {
         "Once it is there, I'll say so.",
     ] {
         assert_eq!(read(words), "", "{words}");
+    }
+}
+
+#[test]
+fn a_digit_in_a_word_is_a_figure_that_nobody_can_read() {
+    for words in ["n0r ", "I did n0t take it", "n0r0", "n3ver"] {
+        let text = Text::new(words);
+        let found = figures(&text);
+        assert_eq!(found.iter().map(|figure| figure.value).collect::<Vec<_>>(), [None], "{words}");
     }
 }
 

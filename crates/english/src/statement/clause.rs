@@ -101,6 +101,8 @@ pub(super) struct Clause {
     pub quoted: bool,
     /// Whether its sentence was broken off for its length, before it or behind it.
     pub broken: bool,
+    /// Whether it holds words that may be somebody else's.
+    pub doubted: bool,
     /// Whose event.
     pub whose: Who,
     /// The grammatical subject, which a following clause without one inherits.
@@ -134,6 +136,7 @@ impl Clause {
             groups: Vec::new(),
             quoted: false,
             broken: false,
+            doubted: false,
             whose: Who::Unnamed,
             actor: Who::Unnamed,
             agent: None,

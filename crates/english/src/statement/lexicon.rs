@@ -240,6 +240,18 @@ impl Lexicon {
         self.entries.keys().map(String::as_str)
     }
 
+    /// The words of plain English, as a slip may be meant for one; no names, which are read with care of their own.
+    pub fn everyday(&self) -> impl Iterator<Item = &str> {
+        self.entries
+            .iter()
+            .filter(|(word, entry)| {
+                entry.parts & part::COMMON != 0
+                    && entry.parts & part::NAME == 0
+                    && word.bytes().all(|letter| letter.is_ascii_lowercase())
+            })
+            .map(|(word, _)| word.as_str())
+    }
+
     pub fn entry(&self, word: &str) -> Option<Entry> {
         self.entries.get(word).copied()
     }

@@ -8,7 +8,10 @@
 //! Nairn, Condoravdi and Karttunen (2006).
 
 pub(crate) use lexicon::{Entry, LEXICON, names_someone};
+pub(crate) use parts::{is_device, leaves_alone, orders, other_person, says, third_person, unknown, verbal};
+pub(crate) use weight::weighty;
 
+use crate::quotation::Quotations;
 use crate::text::{Span, Text};
 
 mod assertion;
@@ -18,20 +21,20 @@ mod english;
 mod group;
 mod joke;
 mod lexicon;
+mod parts;
 mod put;
 mod question;
-mod quote;
 mod readable;
 mod reader;
 mod recount;
 mod request;
-mod source;
 mod split;
 mod subject;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod timed;
+mod weight;
 mod words;
 
 /// Whose event it is.
@@ -203,7 +206,12 @@ impl Statement {
 
 /// A message read into statements, in order; together they cover every token.
 pub fn statements(text: &Text<'_>) -> Vec<Statement> {
-    reader::read(text)
+    statements_among(text, &Quotations::of(text))
+}
+
+/// The same, where the quotations of the message are known already.
+pub fn statements_among(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {
+    reader::read(text, quotations)
 }
 
 /// The index of the statement that holds a span (by its first byte); `None` only where there are no words.

@@ -5,19 +5,18 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::words::{Word, words};
 use super::{
-    Assertion, Request, Statement, Subject, assertion, correction, joke, question, quote, recount, request, split,
-    subject,
+    Assertion, Request, Statement, Subject, assertion, correction, joke, question, recount, request, split, subject,
 };
+use crate::quotation::{Quotations, Voice};
 use crate::text::{Span, Text};
 
-/// Reads a message.
-pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
+/// Reads a message whose quotations are known.
+pub(super) fn read(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {
     if text.tokens.is_empty() {
         return Vec::new();
     }
     let words = words(text);
-    let marks = quote::quoted(text);
-    let quoted: Vec<bool> = words.iter().map(|w| marks.get(w.token).copied().unwrap_or(false)).collect();
+    let quoted: Vec<bool> = words.iter().map(|w| quotations.quoted(w.token)).collect();
     let spaced: Vec<bool> = words
         .iter()
         .enumerate()
@@ -26,6 +25,10 @@ pub(super) fn read(text: &Text<'_>) -> Vec<Statement> {
         })
         .collect();
     let mut clauses = split::clauses(&words, &quoted, &spaced);
+    for clause in &mut clauses {
+        let own = words.get(clause.from..clause.to).unwrap_or(&[]);
+        clause.doubted |= own.iter().any(|w| quotations.voice(w.token) == Voice::Doubtful);
+    }
     for at in 0..clauses.len() {
         let (before, rest) = clauses.split_at_mut(at);
         let Some(clause) = rest.first_mut() else { break };
@@ -78,9 +81,10 @@ fn temporal(words: &[Word], clause: &mut Clause) {
     }
 }
 
-/// What denies or supposes may stand beyond the break of a sentence that never ends: nothing in it is told for certain.
+/// What denies or supposes may stand beyond the break of a sentence that never ends, and what may be quoted may be another's: nothing in
+/// either is told for certain.
 fn doubt(clauses: &mut [Clause]) {
-    for clause in clauses.iter_mut().filter(|clause| clause.broken) {
+    for clause in clauses.iter_mut().filter(|clause| clause.broken || clause.doubted) {
         let log = clause.assertion == Assertion::Requested && clause.request == Some(Request::Log);
         if clause.assertion == Assertion::Asserted || log {
             clause.assertion = Assertion::Uncertain;

@@ -83,6 +83,11 @@ fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
             Some((Item::EveryDays(2), at + 2))
         }
         ("other" | "second" | "alternate", "week") => every_weeks(p, at + 2, 14),
+        // "every other Tuesday": two weeks lie between two of them.
+        ("other" | "second" | "alternate" | "2nd", _) if weekday_word(p, at + 1).is_some() => {
+            let (names, to, ..) = day_list(p, at + 1)?;
+            Some((Item::EveryDaysOn(14, names), to))
+        }
         ("other" | "second" | "alternate" | "few" | "couple", _) => beyond_until_unit(p, at),
         ("hour", _) => Some((Item::EveryHours(1), at + 1)),
         ("week", _) => every_weeks(p, at + 1, 7),

@@ -86,9 +86,10 @@ pub(super) fn of(p: &Pieces<'_>, mut found: Vec<(Item, Range<usize>)>, now: Naiv
             Item::EveryDays(1) => made.daily = true,
             Item::EveryDays(days) => made.every_days = Some(days),
             Item::EveryDaysOn(days, names) => {
+                // Of one day of the week it is every so many days, from the next such day on.
+                made.beyond = made.beyond.or((names.len() > 1 || days % 7 != 0).then_some(span));
                 made.every_days = Some(days);
                 made.weekdays.extend(names);
-                made.beyond = Some(span);
             }
             Item::EveryHours(hours) => made.every_hours = Some(hours),
             Item::TimesADay(times) => made.times_a_day = Some(times),

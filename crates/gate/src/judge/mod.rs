@@ -11,6 +11,7 @@ mod tests;
 pub(crate) mod toy;
 
 pub use entered::{Change, as_said, assess_edit, assess_entered};
+pub use intent::made_for;
 pub(crate) use order::{internal, unknown};
 
 use crate::hooks::{HookRecord, Hooks};
@@ -68,24 +69,53 @@ pub fn assess_hooked<T: Toolbox>(
     hooks: &Hooks,
     records: &mut Vec<HookRecord>,
 ) -> Vec<Assessed<T::Typed>> {
-    let mut earlier: Vec<(String, T::Typed)> = Vec::new();
-    let mut out = Vec::with_capacity(calls.len());
-    for call in calls {
-        let call = match hooks.before(call, records) {
-            Ok(call) => call,
-            Err(stopped) => {
-                out.push(order::stopped(stopped.call, toolbox, stopped.findings));
-                continue;
-            }
-        };
-        let reads = toolbox.definition(&call.tool).is_some_and(Definition::read_only);
-        let assessed = order::judge(call, toolbox, reader, &earlier);
-        if let (false, Some(typed)) = (reads, &assessed.typed) {
-            earlier.push((assessed.call.id.clone(), typed.clone()));
-        }
-        out.push(assessed);
+    let mut judging = Judging::new(calls);
+    while judging.next(toolbox, reader, hooks, records) {}
+    judging.done()
+}
+
+/// The calls of one reply on their way through the checks, one at a time: between two of them the judging can be stopped.
+#[derive(Debug)]
+pub struct Judging<C> {
+    left: std::vec::IntoIter<Call>,
+    earlier: Vec<(String, C)>,
+    assessed: Vec<Assessed<C>>,
+}
+
+impl<C: Clone> Judging<C> {
+    /// None of these is judged yet.
+    pub fn new(calls: Vec<Call>) -> Judging<C> {
+        Judging { assessed: Vec::with_capacity(calls.len()), left: calls.into_iter(), earlier: Vec::new() }
     }
-    out
+
+    /// Judges the next call; whether another is left.
+    pub fn next<T: Toolbox<Typed = C>>(
+        &mut self,
+        toolbox: &T,
+        reader: &dyn Reader<C>,
+        hooks: &Hooks,
+        records: &mut Vec<HookRecord>,
+    ) -> bool {
+        let Some(call) = self.left.next() else { return false };
+        let assessed = match hooks.before(call, records) {
+            Ok(call) => {
+                let reads = toolbox.definition(&call.tool).is_some_and(Definition::read_only);
+                let assessed = order::judge(call, toolbox, reader, &self.earlier);
+                if let (false, Some(typed)) = (reads, &assessed.typed) {
+                    self.earlier.push((assessed.call.id.clone(), typed.clone()));
+                }
+                assessed
+            }
+            Err(stopped) => order::stopped(stopped.call, toolbox, stopped.findings),
+        };
+        self.assessed.push(assessed);
+        self.left.len() > 0
+    }
+
+    /// The calls that were judged, in order. Those that were not are no calls.
+    pub fn done(self) -> Vec<Assessed<C>> {
+        self.assessed
+    }
 }
 
 /// What the checks have drawn from a call so far.

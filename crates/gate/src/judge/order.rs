@@ -2,7 +2,9 @@
 
 use super::{Drawn, Reader, Toolbox, ground, intent};
 use crate::registry::valid::valid;
-use crate::{Assessed, Call, Confidence, Definition, Finding, Parameters, Reason, Repair, Sensitivity, Verdict};
+use crate::{
+    Assessed, Call, Confidence, Definition, Finding, Grounded, Parameters, Reason, Repair, Sensitivity, Verdict,
+};
 
 /// Least confidence with which a call is looked at.
 const ENOUGH: f64 = 0.7;
@@ -61,6 +63,8 @@ pub(super) fn judge<T: Toolbox>(
         return drawn.blocked(call, version, std::iter::once(finding.clone()).chain(unsaid));
     }
     if definition.read_only() {
+        // A look-up needs no intent; whose record it looks into is what the words ask about.
+        let (_, person) = intent::findings(definition, &reader.intent(definition, &typed));
         return Assessed {
             call,
             tool_version: version,
@@ -71,7 +75,7 @@ pub(super) fn judge<T: Toolbox>(
             settled: toolbox.canonical(&typed),
             grounded: Vec::new(),
             left_out: Vec::new(),
-            person: None,
+            person,
             typed: Some(typed),
         };
     }
@@ -90,6 +94,12 @@ pub(super) fn judge<T: Toolbox>(
     drawn.left_out = weighed.left_out;
     if weighed.findings.iter().any(|finding| finding.verdict == Verdict::Block) {
         return drawn.blocked(call, version, weighed.findings);
+    }
+    if drawn.findings.iter().any(|finding| finding.reason == Reason::NotUnderstood)
+        && !said_whole(definition, &drawn.grounded)
+    {
+        drawn.findings.retain(|finding| finding.reason != Reason::NotUnderstood);
+        return drawn.blocked(call, version, [intent::unsaid()]);
     }
     drawn.findings.extend(weighed.findings);
     // What the later checks judge is the settled value.
@@ -146,6 +156,17 @@ pub(super) fn judge<T: Toolbox>(
             drawn.done(call, version, verdict, settled)
         }
     }
+}
+
+/// Whether the words give every required value: what is not understood is asked about only then.
+fn said_whole(definition: &Definition, grounds: &[Grounded]) -> bool {
+    definition.parameters.iter().filter(|parameter| parameter.required).all(|parameter| {
+        let own = |ground: &&Grounded| {
+            ground.field == parameter.name
+                || ground.field.strip_prefix(parameter.name).is_some_and(|rest| rest.starts_with('.'))
+        };
+        grounds.iter().filter(own).any(|ground| ground.provenance.in_words())
+    })
 }
 
 /// Check 2: by the definition, then by the tool's own type.

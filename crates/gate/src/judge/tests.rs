@@ -105,6 +105,7 @@ fn doubt_asks_and_never_executes() {
     let doubts = [
         Intent::Doubtful(SAID, "You said \"I think\".".to_owned()),
         Intent::ForPerson(SAID, "Mom".to_owned()),
+        Intent::ForNewcomer(SAID, "Dad".to_owned()),
         Intent::Whose(SAID),
         Intent::Unreadable { named: true },
     ];
@@ -115,6 +116,28 @@ fn doubt_asks_and_never_executes() {
     }
     let hers = judge(plain("low"), &meaning(Intent::ForPerson(SAID, "Mom".to_owned())));
     assert_eq!(hers.person(), Some("Mom"));
+}
+
+#[test]
+fn what_is_not_understood_is_asked_about_where_the_words_give_every_required_value() {
+    for tool in WRITES {
+        let said = verdict(plain(tool), &meaning(Intent::NotUnderstood(SAID)));
+        assert_eq!(said.0, Verdict::Confirm, "{tool}");
+        assert!(said.1.contains(&Reason::NotUnderstood), "{tool}");
+    }
+    let unsaid = [Provenance::Known, Provenance::Referred(SAID), Provenance::Default, Provenance::Assumed];
+    for provenance in unsaid {
+        let words = Words { intent: Intent::NotUnderstood(SAID), ..grounds(vec![ground("name", None, provenance)]) };
+        assert_eq!(verdict(plain("high"), &words), (Verdict::Block, vec![Reason::NoExplicitIntent]), "{provenance:?}");
+    }
+}
+
+#[test]
+fn a_value_that_is_referred_to_counts_as_known() {
+    for provenance in [Provenance::Known, Provenance::Referred(SAID)] {
+        let words = grounds(vec![ground("name", Some(json!("x")), provenance)]);
+        assert_eq!(verdict(plain("high"), &words), (Verdict::Execute, vec![]), "{provenance:?}");
+    }
 }
 
 #[test]

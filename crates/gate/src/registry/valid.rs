@@ -1,9 +1,13 @@
-//! Check 2: parameters against a definition. What comes out is canonical; what is not allowed is named, each parameter for itself.
+//! Check 2: parameters against a definition. What comes out is canonical, and every text in it plain; what is not allowed is named,
+//! each parameter for itself.
+
+use std::borrow::Cow;
 
 use serde_json::{Number, Value};
 
 use super::time;
-use crate::{Definition, Finding, Kind, Parameter, Parameters, Reason};
+use crate::text::{line, plain, plain_fields};
+use crate::{Control, Definition, Finding, Kind, Parameter, Parameters, Reason};
 
 /// Parameters that fit their definition.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,6 +72,7 @@ fn canonical(
         return Ok(None);
     }
     match &parameter.kind {
+        Kind::Text if parameter.control == Control::LongText => Ok(lines(value)?.map(Value::from)),
         Kind::Text => Ok(text(value)?.map(Value::from)),
         Kind::Choice { values, also } => {
             let Some(word) = text(value)? else { return Ok(None) };
@@ -92,16 +97,25 @@ fn canonical(
         Kind::Days => days(value).map(Some),
         Kind::Object => match value {
             Value::Object(fields) if fields.is_empty() => Ok(None),
-            Value::Object(_) => Ok(Some(value.clone())),
+            Value::Object(fields) => Ok(Some(Value::Object(plain_fields(fields.clone())))),
             _ => Err("must be an object with fields.".to_owned()),
         },
     }
 }
 
-/// A trimmed string; `None` where it is empty.
+/// A trimmed string of one line; `None` where it is empty.
 fn text(value: &Value) -> Result<Option<String>, String> {
+    trimmed(value, line)
+}
+
+/// A trimmed string of several lines; `None` where it is empty.
+fn lines(value: &Value) -> Result<Option<String>, String> {
+    trimmed(value, plain)
+}
+
+fn trimmed(value: &Value, as_plain: impl Fn(&str) -> Cow<'_, str>) -> Result<Option<String>, String> {
     match value {
-        Value::String(words) => Ok(Some(words.trim().to_owned()).filter(|words| !words.is_empty())),
+        Value::String(words) => Ok(Some(as_plain(words).trim().to_owned()).filter(|words| !words.is_empty())),
         _ => Err("must be text.".to_owned()),
     }
 }

@@ -28,6 +28,12 @@ pub enum ProblemKind {
     BareCall,
     /// A result that the model made up.
     ForgedResult,
+    /// A reply that is JSON and nothing else.
+    RawJson,
+    /// More text than any reply has: what came behind it was not read.
+    TooLong,
+    /// More calls than any reply holds: those behind were not read.
+    TooManyCalls,
 }
 
 /// What is wrong, and where it was noticed, in words for a log: never a value.

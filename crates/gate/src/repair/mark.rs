@@ -57,6 +57,11 @@ pub(super) enum Family {
 }
 
 impl Family {
+    /// Whether its quote is an apostrophe, too.
+    pub(super) fn single(self) -> bool {
+        matches!(self, Family::Single | Family::SmartSingle | Family::AngledSingle | Family::WideSingle)
+    }
+
     /// Whether a character closes a string that a quote of this family opened. Models write both ends alike, or the wrong way
     /// round, so any of the family may close.
     pub(super) fn closes(self, letter: char) -> bool {

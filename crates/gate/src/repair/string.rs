@@ -1,4 +1,5 @@
-//! One string, in whatever quotes.
+//! One string, in whatever quotes. A quote inside it that closes nothing has one reading as an apostrophe ("it's", "the dogs' bowl",
+//! "5' tall") or as a quotation within ("he said 'clear' and left"); any other is what an expression looks like (`'a' + ''`), and none.
 
 use super::mark::{Family, is_quote, structure_follows};
 
@@ -32,6 +33,7 @@ pub(super) fn read(text: &str, start: usize, family: Family, key: bool, at_end: 
     let mut value = String::new();
     let mut wrong = None;
     let mut raw = false;
+    let mut quoting = false;
     let mut at = start;
     // Long plain stretches are copied whole.
     while let Some(rest) = text.get(at..) {
@@ -66,12 +68,20 @@ pub(super) fn read(text: &str, start: usize, family: Family, key: bool, at_end: 
             match (structure_follows(rest, at_end), family) {
                 (None, _) => return Text::More,
                 (Some(true), _) => {
-                    let value = wrong.map_or(Ok(value), Err);
-                    return Text::Closed { value, end: after, raw };
+                    // A quotation within was opened and not closed: where the value ends cannot be told.
+                    let wrong = wrong.or(quoting.then_some("a quotation in a text that does not end"));
+                    return Text::Closed { value: wrong.map_or(Ok(value), Err), end: after, raw };
                 }
                 // JSON's own quote always closes; another may be an apostrophe, or a quotation inside.
                 (Some(false), Family::Straight) => return Text::Astray { end: after },
                 (Some(false), _) => {
+                    let before = text.get(start..at).and_then(|before| before.chars().next_back());
+                    match inner(before, rest, family.single(), quoting) {
+                        Inner::Apostrophe => {}
+                        Inner::Opens => quoting = true,
+                        Inner::Closes => quoting = false,
+                        Inner::Nothing => return Text::Astray { end: after },
+                    }
                     value.push(letter);
                     at = after;
                 }
@@ -79,6 +89,41 @@ pub(super) fn read(text: &str, start: usize, family: Family, key: bool, at_end: 
         }
     }
     if at_end { Text::Open } else { Text::More }
+}
+
+/// What a quote is that does not close its string.
+enum Inner {
+    /// A letter of a word, or the mark of feet.
+    Apostrophe,
+    /// It opens a quotation within.
+    Opens,
+    /// It closes that.
+    Closes,
+    /// None of them.
+    Nothing,
+}
+
+/// What such a quote is, by the letter before it and what stands behind it; `quoting` where a quotation within is open.
+fn inner(before: Option<char>, rest: &str, single: bool, quoting: bool) -> Inner {
+    let Some(before) = before else { return Inner::Nothing };
+    let after = rest.chars().next();
+    let word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    if single && before.is_alphanumeric() && word(after) {
+        return Inner::Apostrophe;
+    }
+    if quoting {
+        return if before.is_whitespace() { Inner::Nothing } else { Inner::Closes };
+    }
+    if word(after) && (before.is_whitespace() || matches!(before, '(' | '[' | '\u{2014}' | '-')) {
+        return Inner::Opens;
+    }
+    let goes_on =
+        after.is_some_and(char::is_whitespace) && rest.trim_start().chars().next().is_some_and(char::is_alphabetic);
+    // A possessive, feet, a dropped letter ("the dogs' bowl", "5' tall").
+    if single && goes_on && (matches!(before, 's' | 'S') || before.is_ascii_digit()) {
+        return Inner::Apostrophe;
+    }
+    Inner::Nothing
 }
 
 enum Escape {

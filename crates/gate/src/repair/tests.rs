@@ -68,6 +68,41 @@ fn an_apostrophe_or_a_quotation_inside_other_quotes_closes_nothing() {
 }
 
 #[test]
+fn an_expression_of_strings_is_no_string() {
+    for value in [
+        "'metformin' + ''",
+        "'' + 'metformin'",
+        "''+'metformin'",
+        "'metformin'+'XR'",
+        "'met' 'formin'",
+        "'metformin'.lower()",
+        "'metformin'[0:3]",
+        "'%s' % 'metformin'",
+        "'tablets' or 'puffs'",
+        "'tablets' if True else 'puffs'",
+        "'metformin' * 2",
+        "'metformin'/'x'",
+        "'a' ' b'",
+        "“metformin” + “”",
+        "«metformin» + «»",
+        "‘metformin’ + ‘’",
+        "＇metformin＇ + ＇＇",
+        "f'metformin'",
+        "'metformin' as name",
+    ] {
+        let text = format!("{{\"a\":{value}}}");
+        assert!(whole(&text).is_err(), "{value}: {:?}", repaired(&text));
+    }
+    for (text, want) in [
+        ("{'a':'5' tall, he said 'clear' (twice)'}", "5' tall, he said 'clear' (twice)"),
+        ("{'a':'rock 'n' roll'}", "rock 'n' roll"),
+        ("{'a':'the 'purple' one's lid'}", "the 'purple' one's lid"),
+    ] {
+        assert_eq!(repaired(text), Some((json!({"a": want}), Repair::Structure)), "{text}");
+    }
+}
+
+#[test]
 fn numbers_units_and_dates_are_never_repaired() {
     for value in [
         "01",

@@ -1,9 +1,10 @@
-//! A call's parts out of the object that a model wrote, whatever it named them.
+//! A call's parts out of the object that a model wrote, whatever it named them; every text of them plain.
 
 use serde_json::{Map, Value};
 
 use super::Problem;
 use crate::repair::{self, Damage, ProblemKind};
+use crate::text::{line, plain, plain_fields, plain_value};
 use crate::{Confidence, Parameters, Repair};
 
 /// A call without its final id.
@@ -47,7 +48,7 @@ pub fn draft(fields: &Map<String, Value>, form: Form, repair: Repair) -> Result<
         _ => one_of(inner, &TOOL),
     };
     let tool = match named {
-        Ok(Some(Value::String(name))) if !name.trim().is_empty() => name.trim().to_owned(),
+        Ok(Some(Value::String(name))) if !line(name).trim().is_empty() => line(name).trim().to_owned(),
         Ok(_) => return Err(Problem::new(ProblemKind::MissingTool, "no tool is named")),
         Err(two) => return Err(two),
     };
@@ -63,15 +64,15 @@ pub fn draft(fields: &Map<String, Value>, form: Form, repair: Repair) -> Result<
     Ok(Some(Draft {
         id: fields.get("id").or_else(|| inner.get("id")).and_then(id),
         tool,
-        parameters,
+        parameters: plain_fields(parameters),
         confidence: match confidence {
             None | Some(Value::Null) => Confidence::Absent,
             Some(Value::Number(number)) => {
                 number.as_f64().map_or(Confidence::Other(Value::Number(number)), Confidence::Number)
             }
-            Some(other) => Confidence::Other(other),
+            Some(other) => Confidence::Other(plain_value(other)),
         },
-        reasoning: fields.get("reasoning").and_then(Value::as_str).map(str::to_owned),
+        reasoning: fields.get("reasoning").and_then(Value::as_str).map(|words| plain(words).into_owned()),
         repair: repair.max(touched),
     }))
 }
@@ -112,7 +113,7 @@ fn no_object() -> Problem {
 
 fn id(sent: &Value) -> Option<String> {
     match sent {
-        Value::String(id) => Some(id.trim().to_owned()).filter(|id| !id.is_empty()),
+        Value::String(id) => Some(line(id).trim().to_owned()).filter(|id| !id.is_empty()),
         Value::Number(id) => Some(id.to_string()),
         _ => None,
     }

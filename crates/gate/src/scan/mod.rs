@@ -3,6 +3,7 @@
 //! Words are released as soon as nothing that may follow can make them part of a marker; a marker is never shown, not even half of
 //! it. Whatever the chunks were, the result is the same. What is not decided is looked at again only when it has grown by a
 //! fraction of itself, so time stays close to linear; a reply with more unclosed markers than any model writes by accident is cut.
+//! So is one that is longer than [`MOST_TEXT`] or holds more than [`MOST_CALLS`]: the rest is a problem, and nothing of it is read.
 
 mod block;
 mod draft;
@@ -12,17 +13,22 @@ mod native;
 mod span;
 mod tag;
 mod weave;
+mod wrapped;
 
 #[cfg(test)]
+mod bounds_test;
+#[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wrapped_test;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Call;
 pub use crate::repair::ProblemKind;
+use crate::{Call, Repair};
 use draft::Draft;
-pub use native::with_unique_ids;
-use span::{Found, Piece};
+pub use native::{Native, with_unique_ids};
+use span::{Before, Found, Piece};
 use weave::Weave;
 
 /// Something in a reply that looked like a marker and is no call.
@@ -59,6 +65,16 @@ pub struct Parsed {
     pub thoughts: Vec<String>,
     /// How many results the model made up.
     pub forged_results: usize,
+    /// How much text was read, in bytes.
+    pub heard: usize,
+}
+
+/// A reply that was read to its end.
+struct Read {
+    clean: String,
+    drafts: Vec<Draft>,
+    problems: Vec<Problem>,
+    thoughts: Vec<String>,
 }
 
 /// What a chunk released.
@@ -70,12 +86,26 @@ pub enum Event {
     Removed,
 }
 
+/// Deepest wrapping of a reply that is opened.
+const DEEPEST: usize = 2;
+
 /// More unclosed markers than this, each searched to the end of the reply, and the rest of it is dropped.
 const UNCLOSED: usize = 32;
+
+/// The most text of a reply that is read, in bytes; the arguments of native calls count as text.
+pub const MOST_TEXT: usize = 64 * 1024;
+/// The most calls of a reply that are read, markers and native ones alike.
+pub const MOST_CALLS: usize = 32;
 
 /// Reads one reply.
 #[derive(Debug, Default)]
 pub struct Scanner {
+    /// How much was read so far, in bytes.
+    heard: usize,
+    /// Whether there was more than is read.
+    too_long: bool,
+    /// How many wrappings this reply stood in.
+    depth: usize,
     /// The text that is not decided.
     held: String,
     /// The length that it must reach to be looked at again.
@@ -102,6 +132,13 @@ pub fn parse(reply: &str) -> Parsed {
     scanner.finish()
 }
 
+/// Reads a whole reply that is JSON by agreement: then JSON is no wrapping of it, and stays.
+pub fn parse_json(reply: &str) -> Parsed {
+    let mut scanner = Scanner { depth: DEEPEST + 1, ..Scanner::default() };
+    scanner.push_with(reply, &mut |_| {});
+    scanner.finish()
+}
+
 impl Scanner {
     /// A scanner at the beginning of a reply.
     pub fn new() -> Scanner {
@@ -119,6 +156,23 @@ impl Scanner {
 
     /// Reads the next chunk; what is released goes to `out`, without a copy.
     pub fn push_with(&mut self, chunk: &str, out: &mut dyn FnMut(&str)) {
+        let left = MOST_TEXT.saturating_sub(self.heard);
+        let read = if self.too_long { "" } else { chunk.get(..chunk.floor_char_boundary(left)).unwrap_or_default() };
+        self.heard += read.len();
+        self.take(read, out);
+        if read.len() < chunk.len() && !self.too_long {
+            self.too_long = true;
+            // Whatever can be decided is; what is not is no part of the reply: it may have been cut within a call.
+            let held = std::mem::take(&mut self.held);
+            self.read(&held, false, out);
+            self.problems.push(Problem::new(ProblemKind::TooLong, "longer than any reply: the rest was not read"));
+        }
+    }
+
+    fn take(&mut self, chunk: &str, out: &mut dyn FnMut(&str)) {
+        if chunk.is_empty() {
+            return;
+        }
         if self.held.is_empty() {
             let used = self.read(chunk, false, out);
             self.held.push_str(chunk.get(used..).unwrap_or_default());
@@ -140,17 +194,23 @@ impl Scanner {
     }
 
     /// The reply is over; the words that were still held go to `out`.
-    pub fn finish_with(mut self, out: &mut dyn FnMut(&str)) -> Parsed {
+    pub fn finish_with(self, out: &mut dyn FnMut(&str)) -> Parsed {
+        let heard = self.heard;
+        let Read { clean, drafts, problems, thoughts } = self.end(out);
+        let forged_results = problems.iter().filter(|problem| problem.kind == ProblemKind::ForgedResult).count();
+        Parsed { clean, calls: native::with_ids(drafts), problems, thoughts, forged_results, heard }
+    }
+
+    fn end(mut self, out: &mut dyn FnMut(&str)) -> Read {
         let held = std::mem::take(&mut self.held);
-        self.read(&held, true, out);
-        let forged_results = self.problems.iter().filter(|problem| problem.kind == ProblemKind::ForgedResult).count();
-        Parsed {
-            clean: self.weave.finish(out),
-            calls: native::with_ids(self.drafts),
-            problems: self.problems,
-            thoughts: self.thoughts,
-            forged_results,
-        }
+        self.read(&held, !self.too_long, out);
+        let Scanner { weave, drafts, problems, thoughts, .. } = self;
+        Read { clean: weave.finish(out), drafts, problems, thoughts }
+    }
+
+    /// Whether the reply was longer than is read: what follows need not be waited for.
+    pub fn too_long(&self) -> bool {
+        self.too_long
     }
 
     fn removals(&self) -> usize {
@@ -182,7 +242,12 @@ impl Scanner {
             let found = if closes {
                 block::decided(text, place, at_end)
             } else {
-                span::at(text, place, at_end, bare.is_some())
+                let before = match (bare, self.weave.nothing_before(text.get(done..place).unwrap_or_default())) {
+                    (Some(_), _) => Before::Bare,
+                    (None, Some(fence)) if self.depth <= DEEPEST => Before::Nothing(fence),
+                    _ => Before::Words,
+                };
+                span::at(text, place, at_end, before)
             };
             match found {
                 Found::Words(plain) => {
@@ -194,12 +259,18 @@ impl Scanner {
                     from = place + 1;
                 }
                 Found::More => return self.used(text, done, self.tail(text, done, begins), out),
+                Found::Wrapped(wrapped) => {
+                    self.weave.forget_opening();
+                    self.unwrap(&wrapped.words, out);
+                    done = wrapped.end;
+                    from = done;
+                }
                 Found::Span(span) => {
                     self.weave.words(text.get(done..begins).unwrap_or_default(), out);
                     self.weave.removed(out);
                     for piece in span.pieces {
                         match piece {
-                            Piece::Call(draft) => self.drafts.push(draft),
+                            Piece::Call(draft) => self.call(draft),
                             Piece::Problem(problem) => {
                                 let read = text.get(begins..span.end).unwrap_or_default();
                                 let snippet = read.chars().take(SNIPPET).collect();
@@ -214,6 +285,32 @@ impl Scanner {
                     from = done;
                 }
             }
+        }
+    }
+
+    /// One more call, where the reply may hold it.
+    fn call(&mut self, draft: Draft) {
+        if self.drafts.len() < MOST_CALLS {
+            self.drafts.push(draft);
+        } else if !self.problems.iter().any(|problem| problem.kind == ProblemKind::TooManyCalls) {
+            self.problems.push(native::too_many());
+        }
+    }
+
+    /// The reply was wrapped: what stood in the wrapping is read as the reply. That is a repair.
+    fn unwrap(&mut self, words: &str, out: &mut dyn FnMut(&str)) {
+        let mut inner = Scanner { depth: self.depth + 1, ..Scanner::default() };
+        inner.push_with(words, &mut |_| {});
+        let Read { clean, drafts, problems, thoughts } = inner.end(&mut |_| {});
+        self.weave.words(&clean, out);
+        if !drafts.is_empty() || !problems.is_empty() {
+            self.weave.removed(out);
+        }
+        self.problems.extend(problems);
+        self.thoughts.extend(thoughts);
+        for draft in drafts {
+            let repair = draft.repair.max(Repair::Structure);
+            self.call(Draft { repair, ..draft });
         }
     }
 

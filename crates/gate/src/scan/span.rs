@@ -7,6 +7,7 @@ use super::block;
 use super::draft::{Draft, Form, draft};
 use super::head::{self, Head, Kind, Match};
 use super::tag;
+use super::wrapped::{self, Wrapped};
 use crate::Repair;
 use crate::repair::{CLOSERS, Damage, OPENERS, ProblemKind, Reading, Stop, Within, is_space, read};
 
@@ -45,10 +46,37 @@ pub enum Found {
     More,
     /// A span.
     Span(Span),
+    /// The reply itself, in a wrapping.
+    Wrapped(Wrapped),
 }
 
-/// Looks at a bracket, a brace or a `<`. `bare` is set where `TOOL_CALL:` stands before the brace.
-pub fn at(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
+/// What stands before a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// Words.
+    Words,
+    /// `TOOL_CALL:`, without its bracket.
+    Bare,
+    /// Nothing of the reply; or the fence with this mark that opens it.
+    Nothing(Option<char>),
+}
+
+/// Looks at a bracket, a brace or a `<`.
+pub fn at(text: &str, place: usize, at_end: bool, before: Before) -> Found {
+    let found = unwrapped(text, place, at_end, before == Before::Bare);
+    match (&found, before) {
+        (Found::Words(_) | Found::List(_), Before::Nothing(fence)) if holds_json(text, place) => {
+            wrapped::at(text, place, at_end, fence).unwrap_or(found)
+        }
+        _ => found,
+    }
+}
+
+fn holds_json(text: &str, place: usize) -> bool {
+    text.get(place..).is_some_and(|rest| rest.starts_with(['{', '[', '\u{FF5B}']))
+}
+
+fn unwrapped(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
     let Some(letter) = text.get(place..).and_then(|rest| rest.chars().next()) else { return Found::Words(place) };
     match letter {
         '<' => match tag::opening(text, place, at_end) {

@@ -79,6 +79,34 @@ impl Weave {
         }
     }
 
+    /// Whether the reply has no words yet, those included that stand before a place: then the mark of the fence that opens it, if any.
+    pub fn nothing_before(&self, text: &str) -> Option<Option<char>> {
+        if !self.clean.trim().is_empty() || self.gap.as_ref().is_some_and(|gap| gap.fence.is_some()) {
+            return None;
+        }
+        let held = self.gap.as_ref().map_or(self.tail.as_str(), |gap| gap.right.as_str());
+        // A fence and its word are short: what is longer holds words.
+        if held.trim().len() + text.trim().len() > 2 * WORD {
+            return None;
+        }
+        let before = format!("{held}{text}");
+        let before = before.trim();
+        match before.chars().next() {
+            None => Some(None),
+            Some(mark) => (fence_start(before) == Some(0)
+                && before.starts_with([mark; 3].iter().collect::<String>().as_str()))
+            .then_some(Some(mark)),
+        }
+    }
+
+    /// What stood before the words of the reply, white space or the fence around its wrapping, is not part of it.
+    pub fn forget_opening(&mut self) {
+        self.tail.clear();
+        if let Some(gap) = &mut self.gap {
+            gap.right.clear();
+        }
+    }
+
     /// A span was removed here.
     pub fn removed(&mut self, out: &mut dyn FnMut(&str)) {
         if self.gap.is_some() {

@@ -5,7 +5,7 @@ use alara_gate::evidence::Plan;
 use alara_record::Record;
 
 use super::{adherence_review, visit_prep, vitals_review, weekly_review};
-use crate::events::{Event, Kind};
+use crate::events::{Bound, Event, Figure, Kind, Subject};
 use crate::reader::Statement;
 use crate::tools::Clock;
 
@@ -51,16 +51,17 @@ fn plan(event: &Event, statement: &Statement<'_>, record: &dyn Record, clock: &C
     match &event.kind {
         Kind::Skill { skill: "weekly_review" } => Some(weekly_review(clock)),
         Kind::Skill { skill: "visit_prep" } => Some(visit_prep(record, clock)),
-        Kind::Ask { tools, medication, vital, since, until } => match (tools.first().copied(), vital) {
-            (Some("get_adherence"), _) => {
-                let name = medication.as_ref().and_then(|said| said.value.name());
-                Some(adherence_review(name, *since, *until, clock))
+        Kind::Ask(question) => {
+            let (since, until) = (question.days.since.map(Bound::date), question.days.until.map(Bound::date));
+            match (&question.subject, question.figure) {
+                (Subject::Medication(_) | Subject::Medicines, Figure::Kept | Figure::Missed) => {
+                    Some(adherence_review(question.medication(), since, until, clock))
+                }
+                (Subject::Due, Figure::Missed) => Some(adherence_review(None, since, until, clock)),
+                (Subject::Vital(kind), _) if over_time(statement) => Some(vitals_review(kind, since, until, clock)),
+                _ => None,
             }
-            (Some("get_vitals"), Some(kind)) if over_time(statement) => {
-                Some(vitals_review(kind, *since, *until, clock))
-            }
-            _ => None,
-        },
+        }
         _ => None,
     }
 }

@@ -34,9 +34,14 @@ pub fn adherence_review(
 ) -> Plan {
     let (since, until) = (from(since, clock), until.map(Moment::On));
     let name = medication.map(str::to_owned);
-    let history =
-        HealthCall::GetMedicationHistory(GetMedicationHistory { medication_name: name.clone(), since, until });
-    let adherence = HealthCall::GetAdherence(GetAdherence { medication_name: name, since, until });
+    let history = HealthCall::GetMedicationHistory(GetMedicationHistory {
+        medication_name: name.clone(),
+        since,
+        until,
+        ..GetMedicationHistory::default()
+    });
+    let adherence =
+        HealthCall::GetAdherence(GetAdherence { medication_name: name, since, until, ..GetAdherence::default() });
     Plan {
         name: "adherence_review".to_owned(),
         steps: vec![step("history", &history, &[]), step("adherence", &adherence, &["history"])],
@@ -46,12 +51,12 @@ pub fn adherence_review(
 /// How a vital sign went: its readings, and what is taken.
 pub fn vitals_review(kind: &str, since: Option<NaiveDate>, until: Option<NaiveDate>, clock: &Clock) -> Plan {
     let (since, until) = (from(since, clock), until.map(Moment::On));
-    let vitals = HealthCall::GetVitals(GetVitals { kind: kind.to_owned(), since, until });
+    let vitals = HealthCall::GetVitals(GetVitals { kind: kind.to_owned(), since, until, ..GetVitals::default() });
     Plan {
         name: "vitals_review".to_owned(),
         steps: vec![
             step("vitals", &vitals, &[]),
-            step("medications", &HealthCall::ListMedications(ListMedications {}), &[]),
+            step("medications", &HealthCall::ListMedications(ListMedications::default()), &[]),
         ],
     }
 }
@@ -59,9 +64,9 @@ pub fn vitals_review(kind: &str, since: Option<NaiveDate>, until: Option<NaiveDa
 /// The seven days up to today: doses, moods and symptoms, blood pressure.
 pub fn weekly_review(clock: &Clock) -> Plan {
     let since = from(Some(clock.local().date() - Duration::days(6)), clock);
-    let adherence = HealthCall::GetAdherence(GetAdherence { medication_name: None, since, until: None });
-    let check_ins = HealthCall::GetCheckIns(GetCheckIns { since, until: None });
-    let vitals = HealthCall::GetVitals(GetVitals { kind: "blood_pressure".to_owned(), since, until: None });
+    let adherence = HealthCall::GetAdherence(GetAdherence { since, ..GetAdherence::default() });
+    let check_ins = HealthCall::GetCheckIns(GetCheckIns { since, ..GetCheckIns::default() });
+    let vitals = HealthCall::GetVitals(GetVitals { kind: "blood_pressure".to_owned(), since, ..GetVitals::default() });
     Plan {
         name: "weekly_review".to_owned(),
         steps: vec![
@@ -78,14 +83,14 @@ pub fn visit_prep(record: &dyn Record, clock: &Clock) -> Plan {
     let query = EntryQuery { tools, since: None, until: Some(clock.local().date()), limit: Some(1) };
     let last = record.entries(record.person().id, &query).first().map(|visit| visit.at.date());
     let since = from(last, clock);
-    let care = HealthCall::GetCareRecords(GetCareRecords { since: None, until: None });
-    let adherence = HealthCall::GetAdherence(GetAdherence { medication_name: None, since, until: None });
-    let check_ins = HealthCall::GetCheckIns(GetCheckIns { since, until: None });
+    let care = HealthCall::GetCareRecords(GetCareRecords::default());
+    let adherence = HealthCall::GetAdherence(GetAdherence { since, ..GetAdherence::default() });
+    let check_ins = HealthCall::GetCheckIns(GetCheckIns { since, ..GetCheckIns::default() });
     Plan {
         name: "visit_prep".to_owned(),
         steps: vec![
             step("care", &care, &[]),
-            step("medications", &HealthCall::ListMedications(ListMedications {}), &[]),
+            step("medications", &HealthCall::ListMedications(ListMedications::default()), &[]),
             step("adherence", &adherence, &["care", "medications"]),
             step("check_ins", &check_ins, &["care"]),
         ],

@@ -5,19 +5,14 @@ use alara_english::text::{Text, TokenKind};
 use alara_english::{WordList, list};
 
 use super::{Waiting, replace, whole};
+use crate::tools::speech::Family;
+use crate::tools::{AddMedication, CreateReminder, LogMedication, UpdateMood, speech};
 use crate::understand::{Need, bears};
 
-/// Tools that change any entry: "make that the 12th" changes what waits as well.
-const AMENDS: [&str; 2] = ["correct_entry", "delete_entry"];
-
-/// Tools that can hold the same event.
-const KIN: &[&[&str]] = &[
-    &["log_doctor_visit", "create_care_log"],
-    &["log_blood_pressure", "log_vital"],
-    &["update_mood", "create_check_in", "save_health_entry"],
-    &["log_medication", "skip_dose"],
-    &["create_reminder", "update_reminder", "delete_reminder"],
-];
+/// Of what family of tools one is.
+fn family(tool: &str) -> Option<Family> {
+    speech(tool).and_then(|speech| speech.family)
+}
 
 /// Whether the words, which need these, are of their own.
 pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[Waiting]) -> bool {
@@ -41,25 +36,25 @@ fn tells_more(words: &str, need: &Need, waiting: &[Waiting]) -> bool {
         "brilliant",
         "alright",
     ];
-    let mood = need.tools == ["update_mood"];
+    let mood = need.tools == [UpdateMood::ID];
     let said = Text::new(words.get(need.span.start..need.span.end).unwrap_or_default());
-    if need.tools.iter().any(|tool| AMENDS.contains(tool))
+    if
+    // "make that the 12th" changes what waits as well.
+    need.tools.iter().any(|tool| family(tool) == Some(Family::Amendment))
         || mood && said.tokens.iter().all(|token| token.is_any(AGREES))
     {
         return false;
     }
-    let kin = |tool: &str, other: &str| {
-        tool == other || KIN.iter().any(|family| family.contains(&tool) && family.contains(&other))
-    };
+    let kin = |tool: &str, other: &str| tool == other || family(tool).is_some() && family(tool) == family(other);
     let mut same = waiting.iter().filter(|call| need.tools.iter().any(|tool| kin(tool, call.tool.as_str()))).peekable();
     if same.peek().is_none() {
         return true;
     }
-    if need.tools == ["create_reminder"] {
+    if need.tools == [CreateReminder::ID] {
         return another_reminder(words);
     }
     // Of the same kind, another medication is another dose; "it was paracetamol" and "paracetamol, not aspirin" are of this one.
-    let medicine = need.named && matches!(need.tools.as_slice(), ["log_medication"] | ["add_medication"]);
+    let medicine = need.named && matches!(need.tools.as_slice(), [LogMedication::ID] | [AddMedication::ID]);
     let of_this = |call: &Waiting| bears(&need.about, &call.parameters);
     medicine && !whole::points(words) && replace::read(words).old.is_none() && !same.any(of_this)
 }
@@ -130,7 +125,7 @@ mod tests {
     use serde_json::{Value, json};
     use uuid::Uuid;
 
-    use super::super::Action;
+    use super::super::{Action, LastReply};
     use super::*;
     use crate::Situation;
     use crate::tools::Clock;
@@ -141,7 +136,9 @@ mod tests {
         let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
         let parameters = parameters.as_object().cloned().unwrap();
         let waiting = [Waiting { id: "a".into(), tool: tool.into(), parameters }];
-        Situation::new(vec![words.into()], MemoryRecord::new(person), clock).answer(&waiting).action
+        Situation::new(vec![words.into()], MemoryRecord::new(person), clock)
+            .answer(&waiting, &LastReply::Unknown)
+            .action
     }
 
     #[test]

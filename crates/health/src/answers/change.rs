@@ -105,7 +105,7 @@ impl Change<'_> {
                 self.name("medication_name", &mut out);
                 self.when("date", true, &mut out);
             }
-            "add_medication" => self.plan(&mut out),
+            "add_medication" | "update_medication" => self.plan(&mut out),
             "stop_medication" => self.name("name", &mut out),
             "log_doctor_visit" => {
                 self.visit_type(&mut out);

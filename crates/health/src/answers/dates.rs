@@ -109,7 +109,7 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &Waiting) -> Ma
     let mut out = Map::new();
     let text = Text::new(words);
     let (_, clock) = shown(call.text("time"));
-    let plan = call.tool == "add_medication";
+    let plan = matches!(call.tool.as_str(), "add_medication" | "update_medication");
     if let Some(said) = recurrence(&text, now) {
         let mut days: Vec<u32> = said.weekdays.iter().copied().map(number).collect();
         if said.daily && days.is_empty() {

@@ -13,6 +13,7 @@ mod mood;
 mod pointing;
 mod replace;
 mod resolve;
+mod scope;
 mod sense;
 mod speaks;
 mod target;
@@ -49,6 +50,39 @@ impl Waiting {
 
     fn has(&self, field: &str) -> bool {
         self.parameters.get(field).is_some_and(|value| !value.is_null())
+    }
+}
+
+/// What the assistant's last reply showed of what waits: a bare yes or no answers that, and nothing older.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum LastReply {
+    /// It is not known. The one call that waits is meant then; of several, none.
+    #[default]
+    Unknown,
+    /// It is known.
+    Showed {
+        /// The calls that it showed or asked about, by id, in the order in which they wait.
+        cards: Vec<String>,
+        /// Whether they come from one message: then one bare answer may mean them all.
+        together: bool,
+    },
+}
+
+impl LastReply {
+    /// What an answer is asked about that fits none surely: the calls of the last reply, or all that wait where it showed none.
+    pub fn among(&self, waiting: &[Waiting]) -> Vec<Waiting> {
+        let shown = self.shown(waiting);
+        if shown.is_empty() { waiting.to_vec() } else { shown }
+    }
+
+    /// The calls of the last reply; all that wait where it is not known.
+    pub fn shown(&self, waiting: &[Waiting]) -> Vec<Waiting> {
+        match self {
+            LastReply::Unknown => waiting.to_vec(),
+            LastReply::Showed { cards, .. } => {
+                waiting.iter().filter(|each| cards.contains(&each.id)).cloned().collect()
+            }
+        }
     }
 }
 
@@ -89,14 +123,14 @@ impl Answer {
 pub(crate) use apart::apart;
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
-pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
-    resolve::resolve(text, now, pending)
+pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting], last: &LastReply) -> Answer {
+    resolve::resolve(text, now, pending, last)
 }
 
 /// The fields of something recorded that the words correct, with their new values: read as an answer to it would be, and, where they
 /// are no answer, as the bare change that they hold.
 pub(crate) fn corrections(text: &str, now: NaiveDateTime, recorded: &Waiting) -> Map<String, Value> {
-    let read = answer(text, now, std::slice::from_ref(recorded));
+    let read = answer(text, now, std::slice::from_ref(recorded), &LastReply::Unknown);
     match read.action {
         Action::Modify => read.changes,
         _ => change::changes(text, now, recorded, true),

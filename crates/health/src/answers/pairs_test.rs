@@ -5,7 +5,11 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::corpus_test::code;
-use super::{Action, Answer, Waiting, answer};
+use super::{Action, Answer, LastReply, Waiting};
+
+fn answer(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
+    super::answer(words, now, pending, &LastReply::Unknown)
+}
 
 fn call(id: &str) -> Waiting {
     let (tool, parameters) = match id {

@@ -6,10 +6,17 @@ use alara_english::{WordList, list};
 use super::Waiting;
 use super::target::holds;
 
-/// Words that mean more than one.
+/// Words that mean more than one. "All good" agrees, and counts nothing.
 pub(super) fn plural(words: &str) -> bool {
-    Text::new(words).tokens.iter().any(|token| {
-        token.is_any(list!["both", "all", "them", "everything", "neither", "none", "those", "these", "lot", "either"])
+    let text = Text::new(words);
+    let agrees = |at: usize| {
+        text.tokens.get(at + 1).is_some_and(|next| {
+            next.is_any(list!["good", "right", "fine", "set", "ok", "okay", "well", "correct", "great", "clear"])
+        })
+    };
+    text.tokens.iter().enumerate().any(|(at, token)| {
+        token.is_any(list!["both", "them", "everything", "neither", "none", "those", "these", "lot", "either"])
+            || token.is("all") && !agrees(at)
     })
 }
 
@@ -24,9 +31,8 @@ pub(super) fn only_verb(words: &str) -> bool {
     })
 }
 
-/// "correct, that was the ER": says again what the one call that waits shows already, each word of it.
-pub(super) fn points_at(words: &str, pending: &[Waiting]) -> bool {
-    let [only] = pending else { return false };
+/// "correct, that was the ER": says again what the one call that is meant shows already, each word of it.
+pub(super) fn points_at(words: &str, only: &Waiting) -> bool {
     let text = Text::new(words);
     let emergency = holds(only, "emergency");
     let points = text.tokens.first().is_some_and(|token| token.is_any(list!["that", "it", "this", "that's", "it's"]));

@@ -7,9 +7,10 @@ use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
 use super::pointing::{names_one, only_verb, plural, points_at, verb_alone};
+use super::scope::Scope;
 use super::sense::means_yes;
-use super::target::{Named, mentioned, named};
-use super::{Action, Answer, Waiting, care, change, speaks};
+use super::target::{Named, mentioned};
+use super::{Action, Answer, LastReply, Waiting, care, change, speaks};
 
 /// Bytes; "yes" with a note or two is far below it.
 const LONGEST: usize = 2_000;
@@ -25,17 +26,18 @@ struct Reader<'a> {
     text: Text<'a>,
     now: NaiveDateTime,
     pending: &'a [Waiting],
+    scope: Scope,
 }
 
-pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
+pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting], last: &LastReply) -> Answer {
     // What is longer than any answer is a message of its own.
     if pending.is_empty() || words.len() > LONGEST {
         return Answer::of(Action::None);
     }
-    if let Some(answer) = super::mood::mood(words, pending) {
+    let reader = Reader { text: Text::new(words), now, pending, scope: Scope::of(pending, last) };
+    if let Some(answer) = reader.one().and_then(|(_, only)| super::mood::mood(words, only)) {
         return answer;
     }
-    let reader = Reader { text: Text::new(words), now, pending };
     let found = parts(&reader.text, now);
     let mut deeds: Vec<Deed> = Vec::new();
     for (at, part) in found.iter().enumerate() {
@@ -59,6 +61,16 @@ enum Read {
 }
 
 impl Reader<'_> {
+    /// The one call that is meant where none is named.
+    fn one(&self) -> Option<(usize, &Waiting)> {
+        let at = self.scope.one()?;
+        self.pending.get(at).map(|call| (at, call))
+    }
+
+    fn named(&self, words: &str) -> Named {
+        self.scope.named(words, self.now, self.pending)
+    }
+
     fn deed(&self, part: &Part, all: &[Part], at: usize, before: &[Deed]) -> Read {
         match part.act {
             Act::Affirm | Act::Reject => self.decision(part, all, before),
@@ -74,33 +86,31 @@ impl Reader<'_> {
     fn decision(&self, part: &Part, all: &[Part], before: &[Deed]) -> Read {
         let sense =
             |of: Option<&Waiting>| if means_yes(&self.text, part, of) { Action::Affirm } else { Action::Reject };
-        let action = sense(if let [only] = self.pending { Some(only) } else { None });
+        let one = self.one();
+        let action = sense(one.map(|(_, only)| only));
         let words = self.text.slice(part.target.unwrap_or(part.span));
-        let several = self.pending.len() > 1;
         let others =
             part.target.is_some() && Text::new(words).tokens.iter().any(|token| token.is_any(list!["rest", "others"]));
         if others {
             let done: Vec<usize> = before.iter().flat_map(|deed| deed.calls.clone()).collect();
-            let calls: Vec<usize> = (0..self.pending.len()).filter(|at| !done.contains(at)).collect();
-            // "drop the notes and save the rest": of the one that waits, the rest is what is left of it.
-            return if !several && !done.is_empty() {
-                Read::Skip
-            } else if !several {
-                Read::Deed(Deed { action, calls: vec![0], changes: Map::new() })
-            } else if done.is_empty() || calls.is_empty() {
-                Read::Ask
-            } else {
-                Read::Deed(Deed { action, calls, changes: Map::new() })
+            let counted = self.scope.counted(self.pending).into_iter();
+            let calls: Vec<usize> = counted.filter(|at| !done.contains(at)).collect();
+            return match one {
+                // "drop the notes and save the rest": of the one that is meant, the rest is what is left of it.
+                Some((at, _)) if done.contains(&at) => Read::Skip,
+                Some((at, _)) if done.is_empty() => Read::Deed(Deed { action, calls: vec![at], changes: Map::new() }),
+                _ if done.is_empty() || calls.is_empty() => Read::Ask,
+                _ => Read::Deed(Deed { action, calls, changes: Map::new() }),
             };
         }
         // "log it as a treatment, not a procedure": a yes to something else than was shown.
-        if let ([only], Action::Affirm, true) = (self.pending, action, care::recast(words)) {
+        if let (Some((at, only)), Action::Affirm, true) = (one, action, care::recast(words)) {
             let changes = change::changes(words, self.now, only, true);
             if !changes.is_empty() {
-                return Read::Deed(Deed { action: Action::Modify, calls: vec![0], changes });
+                return Read::Deed(Deed { action: Action::Modify, calls: vec![at], changes });
             }
         }
-        let calls = match (part.target, named(words, self.now, self.pending)) {
+        let calls = match (part.target, self.named(words)) {
             (Some(_), Named::These(calls)) => calls,
             (Some(_), Named::Unclear) => return Read::Ask,
             (Some(_), Named::Nothing) => {
@@ -108,20 +118,29 @@ impl Reader<'_> {
                 if let Some(deed) = self.as_change(words, action == Action::Reject) {
                     return Read::Deed(deed);
                 }
-                if !several && (only_verb(words) || action == Action::Reject && part.lead == Some(false)) {
-                    vec![0]
-                } else if several && action == Action::Reject && part.act == Act::Reject && words.trim().is_empty() {
-                    return Read::Ask;
-                } else {
-                    return Read::Leave;
+                match one {
+                    Some((at, _)) if only_verb(words) => vec![at],
+                    Some((at, _)) if action == Action::Reject && part.lead == Some(false) => vec![at],
+                    None if only_verb(words) => match self.scope.bare() {
+                        Some(calls) => calls,
+                        None => return Read::Ask,
+                    },
+                    None if action == Action::Reject && part.act == Act::Reject && words.trim().is_empty() => {
+                        return Read::Ask;
+                    }
+                    _ => return Read::Leave,
                 }
             }
-            (None, _) if several && plural(words) => (0..self.pending.len()).collect(),
-            (None, _) if !several => vec![0],
-            (None, _) if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) => {
+            (None, _) if one.is_none() && plural(words) && !self.scope.is_empty() => self.scope.counted(self.pending),
+            (None, _)
+                if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) && one.is_none() =>
+            {
                 return Read::Skip;
             }
-            (None, _) => return Read::Ask,
+            (None, _) => match self.scope.bare() {
+                Some(calls) => calls,
+                None => return Read::Ask,
+            },
         };
         // "keep the ramipril" is a no to stopping it, beside others too. A no becomes a yes only of the one that waits alone.
         let kept = |at: &usize| sense(self.pending.get(*at)) == Action::Reject;
@@ -146,29 +165,41 @@ impl Reader<'_> {
                 (!changes.is_empty()).then_some((at, changes))
             })
             .collect();
-        match <[_; 1]>::try_from(fits) {
+        match <[_; 1]>::try_from(self.of_the_last(fits)) {
             Ok([(at, changes)]) => Some(Deed { action: Action::Modify, calls: vec![at], changes }),
             Err(_) => None,
         }
     }
 
+    /// Of changes that fit several calls, those that fit one of the last reply's.
+    fn of_the_last<T>(&self, mut fits: Vec<(usize, T)>) -> Vec<(usize, T)> {
+        if fits.len() > 1 && fits.iter().any(|(at, _)| self.scope.holds(*at)) {
+            fits.retain(|(at, _)| self.scope.holds(*at));
+        }
+        fits
+    }
+
     fn change(&self, part: &Part, before: &[Deed]) -> Read {
         let words = self.text.slice(part.change.unwrap_or(part.span));
         let keen = part.lead.is_some();
-        let mut candidates: Vec<usize> = (0..self.pending.len()).collect();
-        if self.pending.len() > 1 {
-            let target = part.target.map(|target| self.text.slice(target));
-            match target.map(|words| named(words, self.now, self.pending)) {
-                Some(Named::These(calls)) => candidates = calls,
-                Some(Named::Unclear) => return Read::Ask,
-                Some(Named::Nothing) => {}
-                None => {
-                    if let Named::These(calls) = mentioned(words, self.now, self.pending) {
-                        candidates = calls;
-                    }
-                }
-            }
-        }
+        let all: Vec<usize> = (0..self.pending.len()).collect();
+        let target = part.target.map(|target| self.text.slice(target));
+        let named = match target.map(|words| self.named(words)) {
+            Some(Named::These(calls)) => Some(calls),
+            Some(Named::Unclear) if all.len() > 1 => return Read::Ask,
+            Some(Named::Unclear | Named::Nothing) => None,
+            None => match mentioned(words, self.now, self.pending) {
+                Named::These(calls) => Some(calls),
+                Named::Unclear | Named::Nothing => None,
+            },
+        };
+        // A yes or no before it answers the last reply, and so does a value alone; "make it 8pm" is of the one that it fits.
+        let answers = part.lead.is_some() || part.bare;
+        let candidates = match named {
+            Some(calls) => calls,
+            None if answers => all.into_iter().filter(|at| self.scope.holds(*at)).collect(),
+            None => all,
+        };
         let mut fits: Vec<(usize, Map<String, Value>)> = Vec::new();
         for at in candidates {
             let Some(call) = self.pending.get(at) else { continue };
@@ -179,6 +210,7 @@ impl Reader<'_> {
                 fits.push((at, changes));
             }
         }
+        let fits = if part.target.is_some() { fits } else { self.of_the_last(fits) };
         // "the 10th", where one that waits is on the 10th, and "yes, the one with Dr. Cho": a name, not a change.
         let names = match part.lead {
             None => words.to_lowercase().starts_with("the "),
@@ -212,44 +244,42 @@ impl Reader<'_> {
 
     /// Words of a change that change nothing: with a yes, the values as shown; with a no, a no; else no answer.
     fn no_change(&self, words: &str, part: &Part, before: &[Deed]) -> Read {
-        let one = self.pending.len() == 1;
+        let one = self.one();
+        let deed = |action, calls| Read::Deed(Deed { action, calls, changes: Map::new() });
         let right = Text::new(words)
             .tokens
             .last()
             .is_some_and(|token| token.is_any(list!["right", "correct", "fine", "good", "ok", "okay", "perfect"]));
         let wrong = Text::new(words).tokens.iter().any(|token| token.is_any(list!["not", "wrong", "isn't", "but"]));
-        let restated = self.pending.iter().any(|call| change::restates(words, self.now, call));
+        if let Some((at, only)) = one {
+            let restated = change::restates(words, self.now, only);
+            match part.lead {
+                Some(true) | None if restated && (right && !wrong || part.lead.is_some()) => {
+                    return deed(Action::Affirm, vec![at]);
+                }
+                Some(false) if !restated => return deed(Action::Reject, vec![at]),
+                Some(true) if points_at(words, only) || verb_alone(words) => return deed(Action::Affirm, vec![at]),
+                Some(_) if self.pending.len() == 1 => return Read::Leave,
+                _ => {}
+            }
+        }
         match part.lead {
-            Some(true) | None if one && restated && (right && !wrong || part.lead.is_some()) => {
-                Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() })
-            }
-            Some(false) if one && !restated => {
-                Read::Deed(Deed { action: Action::Reject, calls: vec![0], changes: Map::new() })
-            }
-            Some(true) if one && (points_at(words, self.pending) || verb_alone(words)) => {
-                Read::Deed(Deed { action: Action::Affirm, calls: vec![0], changes: Map::new() })
-            }
-            Some(_) if one => Read::Leave,
             // "Dr. Cho's is right, save it".
-            Some(true) if right && !wrong => match named(words, self.now, self.pending) {
-                Named::These(calls) => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
+            Some(true) if right && !wrong => match self.named(words) {
+                Named::These(calls) => deed(Action::Affirm, calls),
                 _ => Read::Ask,
             },
+            // "no, I slept badly", where the last reply showed nothing that waits: a yes or no to something else.
+            Some(_) if self.scope.is_empty() => Read::Leave,
             Some(_) => Read::Ask,
-            None if self.pending.len() > 1 => match named(words, self.now, self.pending) {
-                Named::These(calls) if right && !wrong => {
-                    Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() })
-                }
+            None if self.pending.len() > 1 || one.is_none() => match self.named(words) {
+                Named::These(calls) if right && !wrong => deed(Action::Affirm, calls),
                 Named::These(calls) if !self.states(words) => {
                     let no = Text::new(words)
                         .tokens
                         .iter()
                         .any(|token| token.is_any(list!["not", "without", "except", "no", "nor", "minus"]));
-                    Read::Deed(Deed {
-                        action: if no { Action::Reject } else { Action::Affirm },
-                        calls,
-                        changes: Map::new(),
-                    })
+                    deed(if no { Action::Reject } else { Action::Affirm }, calls)
                 }
                 Named::Unclear if !self.states(words) => Read::Ask,
                 _ if !before.is_empty() => Read::Skip,
@@ -294,22 +324,22 @@ impl Reader<'_> {
         if !yes {
             return Read::Skip;
         }
-        if self.speaks_of_it(words) || points_at(words, self.pending) { Read::Skip } else { Read::Leave }
+        let points = self.one().is_some_and(|(_, only)| points_at(words, only));
+        if self.speaks_of_it(words) || points { Read::Skip } else { Read::Leave }
     }
 
     fn in_its_place(&self, part: &Part, next: Option<&Part>) -> Option<Deed> {
-        let only = self.pending.first().filter(|_| self.pending.len() == 1)?;
+        let (at, only) = self.one()?;
         let next = next.filter(|next| next.act == Act::Modify);
         let words = self.text.slice(next.map_or(part.span, |next| part.span.cover(next.span)));
         let denial = words.find("not ").and_then(|at| words.get(at..))?;
         let changes = speaks::in_its_place(words, denial, self.now, only);
-        (!changes.is_empty()).then_some(Deed { action: Action::Modify, calls: vec![0], changes })
+        (!changes.is_empty()).then_some(Deed { action: Action::Modify, calls: vec![at], changes })
     }
 
-    /// Whether a statement is about the one call that waits: its kind of verb, and no other name.
+    /// Whether a statement is about the one call that is meant: its kind of verb, and no other name.
     fn speaks_of_it(&self, words: &str) -> bool {
-        let [only] = self.pending else { return false };
-        speaks::speaks_of(words, only)
+        self.one().is_some_and(|(_, only)| speaks::speaks_of(words, only))
     }
 
     fn answer(&self, deeds: Vec<Deed>) -> Answer {
@@ -353,8 +383,8 @@ impl Reader<'_> {
 
     /// A yes with a statement that changes a value ("yes, I took it at 9") is a change.
     fn with_statements(&self, deeds: Vec<Deed>) -> Vec<Deed> {
-        let [only] = self.pending else { return deeds };
-        if !matches!(deeds.as_slice(), [deed] if deed.action != Action::Modify) {
+        let Some((at, only)) = self.one() else { return deeds };
+        if !matches!(deeds.as_slice(), [deed] if deed.action != Action::Modify && deed.calls == [at]) {
             return deeds;
         }
         let mut changes = Map::new();
@@ -364,6 +394,6 @@ impl Reader<'_> {
                 changes.extend(change::changes(words, self.now, only, true));
             }
         }
-        if changes.is_empty() { deeds } else { vec![Deed { action: Action::Modify, calls: vec![0], changes }] }
+        if changes.is_empty() { deeds } else { vec![Deed { action: Action::Modify, calls: vec![at], changes }] }
     }
 }

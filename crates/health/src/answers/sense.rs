@@ -7,19 +7,22 @@ use serde_json::Value;
 
 use super::Waiting;
 use super::pointing::untouched;
+use crate::tools::speech::Deed;
+use crate::tools::{DeleteEntry, DeleteReminder, SkipDose, StopMedication, UpdateReminder, speech};
 
 /// "stop it" is a yes where stopping is what waits.
 pub(super) fn means_yes(text: &Text<'_>, part: &Part, of: Option<&Waiting>) -> bool {
     let Some(only) = of else { return part.act == Act::Affirm };
     if part.act == Act::Affirm {
         // "keep it" is a no where an end is what waits.
-        let ends = matches!(only.tool.as_str(), "stop_medication" | "delete_reminder" | "delete_entry");
+        let deed = speech(&only.tool).map(|speech| speech.deed);
+        let ends = deed == Some(Deed::Ends);
         let keeps = Text::new(text.slice(part.span))
             .tokens
             .iter()
             .any(|token| token.is_any(list!["keep", "leave", "continue"]));
         // "don't touch it" is one where a change is what waits.
-        let changes = matches!(only.tool.as_str(), "update_reminder" | "correct_entry");
+        let changes = deed == Some(Deed::Changes);
         return !(ends && keeps || changes && untouched(text.slice(part.span)));
     }
     let words: Vec<String> = Text::new(text.slice(part.span)).tokens.into_iter().map(|token| token.norm).collect();
@@ -32,23 +35,23 @@ pub(super) fn means_yes(text: &Text<'_>, part: &Part, of: Option<&Waiting>) -> b
         .first()
         .is_some_and(|token| token.is_any(list!["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
     let ends = match only.tool.as_str() {
-        "stop_medication" => {
+        StopMedication::ID => {
             has(list!["stop", "discontinue", "remove", "drop"])
                 || opened && has(list!["cancel", "delete", "bin", "rid", "strike"])
                 || has(list!["take", "cross", "strike"])
                     && has(list!["off"])
                     && (opened || has(list!["list", "meds", "medications"]))
         }
-        "delete_reminder" | "delete_entry" => {
+        DeleteReminder::ID | DeleteEntry::ID => {
             has(list!["delete", "remove", "erase", "clear", "wipe", "drop", "scrap", "bin"])
                 || opened && (has(list!["cancel", "stop"]) || has(list!["take", "strike"]) && has(list!["off", "out"]))
                 || has(list!["rid"])
         }
-        "update_reminder" => {
+        UpdateReminder::ID => {
             only.parameters.get("active") == Some(&Value::Bool(false))
                 && has(list!["stop", "disable", "pause", "silence", "off"])
         }
-        "skip_dose" => has(list!["skip"]),
+        SkipDose::ID => has(list!["skip"]),
         _ => false,
     };
     ends && !denied

@@ -6,39 +6,18 @@ use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
 use super::{Waiting, change, value};
+use crate::tools::speech::{Family, WANTS};
+use crate::tools::{AddMedication, LogHydration, LogMedication, LogVital, StopMedication, speech};
 
 /// Whether a statement speaks of this call ("I took it yesterday" of a dose).
 pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
     let text = Text::new(words);
     let has = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
-    let verbs: &WordList = match call.tool.as_str() {
-        "log_medication" => list![
-            "took",
-            "take",
-            "taken",
-            "had",
-            "swallowed",
-            "used",
-            "injected",
-            "inhaled",
-            "applied",
-            "went",
-            "stayed",
-            "gone",
-        ],
-        "skip_dose" => list!["skipped", "skip", "missed"],
-        "add_medication" => list!["take", "started", "taking", "prescribed", "on", "using"],
-        "stop_medication" => list!["stopped", "stop", "finished", "quit", "off"],
-        "log_doctor_visit" | "create_care_log" => list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
-        "update_mood" | "create_check_in" => list!["felt", "feel", "feeling", "was", "am", "i'm"],
-        "log_blood_pressure" | "log_vital" => {
-            list!["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"]
-        }
-        "log_hydration" => list!["drank", "had", "drunk"],
-        _ => list!["want", "need", "meant", "wanted"],
-    };
+    let speech = speech(&call.tool);
+    let verbs = speech.map_or(WANTS, |speech| speech.verbs);
+    let family = speech.and_then(|speech| speech.family);
     let other = match call.tool.as_str() {
-        "log_medication" | "add_medication" | "stop_medication" => {
+        LogMedication::ID | AddMedication::ID | StopMedication::ID => {
             let named = call.text("medication_name").or_else(|| call.text("name")).unwrap_or("");
             value::medication(words).is_some_and(|said| {
                 !named.to_lowercase().contains(&said.to_lowercase()) && !crate::lexicon::same_medication(&said, named)
@@ -46,9 +25,8 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
         }
         _ => has(list!["also", "another", "too"]) || value::medication(words).is_some(),
     };
-    let other =
-        other || matches!(call.tool.as_str(), "log_doctor_visit" | "create_care_log") && something_else(&text, call);
-    let measures = matches!(call.tool.as_str(), "log_hydration" | "log_vital");
+    let other = other || family == Some(Family::Care) && something_else(&text, call);
+    let measures = matches!(call.tool.as_str(), LogHydration::ID | LogVital::ID);
     has(verbs) && !other && (measures || !of_the_day(&text))
 }
 

@@ -5,6 +5,7 @@ use alara_english::time::{DayPart, TimeValue, times};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 
 use super::Waiting;
+use crate::tools::speech;
 
 /// What a name fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,51 +20,7 @@ pub(super) enum Named {
 
 /// The words that a kind of call goes by.
 fn kinds(tool: &str) -> &'static [&'static str] {
-    match tool {
-        "create_reminder" | "update_reminder" | "delete_reminder" => {
-            &["reminder", "reminders", "alarm", "alert", "nudge"]
-        }
-        "log_doctor_visit" => {
-            &["visit", "visits", "appointment", "appt", "doctor", "doctors", "checkup", "doctor's", "consultation"]
-        }
-        "create_care_log" => &[
-            "log",
-            "care",
-            "record",
-            "procedure",
-            "test",
-            "visit",
-            "hospital",
-            "treatment",
-            "diagnosis",
-            "session",
-            "therapy",
-        ],
-        "add_medication" => &[
-            "medication",
-            "medicine",
-            "med",
-            "meds",
-            "drug",
-            "prescription",
-            "pill",
-            "tablet",
-            "tablets",
-            "supplement",
-        ],
-        "stop_medication" => &["medication", "medicine", "med", "stop", "stopping"],
-        "log_medication" => &["dose", "medication", "pill", "tablet", "medicine", "med", "meds", "pills", "tablets"],
-        "skip_dose" => &["skip", "skipped", "dose"],
-        "update_mood" => &["mood", "feeling"],
-        "create_check_in" => &["check-in", "checkin", "check"],
-        "log_blood_pressure" => &["blood", "pressure", "bp", "reading"],
-        "log_vital" => &["vital", "reading", "measurement"],
-        "log_hydration" => &["water", "hydration", "drink", "drinks", "fluid", "fluids"],
-        "save_health_entry" => &["entry", "symptom", "symptoms", "note"],
-        "correct_entry" => &["correction", "entry"],
-        "delete_entry" => &["deletion", "entry"],
-        _ => &[],
-    }
+    speech(tool).map_or(&[], |speech| speech.nouns)
 }
 
 const IDLE: &[&str] = &[
@@ -71,6 +28,18 @@ const IDLE: &[&str] = &[
     "at", "it", "in", "and", "also", "now", "then", "yes", "no", "is", "too", "add", "log", "save", "both", "take",
     "new", "about", "from", "s", "thanks", "them",
 ];
+
+/// Whether the words name by position or number ("both", "the second one"), and by nothing else, among so many.
+pub(super) fn counts(words: &str, count: usize) -> bool {
+    let text = Text::new(words);
+    let norms: Vec<&str> = text.tokens.iter().map(|token| token.norm.as_str()).collect();
+    by_position(&norms, count).is_some() || counts_all(&norms)
+}
+
+fn counts_all(norms: &[&str]) -> bool {
+    norms.iter().any(|word| matches!(*word, "both" | "all" | "everything" | "neither" | "none" | "either"))
+        || matches!(norms, ["them"] | ["those"] | ["these"] | ["them", _] | ["the", "two"] | ["the", "three"])
+}
 
 /// Reads a name of one or more calls. An ordinal that runs on beyond what waits fits nothing.
 pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Named {
@@ -92,12 +61,7 @@ pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Nam
     if let Some(indexes) = by_position(&norms, pending.len()) {
         return indexes;
     }
-    if norms.iter().any(|word| matches!(*word, "both" | "all" | "everything" | "neither" | "none" | "either"))
-        || matches!(
-            norms.as_slice(),
-            ["them"] | ["those"] | ["these"] | ["them", _] | ["the", "two"] | ["the", "three"]
-        )
-    {
+    if counts_all(&norms) {
         return Named::These(all);
     }
     by_words(words, &norms, now, pending)

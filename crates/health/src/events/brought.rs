@@ -1,9 +1,16 @@
 //! Who was brought to a place by somebody else, and so was there.
 
+use std::ops::Range;
+
 use alara_english::list;
 
+use alara_record::Record;
+
+use super::draft::Draft;
+use super::event::Kind;
 use super::message::Message;
-use super::visit::{between, past};
+use super::person::person;
+use super::visit::{between, past, said};
 
 /// "my son took me to the cardiologist", "an ambulance took me to A&E", "taken to A&E": brought somewhere, and so there.
 pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool {
@@ -29,4 +36,55 @@ pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool 
     }
     let passive = message.norm(verb) == "taken" && !me;
     brings && (me || passive) && past(message, verb) && between(message, verb, place, list!["to", "in", "into"])
+}
+
+/// "took Dad to see Dr. Chen", "drove my mum to the dentist": the visit of whoever was brought there.
+pub(super) fn along(message: &Message<'_>, provider: &Range<usize>, record: &dyn Record) -> Option<Draft> {
+    let place = provider.start;
+    let line = message.sentence_tokens(place).start;
+    let from = line.max(place.saturating_sub(10));
+    let verb = (from..place).rev().find(|at| {
+        matches!(message.norm(*at), "took" | "drove" | "brought" | "accompanied" | "walked") && past(message, *at)
+    })?;
+    let to = (verb + 1..place).find(|at| matches!(message.norm(*at), "to" | "in"))?;
+    let who = verb + 1..to;
+    let named = who.clone().any(|at| {
+        let word = message.norm(at);
+        super::whom::PEOPLE.contains(word) || message.own.iter().any(|name| name.calls(word))
+    });
+    let between = (to + 1..place).all(|at| {
+        message.is_any(
+            at,
+            list![
+                "to",
+                "see",
+                "visit",
+                "the",
+                "his",
+                "her",
+                "their",
+                "a",
+                "an",
+                "our",
+                "appointment",
+                "with",
+                "in",
+                "at",
+                "for",
+                "checkup",
+                "-",
+                "up",
+                "."
+            ],
+        )
+    });
+    let owner = message.text.slice(message.text.span_of(who.start, who.end));
+    (named && who.len() <= 3 && between).then(|| Draft {
+        kind: Kind::Visit { visit_type: None, provider: Some(said(message, provider)) },
+        standing: message.standing(verb),
+        whose: person(owner, record),
+        scope: vec![message.statement_index(verb), message.statement_index(place)],
+        tokens: provider.clone(),
+        when: None,
+    })
 }

@@ -10,6 +10,7 @@ use super::attended::{ahead, awaits_word};
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing, Whose};
 use super::message::Message;
+use super::titled::title;
 use super::verbs::Verb;
 use super::words::CareHeard;
 
@@ -161,14 +162,6 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
         || message.governor(at).is_some_and(|verb| {
             verb == heard.tokens.end && message.norm(verb) == "was" && !message.times_in(&(verb + 1..verb + 4)).is_empty()
         })
-}
-
-/// What it is called: the user's words where they say more than the plain name does.
-fn title(message: &Message<'_>, tokens: &Range<usize>, name: &str) -> String {
-    let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
-    let fuller = words.to_lowercase().contains(&name.to_lowercase())
-        || words.chars().filter(|sign| sign.is_uppercase()).count() > 1;
-    capital(if fuller { words } else { name })
 }
 
 /// One event told with two words ("physio session", "blood drawn for blood work") is one.

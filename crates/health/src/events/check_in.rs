@@ -11,7 +11,7 @@ use super::message::Message;
 /// Where the message speaks of a check-in: the tokens of the word.
 pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>> {
     (0..message.text.tokens.len()).find_map(|at| {
-        if message.pasted.get(at).copied().unwrap_or(false) {
+        if message.quoted(at) {
             return None;
         }
         let norm = message.norm(at);

@@ -242,9 +242,11 @@ fn turned_away(message: &Message<'_>, term: usize) -> bool {
     })
 }
 
-/// "BP checked at the clinic": where it was measured, and no visit of its own.
+/// "BP checked at the clinic", "BP in the clinic was 148/92": where it was measured, and no visit of its own.
 pub(super) fn read_at(message: &Message<'_>, place: &Range<usize>) -> bool {
-    message.governing(place.start) == Some(Verb::Measure)
+    let figure = matches!(message.governing(place.start), Some(Verb::Be) | None)
+        && !message.readings_in(&message.statement_tokens(message.statement_index(place.start))).is_empty();
+    (figure || message.governing(place.start) == Some(Verb::Measure))
         && message
             .statement_tokens(message.statement_index(place.start))
             .any(|at| message.vital_kind(at).is_some() || matches!(message.norm(at), "bp" | "pressure"))

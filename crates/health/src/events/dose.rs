@@ -304,6 +304,14 @@ impl Dose {
         !self.vague && (!self.article || self.strength.is_some())
     }
 
+    /// As a medication's list has it: the strength, then the count ("500 mg, 1 tablet").
+    pub fn planned(&self) -> String {
+        match (&self.written, self.count, &self.form) {
+            (Some(written), Some(count), Some(form)) if !self.article => format!("{written}, {} {form}", number(count)),
+            _ => self.text(),
+        }
+    }
+
     /// As it would be written.
     pub fn text(&self) -> String {
         let count = self.count.map(number);

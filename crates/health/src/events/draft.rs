@@ -28,6 +28,7 @@ impl Draft {
     /// The event.
     pub fn event(self, message: &Message<'_>) -> Event {
         Event {
+            told: super::told::told(message, &self),
             span: message.span(&self.tokens),
             kind: self.kind,
             standing: self.standing,
@@ -140,7 +141,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
             continue;
         }
         let statement = message.statement_index(token);
-        if spoken_for.get(statement).copied().unwrap_or(false) || message.pasted.get(token).copied().unwrap_or(false) {
+        if spoken_for.get(statement).copied().unwrap_or(false) || message.quoted(token) {
             continue;
         }
         // "on Friday, no wait, it was Thursday": of a time that was taken back nothing is left, where its event stands.
@@ -355,6 +356,7 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     if draft.when.is_none() && mentions.is_empty() {
         draft.when = unread(draft, message);
     }
+    let due = draft.when.take_if(|when| matches!(when.value, Past::Day { part: Some(_), .. }) && !mentions.is_empty());
     if draft.when.is_some() || mentions.is_empty() {
         return;
     }
@@ -367,6 +369,9 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
         let exact = matches!(past, Past::Vague);
         let span = message.gate(span);
         draft.when = Some(if exact { Said::stated(past, span) } else { Said::derived(past, span) });
+    }
+    if let Some(due) = due {
+        draft.when = Some(super::part::with(due, draft.when.take()));
     }
     if draft.standing == Standing::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
         draft.standing = Standing::Denied("It has not happened yet.");

@@ -2,11 +2,12 @@
 
 use alara_gate::{Provenance, Span};
 use alara_record::{DayPart, EntryId, ReminderId};
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-
+use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::{Map, Value};
 
 use super::dose::Dose;
+use super::plan::{Plan, Ringing};
+use super::question::Question;
 
 /// How surely the words say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +85,8 @@ pub enum Past {
         at: NaiveDateTime,
         /// How far off a proposed minute may be, in minutes.
         slack: i64,
+        /// The part of the day whose doses are meant ("my morning meds, just now").
+        due: Option<DayPart>,
     },
     /// A day, or a part of it.
     Day {
@@ -119,6 +122,8 @@ pub enum Which {
     },
     /// The one reading that the record allows ("my pill", and there is one).
     Known(String),
+    /// Those of a part of the day that no schedule names: recorded as said, and asked about once.
+    Unnamed(String),
     /// Nobody can tell; the words.
     Open(String),
 }
@@ -128,7 +133,7 @@ impl Which {
     pub fn name(&self) -> Option<&str> {
         match self {
             Which::Named { name, .. } | Which::Known(name) => Some(name),
-            Which::Open(_) => None,
+            Which::Unnamed(_) | Which::Open(_) => None,
         }
     }
 }
@@ -165,40 +170,9 @@ impl VitalKind {
 
     /// Reads the code.
     pub fn from_code(code: &str) -> Option<VitalKind> {
-        [
-            VitalKind::Weight,
-            VitalKind::Temperature,
-            VitalKind::HeartRate,
-            VitalKind::Glucose,
-            VitalKind::Spo2,
-            VitalKind::SleepHours,
-        ]
-        .into_iter()
-        .find(|kind| kind.code() == code)
+        use VitalKind::*;
+        [Weight, Temperature, HeartRate, Glucose, Spo2, SleepHours].into_iter().find(|kind| kind.code() == code)
     }
-}
-
-/// When a wanted reminder should ring.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Ringing {
-    /// Times of day; `true` where it is one reading of a 12-hour time.
-    pub times: Vec<Said<(NaiveTime, bool)>>,
-    /// The single date.
-    pub date: Option<Said<NaiveDate>>,
-    /// Days of the week, 1 Monday to 7 Sunday.
-    pub days: Option<Said<Vec<u8>>>,
-    /// "every other day" is 2.
-    pub every_days: Option<Said<u16>>,
-    /// "every six hours" is 6.
-    pub every_hours: Option<Said<u8>>,
-    /// The last day.
-    pub until: Option<Said<NaiveDate>>,
-    /// A part of day with no time of its own.
-    pub part: Option<Said<DayPart>>,
-    /// What the tool cannot express.
-    pub beyond: Option<Span>,
-    /// A time was named that nobody can derive ("when I get home").
-    pub vague: Option<Span>,
 }
 
 /// What an event is, with its values.
@@ -220,20 +194,17 @@ pub enum Kind {
     Start {
         /// Which medication.
         which: Said<Which>,
-        /// The dose.
-        dose: Option<Said<Dose>>,
-        /// When it is to be taken.
-        ringing: Box<Ringing>,
-        /// "as needed".
-        as_needed: Option<Said<bool>>,
-        /// "at least 6 hours apart".
-        min_interval_hours: Option<Said<f64>>,
-        /// "no more than 4 a day".
-        max_per_day: Option<Said<f64>>,
-        /// "I have 30 left".
-        stock: Option<Said<f64>>,
+        /// How it is to be taken.
+        plan: Box<Plan>,
         /// Being on it, with nothing new ("been on it for years"): no reason to propose anything.
         ongoing: bool,
+    },
+    /// A listed medication that is taken otherwise from now on, or of which so much is left.
+    Revise {
+        /// Which medication.
+        which: Said<Which>,
+        /// What changes.
+        plan: Box<Plan>,
     },
     /// A medication ended, or to be taken off the list.
     Stop {
@@ -269,7 +240,7 @@ pub enum Kind {
         kind: Said<VitalKind>,
         /// The number.
         value: Said<f64>,
-        /// The unit as the tool spells it, where the words or the number settle it.
+        /// The unit as the tool spells it, where words or number settle it.
         unit: Option<Said<&'static str>>,
     },
     /// Something drunk.
@@ -305,6 +276,8 @@ pub enum Kind {
         ringing: Ringing,
         /// Paused (true), or resumed (false).
         paused: Option<bool>,
+        /// The day of the one that is meant, where only one of several is ("tonight's", "tomorrow's").
+        one: Option<Said<NaiveDate>>,
         /// The reminders on record that the words can mean.
         of: Vec<ReminderId>,
     },
@@ -348,18 +321,7 @@ pub enum Kind {
         entry: Option<EntryId>,
     },
     /// A question that the record answers.
-    Ask {
-        /// The tools that answer it, the best one first.
-        tools: Vec<&'static str>,
-        /// The medication asked about.
-        medication: Option<Said<Which>>,
-        /// The vital asked about, as `get_vitals` names it.
-        vital: Option<&'static str>,
-        /// From this day on.
-        since: Option<NaiveDate>,
-        /// Up to this day.
-        until: Option<NaiveDate>,
-    },
+    Ask(Question),
     /// A note to keep.
     Note {
         /// Its text.
@@ -370,6 +332,29 @@ pub enum Kind {
         /// daily_check_in, weekly_review, visit_prep.
         skill: &'static str,
     },
+}
+
+impl Kind {
+    /// The medication that it is of.
+    pub(crate) fn which(&self) -> Option<&Said<Which>> {
+        match self {
+            Kind::Intake { which, .. }
+            | Kind::Skip { which }
+            | Kind::Start { which, .. }
+            | Kind::Revise { which, .. }
+            | Kind::Stop { which } => Some(which),
+            _ => None,
+        }
+    }
+
+    /// The dose that was told of a medication, whatever was said of it.
+    pub(crate) fn dose(&self) -> Option<&Said<Dose>> {
+        match self {
+            Kind::Intake { dose, .. } => dose.as_ref(),
+            Kind::Start { plan, .. } | Kind::Revise { plan, .. } => plan.dose.as_ref(),
+            _ => None,
+        }
+    }
 }
 
 /// One event of a statement.
@@ -385,6 +370,8 @@ pub struct Event {
     pub span: Span,
     /// When, where the words name a time.
     pub when: Option<Said<Past>>,
+    /// Whether its clause tells it of the user; else it is not proposed.
+    pub told: bool,
 }
 
 /// Why an event is doubtful whose words correct an entry on record: a second record of it would be false.

@@ -308,8 +308,15 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
 fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
     for (index, statement) in message.statements.iter().enumerate() {
         let tokens = message.statement_tokens(index);
-        let makes =
-            tokens.clone().any(|at| message.norm(at) == "make" && matches!(message.norm(at + 1), "that" | "it"));
+        // "ake that two": a word that English has not, before what it puts right.
+        let puts_right = |at: usize| {
+            matches!(message.norm(at + 1), "that" | "it")
+                && (message.norm(at) == "make"
+                    || at == tokens.start
+                        && !crate::lexicon::is_common_word(message.norm(at))
+                        && message.quantity_at(at + 2).is_some_and(|each| each.unit.is_none()))
+        };
+        let makes = tokens.clone().any(puts_right);
         let Some(corrected) = statement.corrects.or_else(|| makes.then(|| index.saturating_sub(1))) else { continue };
         let count = message
             .quantities_in(&tokens)

@@ -14,8 +14,7 @@ use super::names::Named;
 use super::reference::excepted;
 use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
-use super::{plainly, pronoun, start, unlisted};
-use crate::lexicon;
+use super::{changed, plainly, pronoun, start, unlisted};
 
 /// Every dose, start and end that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
@@ -79,11 +78,16 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         for which in &reference.which {
             let which = Said { value: which.clone(), source: source(which), span: message.span(&reference.tokens) };
             let tokens = if excepting { at..at + 1 } else { reference.tokens.clone() };
+            let (from, span) = (found.len(), which.span);
             push(&mut found, message, record, &tokens, role, which);
+            for draft in found.get_mut(from..).unwrap_or_default() {
+                draft.when = reference.time.clone().map(|time| Said::derived(time, span));
+            }
         }
     }
     pronoun::drafts(message, record, reminding, references, &mut found);
     unlisted::drafts(message, record, reminding, &mut found);
+    changed::left(message, record, &mut found);
     found
 }
 
@@ -233,12 +237,13 @@ pub(super) fn push(
         scope: vec![statement],
         when: None,
     };
-    match role {
-        Role::Intake | Role::Listed => {
+    let planned = matches!(role, Role::Intake | Role::Listed) && changed::recurring(message, tokens, role);
+    match if planned { Role::Start } else { role } {
+        Role::Intake | Role::Listed | Role::Given => {
             let passed_over = message.statement(at).is_some_and(|statement| {
                 statement.assertion == Assertion::Negated && statement.negation == Some(Negation::Skipped)
             });
-            if passed_over {
+            if passed_over && role != Role::Given {
                 found.push(draft(Kind::Skip { which: which.clone() }, Standing::Clear));
             }
             let dose = dose(message, tokens);
@@ -267,18 +272,12 @@ pub(super) fn push(
                 if written && matches!(standing, Standing::Doubtful(_)) { Standing::Clear } else { standing };
             found.push(draft(Kind::Intake { which, dose }, standing));
         }
-        Role::Start | Role::On => {
-            let sentence = message.sentence_tokens(at);
-            // "I'm on 2.5 mg of it now": new, where it is not on the list yet.
-            let new = message.any(sentence.clone(), list!["now"])
-                && !message.any(sentence, list!["for", "since", "still", "years"])
-                && dose(message, tokens).is_some()
-                && !listed(record, &which);
-            let ongoing = role == Role::On && !new;
-            found.push(draft(start::start(message, tokens, which, ongoing), standing));
+        Role::Start | Role::On | Role::Change => {
+            let ongoing = role == Role::On && !changed::newly_on(message, record, tokens, &which);
+            found.push(draft(changed::begun(message, record, tokens, which, role, ongoing), standing));
         }
         Role::Stop => found.push(draft(Kind::Stop { which }, standing)),
-        Role::Mention => {}
+        Role::Mention | Role::Unread => {}
     }
 }
 
@@ -315,13 +314,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Said<W
         && message.governing(at) == Some(Verb::Take)
         && !message.any(sentence.clone(), LOOSE)
         && !super::ringing(message, &sentence).times.is_empty()
-        && !listed(record, which)
-}
-
-/// Whether a medication stands on the list.
-fn listed(record: &dyn Record, which: &Said<Which>) -> bool {
-    let list = record.medications(record.person().id);
-    which.value.name().is_none_or(|name| list.iter().any(|each| lexicon::same_medication(&each.name, name)))
+        && changed::listed(record, which).is_none()
 }
 
 /// Verbs of taking by themselves.

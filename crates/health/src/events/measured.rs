@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use alara_english::statement::Assertion;
 use alara_english::{TokenKind, list};
 
-use super::event::Standing;
+use super::event::{Standing, Whose};
 use super::heading::{Heading, heading, words};
 use super::message::Message;
 use super::verbs::Verb;
@@ -38,6 +38,31 @@ static DONE: LazyLock<Words> = LazyLock::new(|| {
          simmer",
     )
 });
+
+/// Said of a figure whose heading nobody can tell.
+const UNTOLD_OF: &str = "I can't tell what was measured.";
+
+/// Whether it is somebody's with a record here, or somebody's by kinship.
+pub(super) fn of_somebody(whose: &Whose) -> bool {
+    match whose {
+        Whose::Person(_) => true,
+        Whose::Other(words) => words
+            .to_lowercase()
+            .split(' ')
+            .any(|word| super::whom::PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word))),
+        Whose::Own | Whose::Unnamed => false,
+    }
+}
+
+/// "Dad's bp is 126/80": what stands over the figure is whose it is.
+pub(super) fn headed_by_whom(standing: Standing, whose: &Whose) -> Standing {
+    if standing == Standing::Doubtful(UNTOLD_OF) && of_somebody(whose) { Standing::Clear } else { standing }
+}
+
+/// Whether a word names a thing that has measures of its own, and is nobody ("the tyre pressure").
+pub(super) fn is_thing(message: &Message<'_>, at: usize) -> bool {
+    THINGS.contains(message.norm(at))
+}
 
 /// How surely a number is the user's own, where nothing else speaks against it.
 pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standing {
@@ -165,7 +190,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         return Standing::Doubtful("That may be a limit, and not a reading.");
     }
     match heading(message, number) {
-        Heading::Unknown => Standing::Doubtful("I can't tell what was measured."),
+        Heading::Unknown => Standing::Doubtful(UNTOLD_OF),
         Heading::Bare | Heading::Reading => Standing::Clear,
     }
 }

@@ -5,18 +5,19 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::quantity::{Quantity, Reading};
-use alara_english::statement::{Request, Statement, Subject, readable, statements};
+use alara_english::quotation::Quotations;
+use alara_english::statement::{Request, Statement, Subject, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};
 use alara_english::{Measures, Span, Text, TokenKind, WordList, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
-use super::event::{Standing, VitalKind, Whose};
+use super::event::{VitalKind, Whose};
 use super::layout::{heads, ranges, sentences};
-use super::names::{Named, names};
+use super::names::{Known, Named, names};
 use super::person::person;
 use super::reference::{Reference, references};
-use super::standing::standing;
+use super::told::Persons;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
@@ -53,8 +54,8 @@ pub(crate) struct Message<'a> {
     pub words: super::words::Words,
     /// The verb class of each token, where it is a verb that matters.
     pub verbs: Vec<Option<Verb>>,
-    /// Tokens inside pasted markers, code fences and the like: plain text that asserts nothing.
-    pub pasted: Vec<bool>,
+    /// What of it is quoted or pasted: plain text that asserts nothing.
+    pub quotations: Quotations,
     /// The record's own names of medications.
     pub own: &'a [OwnName],
     /// Whether it can be read at all.
@@ -72,6 +73,7 @@ pub(crate) struct Message<'a> {
     vital_kinds: OnceCell<Vec<Option<VitalKind>>>,
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
+    persons: OnceCell<Persons>,
 }
 
 /// What medicines are called without a name: they stand where a person would, and are nobody.
@@ -85,8 +87,9 @@ static MEDICINAL: LazyLock<Words> = LazyLock::new(|| {
 impl<'a> Message<'a> {
     /// Reads a message.
     pub fn new(index: usize, words: &'a str, own: &'a [OwnName], now: NaiveDateTime) -> Message<'a> {
-        let text = Text::new(words);
-        let statements = statements(&text);
+        let text = Text::said(words, &Known(own));
+        let quotations = Quotations::of(&text);
+        let statements = statements_among(&text, &quotations);
         let mut statement_of = Vec::with_capacity(text.tokens.len());
         let mut at = 0;
         for token in &text.tokens {
@@ -144,14 +147,15 @@ impl<'a> Message<'a> {
             recurrence,
             quantities,
             readings,
-            names: names(&text, &norms, &begins, own),
+            names: names(&text, &norms, &begins, own).into_iter().filter(|name| !name.is_somebodys(&text)).collect(),
             words: super::words::read(&text, &norms, &begins),
             providers: super::provider::providers(&text, &norms, &begins),
             own,
             references: OnceCell::new(),
             check_in: OnceCell::new(),
+            persons: OnceCell::new(),
             begins,
-            pasted: super::pasted::pasted(&text),
+            quotations,
             readable: readable(&text),
             verbs,
             statement_of,
@@ -192,6 +196,11 @@ impl<'a> Message<'a> {
             Some(own) => own.ingredients().any(|one| class.holds(one)),
             None => lexicon::ingredients(medication).iter().any(|one| class.holds(one)),
         }
+    }
+
+    /// How often it speaks of the user, to somebody and of others: asked for every event, and counted once.
+    pub(super) fn persons(&self) -> Persons {
+        *self.persons.get_or_init(|| super::told::persons(self))
     }
 
     /// Where it speaks of a check-in.
@@ -314,14 +323,6 @@ impl<'a> Message<'a> {
         self.statement(token).and_then(|statement| statement.request)
     }
 
-    /// How surely the words of a token's statement say a thing that was recorded or is asked to be.
-    pub fn standing(&self, token: usize) -> Standing {
-        if self.pasted.get(token).copied().unwrap_or(false) {
-            return Standing::Denied("It stands in pasted text.");
-        }
-        self.statement(token).map_or(Standing::Denied("No words say so."), standing)
-    }
-
     /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
     fn medicinal(&self, span: Span) -> bool {
         let tokens = self.tokens(span);
@@ -335,7 +336,7 @@ impl<'a> Message<'a> {
     pub fn whose(&self, token: usize, record: &dyn Record) -> Whose {
         match self.statement(token).map(|statement| &statement.subject) {
             Some(Subject::Speaker) => Whose::Own,
-            Some(Subject::Unnamed) | None => Whose::Unnamed,
+            Some(Subject::Unnamed) | None => self.called(token, record).unwrap_or(Whose::Unnamed),
             Some(Subject::Other(span)) if self.medicinal(*span) => {
                 // "Metformin has gone in": a name, and of no person.
                 Whose::Unnamed

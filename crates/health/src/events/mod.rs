@@ -3,12 +3,14 @@
 //! One mechanism for all that follows: the gate's reader matches a call with an event of its kind, the offline assistant proposes what the
 //! events settle, and the needs of a turn are the events asserted and the things asked. Pure and linear in the message.
 
+mod altered;
 mod amend;
 mod amount;
 mod aside;
 mod attended;
 mod brought;
 mod care;
+mod changed;
 mod check_in;
 mod company;
 mod complaint;
@@ -22,29 +24,37 @@ mod elsewhere;
 mod era;
 mod event;
 mod exclaimed;
+mod given;
 mod habit;
 mod heading;
 mod hedged;
 mod hydration;
 mod intake;
+pub(crate) mod just_due;
 mod layout;
 mod likewise;
+mod meant;
 mod measured;
 pub(crate) mod message;
 mod mood;
 mod moved;
+#[cfg(test)]
+mod named_test;
 mod nameless;
 pub(crate) mod names;
 mod note;
+pub(crate) mod part;
+mod parted;
 mod passed;
-mod pasted;
 mod person;
 mod plainly;
+mod plan;
 mod pressure;
 mod pronoun;
 mod provider;
 mod question;
 mod reference;
+pub(crate) mod relative;
 mod reminded;
 mod reminder;
 mod righted;
@@ -58,21 +68,31 @@ mod symptom;
 mod taking;
 #[cfg(test)]
 mod tests;
+mod titled;
+mod told;
+mod unclear;
 mod units;
 mod unlisted;
+mod unread;
 mod verbs;
 mod visit;
 mod vital;
 pub(crate) mod when;
-mod whom;
+pub(crate) mod whom;
 mod whose;
 pub(crate) mod words;
 
-pub use event::{Event, Kind, Past, Ringing, Said, Source, Standing, VitalKind, Which, Whose};
+pub use event::{Event, Kind, Past, Said, Source, Standing, VitalKind, Which, Whose};
+pub use plan::{Before, Plan, Ringing};
+pub use question::{Bound, Days, Figure, Question, Subject};
 
 pub(crate) use event::CORRECTS;
+pub(crate) use given::GIVEN;
+pub(crate) use question::sought;
 pub(crate) use ringing::ringing;
-pub(crate) use standing::IN_PASSING;
+pub(crate) use standing::{IN_PASSING, MAYBE_QUOTED, NEGATED};
+pub(crate) use told::UNTOLD;
+pub(crate) use unread::unread;
 
 use alara_record::Record;
 
@@ -81,7 +101,7 @@ use crate::tools::Clock;
 use draft::Draft;
 use message::Message;
 
-/// The record's own medication names, those of everyone with a record here, ready for look-up.
+/// The record's own names, ready for look-up: the medications of everyone with a record here, and who they are.
 pub fn own_names(record: &dyn Record) -> Vec<OwnName> {
     let mut names: Vec<&str> = record
         .people()
@@ -91,7 +111,8 @@ pub fn own_names(record: &dyn Record) -> Vec<OwnName> {
         .collect();
     names.sort_unstable();
     names.dedup();
-    names.into_iter().map(OwnName::new).collect()
+    let people = record.people().iter().filter(|person| !person.is_user).map(|person| OwnName::person(&person.name));
+    names.into_iter().map(OwnName::new).chain(people).collect()
 }
 
 /// Every event of one message.
@@ -105,6 +126,7 @@ pub fn read(message: &str, record: &dyn Record, clock: &Clock) -> Vec<Event> {
 pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Event> {
     let mut reminding = reminder::reminding(message);
     let mut wishes = reminder::drafts(message, record, &mut reminding);
+    wishes.retain(|draft| told::wished(message, draft));
     let mut drafts = intake::drafts(message, record, &reminding);
     let doses: Vec<alara_gate::Span> = drafts.iter().filter_map(dose_span).collect();
     let pressures = pressure::drafts(message, record);
@@ -152,6 +174,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
             || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
     });
     habit::lower(&mut drafts, message);
+    told::lower(&mut drafts, message);
     shortened(&mut drafts, message);
     let stays: Vec<std::ops::Range<usize>> = drafts
         .iter()
@@ -170,7 +193,8 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let check_in = check_in::draft(message, record, &mut drafts);
     let checked = check_in.is_some();
     drafts.extend(check_in);
-    let questions = question::drafts(message, record);
+    let mut questions = question::drafts(message, record);
+    questions.retain(|draft| told::asked(message, draft));
     for question in questions.iter().filter(|draft| matches!(draft.kind, Kind::Ask { .. })) {
         // "Pull up my hospital visits": what is asked for is not told.
         for draft in drafts.iter_mut().filter(|draft| question.tokens.contains(&draft.tokens.start)) {
@@ -179,14 +203,33 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
             }
         }
     }
+    // "Any reminders tonight?": asked for, and no new one wanted.
+    wishes.retain(|wish| {
+        !matches!(wish.kind, Kind::Remind { .. })
+            || !questions.iter().any(|question| question.tokens.contains(&wish.tokens.start))
+    });
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     draft::attribute(&mut drafts, message, &planned);
+    symptom::begun(&mut drafts, message);
     drafts.append(&mut wishes);
     drafts.extend(questions);
     let amends = amend::drafts(message, record, &reminding, &mut drafts);
-    drafts.extend(amends);
+    // "move my metformin to 9am": of what is on the list, and no reminder's.
+    let revised = drafts.iter().any(|draft| matches!(draft.kind, Kind::Revise { .. }));
+    let other = |draft: &Draft| !(revised && matches!(draft.kind, Kind::ChangeReminder { .. }));
+    drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
+    standing::by_voice(&mut drafts, message);
     drafts.extend(note::draft(message, record));
     drafts.extend(skill::draft(message, checked));
+    if drafts.is_empty() {
+        drafts.extend(just_due::draft(message, record));
+    }
+    if drafts.is_empty() {
+        drafts.extend(just_due::unsaid(message));
+        let timed = vec![false; message.statements.len()];
+        draft::attribute(&mut drafts, message, &timed);
+    }
+    unclear::lower(&mut drafts, message);
     drafts.into_iter().map(|draft| draft.event(message)).collect()
 }
 
@@ -197,11 +240,7 @@ fn shortened(drafts: &mut [Draft], message: &Message<'_>) {
         return;
     }
     for draft in drafts.iter_mut().filter(|draft| draft.standing == Standing::Clear) {
-        let (Kind::Intake { which, .. } | Kind::Skip { which } | Kind::Start { which, .. } | Kind::Stop { which }) =
-            &draft.kind
-        else {
-            continue;
-        };
+        let Some(which) = draft.kind.which() else { continue };
         if short().any(|name| message.span(&name.tokens) == which.span) {
             draft.standing = Standing::Doubtful("You named it by how it begins.");
         }
@@ -216,10 +255,7 @@ fn pulse_of(draft: &Draft) -> Option<f64> {
 }
 
 fn dose_span(draft: &Draft) -> Option<alara_gate::Span> {
-    match &draft.kind {
-        Kind::Intake { dose: Some(dose), .. } | Kind::Start { dose: Some(dose), .. } => Some(dose.span),
-        _ => None,
-    }
+    draft.kind.dose().map(|dose| dose.span)
 }
 
 /// "sys 117 dia 74 pulse 66": the numbers are told one by one, and none is another vital.
@@ -245,11 +281,12 @@ fn spoken_for(message: &Message<'_>, reminding: &[bool], drafts: &[Draft], quest
         }
     };
     questions.iter().filter(|draft| matches!(draft.kind, Kind::Ask { .. })).for_each(&mut mark);
-    for draft in drafts.iter().filter(|draft| matches!(draft.kind, Kind::Start { .. })) {
+    for draft in drafts.iter().filter(|draft| matches!(draft.kind, Kind::Start { .. } | Kind::Revise { .. })) {
         let here = message.statement_index(draft.tokens.start);
-        let alone = !drafts
-            .iter()
-            .any(|other| !matches!(other.kind, Kind::Start { .. } | Kind::Stop { .. }) && other.scope.contains(&here));
+        let alone = !drafts.iter().any(|other| {
+            !matches!(other.kind, Kind::Start { .. } | Kind::Revise { .. } | Kind::Stop { .. })
+                && other.scope.contains(&here)
+        });
         if alone {
             mark(draft);
         }

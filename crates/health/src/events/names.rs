@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use alara_english::slip::Names;
 use alara_english::{Text, TokenKind};
 
 use crate::lexicon::classes::{self, Class};
-use crate::lexicon::lists::Begins;
-use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, longest_among};
+use crate::lexicon::lists::{Begins, begins_a_phrase};
+use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, is_in_a_name, longest_among, lookup};
 
 /// A medication name where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,11 +24,55 @@ pub(crate) struct Named {
     pub class: Option<Class>,
     /// Whether it is only how one on record begins ("my levo"): asked about, never taken for granted.
     pub short: bool,
+    /// Whether the words are only near to it: a slip of the keyboard, or another word.
+    pub slip: bool,
 }
 
 impl Named {
+    /// Whether words that are only near to a medicine's name stand where somebody's would, and are written like one: "Meena has a
+    /// headache", "I gave Meena 2 aspirin" are not of mesna.
+    pub fn is_somebodys(&self, text: &Text<'_>) -> bool {
+        let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
+        let span = text.span_of(self.tokens.start, self.tokens.end);
+        let capital = text.slice(span).chars().next().is_some_and(char::is_uppercase);
+        let given = self
+            .tokens
+            .start
+            .checked_sub(1)
+            .is_some_and(|before| matches!(norm(before), "gave" | "give" | "given" | "giving" | "gives"));
+        let subject = matches!(
+            norm(self.tokens.end),
+            "has"
+                | "had"
+                | "took"
+                | "takes"
+                | "feels"
+                | "felt"
+                | "weighs"
+                | "weighed"
+                | "drank"
+                | "slept"
+                | "saw"
+                | "got"
+        );
+        self.slip && capital && (given || subject)
+    }
+
     fn new(tokens: Range<usize>, name: String, rivals: Vec<String>, weak: bool) -> Named {
-        Named { class: classes::named(&name), tokens, name, rivals, weak, short: false }
+        Named { class: classes::named(&name), tokens, name, rivals, weak, short: false, slip: false }
+    }
+}
+
+/// The names by which a message is read: a word of theirs is no slip of another.
+pub(crate) struct Known<'a>(pub &'a [OwnName]);
+
+impl Names for Known<'_> {
+    fn hold(&self, word: &str) -> bool {
+        begins_a_phrase(word) || is_in_a_name(word, self.0)
+    }
+
+    fn resemble(&self, word: &str) -> bool {
+        !matches!(lookup(word, self.0), Match::Unknown)
     }
 }
 
@@ -45,7 +90,10 @@ pub(crate) fn names(text: &Text<'_>, norms: &[&str], begins: &[Begins], own: &[O
             at += 1;
             continue;
         }
+        // Whoever is called so is no slip of a medication.
+        let somebody = own.iter().any(|name| norms.get(at).is_some_and(|norm| name.calls(norm)));
         match longest_among(norms, begins, at, own)
+            .filter(|(_, matched)| !somebody || matches!(matched, Match::Exact(_)))
             .and_then(|(long, matched)| named(text, at..at + long.max(1), matched))
             .or_else(|| shortened(norms, begins, at, own))
         {
@@ -74,7 +122,7 @@ fn shortened(norms: &[&str], begins: &[Begins], at: usize, own: &[OwnName]) -> O
         shown.len() > word.len()
             && shown.get(..word.len()).is_some_and(|first| first.eq_ignore_ascii_case(word.as_bytes()))
     };
-    let mut fitting = own.iter().filter(longer);
+    let mut fitting = own.iter().filter(|name| !name.is_person()).filter(longer);
     let (one, None) = (fitting.next()?, fitting.next()) else { return None };
     Some(Named { short: true, ..Named::new(at..at + 1, one.display().to_owned(), Vec::new(), false) })
 }
@@ -97,12 +145,13 @@ fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Na
         }
         Match::Misspelt(name, _) => {
             let weak = name.own.is_none() && name.rare;
-            Some(Named::new(tokens, shown(&name), Vec::new(), weak))
+            Some(Named { slip: name.own.is_none(), ..Named::new(tokens, shown(&name), Vec::new(), weak) })
         }
         Match::Ambiguous(names) => {
+            let slip = names.iter().all(|name| name.own.is_none());
             let mut names = names.iter().map(shown);
             let name = names.next()?;
-            Some(Named::new(tokens, name, names.collect(), false))
+            Some(Named { slip, ..Named::new(tokens, name, names.collect(), false) })
         }
         Match::Unknown => None,
     }

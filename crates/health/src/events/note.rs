@@ -3,12 +3,14 @@
 use std::ops::Range;
 
 use alara_english::list;
+use alara_english::quotation::Voice;
 use alara_english::statement::{Assertion, Request};
 use alara_record::Record;
 
 use super::draft::Draft;
 use super::event::{Kind, Said, Standing};
 use super::message::Message;
+use super::standing::MAYBE_QUOTED;
 
 /// The note that a message asks for.
 pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
@@ -20,12 +22,13 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
     if !wanted || matches!(statement.assertion, Assertion::Negated | Assertion::Quoted | Assertion::Retracted) {
         return None;
     }
-    if message.pasted.get(at).copied().unwrap_or(false)
-        || statement.assertion == Assertion::Asked && statement.request != Some(Request::Log)
-    {
+    if message.quoted(at) || statement.assertion == Assertion::Asked && statement.request != Some(Request::Log) {
         return None;
     }
     let text = text(message, at)?;
+    if !of_the_user(message, &text) && !dictated(message, at) {
+        return None;
+    }
     // "put me down as good": no note, but what one is put down as.
     if message.stands(at, &["put", "me", "down"]) && matches!(message.norm(at + 3), "as" | "for") {
         return None;
@@ -34,7 +37,10 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
     let words = message.text.original.get(span.start..span.end)?.trim().to_owned();
     Some(Draft {
         kind: Kind::Note { text: Said::stated(words, span) },
-        standing: Standing::Clear,
+        standing: match message.quotations.voice(at) {
+            Voice::Own => Standing::Clear,
+            Voice::Doubtful | Voice::Quoted => Standing::Doubtful(MAYBE_QUOTED),
+        },
         whose: message.whose(at, record),
         tokens: text,
         scope: Vec::new(),
@@ -45,16 +51,124 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
 /// "a note", "my notes", "note that", "note:", "jot down", "write down".
 fn noted(message: &Message<'_>, at: usize) -> bool {
     match message.norm(at) {
-        "note" | "notes" => {
-            !matches!(message.before(at, 1), "doctor's" | "check-in" | "no" | "the" | "sick" | "these" | "those")
-                || matches!(message.norm(at + 1), ":" | "that")
-        }
+        "note" | "notes" => verb_of_noting(message, at),
         "jot" | "scribble" => true,
         "write" | "put" => matches!(message.norm(at + 1), "down") || message.norm(at + 2) == "down",
-        "remember" | "save" => matches!(message.norm(at + 1), "that" | "this" | "a"),
+        "remember" => matches!(message.norm(at + 1), "that" | "this" | "a"),
+        // "save that song": a thing, and no words.
+        "save" => {
+            matches!(message.norm(at + 1), "that" | "this" | "a")
+                && (matches!(message.norm(at + 2), "i" | "my" | ":" | "note" | "the" | "i'm" | "i've")
+                    || message.norm(at + 1) == "a")
+        }
         "journal" | "diary" => matches!(message.norm(at + 1), ":" | "entry"),
         _ => false,
     }
+}
+
+/// "note that …", "note: …", "make a note", "notes: …": the act of noting. "On a side note", "$20 notes", "a note of fruit" are things.
+fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
+    let sentence = message.sentence_tokens(at);
+    let lead = (sentence.start..at).all(|each| {
+        matches!(
+            message.norm(each),
+            "please"
+                | "pls"
+                | "can"
+                | "could"
+                | "you"
+                | "also"
+                | "and"
+                | "just"
+                | "hey"
+                | "hi"
+                | "ok"
+                | "alara"
+                | ","
+                | "a"
+                | "new"
+                | "quick"
+                | "health"
+                | "my"
+                | "to"
+                | "add"
+        ) || message.in_time(message.text.span_of(each, each + 1))
+    });
+    let heads = lead
+        && (matches!(
+            message.norm(at + 1),
+            ":" | "that" | "down" | "this" | "-" | "to" | "for" | "i" | "my" | "saying" | "about" | "on"
+        ) || at == sentence.start);
+    let made = (at.saturating_sub(4).max(sentence.start)..at).any(|each| {
+        matches!(
+            message.norm(each),
+            "make"
+                | "take"
+                | "add"
+                | "save"
+                | "jot"
+                | "write"
+                | "put"
+                | "pop"
+                | "stick"
+                | "chuck"
+                | "keep"
+                | "create"
+                | "want"
+                | "need"
+                | "leave"
+                | "log"
+                | "record"
+        )
+    }) && !matches!(
+        message.before(at, 1),
+        "doctor's"
+            | "check-in"
+            | "no"
+            | "sick"
+            | "these"
+            | "those"
+            | "bank"
+            | "cryptic"
+            | "hidden"
+            | "high"
+            | "happy"
+            | "side"
+    );
+    heads && message.before(at, 1) != "side" || made
+}
+
+/// "save a note: weird line on the display": whoever orders a note and puts a colon behind it dictates it, whatever it is of.
+fn dictated(message: &Message<'_>, at: usize) -> bool {
+    let from = at.saturating_sub(3).max(message.sentence_tokens(at).start);
+    message.norm(at) == "note"
+        && message.norm(at + 1) == ":"
+        && message.any(from..at, list!["save", "make", "add", "take", "keep", "log", "record"])
+}
+
+/// Whether what is to be noted is of the user, or of health.
+fn of_the_user(message: &Message<'_>, text: &Range<usize>) -> bool {
+    let all = 0..message.text.tokens.len();
+    let short = all.len() <= 20;
+    // Of a longer text only the sentence is looked at: an account has a first person somewhere.
+    if all.len() > 40 {
+        return message.any(message.sentence_tokens(text.start), super::told::SELF);
+    }
+    message.any(all.clone(), super::told::SELF)
+        || !message.names_in(text).is_empty()
+        || !super::words::symptoms_in(message, text).is_empty()
+        || message.words.feelings.iter().any(|each| text.contains(&each.tokens.start))
+        || message.words.cares.iter().any(|each| text.contains(&each.tokens.start))
+        || message.providers.iter().any(|each| text.contains(&each.start))
+        || short
+            && (!message.times_in(text).is_empty()
+                || !message.quantities_in(text).is_empty()
+                || text.clone().any(|at| {
+                    super::elsewhere::of_body(message.norm(at))
+                        || message.vital_kind(at).is_some()
+                        || super::dose::form(message.norm(at))
+                }))
+        || text.len() <= 8
 }
 
 fn asking(message: &Message<'_>, at: usize) -> bool {
@@ -64,7 +178,7 @@ fn asking(message: &Message<'_>, at: usize) -> bool {
             sentence.start..at,
             list![
                 "make", "take", "save", "add", "put", "pop", "keep", "leave", "create", "write", "please", "can",
-                "could", "stick", "chuck", "new", "quick", "a",
+                "could", "stick", "chuck", "new", "quick",
             ],
         )
 }

@@ -52,7 +52,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             continue;
         }
         let mut standing = message.standing(tokens.start);
-        if message.labelled(tokens.start) || before_the_verb(message, &tokens) {
+        if message.displays(tokens.start) || before_the_verb(message, &tokens) {
             standing = Standing::Clear;
         }
         if standing == Standing::Clear && goal(message, tokens.start) {
@@ -64,6 +64,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         if standing == Standing::Clear {
             standing = super::measured::of_oneself(message, &tokens);
         }
+        let whose = message.measured(tokens.start, record);
+        standing = super::measured::headed_by_whom(standing, &whose);
         let span = message.gate(reading.span);
         let pulse = match reading.pulse {
             Some((value, span)) => Some(Said::stated(value, message.gate(span))),
@@ -76,7 +78,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
                 pulse,
             },
             standing,
-            whose: message.measured(tokens.start, record),
+            whose,
             scope: vec![message.statement_index(tokens.start)],
             tokens,
             when: None,
@@ -84,9 +86,48 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
     }
     choose(message, &mut found);
     if found.is_empty() {
-        found.extend(one_by_one(message, record));
+        found.extend(one_by_one(message, record).or_else(|| after_its_name(message, record)));
     }
     found
+}
+
+/// "BP 136 84", "my blood pressure was 128": the numbers right behind its name. Of one number the other is still lacking.
+fn after_its_name(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
+    let named = |at: usize| {
+        matches!(message.norm(at), "bp" | "b/p") || message.norm(at) == "pressure" && message.before(at, 1) == "blood"
+    };
+    let name = (0..message.text.tokens.len()).find(|at| named(*at))?;
+    let between =
+        |at: &usize| matches!(message.norm(*at), "is" | "was" | ":" | "of" | "=" | "today" | "now" | "at" | "about");
+    let timed = |at: &usize| message.in_time(message.text.span_of(*at, at + 1));
+    let from = (name + 1..name + 7).find(|at| !between(at) && !timed(at))?;
+    let upper = number_at(message, from).filter(|value| (70.0..=260.0).contains(&value.value))?;
+    let lower =
+        number_at(message, from + 1).filter(|value| (30.0..=160.0).contains(&value.value) && value.value < upper.value);
+    let behind = from + 1 + usize::from(lower.is_some());
+    // "bp 120 mg", "bp 140 times": no reading; a second figure that is none of it leaves both in doubt.
+    let other = number_at(message, behind).is_some() || message.norm(behind) == "/";
+    let mut standing = message.standing(from);
+    if standing == Standing::Clear && goal(message, from) {
+        standing = Standing::Denied("That is a goal or a norm, not a reading.");
+    }
+    (!other).then(|| Draft {
+        standing,
+        whose: message.measured(from, record),
+        scope: vec![message.statement_index(from)],
+        tokens: from..behind,
+        when: None,
+        kind: Kind::Pressure { systolic: Some(upper), diastolic: lower, pulse: None },
+    })
+}
+
+/// A bare whole number at a token.
+fn number_at(message: &Message<'_>, at: usize) -> Option<Said<f64>> {
+    let quantity = message.quantity_at(at)?;
+    let bare = quantity.unit.is_none() && quantity.count.is_none() && !quantity.article && !quantity.vague;
+    let whole = quantity.value.fract() == 0.0 && !message.in_time(quantity.span);
+    (bare && whole && message.tokens(quantity.span).start == at)
+        .then(|| Said::stated(quantity.value, message.gate(quantity.span)))
 }
 
 /// "78 over 50 and seeing stars when I stand": the habit is told of what follows the reading.
@@ -191,6 +232,15 @@ fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {
     value_near(message, word, until)
 }
 
+/// The number that a word behind it names: "88 for the lower one", "94 at the bottom".
+fn value_before(message: &Message<'_>, word: usize) -> Option<Said<f64>> {
+    (word.saturating_sub(3)..word).rev().find_map(|at| {
+        let joined = (at + 1..word)
+            .all(|each| matches!(message.norm(each), "for" | "the" | "as" | "on" | "at" | "was" | "is" | "my"));
+        number_at(message, at).filter(|_| joined)
+    })
+}
+
 /// The number that a word introduces.
 fn value_near(message: &Message<'_>, word: usize, until: usize) -> Option<Said<f64>> {
     message.quantities_in(&(word + 1..until.min(word + 5))).iter().find_map(|each| {
@@ -206,8 +256,13 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let upper_at = find(UPPER);
     let lower_at = find(LOWER);
     let systolic = upper_at.and_then(|at| value_near(message, at, len)).filter(|value| value.value >= 50.0);
+    // "bp was 151, bottom number was 94".
+    let systolic = systolic.or_else(|| match after_its_name(message, record)?.kind {
+        Kind::Pressure { systolic, diastolic: None, .. } => systolic,
+        _ => None,
+    });
     let diastolic = lower_at
-        .and_then(|at| value_near(message, at, len))
+        .and_then(|at| value_near(message, at, len).or_else(|| value_before(message, at)))
         .filter(|value| value.value >= 20.0 && Some(value) != systolic.as_ref());
     let from = systolic.as_ref().or(diastolic.as_ref())?;
     let named = matches!(upper_at.map(|at| message.norm(at)), Some("sys" | "systolic" | "syst"))

@@ -8,7 +8,30 @@ use std::ops::Range;
 /// No message names more; each is looked at beside the whole of it.
 const MOST: usize = 256;
 
-/// "Dr. Patel", "my cardiologist", where they stand.
+/// What is behind a trade no name of who has it: another's title, a month.
+const TITLES: [&str; 19] = [
+    "dr",
+    "doctor",
+    "doc",
+    "prof",
+    "professor",
+    "nurse",
+    "mr",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// "Dr. Patel", "my cardiologist", "my midwife Kate", where they stand.
 pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
@@ -37,8 +60,13 @@ pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> V
                 if (provider.sure || word.len() > 5 && !crate::lexicon::is_common_word(word))
                     && !provider.therapist =>
             {
-                found.push(at..at + used);
-                at += used.max(1);
+                // "my midwife Kate": whom they are called as well.
+                let name = text
+                    .tokens
+                    .get(at + used)
+                    .is_some_and(|token| !TITLES.contains(&token.norm.as_str()) && named(token, false, word));
+                found.push(at..at + used + usize::from(name));
+                at += used.max(1) + usize::from(name);
             }
             _ => at += 1,
         }

@@ -4,12 +4,12 @@
 use std::ops::Range;
 
 use alara_english::{TokenKind, list};
-use alara_record::{DayPart, Medication, Record, Recurs};
-use chrono::{Datelike, NaiveDate};
+use alara_record::{Medication, Record};
 
-use super::event::Which;
+use super::event::{Past, Which};
 use super::message::Message;
 use super::nameless::{MANY, ONE};
+use super::part;
 use crate::lexicon::{
     self,
     classes::{self, Class},
@@ -23,8 +23,8 @@ pub(crate) struct Reference {
     pub tokens: Range<usize>,
     /// What they can mean, by the record; one entry `Open` where nobody can tell.
     pub which: Vec<Which>,
-    /// A part of day that qualifies them ("morning meds").
-    pub part: Option<DayPart>,
+    /// The day and the part of it whose doses they are ("morning meds").
+    pub time: Option<Past>,
 }
 
 const OWNERS: &[&str] = &[
@@ -84,7 +84,8 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
             before.kind == TokenKind::Word
                 && before.norm.len() > 4
                 && !lexicon::is_common_word(&before.norm)
-                && matches!(word, "drops" | "spray" | "cream" | "inhaler" | "patch")
+                && (matches!(word, "drops" | "spray" | "cream" | "inhaler" | "patch")
+                    || before.capital && message.quantity_at(at - 1).is_none())
                 && before.norm.chars().all(char::is_alphabetic)
         });
         // "took a chill pill", "a bitter pill to swallow": figures of speech.
@@ -125,7 +126,7 @@ fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, cl
     } else {
         vec![Which::Open(words)]
     };
-    Reference { tokens, which, part: None }
+    Reference { tokens, which, time: None }
 }
 
 /// Whether the words only say what a named medication is ("two paracetamol tablets", "eye drops, timolol").
@@ -150,10 +151,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
     while let Some(before) = from.checked_sub(1) {
         let word = message.norm(before);
         match word {
-            "morning" | "am" | "a.m" | "breakfast" => part = Some(DayPart::Morning),
-            "afternoon" | "lunchtime" | "midday" | "noon" | "lunch" => part = Some(DayPart::Afternoon),
-            "evening" | "teatime" | "dinner" | "tea" | "pm" => part = Some(DayPart::Evening),
-            "night" | "nighttime" | "bedtime" | "night-time" => part = Some(DayPart::Night),
+            _ if part::named(word).is_some() => part = part::named(word),
             "all" | "every" => all = true,
             "both" => both = true,
             "two" | "2" if class.is_empty() && mine => both = true,
@@ -183,6 +181,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         // "my Sunday tablet" of a record that calls it so.
         active.iter().copied().filter(|each| each.name.to_lowercase().contains(&phrase)).collect()
     });
+    let mut time = None;
     let which = match (of_class, part) {
         (Some(list), _) if list.len() == 1 && !many => known(&list),
         (Some(list), _) if many && (all && !list.is_empty() || list.len() == 1 || both && list.len() == 2) => {
@@ -190,9 +189,17 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         }
         (Some(_), _) => open(),
         (None, Some(part)) => {
-            let due: Vec<&Medication> =
-                active.iter().copied().filter(|each| due_in(each, part, message.now.date(), record)).collect();
-            if due.is_empty() || !many && due.len() > 1 { open() } else { known(&due) }
+            let date = part::day(message, at, part);
+            let due = part::due(&active, part, date, record);
+            let left: Vec<&Medication> = due.iter().filter(|(_, open)| *open).map(|(each, _)| *each).collect();
+            time = Some(Past::Day { date, part: Some(part) });
+            if due.is_empty() {
+                vec![Which::Unnamed(part::bare(&words))]
+            } else if left.is_empty() || !many && left.len() > 1 {
+                open()
+            } else {
+                known(&left)
+            }
         }
         (None, None) if both => {
             if active.len() == 2 {
@@ -216,7 +223,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         (None, None) if active.len() == 1 => known(&active),
         _ => open(),
     };
-    Reference { tokens: from..at + 1, which, part }
+    Reference { tokens: from..at + 1, which, time }
 }
 
 /// Words that describe a tablet and name no class.
@@ -338,7 +345,7 @@ fn everything(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
             .map(|each| Which::Known(each.name.clone()))
             .collect();
         let which = if which.is_empty() { vec![Which::Open("everything".into())] } else { which };
-        found.push(Reference { tokens: at..but + 1, which, part: None });
+        found.push(Reference { tokens: at..but + 1, which, time: None });
     }
     found
 }
@@ -351,27 +358,4 @@ pub(crate) fn excepted(message: &Message<'_>, references: &[Reference], token: u
             matches!(last, "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside");
         excepting && token >= reference.tokens.end && message.sentence_tokens(token).contains(&reference.tokens.start)
     })
-}
-
-/// Whether a medication is due in a part of today and that dose is still open.
-fn due_in(medication: &Medication, part: DayPart, today: NaiveDate, record: &dyn Record) -> bool {
-    let Some(schedule) = &medication.schedule else { return false };
-    let on = match &schedule.recurs {
-        Recurs::Days { days } => days.contains(&(today.weekday().number_from_monday() as u8)),
-        Recurs::Once { date } => *date == today,
-        Recurs::EveryDays { every, from } => {
-            *every > 0 && today >= *from && (today - *from).num_days() % i64::from(*every) == 0
-        }
-        Recurs::EveryHours { from, .. } => today >= *from,
-    };
-    let settled = |due: chrono::NaiveDateTime| {
-        record.settlements(medication.person).iter().any(|each| each.key.of == medication.id.0 && each.key.due == due)
-    };
-    let within = |time: &chrono::NaiveTime| {
-        let of = DayPart::of(*time);
-        // A tablet at nine or ten in the evening is a night one as much as an evening one.
-        of == part || matches!((part, of), (DayPart::Night, DayPart::Evening))
-    };
-    on && schedule.until.is_none_or(|until| today <= until)
-        && schedule.times.iter().any(|time| within(time) && !settled(today.and_time(*time)))
 }

@@ -91,9 +91,13 @@ pub(super) fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &
 
 /// What it should say: the words of the wish without the asking and without its times.
 pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> Option<Said<String>> {
+    let relative = super::relative::relative(message, tokens);
+    let no_day = super::ringing::no_day(message, tokens);
     let timed = |at: usize| {
         let span = message.text.span_of(at, at + 1);
         message.in_time(span)
+            || relative.as_ref().is_some_and(|relative| relative.tokens.contains(&at))
+            || no_day.as_ref().is_some_and(|tokens| tokens.contains(&at))
             || message.recurrence.as_ref().is_some_and(|recurrence| {
                 recurrence.spans.iter().chain(recurrence.beyond.as_ref()).any(|each| each.meets(span))
             })
@@ -153,6 +157,12 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
                 | "so"
                 | "just"
                 | "only"
+                | "my"
+                | "our"
+                | "too"
+                | "well"
+                | "before"
+                | "again"
         )
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {
@@ -164,18 +174,17 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
                 .is_some_and(|token| token.kind != TokenKind::Sign && token.kind != TokenKind::Break)
         };
         let kept = |at: &usize| word(*at) && !timed(*at);
-        let mut from = (from..to).find(|at| kept(at) && !asking(*at))?;
-        // An article of the thing itself stays ("the patch").
-        if from > 0
-            && matches!(message.norm(from - 1), "the" | "my")
-            && !timed(from - 1)
-            && tokens.contains(&(from - 1))
-            && message.norm(from) != "my"
-        {
-            from -= usize::from(message.norm(from - 1) == "my");
-        }
+        // Behind the wish a verb is what is to be done ("put the bins out").
+        let done = |at: usize| {
+            from > cue
+                && matches!(message.norm(at), "put" | "set" | "make" | "add" | "give" | "create" | "need")
+                && matches!(message.before(at, 1), "me" | "us" | "to" | "and")
+        };
+        let from = (from..to).find(|at| kept(at) && (!asking(*at) || done(*at)))?;
         let mut end = from;
-        while end < to && !timed(end) && !matches!(message.norm(end), "," | "." | ";" | "!" | "?" | "\n") {
+        // The full stop of "Dr. Nguyen" ends nothing.
+        let stop = |at: usize| message.norm(at) == "." && !titled(message.before(at, 1));
+        while end < to && !timed(end) && !stop(end) && !matches!(message.norm(end), "," | ";" | "!" | "?" | "\n") {
             end += 1;
         }
         while end > from + 1 && (asking(end - 1) || !word(end - 1)) {
@@ -183,11 +192,71 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
         }
         (end > from).then_some(from..end)
     };
-    let found = cut(cue + 1, tokens.end).or_else(|| cut(tokens.start, cue))?;
+    let elsewhere = || {
+        let base = relative.as_ref()?.base(message).filter(|base| !tokens.contains(base))?;
+        thing(message, base)
+    };
+    let found = cut(cue + usize::from(tokens.start != cue || word_of_asking(message, cue)), tokens.end)
+        .or_else(|| cut(tokens.start, cue))
+        .filter(|found| {
+            let general = relative.as_ref().is_some_and(|relative| relative.general(message, found));
+            !general || elsewhere().is_none()
+        })
+        .or_else(elsewhere)?;
     let span = message.span(&found);
     let words =
         message.text.original.get(span.start..span.end).unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ");
+    // "remind me to take it at 8": a verb alone says nothing of what.
+    if matches!(
+        words.to_lowercase().as_str(),
+        "take" | "do" | "have" | "use" | "get" | "take it" | "do it" | "take them"
+    ) {
+        return None;
+    }
     let mut signs = words.chars();
     let first = signs.next()?;
     Some(Said::stated(first.to_uppercase().chain(signs).collect(), span))
+}
+
+/// A short form before a name, whose full stop ends no sentence.
+fn titled(word: &str) -> bool {
+    matches!(word, "dr" | "mr" | "mrs" | "ms" | "prof" | "st")
+}
+
+/// Whether a token is a word of the wish itself, and not of what it is about.
+fn word_of_asking(message: &Message<'_>, at: usize) -> bool {
+    let norm = message.norm(at);
+    norm.starts_with("remi")
+        || norm.starts_with("remn")
+        || message.is_any(at, super::reminder::NOUNS)
+        || message.is_any(at, super::reminder::VERBS)
+}
+
+/// "He has an appointment with Dr. Rao on Friday at 11": what it is that is at that time, where a reminder is set by it.
+pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
+    const LEADS: &WordList = list![
+        "i", "i've", "ive", "i'm", "have", "has", "had", "got", "having", "he", "she", "we", "they", "he's", "she's",
+        "we've", "there", "there's", "is", "a", "an", "the", "my", "his", "her", "our", "another", "also", "and", "ok",
+        "so", "hi", "hey", "be", "get", "getting", "going", "to", "next", "mom", "mum", "dad", "booked", "in", "for",
+        "see", "seeing", "on", "at", "it's", "its", "this",
+    ];
+    let own = message.statement_tokens(message.statement_index(at));
+    let word = |at: usize| {
+        message.text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number))
+    };
+    let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
+    let from = own.clone().find(|at| word(*at) && !timed(*at) && !message.is_any(*at, LEADS))?;
+    let stop = |at: &usize| {
+        timed(*at)
+            || matches!(message.norm(*at), "," | ";" | "!" | "?" | "\n" | "is" | "was" | "so" | "remind")
+            || message.norm(*at) == "." && !titled(message.before(*at, 1))
+    };
+    let mut end = (from..own.end).find(stop).unwrap_or(own.end);
+    while end > from + 1
+        && (!word(end - 1)
+            || matches!(message.norm(end - 1), "on" | "at" | "for" | "in" | "this" | "the" | "by" | "coming" | "and"))
+    {
+        end -= 1;
+    }
+    (end > from).then_some(from..end)
 }

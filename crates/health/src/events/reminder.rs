@@ -10,11 +10,13 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
+use super::parted;
 use super::reminded::*;
 use super::ringing::ringing;
+use super::standing::QUOTED;
 use super::verbs::one_apart;
 
-const NOUNS: &WordList = list![
+pub(super) const NOUNS: &WordList = list![
     "reminder",
     "reminders",
     "alarm",
@@ -27,7 +29,7 @@ const NOUNS: &WordList = list![
     "notification",
     "notifications",
 ];
-const VERBS: &WordList = list![
+pub(super) const VERBS: &WordList = list![
     "remind",
     "reminds",
     "reminded",
@@ -80,7 +82,8 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         let leans = message
             .statements
             .get(index)
-            .is_some_and(|statement| statement.verbs.is_empty() && statement.head != index);
+            .is_some_and(|statement| statement.verbs.is_empty() && statement.head != index)
+            && !measured(message, index);
         let head = message.head(index);
         if leans
             && of.get(head).copied().unwrap_or(false)
@@ -90,6 +93,13 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         }
     }
     of
+}
+
+/// "Glucose 112 mg/dl and remind me …": what was measured, with its figure, is told and leans on nothing.
+fn measured(message: &Message<'_>, statement: usize) -> bool {
+    let tokens = message.statement_tokens(statement);
+    let figure = message.quantities_in(&tokens).iter().any(|each| each.unit.is_some() && !message.in_time(each.span));
+    !message.readings_in(&tokens).is_empty() || figure && tokens.clone().any(|at| message.vital_kind(at).is_some())
 }
 
 /// "would you be so kind as to remind me", "could you be a dear and remind me": asked for in so many words.
@@ -134,7 +144,8 @@ fn slipped(norm: &str) -> bool {
 
 /// The wishes about reminders, one for each sentence that holds one.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -> Vec<Draft> {
-    let mut found: Vec<Draft> = Vec::new();
+    let mut found: Vec<Draft> = super::altered::drafts(message, record, reminding);
+    let altered: Vec<usize> = found.iter().map(|draft| message.sentence_tokens(draft.tokens.start).start).collect();
     let mut at = 0;
     while let Some(offset) = reminding.get(at..).and_then(|rest| rest.iter().position(|each| *each)) {
         let first = at + offset;
@@ -148,8 +159,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut
         }
         at = last + 1;
         let tokens = message.statement_tokens(first).start..message.statement_tokens(last).end;
-        if let Some(draft) = wish(message, record, first, tokens, reminding) {
-            found.push(draft);
+        if !altered.contains(&message.sentence_tokens(tokens.start).start) {
+            found.extend(wish(message, record, first, tokens, reminding));
         }
     }
     if found.is_empty() {
@@ -164,44 +175,51 @@ fn wish(
     first: usize,
     tokens: Range<usize>,
     reminding: &mut [bool],
-) -> Option<Draft> {
-    let statement = message.statements.get(first)?;
-    let pasted = message.pasted.get(tokens.start).copied().unwrap_or(false);
+) -> Vec<Draft> {
+    let Some(statement) = message.statements.get(first) else { return Vec::new() };
+    let pasted = message.quoted(tokens.start);
     let words = message.span(&tokens);
     let is_cue = |at: &usize| message.is_any(*at, NOUNS) || message.is_any(*at, VERBS) || slipped(message.norm(*at));
     let cue = tokens.clone().find(is_cue).unwrap_or(tokens.start);
     let asked = message.statement(cue).unwrap_or(statement);
     let draft = |kind: Kind, standing: Standing| Draft {
         kind,
-        standing: if pasted { Standing::Denied("It stands in pasted text.") } else { standing },
+        standing: if pasted { Standing::Denied(QUOTED) } else { standing },
         whose: Whose::Own,
         tokens: tokens.clone(),
         scope: Vec::new(),
         when: None,
     };
-    let of = || super::amend::reminders(message, record, &message.sentence_tokens(cue));
+    let of = || super::meant::reminders(message, record, &message.sentence_tokens(cue));
     let declined = || {
         let off = message.any(tokens.clone(), list!["off", "disable", "deactivate", "silence", "mute"]);
-        Some(draft(Kind::StopReminder { words, off, of: of() }, Standing::Clear))
+        vec![draft(Kind::StopReminder { words, off, of: of() }, Standing::Clear)]
     };
     match (asked.assertion, asked.request) {
         (Assertion::Requested, Some(Request::Delete | Request::Stop)) => return declined(),
         (Assertion::Requested, Some(Request::Change)) => {
             let paused = tokens.clone().find_map(|at| match message.norm(at) {
-                "pause" | "mute" | "silence" | "snooze" | "hold" => Some(true),
+                "pause" | "mute" | "silence" | "hold" => Some(true),
                 "resume" | "unpause" | "restart" => Some(false),
                 "off" | "disable" | "deactivate" => Some(true),
                 "on" if matches!(message.before(at, 1), "back" | "turn" | "switch") => Some(false),
                 _ => None,
             });
             let sentence = message.sentence_tokens(cue);
-            return Some(draft(
-                Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused, of: of() },
+            return vec![draft(
+                Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused, one: None, of: of() },
                 Standing::Clear,
-            ));
+            )];
+        }
+        // "I don't need the walk reminder anymore", of one that is there: an end to it.
+        (Assertion::Negated, _)
+            if message.any(message.sentence_tokens(cue), list!["anymore", "longer"])
+                || message.sentence_tokens(cue).any(|at| message.stands(at, &["any", "more"])) =>
+        {
+            return declined();
         }
         (Assertion::Negated, _) => {
-            return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder.")));
+            return vec![draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder."))];
         }
         (Assertion::Requested, _) => {}
         // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
@@ -216,12 +234,12 @@ fn wish(
                 Assertion::Retracted => "You took it back.",
                 _ => "You did not ask for a reminder.",
             };
-            return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied(denied)));
+            return vec![draft(wanted(message, record, &tokens, cue), Standing::Denied(denied))];
         }
     }
     let needless = (tokens.start..cue).any(|at| message.stands(at, &["no", "need"]) || message.norm(at) == "needn't");
     if needless || matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont") {
-        return Some(draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder.")));
+        return vec![draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder."))];
     }
     // Times may stand before the wish ("tonight at 8:30 remind me"), in lines without a verb.
     let mut region = tokens.clone();
@@ -237,9 +255,21 @@ fn wish(
             *flag = true;
         }
     }
-    let mut draft = draft(wanted(message, record, &region, cue), Standing::Clear);
-    draft.tokens = region;
-    Some(draft)
+    // "I see Dr. Rao on Monday at 11, remind me the night before": what is told there is only what the reminder is of.
+    let base = super::relative::relative(message, &region).and_then(|relative| relative.base(message));
+    if let Some(flag) = base.and_then(|at| reminding.get_mut(message.statement_index(at))) {
+        *flag = true;
+    }
+    let parts = parted::apart(message, &region, cue);
+    let mut led = None;
+    let of = |part: Range<usize>| {
+        let mut kind = wanted(message, record, &part, if part.contains(&cue) { cue } else { part.start });
+        if let Kind::Remind { ringing, title, .. } = &mut kind {
+            parted::share(ringing, title.as_ref().map_or(usize::MAX, |title| title.span.start), &mut led);
+        }
+        Draft { tokens: part, ..draft(kind, Standing::Clear) }
+    };
+    parts.into_iter().map(of).collect()
 }
 
 /// A statement without a verb beside the wish lends it its words; one with an event of its own does not.
@@ -286,7 +316,7 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
     let timed = !message.times_in(&sentence).is_empty();
     let asked = message.statement(at)?.assertion;
     if !timed
-        || message.pasted.get(at).copied().unwrap_or(false)
+        || message.quoted(at)
         || matches!(asked, Assertion::Asked | Assertion::Negated | Assertion::Quoted | Assertion::Retracted)
     {
         return None;

@@ -3,25 +3,44 @@
 use std::ops::Range;
 
 use alara_english::quantity::Quantity;
-use alara_english::time::{DayPart as Part, TimeValue};
+use alara_english::time::{DayPart as Part, TimeValue, recurrence_in};
 use chrono::{Duration, NaiveTime, Timelike};
 
-use super::event::{Ringing, Said};
+use super::event::Said;
 use super::message::Message;
-use super::when;
+use super::plan::Ringing;
+use super::{relative, when};
 
 /// The ringing that the words of a token range ask for.
 pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     let mut ringing = Ringing::default();
     let mut part: Option<Said<Part>> = None;
+    let relative = relative::relative(message, within);
+    if let Some(relative) = &relative {
+        part = relative.part.map(|part| Said::derived(part, message.span(&relative.tokens)));
+    }
     for mention in message.times_in(within) {
         let span = message.gate(mention.span);
+        // Of "an appointment on Friday at 11, remind me the day before at 6pm" only the last hour is the reminder's own.
+        if let Some(relative) = &relative {
+            if let (true, TimeValue::Clock { time, twelve_hour, .. }) =
+                (relative.beside(message, mention), &mention.value)
+            {
+                ringing.times.push(Said::derived((*time, *twelve_hour && mention.part.is_none()), span));
+            }
+            continue;
+        }
         match &mention.value {
             TimeValue::Clock { date, time, twelve_hour } => {
                 ringing.times.push(Said::derived((*time, *twelve_hour), span));
-                if let Some(date) = date {
-                    ringing.date.get_or_insert(Said::derived(mention.upcoming.unwrap_or(*date), span));
+                // "move the Thursday one to 10am": the day is of which, and not of when.
+                let own = mention.dated_by.is_none_or(|by| within.contains(&message.tokens(by).start));
+                if let Some(date) = date.filter(|_| own) {
+                    ringing.date.get_or_insert(Said::derived(mention.upcoming.unwrap_or(date), span));
                 }
+            }
+            TimeValue::Day { date, .. } if begins(message, message.tokens(mention.span).start) => {
+                ringing.from.get_or_insert(Said::derived(mention.upcoming.unwrap_or(*date), span));
             }
             TimeValue::Day { date, part: said } => {
                 ringing.date.get_or_insert(Said::derived(mention.upcoming.unwrap_or(*date), span));
@@ -49,10 +68,23 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
             TimeValue::Vague => {
                 ringing.vague.get_or_insert(span);
             }
+            // "starting next week", "from December 1st on".
+            TimeValue::Range { since: Some(since), until: None } if *since >= message.now.date() => {
+                ringing.from.get_or_insert(Said::derived(*since, span));
+            }
             TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
         }
     }
-    if ringing.times.is_empty() && ringing.date.is_none() {
+    if let Some(relative) = &relative {
+        let span = message.span(&relative.tokens);
+        match relative.settled(message) {
+            Some(settled) => {
+                ringing.date = Some(Said::derived(settled.date, span));
+                ringing.times.extend(settled.time.map(|time| Said::derived((time, false), span)));
+            }
+            None => ringing.before = Some(relative.said(message)),
+        }
+    } else if ringing.times.is_empty() && ringing.date.is_none() {
         after_so_long(message, within, &mut ringing);
     }
     bare_hours(message, within, &mut ringing);
@@ -61,7 +93,72 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
         ringing.part = part.map(|said| Said { value: when::part(said.value), source: said.source, span: said.span });
     }
     recurring(message, within, &mut ringing);
+    if ringing.date.is_none() && ringing.days.is_none() && ringing.every_days.is_none() {
+        ringing.no_day = no_day(message, within).map(|tokens| message.span(&tokens));
+    }
     ringing
+}
+
+/// "on June 31", "on my birthday": words for a day that is none, or that nobody can tell.
+pub(super) fn no_day(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
+    let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
+    let month = |at: usize| {
+        matches!(
+            message.norm(at),
+            "january"
+                | "february"
+                | "april"
+                | "june"
+                | "july"
+                | "august"
+                | "september"
+                | "october"
+                | "november"
+                | "december"
+                | "jan"
+                | "feb"
+                | "apr"
+                | "jun"
+                | "jul"
+                | "aug"
+                | "sep"
+                | "sept"
+                | "oct"
+                | "nov"
+                | "dec"
+                | "mar"
+                | "march"
+                | "may"
+        )
+    };
+    let number = |at: usize| message.norm(at).starts_with(|sign: char| sign.is_ascii_digit());
+    within.clone().find_map(|at| {
+        if timed(at) || !within.contains(&(at + 1)) || timed(at + 1) {
+            return None;
+        }
+        if month(at) && number(at + 1) || number(at) && month(at + 1) {
+            return Some(at..at + 2);
+        }
+        if message.norm(at) == "on" && message.norm(at + 1) == "the" && number(at + 2) && !timed(at + 2) {
+            return Some(at..at + 3);
+        }
+        // "remind me on my birthday at 9".
+        let slot = message.norm(at) == "on" && matches!(message.before(at, 1), "me" | "us" | "reminder" | "alarm");
+        let owned = matches!(message.norm(at + 1), "my" | "our" | "the" | "his" | "her");
+        (slot && owned).then(|| {
+            at..(at + 2..within.end)
+                .find(|end| timed(*end) || message.norm(*end) == "at" || message.norm(*end) == "to")
+                .unwrap_or(within.end)
+        })
+    })
+}
+
+/// "starting tomorrow", "from Monday", "as of the 3rd": the day behind is the first.
+fn begins(message: &Message<'_>, at: usize) -> bool {
+    let at = at - usize::from(matches!(message.before(at, 1), "on" | "the"));
+    let at = at - usize::from(at > 0 && matches!(message.before(at, 1), "on"));
+    matches!(message.before(at, 1), "starting" | "beginning" | "commencing" | "from" | "start" | "starts" | "begin")
+        || message.before(at, 1) == "of" && message.before(at, 2) == "as"
 }
 
 /// "after 90 minutes", of a reminder: so long from now.
@@ -140,18 +237,21 @@ fn halves(ringing: &mut Ringing, part: Option<Part>) {
 }
 
 fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
-    let Some(recurrence) = &message.recurrence else { return };
+    let Some(all) = &message.recurrence else { return };
     // They stand in the order of the words.
     let part = message.text.span_of(within.start, within.end);
-    let from = recurrence.spans.partition_point(|span| span.start < part.start);
-    let to = recurrence.spans.partition_point(|span| span.start < part.end);
-    let here = recurrence.spans.get(from..to).unwrap_or_default().iter().copied();
+    let from = all.spans.partition_point(|span| span.start < part.start);
+    let to = all.spans.partition_point(|span| span.start < part.end);
+    let here = all.spans.get(from..to).unwrap_or_default().iter().copied();
     let Some(span) = here.reduce(|one, other| one.cover(other)) else {
-        if let Some(beyond) = recurrence.beyond.filter(|span| within.contains(&message.tokens(*span).start)) {
+        if let Some(beyond) = all.beyond.filter(|span| within.contains(&message.tokens(*span).start)) {
             ringing.beyond = Some(message.gate(beyond));
         }
         return;
     };
+    // "metformin at 8 and 8, and lisinopril every Monday": each has what its own words say.
+    let own = if to - from < all.spans.len() { recurrence_in(&message.text, part, message.now) } else { None };
+    let recurrence = own.as_ref().unwrap_or(all);
     let span = message.gate(span);
     if !recurrence.weekdays.is_empty() {
         let mut days: Vec<u8> = recurrence.weekdays.iter().map(|day| day.number_from_monday() as u8).collect();
@@ -168,6 +268,7 @@ fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing
     if let Some(until) = recurrence.until {
         ringing.until = Some(Said::derived(until, span));
     }
+    ringing.for_days = recurrence.for_days.map(|days| Said::stated(days, span));
     ringing.beyond = recurrence.beyond.map(|beyond| message.gate(beyond));
     if ringing.days.is_some() || ringing.every_days.is_some() || ringing.every_hours.is_some() {
         // A day inside "every Tuesday" is no single date.

@@ -6,14 +6,14 @@ use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::aside::{
-    by_another, eaten_by, for_long, list_nearby, made_to, newly, no_object, on_the_subject, over_the_counter, own_list,
-    shown_by_a_record, to_another,
+    by_another, eaten_by, for_long, list_nearby, made_to, newly, no_object, on_the_subject, own_list, shown_by_a_record,
 };
 use super::elsewhere::{carried, got_rid_of, placed, shown, turned_before};
 use super::event::Standing;
+use super::given::{GIVEN, given};
 use super::heading::words;
 use super::message::Message;
-use super::standing::standing;
+use super::standing::{QUOTED, standing};
 use super::taking::{light, renewed, state, verbless};
 use super::verbs::Verb;
 use crate::lexicon::Words;
@@ -29,10 +29,16 @@ pub(crate) enum Role {
     Start,
     /// Being on it.
     On,
+    /// Taken otherwise from now on.
+    Change,
     /// Ended, taken off the list.
     Stop,
+    /// Given or handed over, with nothing that says that it was taken.
+    Given,
     /// Only mentioned.
     Mention,
+    /// Something is said of it, by words of no rule here.
+    Unread,
 }
 
 /// Words that make something else of the name before them ("metformin refill").
@@ -61,7 +67,7 @@ static APART: LazyLock<Words> = LazyLock::new(|| {
 /// The role of the medication at a token.
 pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     let Some(statement) = message.statement(start) else { return Role::Mention };
-    if message.pasted.get(start).copied().unwrap_or(false) {
+    if message.quoted(start) {
         return Role::Mention;
     }
     let next = message.norm(end);
@@ -83,6 +89,9 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     }
     if super::passed::none(message, end) {
         return Role::Mention;
+    }
+    if super::changed::value(message, start, end).is_some() {
+        return Role::Change;
     }
     // "New prescription: X 20 mg once daily".
     let headed = start > 1
@@ -174,20 +183,8 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 Role::Intake
             }
         }
-        // "the GP gave me X to take when my back flares up": prescribed, and so begun; from anybody else it is only at hand.
-        Some(Verb::Give) if at < start && to_take(message, end) => {
-            let by = message.statement(start).and_then(|of| of.agent).map(|agent| message.tokens(agent));
-            let clinician = by.is_some_and(|by| message.providers.iter().any(|each| by.contains(&each.start)));
-            if clinician && message.any(at..start, list!["me", "us"]) { Role::Start } else { Role::Mention }
-        }
-        // "X gives me hives"; "gave the cat X": only what the user was given, or gave themself, is theirs.
-        // "aspirin was given to me at 7".
-        Some(Verb::Give) if start < at && message.stands(at + 1, &["to", "me"]) => Role::Intake,
-        Some(Verb::Give) if start < at || carried(message, end) => Role::Mention,
-        Some(Verb::Give) if to_another(message, at, start) => Role::Mention,
-        // "the pharmacist gave me the wrong X": handed over the counter.
-        Some(Verb::Give) if over_the_counter(message, start) => Role::Mention,
-        Some(Verb::Give) => Role::Intake,
+        Some(Verb::Give) => given(message, at, start, end),
+        Some(Verb::Start) if switched_from(message, at, start) => Role::Stop,
         Some(Verb::Start) => Role::Start,
         Some(Verb::Stop) => {
             let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped")
@@ -235,7 +232,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             if statement.corrects.is_some() && corrected.is_some() {
                 return corrected_role(message, statement.corrects.unwrap_or(0), start);
             }
-            if class.is_none() { Role::Mention } else { state(message, at, start, end) }
+            if class.is_none() { Role::Unread } else { state(message, at, start, end) }
         }
         Some(Verb::Measure)
             if statement.negation == Some(Negation::Skipped) || statement.assertion == Assertion::Presupposed =>
@@ -273,6 +270,15 @@ fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Role
     if taking { Role::Intake } else { Role::Mention }
 }
 
+/// "switched me from Mobic to naproxen": the one that another takes the place of.
+fn switched_from(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    message.norm(verb).starts_with("switch")
+        && (verb + 1..start)
+            .rev()
+            .find(|at| matches!(message.norm(*at), "from" | "to"))
+            .is_some_and(|at| message.norm(at) == "from" && start <= at + 4)
+}
+
 /// "taken off", "off the".
 fn off_it(message: &Message<'_>, verb: usize, start: usize, end: usize) -> bool {
     let between = verb.min(start)..start.max(verb);
@@ -307,22 +313,6 @@ fn begins_it(message: &Message<'_>, verb: usize) -> bool {
             && matches!(message.before(verb, 2), "started" | "began" | "start" | "starting")
 }
 
-/// "to take when it hurts", "to use twice a day": what is handed over is for later. "to take now" is taken now.
-fn to_take(message: &Message<'_>, end: usize) -> bool {
-    let to = message.sentence_tokens(end.saturating_sub(1)).end.min(end + 8);
-    let at = (end..to).find(|at| {
-        message.norm(*at) == "to"
-            && matches!(message.norm(at + 1), "take" | "use" | "have" | "try" | "swallow" | "apply")
-    });
-    at.is_some_and(|at| {
-        (end..at).all(|each| {
-            message.quantity_at(each).is_some()
-                || super::dose::form(message.norm(each))
-                || message.text.tokens.get(each).is_some_and(|token| token.kind != alara_english::TokenKind::Word)
-        }) && !message.any(at..at + 8, list!["now", "then", "there", "straight", "immediately"])
-    })
-}
-
 pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
     verb < start
         && ((verb + 1..start).any(|at| APART.contains(message.norm(at)))
@@ -338,8 +328,8 @@ pub(super) fn now_said(message: &Message<'_>, start: usize) -> bool {
 
 /// The standing of a role where it stands: what denies a dose may be the very thing that asserts an end.
 pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> Standing {
-    if message.pasted.get(token).copied().unwrap_or(false) {
-        return Standing::Denied("It stands in pasted text.");
+    if message.quoted(token) {
+        return Standing::Denied(QUOTED);
     }
     let Some(statement) = message.statement(token) else { return Standing::Denied("No words say so.") };
     let plain = standing(statement);
@@ -369,7 +359,11 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
             _ => plain,
         },
         // "She's started me on 5 mg twice a day": how often it is to be taken makes no habit of the start.
-        Role::Start if statement.assertion == Assertion::Habitual => Standing::Clear,
+        Role::Start | Role::Change if statement.assertion == Assertion::Habitual => Standing::Clear,
+        Role::Change if statement.assertion == Assertion::Requested => match statement.request {
+            Some(Request::Change | Request::Add | Request::Log) | None => Standing::Clear,
+            _ => plain,
+        },
         // "Forgot to log my Advil": the logging was forgotten, not the dose.
         Role::Intake
             if statement.negation == Some(Negation::Skipped)
@@ -394,6 +388,7 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
         Role::Intake if plain == Standing::Clear && super::era::long_past(message, token) => {
             Standing::Denied("You told of long ago.")
         }
+        Role::Given => Standing::Denied(GIVEN),
         Role::Listed if plain == Standing::Clear => Standing::Doubtful("You named it without saying that you took it."),
         _ => plain,
     }

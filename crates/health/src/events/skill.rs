@@ -12,7 +12,7 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
     let (at, long, skill) =
         (0..message.text.tokens.len()).find_map(|at| named(message, at).map(|(long, skill)| (at, long, skill)))?;
     let statement = message.statement(at)?;
-    if message.pasted.get(at).copied().unwrap_or(false) {
+    if message.quoted(at) {
         return None;
     }
     let sentence = message.sentence_tokens(at);

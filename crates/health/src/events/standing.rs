@@ -1,11 +1,61 @@
 //! What a statement's assertion is worth to a record.
 
+use alara_english::quotation::Voice;
 use alara_english::statement::{Assertion, Request, Statement};
 
-use super::event::Standing;
+use super::draft::Draft;
+use super::event::{Kind, Standing};
+use super::message::Message;
 
 /// Why a presupposed event is doubtful.
+/// Why an event is denied that the words negate.
+pub(crate) const NEGATED: &str = "You said it did not happen.";
 pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";
+
+/// Why what is quoted or pasted is no record.
+pub(crate) const QUOTED: &str = "It stands in words that are quoted or pasted.";
+/// Why what may be quoted is doubtful.
+pub(crate) const MAYBE_QUOTED: &str = "Those may be someone else's words.";
+
+impl Message<'_> {
+    /// Whether a token is quoted, pasted or told by another.
+    pub fn quoted(&self, token: usize) -> bool {
+        self.quotations.quoted(token)
+    }
+
+    /// How surely the words of a token's statement say a thing that was recorded or is asked to be.
+    pub fn standing(&self, token: usize) -> Standing {
+        if self.quoted(token) {
+            return Standing::Denied(QUOTED);
+        }
+        self.statement(token).map_or(Standing::Denied("No words say so."), standing)
+    }
+}
+
+/// What is quoted did not happen to the user, and what may be quoted is asked about, whatever kind of event it is. What the user orders may
+/// name what is quoted ("remind me to "check …""): there only the order's first word counts.
+pub(super) fn by_voice(drafts: &mut [Draft], message: &Message<'_>) {
+    for draft in drafts {
+        let ordered = matches!(
+            draft.kind,
+            Kind::Remind { .. }
+                | Kind::ChangeReminder { .. }
+                | Kind::StopReminder { .. }
+                | Kind::Correct { .. }
+                | Kind::Delete { .. }
+                | Kind::Ask { .. }
+                | Kind::Skill { .. }
+        );
+        let first = draft.tokens.start;
+        let words = first..if ordered { first + 1 } else { draft.tokens.end };
+        let voice = words.map(|at| message.quotations.voice(at)).max().unwrap_or(Voice::Own);
+        draft.standing = match voice {
+            Voice::Quoted => Standing::Denied(QUOTED),
+            Voice::Doubtful if draft.standing == Standing::Clear => Standing::Doubtful(MAYBE_QUOTED),
+            _ => continue,
+        };
+    }
+}
 
 /// A statement's assertion in the terms of a record.
 pub(crate) fn standing(statement: &Statement) -> Standing {
@@ -22,7 +72,7 @@ pub(crate) fn standing(statement: &Statement) -> Standing {
         Assertion::Uncertain if !statement.kept => Standing::Doubtful("It did not stay down."),
         Assertion::Uncertain => Standing::Doubtful("You were not sure."),
         Assertion::Presupposed => Standing::Doubtful(IN_PASSING),
-        Assertion::Negated => Standing::Denied("You said it did not happen."),
+        Assertion::Negated => Standing::Denied(NEGATED),
         Assertion::Planned => Standing::Denied("It has not happened yet."),
         Assertion::Supposed => Standing::Denied("You only supposed it."),
         Assertion::Asked => Standing::Denied("You asked about it."),

@@ -1,53 +1,366 @@
-//! A medication begun or put on the list: dose, times, intervals and limits, as far as they were said.
+//! How a medication is to be taken, as its words tell: dose, hours, days, course, limits, stock, with what and by whom. Each medication of a
+//! sentence has the words of its own.
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
+use alara_english::quantity::Quantity;
+use alara_english::time::{TimeMention, TimeValue};
+use alara_english::{TokenKind, WordList, list};
+use chrono::{Duration, NaiveTime};
 
-use super::amount::dose;
+use super::amount::{dose, leading};
+use super::dose::{Dose, form};
 use super::event::{Kind, Said, Which};
 use super::message::Message;
+use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
 
 /// The start of the medication at `tokens`.
 pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Which>, ongoing: bool) -> Kind {
-    let sentence = message.sentence_tokens(tokens.start);
-    let after = tokens.end..sentence.end;
-    let interval = after_words(message, after.clone(), list!["apart", "between", "least"], "hour");
-    let most = most_per_day(message, after.clone());
-    let stock = message.quantities_in(&sentence).iter().find_map(|each| {
-        let at = message.tokens(each.span);
-        let left = matches!(message.norm(at.end), "left" | "remaining" | "in");
-        let stocked = left && (message.norm(at.end) != "in" || message.norm(at.end + 1) == "stock");
-        stocked.then(|| Said::stated(each.value, message.gate(each.span)))
-    });
-    let needed = sentence.clone().find_map(|at| {
-        let long = if message.stands(at, &["as", "needed"])
-            || message.stands(at, &["if", "needed"])
-            || message.stands(at, &["when", "needed"])
-        {
-            2
-        } else if message.stands(at, &["as", "and", "when"])
-            || message.stands(at, &["when", "i", "need"])
-            || message.stands(at, &["as", "required"])
-        {
-            3
-        } else {
-            usize::from(message.norm(at) == "prn" || message.norm(at) == "as-needed")
-        };
-        (long > 0).then(|| Said::stated(true, message.span(&(at..at + long))))
-    });
-    let ringing = Box::new(ringing(message, &sentence));
-    Kind::Start {
-        which,
-        dose: dose(message, tokens),
+    Kind::Start { which, plan: Box::new(plan(message, tokens, &region(message, tokens))), ongoing }
+}
+
+/// What these words tell of how the medication at `tokens` is taken.
+pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<usize>) -> Plan {
+    let behind = tokens.end.max(region.start)..region.end;
+    let stock = stock(message, region);
+    let most = most_per_day(message, behind.clone());
+    let counted: Vec<alara_gate::Span> = [&stock, &most].into_iter().flatten().map(|said| said.span).collect();
+    let mut ringing = ringing(message, region);
+    let as_needed = as_needed(message, region);
+    let mut interval = after_words(message, behind, list!["apart", "between", "least"], "hour");
+    if as_needed.is_some()
+        && let Some(every) = ringing.every_hours.take()
+    {
+        interval = interval.or(Some(Said { value: f64::from(every.value), source: every.source, span: every.span }));
+    }
+    course(message, &mut ringing);
+    let offered = offered(message, region, &ringing);
+    let instructions = instructions(message, region, &ringing, &offered);
+    Plan {
+        dose: dose(message, tokens).and_then(|said| without(message, said, &counted)),
+        offered: if as_needed.is_some() { Vec::new() } else { offered },
         ringing,
-        as_needed: needed,
+        as_needed,
         min_interval_hours: interval,
         max_per_day: most,
         stock,
-        ongoing,
+        instructions,
     }
+}
+
+/// The words of a sentence that are those of one of its medications: up to the next one; those that lead are the first one's, and what only
+/// the last of a list has is everyone's.
+pub(super) fn region(message: &Message<'_>, tokens: &Range<usize>) -> Range<usize> {
+    let sentence = message.sentence_tokens(tokens.start);
+    let names = message.names_in(&sentence);
+    let before = names.iter().rev().find(|name| name.tokens.end <= tokens.start);
+    let next = names.iter().find(|name| name.tokens.start >= tokens.end);
+    let mut from = message.statement_tokens(message.statement_index(tokens.start)).start.max(sentence.start);
+    // "every day at 8, add Amaryl": what has no verb of its own leads what follows.
+    let leads = |at: usize| {
+        let opens = message.statement_tokens(message.statement_index(at)).start;
+        message.verbless(at) || message.is_any(opens, list!["starting", "beginning", "from", "commencing"])
+    };
+    while from > sentence.start && leads(from - 1) {
+        from = message.statement_tokens(message.statement_index(from - 1)).start.max(sentence.start);
+    }
+    let from = before.map_or(from.min(tokens.start), |_| tokens.start);
+    let Some(next) = next else { return from..sentence.end };
+    let first = leading(message, next.tokens.start).map_or(next.tokens.start, |dose| message.tokens(dose.span).start);
+    let joined = (tokens.end..first).all(|at| {
+        matches!(message.norm(at), "and" | "," | "&" | "plus" | "my")
+            || message.quantity_at(at).is_some_and(|of| of.unit.is_some())
+    });
+    if joined {
+        let shared = region(message, &next.tokens);
+        return first.min(shared.end)..shared.end;
+    }
+    from..first.max(tokens.end)
+}
+
+/// "as needed", "when I need it", "prn".
+fn as_needed(message: &Message<'_>, within: &Range<usize>) -> Option<Said<bool>> {
+    const PHRASES: &[&[&str]] = &[
+        &["as", "needed"],
+        &["if", "needed"],
+        &["when", "needed"],
+        &["as", "and", "when"],
+        &["when", "i", "need"],
+        &["if", "i", "need"],
+        &["as", "required"],
+        &["when", "required"],
+        &["only", "when", "needed"],
+        &["prn"],
+        &["as-needed"],
+    ];
+    within.clone().find_map(|at| {
+        let long = PHRASES.iter().find(|phrase| message.stands(at, phrase))?.len();
+        Some(Said::stated(true, message.span(&(at..at + long))))
+    })
+}
+
+/// "I have 21 capsules", "90 tablets" behind a dose, "30 left", "a box of 28": how many there are, which is no dose.
+pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Said<f64>> {
+    let all = message.quantities_in(within);
+    all.iter().find_map(|each| {
+        let at = message.tokens(each.span);
+        let plain = each.unit.as_deref().is_none_or(form) && !each.article && !message.in_time(each.span);
+        let left = |at: usize| {
+            matches!(message.norm(at), "left" | "remaining")
+                || message.stands(at, &["in", "stock"])
+                || message.stands(at, &["in", "the", "box"])
+        };
+        let near = (at.end..at.end + 4).take_while(|next| within.contains(next)).find(|next| left(*next));
+        let left = near.is_some_and(|near| !(at.end..near).any(|mid| matches!(message.norm(mid), "," | "and" | ".")));
+        let held = (within.start.max(at.start.saturating_sub(5))..at.start).any(|have| {
+            let owned = matches!(message.norm(have), "have" | "got" | "gave" | "given" | "with");
+            owned
+                && (have + 1..at.start).all(|mid| {
+                    matches!(
+                        message.norm(mid),
+                        "got"
+                            | "a"
+                            | "of"
+                            | "me"
+                            | "about"
+                            | "only"
+                            | "just"
+                            | "box"
+                            | "pack"
+                            | "bottle"
+                            | "stock"
+                            | "supply"
+                            | "another"
+                    )
+                })
+        });
+        let packed = message.before(at.start, 1) == "of"
+            && matches!(message.before(at.start, 2), "box" | "pack" | "bottle" | "packet" | "supply" | "stock" | "tub");
+        // "vitamin D3 2000 IU every day, 90 tablets": behind a strength, more than anyone takes at once.
+        let apart = matches!(message.before(at.start, 1), "," | ";" | "." | "(" | "-" | "–");
+        let many = each.unit.as_deref().is_some_and(form)
+            && each.value >= 7.0
+            && apart
+            && !daily(message, at.end)
+            && all
+                .iter()
+                .any(|other| other.span != each.span && super::dose::doselike(other) || !message.times.is_empty());
+        (plain && (left || packed || each.unit.is_some() && held || many))
+            .then(|| Said::stated(each.value, message.gate(each.span)))
+    })
+}
+
+fn daily(message: &Message<'_>, from: usize) -> bool {
+    (from..from + 4).any(|next| matches!(message.norm(next), "day" | "daily" | "24" | "week"))
+}
+
+/// A dose without what was counted as something else.
+fn without(message: &Message<'_>, said: Said<Dose>, counted: &[alara_gate::Span]) -> Option<Said<Dose>> {
+    let taken = |part: &Quantity| {
+        let span = message.gate(part.span);
+        counted.iter().any(|other| other.start < span.end && span.start < other.end)
+    };
+    if !message.quantities.iter().any(|part| taken(part) && inside(message, part, &said)) {
+        return Some(said);
+    }
+    let parts: Vec<&Quantity> =
+        message.quantities.iter().filter(|part| inside(message, part, &said) && !taken(part)).collect();
+    let span = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other))?;
+    let dose = Dose::of(parts, |part| message.text.slice(part.span).to_owned())?;
+    Some(Said::stated(dose, message.gate(span)))
+}
+
+fn inside(message: &Message<'_>, part: &Quantity, said: &Said<Dose>) -> bool {
+    let span = message.gate(part.span);
+    super::dose::doselike(part) && said.span.start <= span.start && span.end <= said.span.end
+}
+
+/// "For 7 days" is until its last day: the day it is told being the first, unless another is named.
+fn course(message: &Message<'_>, ringing: &mut Ringing) {
+    let today = message.now.date();
+    // "started Augmentin yesterday": that day is its first.
+    if let Some(date) = ringing.date.take().filter(|date| date.value != today) {
+        ringing.from.get_or_insert(date);
+    }
+    if let (Some(long), Some(until)) = (&ringing.for_days, &mut ringing.until) {
+        let first = ringing.from.as_ref().map_or(today, |from| from.value);
+        if let Some(last) = first.checked_add_signed(Duration::days(i64::from(long.value) - 1)) {
+            until.value = last;
+        }
+    }
+}
+
+/// The usual hour of a part of the day or a meal.
+fn usual(word: &str) -> Option<(u32, bool)> {
+    Some(match word {
+        "morning" | "mornings" => (8, false),
+        "breakfast" | "waking" => (8, true),
+        "lunch" | "lunchtime" => (12, true),
+        "afternoon" | "afternoons" => (15, false),
+        "evening" | "evenings" => (20, false),
+        "dinner" | "dinnertime" | "supper" | "teatime" => (20, true),
+        "bedtime" | "bed" => (22, true),
+        "night" | "nights" | "nightly" => (22, false),
+        _ => return None,
+    })
+}
+
+/// The hours to offer for the parts of the day that were said with no hour. "8 in the morning" has its hour, "this morning" is of one day.
+fn offered(message: &Message<'_>, within: &Range<usize>, ringing: &Ringing) -> Vec<NaiveTime> {
+    if ringing.every_hours.is_some() {
+        return Vec::new();
+    }
+    let settled = |mention: &TimeMention| matches!(mention.value, TimeValue::Day { .. } | TimeValue::Clock { .. });
+    let of_a_day = |at: usize| {
+        let span = message.text.span_of(at, at + 1);
+        message.times.iter().any(|mention| mention.span.meets(span) && settled(mention))
+    };
+    let mut hours: Vec<NaiveTime> = within
+        .clone()
+        .filter(|at| !of_a_day(*at) && !matches!(message.before(*at, 1), "this" | "last" | "yesterday" | "tomorrow"))
+        .filter_map(|at| usual(message.norm(at)))
+        .filter(|(_, meal)| ringing.times.is_empty() || *meal)
+        .filter_map(|(hour, _)| NaiveTime::from_hms_opt(hour, 0, 0))
+        // "8am with breakfast" is one dose.
+        .filter(|hour| ringing.times.iter().all(|said| (said.value.0 - *hour).num_minutes().abs() > 120))
+        .collect();
+    hours.sort_unstable();
+    hours.dedup();
+    hours
+}
+
+/// With what, for what, how often where no hour says it, and by whom: in the user's own words.
+fn instructions(
+    message: &Message<'_>,
+    within: &Range<usize>,
+    ringing: &Ringing,
+    offered: &[NaiveTime],
+) -> Option<Said<String>> {
+    const FOOD: &WordList = list![
+        "food",
+        "meal",
+        "meals",
+        "breakfast",
+        "lunch",
+        "dinner",
+        "supper",
+        "water",
+        "milk",
+        "stomach",
+        "juice",
+        "eating",
+    ];
+    let mut parts: Vec<(Range<usize>, &str)> = Vec::new();
+    for at in within.clone() {
+        let word = message.norm(at);
+        let food = (at + 1..at + 5).find(|each| message.is_any(*each, FOOD)).filter(|found| {
+            matches!(word, "with" | "after" | "before" | "on" | "without")
+                && (at + 1..*found).all(|mid| {
+                    matches!(
+                        message.norm(mid),
+                        "a" | "an"
+                            | "my"
+                            | "the"
+                            | "some"
+                            | "each"
+                            | "every"
+                            | "empty"
+                            | "full"
+                            | "glass"
+                            | "of"
+                            | "plenty"
+                    )
+                })
+        });
+        if let Some(found) = food {
+            parts.push((at..found + 1, ""));
+        } else if word == "for"
+            && let Some(end) = purpose(message, at, within.end)
+        {
+            parts.push((at..end, ""));
+        }
+    }
+    if ringing.times.is_empty() && offered.is_empty() {
+        parts.extend(often(message, within).map(|tokens| (tokens, "")));
+    }
+    let sentence = message.sentence_tokens(within.start);
+    parts.extend(
+        message
+            .providers
+            .iter()
+            .find(|who| sentence.contains(&who.start) && who.len() > 1 && called(message, who))
+            .map(|who| (who.clone(), "by ")),
+    );
+    parts.dedup_by(|next, before| before.0.end > next.0.start && before.0.start <= next.0.start);
+    let span = parts.iter().map(|(tokens, _)| message.span(tokens)).reduce(|one, other| alara_gate::Span {
+        start: one.start.min(other.start),
+        end: one.end.max(other.end),
+        ..one
+    })?;
+    let words = |(tokens, before): &(Range<usize>, &str)| {
+        let span = message.span(tokens);
+        format!("{before}{}", message.text.original.get(span.start..span.end).unwrap_or(""))
+    };
+    Some(Said::stated(parts.iter().map(words).collect::<Vec<_>>().join("; "), span))
+}
+
+/// Whether a clinician goes by a name ("Dr. Shah"), and not by the trade alone.
+fn called(message: &Message<'_>, who: &Range<usize>) -> bool {
+    matches!(message.norm(who.start), "dr" | "doctor" | "prof" | "professor" | "nurse")
+}
+
+/// "for my blood pressure": where the words for what it is end. "For 7 days", "for me" are none.
+fn purpose(message: &Message<'_>, at: usize, to: usize) -> Option<usize> {
+    let first = at + 1 + usize::from(matches!(message.norm(at + 1), "my" | "the"));
+    let no = |at: usize| {
+        let span = message.text.span_of(at, at + 1);
+        let often = message.recurrence.as_ref().is_some_and(|often| often.spans.iter().any(|each| each.meets(span)));
+        often
+            || !message.names_in(&(at..at + 1)).is_empty()
+            || message.in_time(span)
+            || message.quantity_at(at).is_some()
+            || message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
+            || matches!(
+                message.norm(at),
+                "me" | "us"
+                    | "now"
+                    | "good"
+                    | "life"
+                    | "a"
+                    | "an"
+                    | "ever"
+                    | "him"
+                    | "her"
+                    | "long"
+                    | "and"
+                    | "but"
+                    | "i"
+                    | "at"
+                    | "every"
+                    | "next"
+                    | "first"
+                    | "today"
+                    | "while"
+                    | "with"
+                    | "as"
+                    | "until"
+                    | "twice"
+                    | "once"
+                    | "daily"
+                    | "from"
+                    | "to"
+            )
+    };
+    let end = (first..to.min(first + 4)).find(|at| no(*at)).unwrap_or(to.min(first + 4));
+    (end > first).then_some(end)
+}
+
+/// "twice a day", where no hour says when.
+fn often(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
+    let said = message.recurrence.as_ref().filter(|often| often.times_a_day.is_some())?;
+    let spans = said.spans.iter().map(|span| message.tokens(*span));
+    spans.into_iter().find(|tokens| within.contains(&tokens.start))
 }
 
 /// "at least 6 hours apart", "with 4 hours between".
@@ -67,8 +380,9 @@ fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Said<f64>
     message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
         let before = at.start.saturating_sub(4)..at.start;
-        let capped = message.any(before, list!["max", "maximum", "most", "than", "exceed", "limit"]);
-        let daily = (at.end..at.end + 4).any(|next| matches!(message.norm(next), "day" | "daily" | "24"));
-        (capped && daily).then(|| Said::stated(each.value, message.gate(each.span)))
+        let capped = message.any(before, list!["max", "maximum", "most", "than", "exceed", "limit"])
+            || message.stands(at.start.saturating_sub(2), &["up", "to"]);
+        let hours = each.unit.as_deref().is_some_and(|unit| unit.starts_with('h'));
+        (capped && !hours && daily(message, at.end)).then(|| Said::stated(each.value, message.gate(each.span)))
     })
 }

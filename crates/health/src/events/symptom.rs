@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Tense};
+use alara_english::time::{TimeMention, TimeValue, times};
 use alara_record::Record;
 
 use super::complaint::{figurative, is_over, persists, printed, purpose, read_about};
@@ -257,5 +258,40 @@ fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Opt
         let span = message.span(&(at..at + used));
         let word = severity.word().to_owned();
         Some(if plain { Said::stated(word, span) } else { Said::derived(word, span) })
+    })
+}
+
+/// "Headache since 6pm": the hour since which it is felt is when it began.
+pub(super) fn begun(drafts: &mut [Draft], message: &Message<'_>) {
+    for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, Kind::Symptom { .. })) {
+        let line = message.statement_tokens(message.statement_index(draft.tokens.start));
+        let since = message.times_in(&line).iter().find(|time| {
+            let at = message.tokens(time.span).start;
+            let said = message.norm(at) == "since" || message.before(at, 1) == "since";
+            said && matches!(time.value, TimeValue::Clock { .. } | TimeValue::Range { until: None, .. })
+        });
+        let Some(since) = since.and_then(|since| hour(message, since)) else { continue };
+        // A minute said beside it is another one's.
+        let minute = draft.when.as_ref().is_some_and(|when| matches!(when.value, super::event::Past::Minute { .. }));
+        if let (Some(past), false) = (super::when::past(&[&since], message.now), minute) {
+            draft.when = Some(super::event::Said::derived(past, message.gate(since.span)));
+        }
+    }
+}
+
+/// The hour of a "since": by itself where it is one, else that of the words behind it ("since yesterday at 6pm").
+fn hour(message: &Message<'_>, since: &TimeMention) -> Option<TimeMention> {
+    if matches!(since.value, TimeValue::Clock { .. }) {
+        return Some(since.clone());
+    }
+    let recent = |date: chrono::NaiveDate| date >= message.now.date() - chrono::Duration::days(1);
+    let TimeValue::Range { since: Some(from), .. } = since.value else { return None };
+    let words = message.text.slice(since.span);
+    let behind = words.get("since".len()..).filter(|_| recent(from))?;
+    // "since 9": behind an "at" a bare figure is an hour.
+    [behind.to_owned(), format!("at{behind}")].into_iter().find_map(|words| {
+        let read = times(&alara_english::Text::new(&words), message.now);
+        let [TimeMention { value: TimeValue::Clock { .. }, .. }] = read.as_slice() else { return None };
+        read.first().map(|found| TimeMention { span: since.span, ..found.clone() })
     })
 }

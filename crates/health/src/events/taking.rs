@@ -11,6 +11,11 @@ use super::verbs::Verb;
 
 /// "had", "did", "got", "put": by tense and object.
 pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+    // "got round to my citalopram": to what with it, is left out.
+    let round = message.norm(at).starts_with("g") && matches!(message.norm(at + 1), "round" | "around");
+    if round && message.norm(at + 2) == "to" && start <= at + 8 {
+        return Role::Unread;
+    }
     if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
         return Role::Mention;
     }
@@ -125,7 +130,7 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
                 Role::Mention
             }
         }
-        _ => Role::Mention,
+        _ => Role::Unread,
     }
 }
 
@@ -333,7 +338,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
         && matches!(message.norm(next), "once" | "when" | "until" | "till" | "if" | "unless")
         && message.statement(next).is_some_and(|of| of.tense == Tense::Present);
     if strange || to_come {
-        return Role::Mention;
+        return if to_come { Role::Mention } else { Role::Unread };
     }
     // "my pen jammed, nothing went in": what another clause denies is no dose.
     let denied = |at: usize| {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{Event, Kind, Standing, Whose, read};
 use crate::tools::Clock;
 
-fn events(message: &str) -> Vec<Event> {
+pub(super) fn events(message: &str) -> Vec<Event> {
     let record = MemoryRecord::new(Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true });
     let at = DateTime::parse_from_rfc3339("2026-03-14T20:30:00-04:00").expect("a time");
     read(message, &record, &Clock { now: at, zone: Zone::Fixed(*at.offset()) })
@@ -19,7 +19,7 @@ fn told(message: &str, kind: fn(&Kind) -> bool) -> bool {
         .any(|event| kind(&event.kind) && event.standing == Standing::Clear && !matches!(event.whose, Whose::Other(_)))
 }
 
-fn each(kind: fn(&Kind) -> bool, own: &[&str], other: &[&str]) {
+pub(super) fn each(kind: fn(&Kind) -> bool, own: &[&str], other: &[&str]) {
     for message in own {
         assert!(told(message, kind), "tells it: {message}");
     }

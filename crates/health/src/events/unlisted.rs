@@ -14,10 +14,17 @@ use super::role::{Role, role};
 use super::verbs::Verb;
 use crate::lexicon;
 
+/// More doses than this are no account of a day.
+const MOST: usize = 256;
+
 /// A name that no list knows, as the object of a verb of taking: written as said.
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
     told_of(message, record, reminding, found);
+    begun(message, record, reminding, found);
     for at in 0..message.text.tokens.len() {
+        if found.len() >= MOST {
+            return;
+        }
         if message.verbs.get(at).copied().flatten() != Some(Verb::Take) || claimed(message, at, reminding) {
             continue;
         }
@@ -63,9 +70,44 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     }
 }
 
+/// "put me on Zibbledorf 10 mg", "switched from X to Maltofer 100 mg": a name that no list knows, begun at a strength.
+fn begun(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
+    for word in 1..message.text.tokens.len() {
+        let token = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word);
+        let Some(token) = token.filter(|token| {
+            token.norm.chars().count() >= 4 && token.norm.chars().all(|sign| sign.is_alphabetic() || sign == '-')
+        }) else {
+            continue;
+        };
+        let strong = message.quantity_at(word + 1).is_some_and(|of| {
+            message.tokens(of.span).start == word + 1
+                && of.unit.as_deref().is_some_and(|unit| super::dose::measure(unit).is_some())
+        });
+        let led = matches!(
+            message.before(word, 1),
+            "to" | "on" | "add" | "started" | "start" | "starting" | "prescribed" | "me" | "taking" | "with"
+        );
+        let named = lexicon::is_common_word(&token.norm) || !message.names_in(&(word..word + 1)).is_empty();
+        let known = found.iter().any(|draft| draft.tokens.contains(&word));
+        if !strong || !led || named || known || claimed(message, word, reminding) {
+            continue;
+        }
+        let tokens = word..word + 1;
+        let role = role(message, word, word + 1);
+        if matches!(role, Role::Start | Role::Change) {
+            let name = message.text.slice(token.span).to_owned();
+            let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+            push(found, message, record, &tokens, Role::Start, which);
+        }
+    }
+}
+
 /// "one tab Septran taken": a name that no list knows, between how much of it and that it was taken.
 fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
     for at in 2..message.text.tokens.len() {
+        if found.len() >= MOST {
+            return;
+        }
         if !message.is_any(at, list!["taken", "swallowed", "down", "injected", "inhaled"]) {
             continue;
         }

@@ -6,7 +6,7 @@ use alara_english::statement::{Assertion, Request, Tense};
 use alara_english::{WordList, list};
 use alara_record::Record;
 
-use super::attended::{ahead, by_phone};
+use super::attended::{ahead, by_phone, emergency_at};
 use super::draft::Draft;
 use super::event::{Kind, Said, Source, Standing};
 use super::message::Message;
@@ -29,7 +29,6 @@ const EVENTS: &WordList = list![
     "six-monthly",
 ];
 
-const OVER: &WordList = list!["done", "over", "finished"];
 /// Words that turn a visit into something else: a booking, an errand, a meeting by chance.
 const ELSE: &WordList = list![
     "scheduled",
@@ -122,6 +121,10 @@ pub(crate) fn drafts(
         if reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
             || ordered(message, tokens.start)
         {
+            continue;
+        }
+        if let Some(draft) = super::brought::along(message, tokens, record) {
+            found.push(draft);
             continue;
         }
         if !seen(message, tokens) || super::company::where_done(message, tokens, cared) {
@@ -231,7 +234,7 @@ fn push(
     });
 }
 
-fn said(message: &Message<'_>, tokens: &Range<usize>) -> Said<String> {
+pub(super) fn said(message: &Message<'_>, tokens: &Range<usize>) -> Said<String> {
     let span = message.text.span_of(tokens.start, tokens.end);
     Said { value: message.text.slice(span).to_owned(), source: Source::Stated, span: message.gate(span) }
 }
@@ -259,13 +262,6 @@ fn kind(message: &Message<'_>, within: Range<usize>) -> Option<Said<&'static str
         }
         Some(Said { value: code, source: Source::Derived, span: message.span(&heard.tokens) })
     })
-}
-
-/// "ER" in capitals, or behind "the", "to", "at", "in"; "er, no" is none.
-pub(crate) fn emergency_at(message: &Message<'_>, at: usize) -> bool {
-    let capital =
-        message.text.tokens.get(at).is_some_and(|token| message.text.slice(token.span).chars().all(char::is_uppercase));
-    capital || matches!(message.before(at, 1), "the" | "to" | "at" | "in" | "an")
 }
 
 /// Whether the clinician was seen: "saw Dr. Lee", "the nurse saw me", "had an appointment with", "was seen by".
@@ -380,7 +376,9 @@ fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
         Some(Verb::Light | Verb::Go | Verb::See | Verb::Give) => {
             past(message, verb_at) || perfect(message, verb_at) || requested(message, at)
         }
-        Some(Verb::Be) => past(message, verb_at) || message.any(verb_at..verb_at + 4, OVER),
+        Some(Verb::Be) => {
+            past(message, verb_at) || message.any(verb_at..verb_at + 4, list!["done", "over", "finished"])
+        }
         Some(Verb::Measure) => requested(message, at),
         Some(Verb::Take) => matches!(norm, "popped") || super::brought::brought(message, verb_at, at),
         None => {

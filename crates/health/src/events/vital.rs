@@ -48,7 +48,7 @@ pub(super) fn listed(message: &Message<'_>, at: usize) -> Option<(usize, KindFou
 }
 
 /// The kind and the tool's spelling of a unit that is a vital's.
-fn of_unit(unit: &str) -> Option<(VitalKind, &'static str)> {
+pub(super) fn of_unit(unit: &str) -> Option<(VitalKind, &'static str)> {
     let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
     Some(match flat.as_str() {
         "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" => {
@@ -91,6 +91,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         if kind == VitalKind::SleepHours && standing == Standing::Clear && unslept(message, at.start) {
             standing = Standing::Denied("You said that you did not sleep.");
         }
+        let whose = message.measured(at.start, record);
         let anchor = named_at.map_or(at.start, |named| named.min(at.start));
         if standing == Standing::Clear && target(message, at.start) {
             standing = Standing::Denied("That is a goal or a norm, not a reading.");
@@ -104,9 +105,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
             && weighs
             && matches!(standing, Standing::Doubtful(_))
             && super::heading::owned(message, at.start)
+            && !super::measured::of_somebody(&whose)
         {
             standing = Standing::Denied("That was measured of something else.");
         }
+        standing = super::measured::headed_by_whom(standing, &whose);
         let value = match kind {
             VitalKind::SleepHours if quantity.unit.as_deref().is_some_and(|unit| unit.starts_with("min")) => {
                 Said::derived(quantity.value / 60.0, span)
@@ -122,7 +125,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         found.push(Draft {
             kind: Kind::Vital { kind: Said { value: kind, source: Source::Stated, span: named_span }, value, unit },
             standing,
-            whose: message.measured(at.start, record),
+            whose,
             scope: vec![message.statement_index(at.start), message.statement_index(anchor)],
             tokens: at,
             when: None,

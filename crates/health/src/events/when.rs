@@ -98,7 +98,7 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
         if let Some(settled) = settle_past(&mention, now)
             && let Some(time) = settled.time
         {
-            return Some(Past::Minute { at: minute(settled.date.and_time(time)), slack });
+            return Some(Past::Minute { at: minute(settled.date.and_time(time)), slack, due: None });
         }
     }
     for mention in mentions {
@@ -122,7 +122,9 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
         }
         // "Last week" is no day of its own; the first of it would be made up.
         TimeValue::Range { .. } => Some(Past::Vague),
-        TimeValue::Ahead(long) => now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2 }),
+        TimeValue::Ahead(long) => {
+            now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2, due: None })
+        }
         _ => None,
     })
 }

@@ -6,6 +6,7 @@ use alara_record::Record;
 
 use super::event::Whose;
 use super::message::Message;
+use super::person::person;
 use super::verbs::Verb;
 use crate::lexicon::care;
 
@@ -14,11 +15,6 @@ const OFTEN: &WordList =
     list!["usually", "always", "normally", "often", "every", "typically", "generally", "sometimes", "never", "if",];
 
 impl Message<'_> {
-    /// Whether what stands at a token is labelled by a heading of the user's own ("Yesterday's bp reading: 139/87"), which is no quotation.
-    pub fn labelled(&self, token: usize) -> bool {
-        self.quoted_label(token) || self.displays(token)
-    }
-
     /// "Oximeter shows 96", "my blood pressure reads 184/112": the present of a device tells what it shows now, and no habit.
     pub fn displays(&self, token: usize) -> bool {
         let verb = self.governor(token).filter(|verb| *verb < token);
@@ -27,41 +23,6 @@ impl Message<'_> {
         });
         let line = self.statement_tokens(self.statement_index(token));
         shows && self.statement(token).is_some_and(|of| of.assertion == Assertion::Habitual) && !self.any(line, OFTEN)
-    }
-
-    fn quoted_label(&self, token: usize) -> bool {
-        let Some(statement) = self.statement(token) else { return false };
-        let first = self.statement_tokens(self.statement_index(token)).start;
-        let before = self.statement_index(token).checked_sub(1).and_then(|index| self.statements.get(index));
-        let head = self.sentence_tokens(first).start.min(first)..first;
-        let elsewhere = self.any(
-            head,
-            list![
-                "copied",
-                "pasted",
-                "forwarded",
-                "old",
-                "diary",
-                "letter",
-                "transcript",
-                "email",
-                "mail",
-                "example",
-                "poem",
-                "song",
-            ],
-        );
-        statement.assertion == Assertion::Quoted
-            && statement.verbs.is_empty()
-            && token <= first + 3
-            && !elsewhere
-            && self.before(first, 1) == ":"
-            && !self.any(first..first + 1, list!["\""])
-            && before.is_some_and(|before| {
-                before.assertion == Assertion::Asserted
-                    && before.verbs.is_empty()
-                    && !matches!(before.subject, Subject::Other(_))
-            })
     }
 
     /// The token that decides whether a quantity stands: its own, or that of the number that corrects it.
@@ -159,6 +120,16 @@ impl Message<'_> {
     /// Whether a token stands in words that were taken back.
     pub fn retracted(&self, token: usize) -> bool {
         self.statement(token).is_some_and(|statement| statement.assertion == Assertion::Retracted)
+    }
+
+    /// "meena's bp 126/80", "meena has a headache": who with a record here is named at the head of a clause, before any verb of it.
+    pub(super) fn called(&self, token: usize, record: &dyn Record) -> Option<Whose> {
+        let line = self.statement_tokens(self.statement_index(token));
+        let verb = self.statement(token)?.verbs.first().copied().unwrap_or(token);
+        let head = (line.start..line.end.min(line.start + 4))
+            .find(|at| !matches!(self.norm(*at), "and" | "," | "so" | "also" | "ok"))?;
+        let name = self.own.iter().find(|name| head < token && head <= verb && name.calls(self.norm(head)))?;
+        Some(person(name.display(), record))
     }
 
     /// "141/89, that's my wife's reading": whose the clause behind says it is.

@@ -51,13 +51,16 @@ pub fn unavailable(id: &str, tool: &str) -> Observation {
 /// list of medications).
 pub fn cover(call: &HealthCall, answer: &Answer, record: &dyn Record, clock: &Clock) -> Option<Coverage> {
     let today = clock.local().date();
+    let days = call.days();
     let (since, until) = match call {
-        HealthCall::GetMedicationHistory(call) => (call.since, call.until),
-        HealthCall::GetVitals(call) => (call.since, call.until),
-        HealthCall::GetCheckIns(call) => (call.since, call.until),
-        HealthCall::GetCareRecords(call) => (call.since, call.until),
-        // Without a span, adherence is that of seven days.
-        HealthCall::GetAdherence(call) => (call.since.or(Some(Moment::On(today - Duration::days(6)))), call.until),
+        HealthCall::GetMedicationHistory(_)
+        | HealthCall::GetVitals(_)
+        | HealthCall::GetCheckIns(_)
+        | HealthCall::GetCareRecords(_) => (days.since, days.until),
+        // Without a span, adherence is that of seven days, and what was missed that of one.
+        HealthCall::GetAdherence(call) if call.figure.is_some() => (days.since.or(Some(Moment::On(today))), days.until),
+        HealthCall::GetAdherence(_) => (days.since.or(Some(Moment::On(today - Duration::days(6)))), days.until),
+        HealthCall::GetDay(_) => (days.since.or(Some(Moment::On(today))), days.until),
         HealthCall::GetLastDose(_) => (None, None),
         _ => return None,
     };

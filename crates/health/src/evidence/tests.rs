@@ -111,7 +111,7 @@ fn a_figure_that_is_not_there_is_made_up() {
         ("You took a dozen doses.", "a dozen"),
         ("You took it twice a day.", "twice"),
         ("About 130 on most days.", "130"),
-        ("Your pulse was \u{ff17}\u{ff11}.", "\u{ff17}"),
+        ("Your pulse was \u{ff17}\u{ff12}.", "\u{ff17}"),
         ("You took 13 mg.", "13"),
         ("It was 128 mg/dL.", "128"),
         ("5O0 mg", "5"),

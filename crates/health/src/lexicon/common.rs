@@ -1,12 +1,9 @@
 //! Common English words and first names, asked for at every word of a message: one hash and one comparison.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
+use alara_english::general::listed;
 use alara_english::hash::Quickly;
-
-static LIST: &str = include_str!("../../data/english.txt");
-static WORDS: LazyLock<Words> = LazyLock::new(|| LIST.lines().collect());
 
 /// A set of words by a fixed hash, so that nothing depends on chance. Its members are our own lists, never a user's text, so
 /// nobody can crowd one slot.
@@ -14,7 +11,7 @@ pub type Words = HashSet<&'static str, Quickly>;
 
 /// Whether a key is a common English word, a plural or possessive of one included.
 pub fn is_common(key: &str) -> bool {
-    WORDS.contains(key) || singular(key).is_some_and(|k| WORDS.contains(k))
+    listed(key) || singular(key).is_some_and(listed)
 }
 
 /// Without a possessive or a plain plural ending.

@@ -154,7 +154,7 @@ mod tests {
                 }
             }
         }
-        let words: Vec<&str> = include_str!("../../data/english.txt").lines().filter(|word| word.len() > 6).collect();
+        let words: Vec<&str> = alara_english::general::LIST.lines().filter(|word| word.len() > 6).collect();
         let may_hold = |word: &str| {
             let mut held = false;
             forms(word, |form| held |= index.has(form));

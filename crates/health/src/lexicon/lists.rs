@@ -60,6 +60,11 @@ impl Begins {
     }
 }
 
+/// Whether a phrase of any list begins with this very word.
+pub fn begins_a_phrase(word: &str) -> bool {
+    MERGED.firsts.contains_key(word)
+}
+
 /// Whether the word at a place may be a misspelt one of a list; where nothing is known of it, it may.
 pub(super) fn may_be_mended(begins: &[Begins], at: usize, list: List) -> bool {
     begins.get(at).is_none_or(|begins| begins.near & bit(list) != 0)

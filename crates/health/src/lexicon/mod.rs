@@ -31,4 +31,4 @@ pub use names::{
     Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_among, longest_at, lookup,
     same_medication,
 };
-pub use own::OwnName;
+pub use own::{OwnName, is_in_a_name};

@@ -13,7 +13,7 @@ fn one(spelling: &str) -> String {
 
 fn fresh_english() -> Vec<u8> {
     let mut builder = fst::MapBuilder::memory();
-    for word in include_str!("../../data/english.txt").lines() {
+    for word in alara_english::general::LIST.lines() {
         builder.insert(word, 0).unwrap();
     }
     builder.into_inner().unwrap()

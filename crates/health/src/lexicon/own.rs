@@ -1,7 +1,10 @@
 //! The record's own medication names: they win ties, and may stand in no list.
 
-use super::key::key;
-use super::names::{Name, NameKind, find, is_measure, named};
+use std::sync::LazyLock;
+
+use super::common::Words;
+use super::key::{key, word_key};
+use super::names::{Name, NameKind, all, find, is_measure, named};
 
 /// One of the record's own medication names, prepared once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +15,8 @@ pub struct OwnName {
     // With it.
     pub(super) full: String,
     ingredients: String,
+    // Who it is, where it is somebody's name: no slip of another word, and no medication.
+    who: String,
 }
 
 impl OwnName {
@@ -26,7 +31,29 @@ impl OwnName {
             ingredients: named.map(|n| n.joined.to_owned()).unwrap_or_default(),
             key: if key.is_empty() { full.clone() } else { key },
             full,
+            who: String::new(),
         }
+    }
+
+    /// The name of somebody with a record here: it is no slip of another word, and never a medication's.
+    pub fn person(name: &str) -> Self {
+        OwnName {
+            display: name.to_owned(),
+            ingredients: String::new(),
+            key: String::new(),
+            full: String::new(),
+            who: key(name),
+        }
+    }
+
+    /// Whether it is somebody's name.
+    pub fn is_person(&self) -> bool {
+        !self.who.is_empty()
+    }
+
+    /// Whether a word is this person's name, as an owner or not.
+    pub fn calls(&self, word: &str) -> bool {
+        self.is_person() && self.who == word_key(word.strip_suffix("'s").unwrap_or(word))
     }
 
     /// As the record has it.
@@ -41,13 +68,27 @@ impl OwnName {
 
     /// Whether its key begins with these letters. Asked of every word: the first letter tells most names apart.
     pub(super) fn begins_with(&self, letters: &str) -> bool {
-        self.full.as_bytes().first() == letters.as_bytes().first() && self.full.starts_with(letters)
+        !self.is_person()
+            && self.full.as_bytes().first() == letters.as_bytes().first()
+            && self.full.starts_with(letters)
     }
 
     pub(super) fn name(&self, at: usize) -> Name<'_> {
         let (kind, rare) = find(&self.key).map_or((NameKind::Own, false), |n| (n.kind, n.rare));
         Name { display: &self.display, kind, rare, own: Some(at), joined: &self.ingredients }
     }
+}
+
+/// Whether a word is part of a name, of the list or of the record.
+pub fn is_in_a_name(word: &str, own: &[OwnName]) -> bool {
+    static WORDS: LazyLock<Words> = LazyLock::new(|| all().flat_map(|(key, _)| key.split(' ')).collect());
+    let key = word_key(word);
+    key.split(' ').any(|part| {
+        WORDS.contains(part)
+            || own
+                .iter()
+                .any(|own| if own.is_person() { own.calls(part) } else { own.full.split(' ').any(|word| word == part) })
+    })
 }
 
 fn without_strength(words: &[&str]) -> String {

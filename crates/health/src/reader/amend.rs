@@ -120,7 +120,7 @@ fn timed(reader: &StatementReader<'_>, field: &str, text: &str) -> Option<Ground
     let of_events = reader.events.iter().find_map(|event| {
         let said = event.when.as_ref()?;
         let same = match (&said.value, offered) {
-            (Past::Minute { at, slack }, Moment::At(proposed)) => {
+            (Past::Minute { at, slack, .. }, Moment::At(proposed)) => {
                 (reader.clock.zone.local(proposed) - *at).num_minutes().abs() <= *slack
             }
             (past, moment) => past.date() == Some(moment.date()),

@@ -1,20 +1,31 @@
 //! Check 4 by the user's own words: the event of a call, and whether it is asserted, doubtful, someone else's or spoken against.
 
+use std::borrow::Cow;
+
 use alara_gate::Intent;
 use serde_json::Value;
 
 use super::medication::{Alike, alike};
-use super::{StatementReader, entry, vital};
-use crate::events::{Event, Kind, Past, Said, Standing, VitalKind, Which, Whose};
+use super::{StatementReader, entry, named, vital};
+use crate::events::{Event, Kind, MAYBE_QUOTED, Past, Said, Standing, VitalKind, Which, Whose};
 use crate::tools::{HealthCall, Moment};
 
 /// How well an event fits a call: the greatest is meant. Zero is none.
 type Fit = u32;
 
 /// The event that a call is about.
-pub(super) fn matched<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) -> Option<&'r Event> {
+pub(super) fn matched<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) -> Option<Cow<'r, Event>> {
+    best(reader, call, reader.events).map(Cow::Borrowed).or_else(|| not_understood(reader, call))
+}
+
+/// What is told of it without being read, where no event fits.
+fn not_understood<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) -> Option<Cow<'r, Event>> {
+    best(reader, call, reader.unread).map(Cow::Borrowed).or_else(|| named::told(reader, call).map(Cow::Owned))
+}
+
+fn best<'r>(reader: &'r StatementReader<'_>, call: &HealthCall, events: &'r [Event]) -> Option<&'r Event> {
     let mut best: Option<(Fit, &Event)> = None;
-    for event in reader.events {
+    for event in events {
         let fit = fit(reader, call, event);
         if fit == 0 {
             continue;
@@ -46,9 +57,15 @@ fn own(event: &Event) -> Fit {
 
 /// What the words say of a call.
 pub(super) fn of(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
-    match matched(reader, call) {
+    match best(reader, call, reader.events) {
         Some(event) => judged(reader, call, event),
-        None => unmatched(reader, call),
+        None => match not_understood(reader, call) {
+            Some(event) => match judged(reader, call, &event) {
+                Intent::Clear(span) | Intent::Doubtful(span, _) => Intent::NotUnderstood(span),
+                stricter => stricter,
+            },
+            None => unmatched(reader, call),
+        },
     }
 }
 
@@ -84,6 +101,7 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
     match &event.whose {
         _ if reminding => {}
         Whose::Own if !open.is_user => return Intent::Whose(span),
+        Whose::Person(name) if reader.newcomers.contains(name) => return Intent::ForNewcomer(span, name.clone()),
         Whose::Person(name) => return Intent::ForPerson(span, name.clone()),
         Whose::Unnamed if !open.is_user => return Intent::ForPerson(span, open.name.clone()),
         Whose::Other(words) => {
@@ -109,11 +127,7 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
 
 /// Two names equally near: both are shown.
 fn ambiguous(event: &Event) -> Option<String> {
-    let (Kind::Intake { which, .. } | Kind::Skip { which } | Kind::Start { which, .. } | Kind::Stop { which }) =
-        &event.kind
-    else {
-        return None;
-    };
+    let which = event.kind.which()?;
     match &which.value {
         Which::Named { name, rivals } if !rivals.is_empty() => {
             Some(format!("Did you mean {name} or {}?", rivals.join(" or ")))
@@ -135,6 +149,10 @@ fn unmatched(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
         }
         HealthCall::CreateReminder(_) => Intent::Contradicted(None, "You did not ask for a reminder.".into()),
         HealthCall::LogHydration(_) => Intent::Contradicted(None, "You did not say that you drank anything.".into()),
+        // What nothing speaks against may still be told by another.
+        HealthCall::SaveHealthEntry(_) | HealthCall::CreateCheckIn(_) => {
+            reader.words.doubtful().map_or(Intent::Silent, |span| Intent::Doubtful(span, MAYBE_QUOTED.into()))
+        }
         _ => Intent::Silent,
     }
 }
@@ -261,7 +279,11 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             }
             1 + 4 * u32::from(titled) + day_fit(event, call.occurred_at.date())
         }
-        (HealthCall::AddMedication(call), Kind::Start { which, .. }) => name_fit(&call.name, which),
+        (HealthCall::AddMedication(call), Kind::Start { which, .. }) => 2 * name_fit(&call.name, which),
+        (HealthCall::UpdateMedication(call), Kind::Revise { which, .. }) => 2 * name_fit(&call.0.name, which),
+        // Either asks first, and writes into the one that is listed.
+        (HealthCall::AddMedication(call), Kind::Revise { which, .. }) => name_fit(&call.name, which),
+        (HealthCall::UpdateMedication(call), Kind::Start { which, .. }) => name_fit(&call.0.name, which),
         (HealthCall::StopMedication(call), Kind::Stop { which }) => name_fit(&call.name, which),
         (HealthCall::CorrectEntry(_), Kind::Correct { .. }) => 1,
         (HealthCall::DeleteEntry(_), Kind::Delete { .. }) => 1,
@@ -290,7 +312,7 @@ fn scheduled(reader: &StatementReader<'_>, name: &str) -> bool {
 fn time_fit(reader: &StatementReader<'_>, offered: Option<Moment>, event: &Event) -> Fit {
     let (Some(offered), Some(said)) = (offered, &event.when) else { return 0 };
     match (&said.value, offered) {
-        (Past::Minute { at, slack }, Moment::At(offered)) => {
+        (Past::Minute { at, slack, .. }, Moment::At(offered)) => {
             u32::from((reader.clock.zone.local(offered) - *at).num_minutes().abs() <= *slack)
         }
         (past, moment) => u32::from(past.date() == Some(moment.date())),
@@ -354,7 +376,11 @@ fn entry_fit(
         ("symptom", Kind::Note { .. }) => u32::from(texts().all(|text| reader.words.holds(text).is_some())),
         (
             "medication",
-            Kind::Intake { which, .. } | Kind::Start { which, .. } | Kind::Stop { which } | Kind::Skip { which },
+            Kind::Intake { which, .. }
+            | Kind::Start { which, .. }
+            | Kind::Revise { which, .. }
+            | Kind::Stop { which }
+            | Kind::Skip { which },
         ) => {
             2 * u32::from(which.value.name().is_some_and(|name| {
                 texts().any(|text| {
@@ -365,33 +391,5 @@ fn entry_fit(
         ("medication" | "vital", Kind::Note { .. }) => 1,
         ("vital", Kind::Vital { .. } | Kind::Pressure { .. }) => 1,
         _ => 0,
-    }
-}
-
-/// Whether a statement that cannot be read names what the call is about.
-pub(super) fn named(reader: &StatementReader<'_>, call: &HealthCall) -> bool {
-    let has = |text: &str| {
-        let mut words = text.split_whitespace().filter(|word| word.len() > 2).peekable();
-        words.peek().is_some() && words.all(|word| reader.words.find(&word.to_lowercase()).is_some())
-    };
-    match call {
-        HealthCall::LogMedication(call) => has(&call.medication_name) || reader.words.names(&call.medication_name),
-        HealthCall::SkipDose(call) => has(&call.medication_name) || reader.words.names(&call.medication_name),
-        HealthCall::AddMedication(call) => has(&call.name) || reader.words.names(&call.name),
-        HealthCall::StopMedication(call) => has(&call.name) || reader.words.names(&call.name),
-        HealthCall::LogBloodPressure(call) => {
-            reader.words.number(call.systolic).is_some() && reader.words.number(call.diastolic).is_some()
-        }
-        HealthCall::LogVital(call) => reader.words.number(call.value).is_some(),
-        HealthCall::LogHydration(call) => reader.words.number(call.amount_ml).is_some(),
-        HealthCall::CreateReminder(call) => has(&call.title),
-        HealthCall::CreateCareLog(call) => has(&call.title),
-        HealthCall::LogDoctorVisit(call) => call.provider.as_deref().is_some_and(has),
-        HealthCall::SaveHealthEntry(call) => call.data.values().any(|value| match value {
-            Value::String(text) => has(text),
-            Value::Array(list) => list.iter().filter_map(Value::as_str).any(has),
-            _ => false,
-        }),
-        _ => false,
     }
 }

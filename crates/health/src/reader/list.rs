@@ -8,20 +8,22 @@ use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::medication::{dose, name};
 use super::vital::number;
-use crate::events::{Event, Kind, Ringing};
+use crate::events::{Event, Kind, Plan, Ringing};
+use crate::tools::TAKEN_OUT;
 
-/// The parameters of `add_medication`.
+/// The parameters of `add_medication` and of `update_medication`.
 pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
-    let mut found = Vec::new();
-    let Some(Kind::Start { which, dose: said, ringing, as_needed, min_interval_hours, max_per_day, stock, .. }) =
-        event.map(|event| &event.kind)
-    else {
+    let Some(Kind::Start { which, plan, .. } | Kind::Revise { which, plan }) = event.map(|event| &event.kind) else {
         return proposed.iter().map(|(field, value)| assumed(field, value, None)).collect();
     };
+    let mut found = Vec::new();
+    // No words are read as "no longer": it is the person who says so, on the card.
+    found.extend(proposed.get(TAKEN_OUT).map(|value| assumed(TAKEN_OUT, value, None)));
     found.extend(name("name", proposed, Some(which)));
-    found.extend(dose(reader, "dose", proposed, said.as_ref(), None));
+    found.extend(dose(reader, "dose", proposed, plan.dose.as_ref(), None));
+    let ringing = &plan.ringing;
     if let Some(value) = proposed.get("times") {
-        found.push(times(value, ringing));
+        found.push(times(value, plan));
     } else if !ringing.times.is_empty() && ringing.times.iter().all(|said| !said.value.1) {
         let list: Vec<String> = ringing.times.iter().map(|said| said.value.0.format("%H:%M").to_string()).collect();
         let span = ringing.times.first().map(|said| said.provenance());
@@ -31,7 +33,7 @@ pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, propose
         found.push(days(value, ringing));
     }
     if let Some(value) = proposed.get("as_needed") {
-        found.push(match as_needed {
+        found.push(match &plan.as_needed {
             Some(said) if value.as_bool() == Some(said.value) => stands("as_needed", value, said.provenance()),
             Some(said) => contradicted("as_needed", value, said.span, Some(json!(said.value))),
             // A schedule that was said is not "as needed".
@@ -39,26 +41,61 @@ pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, propose
             None => assumed("as_needed", value, None),
         });
     }
-    for (field, said) in [("min_interval_hours", min_interval_hours), ("max_per_day", max_per_day), ("stock", stock)] {
+    for (field, said) in
+        [("min_interval_hours", &plan.min_interval_hours), ("max_per_day", &plan.max_per_day), ("stock", &plan.stock)]
+    {
         found.extend(number(field, proposed, said.as_ref()));
     }
+    let every_days = ringing.every_days.as_ref().map(|said| (u64::from(said.value), said.span));
+    let every_hours = ringing.every_hours.as_ref().map(|said| (u64::from(said.value), said.span));
+    for (field, said) in [("every_days", every_days), ("every_hours", every_hours)] {
+        found.extend(super::reminder::every(field, proposed, said));
+    }
+    found.extend(super::reminder::last_day(proposed, ringing));
+    found.extend(first_day(reader, proposed, ringing));
     found.extend(text(reader.words, "instructions", proposed));
     found
 }
 
+/// The first day: as said; today where none was.
+fn first_day(reader: &StatementReader<'_>, proposed: &Parameters, ringing: &Ringing) -> Option<Grounded> {
+    let said = ringing.from.as_ref().map(|said| (json!(said.value.format("%Y-%m-%d").to_string()), said));
+    let Some(value) = proposed.get("from") else {
+        return said.map(|(day, said)| stands("from", &day, said.provenance()));
+    };
+    Some(match said {
+        Some((day, said)) if day == *value => stands("from", value, said.provenance()),
+        Some((day, said)) => contradicted("from", value, said.span, Some(day)),
+        None if *value == json!(reader.clock.local().date().format("%Y-%m-%d").to_string()) => {
+            stands("from", value, Provenance::Default)
+        }
+        None => assumed("from", value, None),
+    })
+}
+
 /// A list of times of day beside those that were said.
-fn times(value: &Value, ringing: &Ringing) -> Grounded {
+fn times(value: &Value, plan: &Plan) -> Grounded {
+    let ringing = &plan.ringing;
     let offered: Vec<NaiveTime> = value
         .as_array()
         .map(|list| list.iter().filter_map(|each| NaiveTime::parse_from_str(each.as_str()?, "%H:%M").ok()).collect())
         .unwrap_or_default();
-    let Some(first) = ringing.times.first() else { return assumed("times", value, None) };
-    let all = offered.iter().all(|time| ringing.times.iter().any(|said| reads(said.value, *time)));
-    if all && offered.len() == ringing.times.len() {
-        stands("times", value, first.provenance())
-    } else {
-        let said: Vec<String> = ringing.times.iter().map(|said| said.value.0.format("%H:%M").to_string()).collect();
-        contradicted("times", value, first.span, Some(json!(said)))
+    let said = |time: &NaiveTime| ringing.times.iter().any(|said| reads(said.value, *time));
+    let usual = |time: &NaiveTime| plan.offered.contains(time);
+    let whole = offered.len() == ringing.times.len() + plan.offered.len();
+    match ringing.times.first() {
+        Some(first) if offered.iter().all(said) && offered.len() == ringing.times.len() => {
+            stands("times", value, first.provenance())
+        }
+        // The usual hours of the parts of the day that were said: offered as such.
+        _ if whole && !plan.offered.is_empty() && offered.iter().all(|time| said(time) || usual(time)) => {
+            stands("times", value, Provenance::Default)
+        }
+        Some(first) => {
+            let said: Vec<String> = ringing.times.iter().map(|said| said.value.0.format("%H:%M").to_string()).collect();
+            contradicted("times", value, first.span, Some(json!(said)))
+        }
+        None => assumed("times", value, None),
     }
 }
 

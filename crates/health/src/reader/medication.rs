@@ -1,13 +1,14 @@
 //! Doses: the medication, how much, when.
 
 use alara_gate::{Grounded, Parameters, Provenance};
+use chrono::NaiveTime;
 use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
-use super::time::{Fallback, date, moment};
+use super::time::{Fallback, date, moment, of_part};
 use crate::events::dose::{Dose, Likeness};
-use crate::events::{Event, Kind, Said, Which};
+use crate::events::{Event, Kind, Past, Said, Which, part};
 use crate::lexicon;
 use crate::tools::HealthCall;
 
@@ -28,7 +29,9 @@ pub(super) fn alike(proposed: &str, which: &Which) -> Alike {
         Which::Named { name, rivals } => {
             if same_name(proposed, name) {
                 Alike::Yes
-            } else if rivals.iter().any(|rival| same_name(proposed, rival)) || lexicon::same_medication(proposed, name)
+            } else if rivals.iter().any(|rival| same_name(proposed, rival))
+                || lexicon::same_medication(proposed, name)
+                || misspelt(name, proposed)
             {
                 Alike::Maybe
             } else {
@@ -42,8 +45,14 @@ pub(super) fn alike(proposed: &str, which: &Which) -> Alike {
                 Alike::No
             }
         }
-        Which::Open(_) => Alike::Maybe,
+        Which::Unnamed(_) | Which::Open(_) => Alike::Maybe,
     }
+}
+
+/// Whether a word of no list is two slips or less from a proposed name ("tylonel"): too far to be taken for it, and near enough to ask.
+fn misspelt(said: &str, proposed: &str) -> bool {
+    let (said, proposed) = (lexicon::key(said), lexicon::key(proposed));
+    said.len() > 5 && lexicon::ingredients(&said).is_empty() && lexicon::distance(&said, &proposed, 2).is_some()
 }
 
 /// Whether a proposed name is the very word of the user that lies between two of the list.
@@ -83,7 +92,9 @@ pub(super) fn name(field: &str, proposed: &Parameters, which: Option<&Said<Which
     Some(match alike(offered, &which.value) {
         Alike::Yes => stands(field, value, which.provenance()),
         Alike::Maybe => match &which.value {
-            Which::Open(words) if unnamed(words, offered) => stands(field, value, Provenance::Stated(which.span)),
+            Which::Unnamed(words) | Which::Open(words) if unnamed(words, offered) => {
+                stands(field, value, Provenance::Stated(which.span))
+            }
             _ => assumed(field, value, said),
         },
         Alike::No => contradicted(field, value, which.span, said),
@@ -160,7 +171,10 @@ pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, propose
     }
     found.extend(dose(reader, "dose", proposed, said, which));
     let when = event.and_then(|event| event.when.as_ref());
-    found.extend(moment("taken_at", proposed.get("taken_at"), when, reader, Fallback::Now));
+    let (at, by_part) =
+        (proposed.get("taken_at"), when.filter(|when| which.is_some_and(|which| which.span == when.span)));
+    let taken = by_part.and_then(|when| of_part("taken_at", at, when, &reader.clock));
+    found.extend(taken.unwrap_or_else(|| moment("taken_at", at, when, reader, Fallback::Now)));
     found.extend(text(reader.words, "notes", proposed));
     found
 }
@@ -175,11 +189,24 @@ pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, propo
     let mut found = Vec::new();
     found.extend(name("medication_name", proposed, which));
     found.extend(date("date", proposed.get("date"), when, &reader.clock, true));
-    if let Some(value) = proposed.get("time") {
-        found.push(due_time(reader, value, which, when));
+    match proposed.get("time") {
+        Some(value) => found.push(due_time(reader, value, which, when)),
+        // "Skipped my morning meds": the dose that was due then, and no later one.
+        None => {
+            let time = which.zip(when).and_then(|(which, when)| of_part_of_day(reader, which, when));
+            found.extend(time.map(|time| stands("time", &json!(time.format("%H:%M").to_string()), Provenance::Known)));
+        }
     }
     found.extend(text(reader.words, "reason", proposed));
     found
+}
+
+/// The time at which the dose of a part of the day was due, where a medication on record has one open then.
+fn of_part_of_day(reader: &StatementReader<'_>, which: &Said<Which>, when: &Said<Past>) -> Option<NaiveTime> {
+    let (name, Past::Day { date, part: Some(part) }) = (which.value.name()?, &when.value) else { return None };
+    let listed = reader.record.medications(reader.record.person().id);
+    let one = listed.into_iter().find(|each| !each.stopped && same_name(&each.name, name))?;
+    part::first_open(one, *part, *date, reader.record)
 }
 
 /// The time a skipped dose was due: as said, or the one that its schedule has.
@@ -187,10 +214,10 @@ fn due_time(
     reader: &StatementReader<'_>,
     value: &Value,
     which: Option<&Said<Which>>,
-    when: Option<&Said<crate::events::Past>>,
+    when: Option<&Said<Past>>,
 ) -> Grounded {
     if let Some(said) = when
-        && let crate::events::Past::Minute { at, .. } = &said.value
+        && let Past::Minute { at, .. } = &said.value
     {
         let text = json!(at.format("%H:%M").to_string());
         return if text == *value {

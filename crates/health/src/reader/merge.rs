@@ -54,26 +54,14 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
             event.when = Some(Said::derived(past, answer.gate(span)));
         }
     }
-    let (Kind::Intake { which, dose } | Kind::Start { which, dose, .. }) = &mut event.kind else {
-        if let Kind::Remind { ringing, .. } = &mut event.kind
-            && ringing.times.is_empty()
-        {
-            let all = 0..answer.text.tokens.len();
-            let answered = crate::events::ringing(answer, &all);
-            // "every 8 hours for 7 days" … "7am": what was said before still holds.
-            *ringing = crate::events::Ringing {
-                date: ringing.date.take().or(answered.date),
-                days: ringing.days.take().or(answered.days),
-                every_days: ringing.every_days.take().or(answered.every_days),
-                every_hours: ringing.every_hours.take().or(answered.every_hours),
-                until: ringing.until.take().or(answered.until),
-                beyond: ringing.beyond.take().or(answered.beyond),
-                ..answered
-            };
-        }
-        return;
+    let (which, dose) = match &mut event.kind {
+        Kind::Intake { which, dose } => (which, dose),
+        Kind::Start { which, plan, .. } | Kind::Revise { which, plan } => (which, &mut plan.dose),
+        // A wish of its own answers nothing of an earlier one.
+        _ if said.iter().any(|other| matches!(other.kind, Kind::Remind { .. })) => return,
+        _ => return reminded(&mut event.kind, answer),
     };
-    if matches!(which.value, Which::Open(_)) {
+    if matches!(which.value, Which::Unnamed(_) | Which::Open(_)) {
         let mut names = answer.names.iter();
         if let (Some(name), None) = (names.next(), names.next()) {
             let span = answer.span(&name.tokens);
@@ -87,4 +75,29 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
             *dose = Some(Said::stated(found, answer.gate(span)));
         }
     }
+}
+
+/// "every 8 hours for 7 days" … "7am": when a reminder should ring, where its first words left that open. What was said before still holds.
+fn reminded(kind: &mut Kind, answer: &Message<'_>) {
+    let Kind::Remind { ringing, .. } = kind else { return };
+    let all = 0..answer.text.tokens.len();
+    let answered = crate::events::ringing(answer, &all);
+    if ringing.no_day.is_some() || ringing.before.is_some() && ringing.date.is_none() {
+        // "June 31", "July 1": the day that is meant.
+        if answered.date.is_some() {
+            (ringing.date, ringing.no_day) = (answered.date.clone(), None);
+        }
+    }
+    if !ringing.times.is_empty() {
+        return;
+    }
+    *ringing = crate::events::Ringing {
+        date: ringing.date.take().or(answered.date),
+        days: ringing.days.take().or(answered.days),
+        every_days: ringing.every_days.take().or(answered.every_days),
+        every_hours: ringing.every_hours.take().or(answered.every_hours),
+        until: ringing.until.take().or(answered.until),
+        beyond: ringing.beyond.take().or(answered.beyond),
+        ..answered
+    };
 }

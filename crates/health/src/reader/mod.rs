@@ -11,6 +11,7 @@ mod list;
 mod medication;
 mod merge;
 mod mood;
+mod named;
 mod reminder;
 mod same;
 #[cfg(test)]
@@ -22,8 +23,10 @@ mod vital;
 use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader};
 use alara_record::{PersonId, Record};
 
+use crate::account::{Mention, mentions};
 use crate::events::message::Message;
-use crate::events::{Event, own_names};
+use crate::events::{Event, Kind, Standing, Whose, own_names, unread};
+use crate::focus::Resolved;
 use crate::rules;
 use crate::tools::{Clock, HealthCall};
 use text::Said;
@@ -46,7 +49,10 @@ impl<'a> Statement<'a> {
 /// A statement that was read, once: whatever is asked about it, what it needs, proposes or lets execute, comes of the same reading.
 #[derive(Clone, Debug)]
 pub struct Reading {
+    messages: Vec<String>,
     events: Vec<Event>,
+    unread: Vec<Event>,
+    mentions: Vec<Mention>,
     words: Said,
     readable: bool,
 }
@@ -63,8 +69,12 @@ impl Reading {
             .map(|(index, words)| Message::new(index, words, &own, local))
             .collect();
         let readable = messages.first().is_some_and(|message| message.readable);
-        let words = Said::new(&messages);
-        Reading { events: merge::merged(&messages, record), words, readable }
+        let events = merge::merged(&messages, record);
+        let words = Said::new(&messages, &events);
+        let unread = messages.iter().flat_map(|message| unread(message, record, &events)).collect();
+        let mentions = messages.first().map(|message| mentions(message, &events)).unwrap_or_default();
+        let messages = statement.messages.iter().map(|message| (*message).to_owned()).collect();
+        Reading { messages, events, unread, mentions, words, readable }
     }
 
     /// The events of the statement; none where its words are none that can be read.
@@ -72,9 +82,24 @@ impl Reading {
         if self.readable { &self.events } else { &[] }
     }
 
+    /// What this turn's message mentions in or beside a clause of an event; none where its words are none that can be read.
+    pub(crate) fn mentions(&self) -> &[Mention] {
+        if self.readable { &self.mentions } else { &[] }
+    }
+
     /// The reader that the gate asks, on the record and at the moment that it was read by.
     pub fn reader<'a>(&'a self, record: &'a dyn Record, clock: Clock) -> StatementReader<'a> {
-        StatementReader { record, clock, events: &self.events, words: &self.words, readable: self.readable }
+        StatementReader {
+            record,
+            clock,
+            events: &self.events,
+            unread: &self.unread,
+            messages: &self.messages,
+            words: &self.words,
+            readable: self.readable,
+            resolved: None,
+            newcomers: &[],
+        }
     }
 }
 
@@ -83,15 +108,32 @@ pub struct StatementReader<'a> {
     pub(super) record: &'a dyn Record,
     pub(super) clock: Clock,
     pub(super) events: &'a [Event],
+    /// What is told and not read: looked at only where no event fits.
+    pub(super) unread: &'a [Event],
+    messages: &'a [String],
     pub(super) words: &'a Said,
     readable: bool,
+    /// The message with what it leans on written out, where it leans: what was read is told of what was said.
+    resolved: Option<&'a Resolved>,
+    /// Who is named in the record that was read by, and has none yet.
+    newcomers: &'a [String],
 }
 
-impl StatementReader<'_> {
+impl<'a> StatementReader<'a> {
+    /// The reader of a message that was written out so.
+    pub(crate) fn written_out(self, resolved: Option<&'a Resolved>) -> StatementReader<'a> {
+        StatementReader { resolved, ..self }
+    }
+
+    /// The reader of a message that tells of these, who would get a record by a yes to it.
+    pub(crate) fn of_newcomers(self, newcomers: &'a [String]) -> StatementReader<'a> {
+        StatementReader { newcomers, ..self }
+    }
+
     /// Whose record a call goes into: the one that its words name, else the open one.
     fn person(&self, call: &HealthCall) -> PersonId {
         let named = match intent::of(self, call) {
-            Intent::ForPerson(_, name) => {
+            Intent::ForPerson(_, name) | Intent::ForNewcomer(_, name) => {
                 self.record.people().iter().find(|person| person.name == name).map(|person| person.id)
             }
             _ => None,
@@ -100,19 +142,46 @@ impl StatementReader<'_> {
     }
 }
 
+impl StatementReader<'_> {
+    /// Whose record a look-up is asked of, where the words name one person with a record here and ask nothing else of that tool.
+    fn asked_of(&self, tool: &str) -> Intent {
+        let mut asked = self.events.iter().filter_map(|event| match &event.kind {
+            Kind::Ask(question) if !matches!(event.standing, Standing::Denied(_)) => Some((event, question)),
+            _ => None,
+        });
+        let mut found: Option<(alara_gate::Span, &str)> = None;
+        for (event, question) in asked.by_ref() {
+            match &event.whose {
+                Whose::Person(name) => {
+                    let person = self.record.people().iter().find(|each| each.name == *name);
+                    let fits = person.is_some_and(|each| question.tools(self.record, each.id).contains(&tool));
+                    if fits && found.is_none_or(|(_, other)| other == name) {
+                        found = Some((event.span, name));
+                    }
+                }
+                // Asked of one's own as well: which call is whose cannot be told.
+                _ if question.tools(self.record, self.record.person().id).contains(&tool) => return Intent::Silent,
+                _ => {}
+            }
+        }
+        found.map_or(Intent::Silent, |(span, name)| Intent::ForPerson(span, name.to_owned()))
+    }
+}
+
 impl Reader<HealthCall> for StatementReader<'_> {
     fn intent(&self, definition: &Definition, call: &HealthCall) -> Intent {
         if definition.read_only() {
-            return Intent::Silent;
+            return self.asked_of(definition.id);
         }
         if !self.readable {
-            return Intent::Unreadable { named: intent::named(self, call) };
+            return Intent::Unreadable { named: named::names(self, call) };
         }
         intent::of(self, call)
     }
 
     fn ground(&self, definition: &Definition, call: &HealthCall, proposed: &Parameters) -> Vec<Grounded> {
         let event = intent::matched(self, call);
+        let event = event.as_deref();
         let mut found = match call {
             HealthCall::LogMedication(_) => medication::taken(self, event, proposed),
             HealthCall::SkipDose(_) => medication::skipped(self, event, proposed),
@@ -127,7 +196,7 @@ impl Reader<HealthCall> for StatementReader<'_> {
             HealthCall::DeleteReminder(_) => reminder::deleted(self, event, proposed),
             HealthCall::LogDoctorVisit(_) => care::visit(self, event, proposed),
             HealthCall::CreateCareLog(_) => care::care(self, event, proposed),
-            HealthCall::AddMedication(_) => list::added(self, event, proposed),
+            HealthCall::AddMedication(_) | HealthCall::UpdateMedication(_) => list::added(self, event, proposed),
             HealthCall::StopMedication(_) => list::stopped(self, event, proposed),
             HealthCall::CorrectEntry(_) => amend::corrected(self, event, proposed),
             HealthCall::DeleteEntry(_) => amend::deleted(self, event, proposed),
@@ -142,6 +211,11 @@ impl Reader<HealthCall> for StatementReader<'_> {
             definition.parameters.iter().position(|each| each.name == name).unwrap_or(usize::MAX)
         };
         found.sort_by_key(|each| place(&each.field));
+        if let Some(resolved) = self.resolved {
+            for each in &mut found {
+                each.provenance = resolved.said(each.provenance);
+            }
+        }
         found
     }
 

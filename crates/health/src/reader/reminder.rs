@@ -1,7 +1,7 @@
 //! Reminders: wanted, changed, ended.
 
 use alara_gate::{Finding, Grounded, Parameters, Provenance, Reason};
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{DateTime, NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
 use super::StatementReader;
@@ -10,7 +10,7 @@ use super::list::{days, reads};
 use crate::events::{Event, Kind, Ringing, Said, Which};
 use crate::lexicon;
 use crate::tools::HealthCall;
-use crate::understand::next_time;
+use crate::understand::{beside, changed, rings_at};
 
 /// The parameters of `create_reminder`.
 pub(super) fn created(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
@@ -85,9 +85,10 @@ fn rings(reader: &StatementReader<'_>, ringing: &Ringing, proposed: &Parameters,
     }
     if let Some(value) = proposed.get("days") {
         found.push(days(value, ringing));
-    } else if let Some(said) =
-        ringing.days.as_ref().filter(|_| !proposed.contains_key("every_days") && !proposed.contains_key("every_hours"))
-    {
+    } else if let Some(said) = ringing.days.as_ref().filter(|days| {
+        let other = proposed.contains_key("every_days") || proposed.contains_key("every_hours");
+        !other || days.value.len() == 1 && ringing.every_days.is_some()
+    }) {
         found.push(stands("days", &json!(said.value), said.provenance()));
     }
     if let Some(value) = proposed.get("date") {
@@ -101,28 +102,35 @@ fn rings(reader: &StatementReader<'_>, ringing: &Ringing, proposed: &Parameters,
         ("every_days", ringing.every_days.as_ref().map(|said| (u64::from(said.value), said.span))),
         ("every_hours", ringing.every_hours.as_ref().map(|said| (u64::from(said.value), said.span))),
     ] {
-        let Some(value) = proposed.get(field) else {
-            found.extend(said.map(|(said, span)| stands(field, &json!(said), Provenance::Stated(span))));
-            continue;
-        };
-        found.push(match said {
-            Some((said, span)) if value.as_u64() == Some(said) => stands(field, value, Provenance::Stated(span)),
-            Some((said, span)) => contradicted(field, value, span, Some(json!(said))),
-            None => assumed(field, value, None),
-        });
+        found.extend(every(field, proposed, said));
     }
-    if let Some(value) = proposed.get("until") {
-        found.push(match &ringing.until {
-            Some(said) if is_date(value, said.value) => stands("until", value, said.provenance()),
-            Some(said) => {
-                contradicted("until", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string())))
-            }
-            None => assumed("until", value, None),
-        });
-    } else if let Some(said) = &ringing.until {
-        found.push(stands("until", &json!(said.value.format("%Y-%m-%d").to_string()), said.provenance()));
-    }
+    found.extend(last_day(proposed, ringing));
     found
+}
+
+/// Every so many days or hours, beside how often the words say.
+pub(super) fn every(field: &str, proposed: &Parameters, said: Option<(u64, alara_gate::Span)>) -> Option<Grounded> {
+    let Some(value) = proposed.get(field) else {
+        return said.map(|(said, span)| stands(field, &json!(said), Provenance::Stated(span)));
+    };
+    Some(match said {
+        Some((said, span)) if value.as_u64() == Some(said) => stands(field, value, Provenance::Stated(span)),
+        Some((said, span)) => contradicted(field, value, span, Some(json!(said))),
+        None => assumed(field, value, None),
+    })
+}
+
+/// The last day, beside the one that the words say.
+pub(super) fn last_day(proposed: &Parameters, ringing: &Ringing) -> Option<Grounded> {
+    let Some(value) = proposed.get("until") else {
+        let said = ringing.until.as_ref()?;
+        return Some(stands("until", &json!(said.value.format("%Y-%m-%d").to_string()), said.provenance()));
+    };
+    Some(match &ringing.until {
+        Some(said) if is_date(value, said.value) => stands("until", value, said.provenance()),
+        Some(said) => contradicted("until", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string()))),
+        None => assumed("until", value, None),
+    })
 }
 
 fn is_date(value: &Value, date: NaiveDate) -> bool {
@@ -134,8 +142,7 @@ fn time(ringing: &Ringing, value: &Value, now: chrono::NaiveDateTime) -> Grounde
     let Some(offered) = value.as_str().and_then(|text| NaiveTime::parse_from_str(text, "%H:%M").ok()) else {
         return assumed("time", value, None);
     };
-    let other_day = ringing.date.as_ref().is_some_and(|date| date.value != now.date());
-    let settled = |said: &Said<(NaiveTime, bool)>| if other_day { said.value.0 } else { next_time(said.value, now).0 };
+    let settled = |said: &Said<(NaiveTime, bool)>| rings_at(ringing, said.value, now);
     if let Some(said) = ringing.times.iter().find(|said| settled(said) == offered) {
         return stands("time", value, said.provenance());
     }
@@ -179,12 +186,30 @@ fn which(reader: &StatementReader<'_>, value: &Value, event: Option<&Event>) -> 
     if let Some(provenance) = reader.words.titles(title, &["reminder"]) {
         return stands("reminder", value, provenance);
     }
+    // "the Thursday one": called by its day, its hour or what it is for.
+    let one = by_id.or_else(|| list.iter().find(|each| each.title.eq_ignore_ascii_case(words)));
+    let called = one.is_some_and(|one| {
+        reader.events.iter().any(|each| match &each.kind {
+            Kind::ChangeReminder { of, .. } | Kind::StopReminder { of, .. } => of.as_slice() == [one.id],
+            _ => false,
+        })
+    });
+    if called && event.is_some() {
+        return stands("reminder", value, Provenance::Known);
+    }
     match list.as_slice() {
         [one] if event.is_some() && (one.title.eq_ignore_ascii_case(words) || by_id.is_some()) => {
             stands("reminder", value, Provenance::Known)
         }
         _ => assumed("reminder", value, None),
     }
+}
+
+/// The one reminder that the words of an event mean, by whatever they call it.
+fn named<'r>(reader: &StatementReader<'r>, event: Option<&Event>) -> Option<&'r alara_record::Reminder> {
+    let (Kind::ChangeReminder { of, .. } | Kind::StopReminder { of, .. }) = &event?.kind else { return None };
+    let [one] = of.as_slice() else { return None };
+    reader.record.reminders(reader.record.person().id).into_iter().find(|each| each.id == *one)
 }
 
 /// The parameters of `update_reminder`.
@@ -194,10 +219,22 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
         found.push(which(reader, value, event));
     }
     found.extend(text(reader.words, "title", proposed));
-    if let Some(Kind::ChangeReminder { ringing, paused, .. }) = event.map(|event| &event.kind) {
+    if let Some(Kind::ChangeReminder { ringing, paused, one, .. }) = event.map(|event| &event.kind) {
+        found.extend(occurrence(reader, event, (ringing, *paused, one.as_ref()), proposed.get("occurrence")));
         let kept = proposed.iter().filter(|(field, _)| matches!(field.as_str(), "time" | "days" | "date"));
         let times: Parameters = kept.map(|(field, value)| (field.clone(), value.clone())).collect();
-        found.extend(rings(reader, ringing, &times, false).into_iter().filter(|each| times.contains_key(&each.field)));
+        let shown = named(reader, event).and_then(|one| one.schedule.times.first().copied());
+        let now = reader.clock.local();
+        // "Change it to half 9": of the two the one that is nearer to what it had.
+        let nearer = times.get("time").and_then(|value| {
+            let last = ringing.times.last().filter(|said| shown.is_some() && said.value.1)?;
+            let time = json!(beside(last.value, shown, now).format("%H:%M").to_string());
+            (time == *value).then(|| stands("time", value, last.provenance()))
+        });
+        let rings = rings(reader, ringing, &times, false).into_iter();
+        let other = |each: &Grounded| times.contains_key(&each.field) && (each.field != "time" || nearer.is_none());
+        found.extend(rings.filter(other));
+        found.extend(nearer);
         if let Some(value) = proposed.get("active") {
             let span = event.map(|event| event.span);
             found.push(match (paused, span) {
@@ -232,6 +269,33 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
     found
 }
 
+/// The one occurrence that the words mean: where they mean one, the series is never changed in its place.
+fn occurrence(
+    reader: &StatementReader<'_>,
+    event: Option<&Event>,
+    (ringing, paused, one): (&Ringing, Option<bool>, Option<&Said<NaiveDate>>),
+    proposed: Option<&Value>,
+) -> Option<Grounded> {
+    let meant = named(reader, event).and_then(|named| {
+        let all = changed(named.id.to_string(), ringing, paused, one, &reader.clock, reader.record)?;
+        all.get("occurrence").cloned()
+    });
+    let said = one.or(ringing.date.as_ref());
+    let same = |one: &Value, other: &Value| {
+        let at = |value: &Value| value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
+        at(one).zip(at(other)).is_some_and(|(one, other)| one == other)
+    };
+    match (proposed, meant.zip(said)) {
+        (Some(value), Some((meant, said))) if same(value, &meant) => {
+            Some(stands("occurrence", value, Provenance::Derived(said.span)))
+        }
+        (Some(value), Some((meant, said))) => Some(contradicted("occurrence", value, said.span, Some(meant))),
+        (None, Some((meant, said))) => Some(stands("occurrence", &meant, Provenance::Derived(said.span))),
+        (Some(value), None) => Some(assumed("occurrence", value, None)),
+        (None, None) => None,
+    }
+}
+
 /// The parameters of `delete_reminder`.
 pub(super) fn deleted(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     proposed.get("reminder").map(|value| which(reader, value, event)).into_iter().collect()
@@ -240,7 +304,8 @@ pub(super) fn deleted(reader: &StatementReader<'_>, event: Option<&Event>, propo
 /// "Every third Tuesday": no reminder here comes again like that, and none is made that does not.
 pub(super) fn beyond(reader: &StatementReader<'_>, call: &HealthCall) -> Option<Finding> {
     let HealthCall::CreateReminder(_) = call else { return None };
-    let Some(Kind::Remind { ringing, .. }) = super::intent::matched(reader, call).map(|event| &event.kind) else {
+    let event = super::intent::matched(reader, call);
+    let Some(Kind::Remind { ringing, .. }) = event.as_deref().map(|event| &event.kind) else {
         return None;
     };
     ringing.beyond?;

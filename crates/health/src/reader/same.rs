@@ -1,52 +1,68 @@
 //! Whether two calls record the same event.
 
+use alara_gate::Parameters;
+use serde_json::Value;
+
 use super::medication::same_name;
-use crate::tools::{CreateCareLog, HealthCall, LogDoctorVisit};
+use crate::tools::speech::Alike;
+use crate::tools::{CreateCareLog, HealthCall, LogDoctorVisit, Moment};
+
+/// Canonical values within this are one reading: what is left of a conversion's rounding.
+const ROUNDING: f64 = 0.05;
 
 /// The same event by the same tool, or a visit recorded by two tools.
 pub(super) fn same(one: &HealthCall, other: &HealthCall) -> bool {
     match (one, other) {
-        (HealthCall::LogMedication(a), HealthCall::LogMedication(b)) => {
-            let doses = match (&a.dose, &b.dose) {
-                (Some(x), Some(y)) => x.eq_ignore_ascii_case(y),
-                _ => true,
-            };
-            same_name(&a.medication_name, &b.medication_name) && a.taken_at == b.taken_at && doses
-        }
-        (HealthCall::SkipDose(a), HealthCall::SkipDose(b)) => {
-            same_name(&a.medication_name, &b.medication_name) && a.date == b.date && a.time == b.time
-        }
-        (HealthCall::LogBloodPressure(a), HealthCall::LogBloodPressure(b)) => {
-            a.systolic == b.systolic && a.diastolic == b.diastolic && a.measured_at == b.measured_at
-        }
-        (HealthCall::LogVital(a), HealthCall::LogVital(b)) => {
-            let (x, y) = (
-                crate::rules::canonical(&a.kind, a.value, &a.unit),
-                crate::rules::canonical(&b.kind, b.value, &b.unit),
-            );
-            let near =
-                matches!((x, y), (Some(x), Some(y)) if (x - y).abs() < 0.05) || a.value == b.value && a.unit == b.unit;
-            a.kind == b.kind && near && a.measured_at == b.measured_at
-        }
-        (HealthCall::UpdateMood(a), HealthCall::UpdateMood(b)) => a.mood == b.mood,
-        (HealthCall::CreateReminder(a), HealthCall::CreateReminder(b)) => {
-            a.time == b.time && a.days == b.days && a.date == b.date && a.title.eq_ignore_ascii_case(&b.title)
-        }
-        (HealthCall::LogDoctorVisit(a), HealthCall::LogDoctorVisit(b)) => {
-            a.date == b.date && providers(a.provider.as_deref(), b.provider.as_deref())
-        }
-        (HealthCall::CreateCareLog(a), HealthCall::CreateCareLog(b)) => {
-            a.log_type == b.log_type && a.occurred_at.date() == b.occurred_at.date() && titles(&a.title, &b.title)
-        }
         (HealthCall::LogDoctorVisit(visit), HealthCall::CreateCareLog(care))
         | (HealthCall::CreateCareLog(care), HealthCall::LogDoctorVisit(visit)) => across(visit, care),
-        (HealthCall::AddMedication(a), HealthCall::AddMedication(b)) => same_name(&a.name, &b.name),
-        (HealthCall::StopMedication(a), HealthCall::StopMedication(b)) => same_name(&a.name, &b.name),
-        (HealthCall::LogHydration(a), HealthCall::LogHydration(b)) => {
-            a.amount_ml == b.amount_ml && a.drank_at == b.drank_at
-        }
-        (one, other) => one == other,
+        _ if one.definition().id != other.definition().id => false,
+        _ => match one.speech().same {
+            [] => one == other,
+            same => {
+                let (one, other) = (one.canonical(), other.canonical());
+                same.iter().all(|alike| holds(alike, &one, &other))
+            }
+        },
     }
+}
+
+fn holds(alike: &Alike, one: &Parameters, other: &Parameters) -> bool {
+    let both = |field: &str| Some((text(one, field)?, text(other, field)?));
+    match alike {
+        Alike::Same(field) => same_value(one.get(*field), other.get(*field)),
+        Alike::Words(field) => both(field).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b)),
+        Alike::WordsIfBoth(field) => both(field).is_none_or(|(a, b)| a.eq_ignore_ascii_case(b)),
+        Alike::Name(field) => both(field).is_some_and(|(a, b)| same_name(a, b)),
+        Alike::PersonIfBoth(field) => both(field).is_none_or(|(a, b)| last_name(a) == last_name(b)),
+        Alike::Day(field) => both(field).is_some_and(|(a, b)| a.get(..10) == b.get(..10)),
+        Alike::Title(field) => both(field).is_some_and(|(a, b)| titles(a, b)),
+        Alike::Measurement => one.get("kind") == other.get("kind") && same_reading(one, other),
+    }
+}
+
+fn text<'a>(fields: &'a Parameters, field: &str) -> Option<&'a str> {
+    fields.get(field).and_then(Value::as_str)
+}
+
+fn same_value(one: Option<&Value>, other: Option<&Value>) -> bool {
+    let moment = |value: Option<&Value>| Moment::parse(value?.as_str()?);
+    match (moment(one), moment(other)) {
+        // One moment may be written with two offsets.
+        (Some(a), Some(b)) => a == b,
+        _ => one == other,
+    }
+}
+
+fn last_name(name: &str) -> Option<String> {
+    name.split_whitespace().last().map(str::to_lowercase)
+}
+
+fn same_reading(one: &Parameters, other: &Parameters) -> bool {
+    let reading = |fields: &Parameters| {
+        crate::rules::canonical(text(fields, "kind")?, fields.get("value")?.as_f64()?, text(fields, "unit")?)
+    };
+    let as_written = one.get("value") == other.get("value") && one.get("unit") == other.get("unit");
+    as_written || matches!((reading(one), reading(other)), (Some(a), Some(b)) if (a - b).abs() < ROUNDING)
 }
 
 /// A visit and a care log of a visit on one day, unless they name two different clinicians.
@@ -54,20 +70,11 @@ fn across(visit: &LogDoctorVisit, care: &CreateCareLog) -> bool {
     let visits = matches!(care.log_type.as_str(), "visit" | "emergency_visit" | "other");
     let named = visit.provider.as_deref().is_none_or(|provider| {
         let title = care.title.to_lowercase();
-        let surname = provider.split_whitespace().last().unwrap_or("").to_lowercase();
+        let surname = last_name(provider).unwrap_or_default();
         let names_another = title.contains("dr") && !title.contains(&surname);
         !names_another
     });
     visits && visit.date == care.occurred_at.date() && named
-}
-
-fn providers(one: Option<&str>, other: Option<&str>) -> bool {
-    match (one, other) {
-        (Some(a), Some(b)) => {
-            a.split_whitespace().last().map(str::to_lowercase) == b.split_whitespace().last().map(str::to_lowercase)
-        }
-        _ => true,
-    }
 }
 
 fn titles(one: &str, other: &str) -> bool {

@@ -1,11 +1,13 @@
 //! The words of a statement as a bag to look things up in: whether a note, a title or a name adds anything to them.
 
+use alara_english::quotation::Voice;
 use alara_english::time::TimeValue;
 use alara_english::{Text, Token, TokenKind};
 use alara_gate::{Provenance, Span};
 use std::ops::Range;
 
 use crate::events::message::Message;
+use crate::events::{Event, Kind};
 
 #[derive(Clone, Debug)]
 struct Word {
@@ -22,6 +24,8 @@ pub(crate) struct Said {
     // By message, as they are given.
     flat: Vec<(usize, String)>,
     times: Vec<(Span, TimeValue)>,
+    // The first words that may be somebody else's.
+    doubtful: Option<Span>,
 }
 
 /// Words that carry nothing of their own in a title or a note.
@@ -68,21 +72,36 @@ const GENERIC: &[&str] = &[
 ];
 
 impl Said {
-    /// The words of these messages.
-    pub fn new(messages: &[Message<'_>]) -> Said {
+    /// The words of these messages that are the user's own; what is quoted says nothing, but where it is (part of) a note of theirs.
+    pub fn new(messages: &[Message<'_>], events: &[Event]) -> Said {
         let mut words = Vec::new();
         let mut flat = Vec::new();
         let mut times = Vec::new();
+        let notes: Vec<Span> = events.iter().filter_map(note).collect();
         for message in messages {
-            times.extend(message.times.iter().map(|time| (message.gate(time.span), time.value.clone())));
+            let noted = |span: Span| {
+                notes.iter().any(|of| of.message == span.message && of.start <= span.start && span.end <= of.end)
+            };
+            let own = |at: usize, span: alara_english::Span| !message.quoted(at) || noted(message.gate(span));
+            let told = message.times.iter().filter(|time| own(message.text.within(time.span).start, time.span));
+            times.extend(told.map(|time| (message.gate(time.span), time.value.clone())));
             words.reserve(message.text.tokens.len());
-            let all = flat_of(&message.text, |token, flat| {
+            let all = flat_of(&message.text, own, |token, flat| {
                 let number = number_of(&token.norm);
                 words.push(Word { flat, number, span: message.gate(token.span) });
             });
             flat.push((message.index, all));
         }
-        Said { words, flat, times }
+        let doubtful = messages.iter().find_map(|message| {
+            let at = message.quotations.voices().iter().position(|voice| *voice == Voice::Doubtful)?;
+            Some(message.span(&(at..at + 1)))
+        });
+        Said { words, flat, times, doubtful }
+    }
+
+    /// The first words that may be somebody else's, where there are any.
+    pub fn doubtful(&self) -> Option<Span> {
+        self.doubtful
     }
 
     /// The normal form of a word.
@@ -213,14 +232,30 @@ impl Said {
 
 /// Lower case, signs as spaces, one space between words.
 fn flatten(text: &str) -> String {
-    flat_of(&Text::new(text), |_, _| {})
+    flat_of(&Text::new(text), |_, _| true, |_, _| {})
 }
 
-/// The words and numbers of a text, one space between them; and of each, where it stands there.
-fn flat_of(text: &Text<'_>, mut each: impl FnMut(&Token, Range<usize>)) -> String {
-    let words = text.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number));
+/// The words of a note that the user orders.
+fn note(event: &Event) -> Option<Span> {
+    match &event.kind {
+        Kind::Note { text } if event.stands() => Some(text.span),
+        _ => None,
+    }
+}
+
+/// The words and numbers of a text that are wanted, one space between them; and of each, where it stands there.
+fn flat_of(
+    text: &Text<'_>,
+    wanted: impl Fn(usize, alara_english::Span) -> bool,
+    mut each: impl FnMut(&Token, Range<usize>),
+) -> String {
+    let words = text
+        .tokens
+        .iter()
+        .enumerate()
+        .filter(|(at, token)| matches!(token.kind, TokenKind::Word | TokenKind::Number) && wanted(*at, token.span));
     let mut flat = String::with_capacity(text.original.len());
-    for token in words {
+    for (_, token) in words {
         if !flat.is_empty() {
             flat.push(' ');
         }

@@ -38,18 +38,18 @@ pub(super) fn moment(
             vec![contradicted(field, value, said.span, None)]
         }
         (Past::Vague, _) => vec![assumed(field, value, None)],
-        (Past::Minute { at, slack }, Moment::At(proposed)) => {
+        (Past::Minute { at, slack, due }, Moment::At(proposed)) => {
             let local = clock.zone.local(proposed);
             if (local - *at).num_seconds().abs() <= slack * 60 {
-                vec![stands(field, &text(*at), said.provenance())]
+                beside(field, stands(field, &text(*at), said.provenance()), *due, said)
             } else {
                 vec![contradicted(field, value, said.span, Some(text(*at)))]
             }
         }
-        (Past::Minute { at, .. }, Moment::On(date)) => {
+        (Past::Minute { at, due, .. }, Moment::On(date)) => {
             if date == at.date() {
                 // The words settle the minute that the model left out.
-                vec![stands(field, &text(*at), said.provenance())]
+                beside(field, stands(field, &text(*at), said.provenance()), *due, said)
             } else {
                 vec![contradicted(field, value, said.span, Some(text(*at)))]
             }
@@ -74,8 +74,9 @@ pub(super) fn moment(
 /// Where the words settle a time and the model leaves it out, it is filled in.
 fn unproposed(field: &str, said: Option<&Said<Past>>, clock: &Clock, fallback: Fallback) -> Vec<Grounded> {
     match said.map(|said| (&said.value, said)) {
-        Some((Past::Minute { at, .. }, said)) => {
-            vec![stands(field, &json!(Moment::At(clock.zone.at(*at)).text()), said.provenance())]
+        Some((Past::Minute { at, due, .. }, said)) => {
+            let minute = stands(field, &json!(Moment::At(clock.zone.at(*at)).text()), said.provenance());
+            beside(field, minute, *due, said)
         }
         Some((Past::Day { date, part }, said)) => day(field, *date, *part, said, false),
         None if fallback == Fallback::Now => vec![stands(field, &json!(clock.minute().text()), Provenance::Default)],
@@ -96,19 +97,29 @@ fn unsaid(field: &str, value: &Value, moment: Moment, clock: &Clock, fallback: F
         Moment::At(at) => (clock.zone.local(at) - now).num_seconds().abs() <= 150,
         Moment::On(date) => date == now.date(),
     };
-    if near && fallback == Fallback::Now {
-        return stands(field, &json!(clock.minute().text()), Provenance::Default);
+    let default = || stands(field, &json!(clock.minute().text()), Provenance::Default);
+    match fallback {
+        Fallback::Now if near => default(),
+        // A past one that the model made up is left out, and what it stood in place of applies; one to come is told by `not_yet`.
+        Fallback::Now if !ahead(moment, clock) => {
+            let now = default();
+            Grounded { trimmed: true, said: now.value.clone(), ..now }
+        }
+        _ => assumed(field, value, None),
     }
-    assumed(field, value, None)
+}
+
+/// Whether a moment is still to come.
+fn ahead(moment: Moment, clock: &Clock) -> bool {
+    match moment {
+        Moment::At(at) => (clock.zone.local(at) - clock.local()).num_seconds() > 150,
+        Moment::On(date) => date > clock.local().date(),
+    }
 }
 
 /// What is told has happened: of an event whose words name no time, a proposed one that is still to come says otherwise.
 pub(super) fn not_yet(found: &mut [Grounded], event: &Event, clock: &Clock) {
-    let ahead = |value: &Value| match value.as_str().and_then(Moment::parse) {
-        Some(Moment::At(at)) => (clock.zone.local(at) - clock.local()).num_seconds() > 150,
-        Some(Moment::On(date)) => date > clock.local().date(),
-        None => false,
-    };
+    let ahead = |value: &Value| value.as_str().and_then(Moment::parse).is_some_and(|moment| ahead(moment, clock));
     let of_record = |field: &str| matches!(field, "taken_at" | "measured_at" | "drank_at" | "occurred_at");
     for each in found.iter_mut().filter(|each| of_record(&each.field) && each.provenance == Provenance::Assumed) {
         if each.value.as_ref().is_some_and(ahead) {
@@ -119,12 +130,32 @@ pub(super) fn not_yet(found: &mut [Grounded], event: &Event, clock: &Clock) {
 
 fn day(field: &str, date: NaiveDate, part: Option<DayPart>, said: &Said<Past>, trimmed: bool) -> Vec<Grounded> {
     let text = json!(date.format("%Y-%m-%d").to_string());
-    let mut found =
-        vec![Grounded { trimmed, said: trimmed.then(|| text.clone()), ..stands(field, &text, said.provenance()) }];
-    if let Some(part) = part {
-        found.push(stands(&format!("{field}_part"), &json!(part.name()), said.provenance()));
+    let day = Grounded { trimmed, said: trimmed.then(|| text.clone()), ..stands(field, &text, said.provenance()) };
+    beside(field, day, part, said)
+}
+
+/// A time, with the part of the day that was said beside it.
+fn beside(field: &str, time: Grounded, part: Option<DayPart>, said: &Said<Past>) -> Vec<Grounded> {
+    let part = part.map(|part| stands(&format!("{field}_part"), &json!(part.name()), said.provenance()));
+    std::iter::once(time).chain(part).collect()
+}
+
+/// "My morning meds": which doses they were is said, and nothing of when they were taken. The day and its part are what is kept, and a
+/// minute that is proposed says nothing against them; another day does, unless it is now.
+pub(super) fn of_part(
+    field: &str,
+    proposed: Option<&Value>,
+    said: &Said<Past>,
+    clock: &Clock,
+) -> Option<Vec<Grounded>> {
+    let Past::Day { date, part } = said.value else { return None };
+    let offered = proposed.map(|value| value.as_str().and_then(Moment::parse));
+    let fits = |moment: Moment| moment.date() == date || now(moment, clock);
+    match offered {
+        None => Some(day(field, date, part, said, false)),
+        Some(Some(moment)) if fits(moment) => Some(day(field, date, part, said, matches!(moment, Moment::At(_)))),
+        Some(_) => None,
     }
-    found
 }
 
 /// Whether a minute may lie in a day, or in a part of it. "Last night" runs into the next morning.

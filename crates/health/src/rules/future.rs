@@ -2,25 +2,18 @@
 
 use alara_gate::{Finding, Reason};
 use alara_record::DayPart;
-use chrono::NaiveDate;
+use serde_json::Value;
 
+use crate::tools::speech::Timed;
 use crate::tools::{Clock, HealthCall, Moment};
 
 /// A finding that blocks where the call's time is in the future.
 pub fn findings(call: &HealthCall, clock: &Clock) -> Vec<Finding> {
-    let on = |date: Option<NaiveDate>| date.map(Moment::On);
-    let (field, moment, part) = match call {
-        HealthCall::LogMedication(call) => ("taken_at", call.taken_at, call.taken_at_part),
-        HealthCall::SaveHealthEntry(call) => ("occurred_at", call.occurred_at, call.occurred_at_part),
-        HealthCall::LogBloodPressure(call) => ("measured_at", call.measured_at, call.measured_at_part),
-        HealthCall::LogVital(call) => ("measured_at", call.measured_at, call.measured_at_part),
-        HealthCall::LogHydration(call) => ("drank_at", call.drank_at, call.drank_at_part),
-        HealthCall::CreateCareLog(call) => ("occurred_at", Some(call.occurred_at), call.occurred_at_part),
-        HealthCall::LogDoctorVisit(call) => ("date", Some(Moment::On(call.date)), None),
-        HealthCall::CreateCheckIn(call) => ("date", on(call.date), None),
-        HealthCall::SkipDose(call) => ("date", on(call.date), None),
-        _ => return Vec::new(),
-    };
+    let Some(Timed { field, past: true }) = call.speech().when else { return Vec::new() };
+    let fields = call.canonical();
+    let text = |name: &str| fields.get(name).and_then(Value::as_str);
+    let moment = text(field).and_then(Moment::parse);
+    let part = text(&format!("{field}_part")).and_then(DayPart::from_name);
     match moment {
         Some(moment) if in_future(moment, part, clock) => vec![
             Finding::block(

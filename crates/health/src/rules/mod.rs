@@ -2,6 +2,7 @@
 //! is proposed and again inside the write's transaction.
 
 mod allowed;
+mod course;
 mod dose;
 mod entry;
 mod future;
@@ -40,5 +41,6 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
     let mut told = vital::notices(call);
     told.extend(dose::notices(call, record, person, clock));
     told.extend(entry::notices(call, record));
+    told.extend(course::notices(call, clock));
     told
 }

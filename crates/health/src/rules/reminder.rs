@@ -23,7 +23,12 @@ fn unringable(reminder: &CreateReminder, clock: &Clock) -> Option<Finding> {
     if reminder.days.as_ref().is_some_and(Vec::is_empty) {
         return block("On which days? The list of days is empty.", &["days"]);
     }
-    if ways.iter().filter(|way| **way).count() > 1 {
+    // "Every other Tuesday": one day of the week, every so many weeks.
+    let weeks = reminder.days.as_ref().is_some_and(|days| days.len() == 1)
+        && reminder.every_days.is_some_and(|every| every % 7 == 0)
+        && reminder.date.is_none()
+        && reminder.every_hours.is_none();
+    if !weeks && ways.iter().filter(|way| **way).count() > 1 {
         return block(
             "A reminder is for one date, for days of the week, or every so often: only one of them.",
             &["days", "date"],

@@ -2,7 +2,7 @@
 
 use super::{Skill, Step, review};
 use crate::tools::{
-    GetAdherence, GetCareRecords, GetCheckIns, HealthCall, ListMedications, Moment, entries_of as entries,
+    Days, GetAdherence, GetCareRecords, GetCheckIns, HealthCall, ListMedications, Moment, entries_of as entries,
 };
 
 /// The preparation of a visit.
@@ -18,15 +18,15 @@ pub static VISIT_PREP: Skill = Skill {
         Step { id: "questions", asks: Some("Is there anything to note for the visit?"), tools: &["save_health_entry"] },
     ],
     run: |scene| {
-        let visits = entries(scene, &["log_doctor_visit", "create_care_log"], None, None);
+        let visits = entries(scene, &["log_doctor_visit", "create_care_log"], &Days::default());
         let since = visits.first().map(|visit| Moment::On(visit.at.date()));
         review(
             scene,
             &[
-                HealthCall::GetCareRecords(GetCareRecords { since: None, until: None }),
-                HealthCall::ListMedications(ListMedications {}),
-                HealthCall::GetAdherence(GetAdherence { medication_name: None, since, until: None }),
-                HealthCall::GetCheckIns(GetCheckIns { since, until: None }),
+                HealthCall::GetCareRecords(GetCareRecords::default()),
+                HealthCall::ListMedications(ListMedications::default()),
+                HealthCall::GetAdherence(GetAdherence { since, ..GetAdherence::default() }),
+                HealthCall::GetCheckIns(GetCheckIns { since, ..GetCheckIns::default() }),
             ],
         )
     },

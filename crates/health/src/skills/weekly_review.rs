@@ -15,9 +15,9 @@ pub static WEEKLY_REVIEW: Skill = Skill {
         review(
             scene,
             &[
-                HealthCall::GetAdherence(GetAdherence { medication_name: None, since, until: None }),
-                HealthCall::GetCheckIns(GetCheckIns { since, until: None }),
-                HealthCall::GetVitals(GetVitals { kind: "blood_pressure".to_owned(), since, until: None }),
+                HealthCall::GetAdherence(GetAdherence { since, ..GetAdherence::default() }),
+                HealthCall::GetCheckIns(GetCheckIns { since, ..GetCheckIns::default() }),
+                HealthCall::GetVitals(GetVitals { kind: "blood_pressure".to_owned(), since, ..GetVitals::default() }),
             ],
         )
     },

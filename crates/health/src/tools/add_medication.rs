@@ -1,12 +1,14 @@
 //! `add_medication`: a medication that the user is on.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_english::list;
+use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
+use alara_gate::{Control, Kind, Parameter};
 use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
-use chrono::NaiveTime;
+use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, Scene, Tool};
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::{Clock, Effect, Scene, Tool};
 use super::{
     TimeOfDay,
     parameter::{DAYS, DOSE, number, optional, required},
@@ -36,13 +38,50 @@ pub struct AddMedication {
     /// Dose units in any 24 hours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_per_day: Option<f64>,
+    /// 2 to 365.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every_days: Option<u16>,
+    /// 1 to 24.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every_hours: Option<u8>,
+    /// The first day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<NaiveDate>,
+    /// The last day of a course.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<NaiveDate>,
     /// Dose units left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stock: Option<f64>,
     /// How to take it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
+    /// What is no longer so, by the names of its parameters; only a change of a listed one has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken_out: Option<Vec<String>>,
 }
+
+/// What a change takes out of a medication: nothing else stands for "no longer", for a null is what a model sends of whatever was not said.
+pub const TAKEN_OUT: &str = "taken_out";
+
+/// What is said of how one takes it, by whichever tool.
+pub(super) const PARAMETERS: &[Parameter] = &LISTED;
+
+pub(super) const LISTED: [Parameter; 13] = [
+    required("name", Kind::Text, Control::Text, "The medication, as the user calls it."),
+    DOSE,
+    optional("times", Kind::TimesOfDay, Control::List, "Times of day."),
+    DAYS,
+    optional("as_needed", Kind::Boolean, Control::Toggle, "Taken only when needed."),
+    number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses."),
+    number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours."),
+    number("every_days", 2.0, 365.0, true, "days", false, "Every so many days."),
+    number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours, counted from the first of the times."),
+    optional("from", Kind::Date, Control::Date, "The first day; today where not said."),
+    optional("until", Kind::Date, Control::Date, "The last day of a course."),
+    number("stock", 0.0, 100000.0, false, "", false, "Dose units left."),
+    optional("instructions", Kind::Text, Control::LongText, "How to take it, in the user's words."),
+];
 
 static DEFINITION: Definition = Definition {
     id: "add_medication",
@@ -53,48 +92,259 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::High,
     asks_first: true,
     internal: false,
-    parameters: &[
-        required("name", Kind::Text, Control::Text, "The medication, as the user calls it."),
-        DOSE,
-        optional("times", Kind::TimesOfDay, Control::List, "Times of day."),
-        DAYS,
-        optional("as_needed", Kind::Boolean, Control::Toggle, "Taken only when needed."),
-        number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses."),
-        number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours."),
-        number("stock", 0.0, 100000.0, false, "", false, "Dose units left."),
-        optional("instructions", Kind::Text, Control::LongText, "How to take it, in the user's words."),
-    ],
+    parameters: PARAMETERS,
     at_least_one_of: &[],
     rules: &["Only one that the user is on, starts, or was prescribed."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Add {name} to your list", "Add a medication to your list"]),
+    noun: Phrase::Of(&["{name}"]),
+    subject: Phrase::Of(&["{name}"]),
+    headline: Phrase::Of(&["{name}"]),
+    detail: &[
+        Phrase::Of(&["added to your list"]),
+        Phrase::Of(&["{dose}"]),
+        Phrase::Of(&["{times}"]),
+        Phrase::Of(&["until {until}"]),
+    ],
+    chip: Phrase::Of(&["{subject} is on your list"]),
+    done: None,
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Medication),
+    deed: Deed::Adds,
+    family: None,
+    question: Phrase::Of(&["Are you taking it?"]),
+    verbs: list!["take", "started", "taking", "prescribed", "on", "using"],
+    nouns: &[
+        "medication",
+        "medicine",
+        "med",
+        "meds",
+        "drug",
+        "prescription",
+        "pill",
+        "tablet",
+        "tablets",
+        "supplement",
+    ],
+    claims: &[],
+    when: None,
+    same: &[Alike::Name("name")],
+};
+
 impl Tool for AddMedication {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
+
+    fn check(&self, clock: &Clock) -> Vec<Finding> {
+        self.fits(clock).into_iter().collect()
+    }
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let times: Vec<NaiveTime> = self.times.iter().flatten().map(|time| time.0).collect();
-        let schedule = (!times.is_empty()).then(|| match &self.days {
-            Some(days) => Schedule { times, recurs: Recurs::Days { days: days.clone() }, until: None },
-            None => Schedule::daily(times),
-        });
         // The same name on the list, stopped or not, is the same medication: it is taken up again or brought up to date.
         let old =
             scene.record.medications(scene.person).into_iter().find(|each| each.name.eq_ignore_ascii_case(&self.name));
-        let kept = |new: Option<f64>, old: Option<f64>| new.or(old);
-        let medication = Medication {
-            id: old.map_or_else(|| MedicationId(scene.ids.fresh()), |old| old.id),
+        let id = old.map_or_else(|| MedicationId(scene.ids.fresh()), |old| old.id);
+        let none = Medication {
+            id,
             person: scene.person,
-            name: old.map_or_else(|| self.name.clone(), |old| old.name.clone()),
-            dose: self.dose.clone().or_else(|| old.and_then(|old| old.dose.clone())),
-            schedule: schedule.or_else(|| old.and_then(|old| old.schedule.clone())),
-            as_needed: self.as_needed.unwrap_or_else(|| old.is_some_and(|old| old.as_needed)),
-            min_interval_hours: kept(self.min_interval_hours, old.and_then(|old| old.min_interval_hours)),
-            max_per_day: kept(self.max_per_day, old.and_then(|old| old.max_per_day)),
-            stock: kept(self.stock, old.and_then(|old| old.stock)),
-            instructions: self.instructions.clone().or_else(|| old.and_then(|old| old.instructions.clone())),
+            name: self.name.clone(),
+            dose: None,
+            schedule: None,
+            as_needed: false,
+            min_interval_hours: None,
+            max_per_day: None,
+            stock: None,
+            instructions: None,
             stopped: false,
         };
+        let medication = self.brought_up_to_date(old.cloned().unwrap_or(none), &scene.clock);
         let said = format!("{} is on your list", medication.name);
         Ok(Effect::Writes(vec![Change::Put(Noun::Medication(medication))], said))
+    }
+}
+
+impl AddMedication {
+    /// A medication with what is said here in place of what it had; the rest stays.
+    pub(super) fn brought_up_to_date(&self, old: Medication, clock: &Clock) -> Medication {
+        let kept = |name: &str| !self.takes_out(name);
+        let hours = self.times.is_some() || self.every_hours.is_some();
+        Medication {
+            dose: self.dose.clone().or(old.dose.filter(|_| kept("dose"))),
+            schedule: self.schedule(old.schedule.filter(|_| kept("times")), clock),
+            // What has hours of its own from now on is no longer taken only when needed.
+            as_needed: self.as_needed.unwrap_or(old.as_needed && kept("as_needed") && !hours),
+            min_interval_hours: self.min_interval_hours.or(old.min_interval_hours.filter(|_| kept("min_interval_hours"))),
+            max_per_day: self.max_per_day.or(old.max_per_day.filter(|_| kept("max_per_day"))),
+            stock: self.stock.or(old.stock.filter(|_| kept("stock"))),
+            instructions: self.instructions.clone().or(old.instructions.filter(|_| kept("instructions"))),
+            stopped: false,
+            ..old
+        }
+    }
+
+    /// When it is due: as it was, but for what is said here. An hourly one without a time is counted from eight in the morning.
+    fn schedule(&self, old: Option<Schedule>, clock: &Clock) -> Option<Schedule> {
+        let rhythm = self.days.is_some() || self.every_days.is_some() || self.every_hours.is_some();
+        // A medication without times has no rhythm either, and no course.
+        let has = |name: &str| self.takes_out(name) && old.is_some();
+        let emptied = ["days", "every_days", "every_hours", "from", "until"].into_iter().any(has);
+        let said = self.times.is_some() || rhythm || self.from.is_some() || self.until.is_some() || emptied;
+        if !said {
+            return old;
+        }
+        let mut times: Vec<NaiveTime> = self.times.iter().flatten().map(|time| time.0).collect();
+        if times.is_empty() {
+            times = old.as_ref().map(|old| old.times.clone()).unwrap_or_default();
+        }
+        if times.is_empty() && self.every_hours.is_some() {
+            times.extend(NaiveTime::from_hms_opt(8, 0, 0));
+        }
+        times.sort_unstable();
+        times.dedup();
+        let today = clock.local().date();
+        let from = self.from.unwrap_or(today);
+        let interval = |old: &Schedule| matches!(old.recurs, Recurs::EveryHours { .. });
+        let recurs = match (&self.days, self.every_days, self.every_hours, &old) {
+            (Some(days), ..) => Recurs::Days { days: days.clone() },
+            (_, Some(every), ..) => Recurs::EveryDays { every, from },
+            (_, _, Some(every), _) => Recurs::EveryHours { every, from },
+            // Another hour to count from: from now on, and from here.
+            (.., Some(Schedule { recurs: Recurs::EveryHours { every, .. }, .. }))
+                if self.times.is_some() && !self.takes_out("every_hours") =>
+            {
+                Recurs::EveryHours { every: *every, from }
+            }
+            (.., Some(old)) if !self.takes_out(rhythm_of(&old.recurs)) => old.recurs.clone(),
+            _ => Recurs::Days { days: (1..=7).collect() },
+        };
+        let counted = matches!(recurs, Recurs::EveryHours { .. });
+        let same_count = old.as_ref().is_some_and(|old| old.recurs == recurs && self.times.is_none());
+        // Home time stays what it was; so does the place where a count began, for as long as it goes on.
+        let zone = old.as_ref().filter(|old| if counted { same_count } else { !interval(old) }).and_then(|old| old.zone);
+        // "Between 8 and 10" is said of its times.
+        let window = old.as_ref().filter(|_| self.times.is_none() && !counted).and_then(|old| old.window);
+        let kept = old.filter(|_| !rhythm);
+        let until = self.until.or_else(|| kept.as_ref().and_then(|old| old.until).filter(|_| !self.takes_out("until")));
+        let from = self.from.or_else(|| kept.as_ref().and_then(|old| old.from).filter(|_| !self.takes_out("from")));
+        let new = Schedule { until, from, zone, window, ..Schedule::of(times, recurs) };
+        Some(if new.zone.is_some() { new } else { new.said_in(clock.zone) })
+    }
+
+    fn takes_out(&self, name: &str) -> bool {
+        self.taken_out.iter().flatten().any(|each| each == name)
+    }
+
+    /// What contradicts itself: two rhythms, a course that ends before it begins or is over.
+    pub(super) fn fits(&self, clock: &Clock) -> Option<Finding> {
+        let block = |detail: &str, fields: &[&str]| {
+            Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()))
+        };
+        let ways = [self.days.is_some(), self.every_days.is_some(), self.every_hours.is_some()];
+        if ways.iter().filter(|way| **way).count() > 1 {
+            return block("On days of the week, or every so often: only one of them.", &["days", "every_days"]);
+        }
+        let optional = |name: &str| PARAMETERS.iter().any(|each| each.name == name && !each.required);
+        if self.taken_out.iter().flatten().any(|name| !optional(name)) {
+            return block("Only what is optional can be taken out.", &[TAKEN_OUT]);
+        }
+        if let (Some(from), Some(until)) = (self.from, self.until)
+            && until < from
+        {
+            return block("That last day is before the first.", &["from", "until"]);
+        }
+        if self.until.is_some_and(|until| until < clock.local().date()) {
+            return block("That last day has passed.", &["until"]);
+        }
+        None
+    }
+}
+
+/// The parameter that a rhythm was said by.
+fn rhythm_of(recurs: &Recurs) -> &'static str {
+    match recurs {
+        Recurs::EveryDays { .. } => "every_days",
+        Recurs::EveryHours { .. } => "every_hours",
+        _ => "days",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alara_record::{PersonId, Zone};
+    use uuid::Uuid;
+
+    fn clock(at: &str, zone: chrono_tz::Tz) -> Clock {
+        let now = chrono::DateTime::parse_from_rfc3339(at).unwrap();
+        Clock { now: now.with_timezone(&zone).fixed_offset(), zone: Zone::Named(zone) }
+    }
+
+    fn home() -> Clock {
+        clock("2026-03-14T09:30:00-04:00", chrono_tz::America::New_York)
+    }
+
+    fn away() -> Clock {
+        clock("2026-03-20T12:00:00+01:00", chrono_tz::Europe::Berlin)
+    }
+
+    fn said(values: serde_json::Value) -> AddMedication {
+        serde_json::from_value(values).unwrap()
+    }
+
+    fn metformin(schedule: Option<Schedule>) -> Medication {
+        Medication {
+            id: MedicationId(Uuid::nil()),
+            person: PersonId(Uuid::nil()),
+            name: "Metformin".into(),
+            dose: None,
+            schedule,
+            as_needed: false,
+            min_interval_hours: None,
+            max_per_day: None,
+            stock: None,
+            instructions: None,
+            stopped: false,
+        }
+    }
+
+    fn schedule(old: Option<Schedule>, clock: &Clock, values: serde_json::Value) -> Schedule {
+        said(values).brought_up_to_date(metformin(old), clock).schedule.unwrap()
+    }
+
+    #[test]
+    fn an_interval_is_counted_from_where_it_was_said_whatever_else_changes_on_a_journey() {
+        let every = serde_json::json!({ "name": "Metformin", "every_hours": 8, "times": ["08:00"] });
+        let at_home = schedule(None, &home(), every);
+        assert_eq!(at_home.zone, Some(chrono_tz::America::New_York));
+        let shorter = serde_json::json!({ "name": "Metformin", "until": "2026-04-30" });
+        let abroad = schedule(Some(at_home.clone()), &away(), shorter);
+        assert_eq!((abroad.zone, &abroad.recurs, &abroad.times), (at_home.zone, &at_home.recurs, &at_home.times));
+        // Another hour to count from is one of here and now.
+        let later = serde_json::json!({ "name": "Metformin", "times": ["13:00"] });
+        let anew = schedule(Some(abroad), &away(), later);
+        let from = NaiveDate::from_ymd_opt(2026, 3, 20).unwrap();
+        assert_eq!((anew.zone, anew.recurs), (Some(chrono_tz::Europe::Berlin), Recurs::EveryHours { every: 8, from }));
+    }
+
+    #[test]
+    fn home_time_and_a_window_outlive_what_changes_nothing_of_them() {
+        let (zone, window) = (Some(chrono_tz::America::New_York), Some(120));
+        let eight = NaiveTime::from_hms_opt(8, 0, 0).unwrap();
+        let old = || Some(Schedule { zone, window, ..Schedule::daily(vec![eight]) });
+        let kept = |values| {
+            let new = schedule(old(), &away(), values);
+            (new.zone, new.window)
+        };
+        assert_eq!(kept(serde_json::json!({ "name": "Metformin", "until": "2026-04-30" })), (zone, window));
+        assert_eq!(kept(serde_json::json!({ "name": "Metformin", "days": [1, 2, 3] })), (zone, window));
+        assert_eq!(kept(serde_json::json!({ "name": "Metformin", "stock": 30.0 })), (zone, window));
+        // "Between 8 and 10" was said of a time that it no longer has.
+        assert_eq!(kept(serde_json::json!({ "name": "Metformin", "times": ["21:00"] })), (zone, None));
+        // A time of day that comes from a count goes by the clock of wherever one is.
+        let count = Schedule::of(vec![eight], Recurs::EveryHours { every: 8, from: home().local().date() });
+        let daily = serde_json::json!({ "name": "Metformin", "days": [1], "times": ["08:00"] });
+        assert_eq!(schedule(Some(Schedule { zone, ..count }), &away(), daily).zone, None);
     }
 }

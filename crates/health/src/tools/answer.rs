@@ -2,21 +2,21 @@
 
 use alara_gate::Finding;
 use alara_record::{Entry, EntryQuery, When};
-use chrono::NaiveDate;
+use chrono::NaiveDateTime;
 use serde_json::{Value, json};
 
-use super::{Answer, Clock, Effect, Moment, Outcome, Scene};
+use super::{Answer, Clock, Days, Effect, Outcome, Scene};
 
 /// Lines that a spoken answer lists; the rest is counted.
 const LISTED: usize = 10;
 
-/// "today at 08:00", "yesterday, evening", "on March 3".
+/// "today at 08:00", "last night", "on Thursday, March 12".
 pub fn when(at: When, clock: &Clock) -> String {
     let today = clock.local().date();
     let day = match (today - at.date()).num_days() {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),
-        2..=6 => at.date().format("on %A").to_string(),
+        -6..=6 => at.date().format("on %A, %B %-d").to_string(),
         _ if at.date().format("%Y").to_string() == today.format("%Y").to_string() => {
             at.date().format("on %B %-d").to_string()
         }
@@ -24,9 +24,23 @@ pub fn when(at: When, clock: &Clock) -> String {
     };
     match at {
         When::Instant(instant) => format!("{day} at {}", clock.zone.local(instant).format("%H:%M")),
+        When::Day { date, part: Some(part) } if (0..=1).contains(&(today - date).num_days()) => {
+            super::asked::part_of(date, part, today)
+        }
         When::Day { part: Some(part), .. } => format!("{day}, {}", part.name()),
         When::Day { part: None, .. } => day,
     }
+}
+
+/// A due time: "today at 18:00", "tomorrow at 08:00", "on Monday, March 16 at 08:00".
+pub fn due(at: NaiveDateTime, clock: &Clock) -> String {
+    let day = match (at.date() - clock.local().date()).num_days() {
+        0 => "today".to_owned(),
+        1 => "tomorrow".to_owned(),
+        -1 => "yesterday".to_owned(),
+        _ => at.format("on %A, %B %-d").to_string(),
+    };
+    format!("{day} at {}", at.format("%H:%M"))
 }
 
 /// Nothing is recorded for that: an answer, not an error.
@@ -46,46 +60,28 @@ pub fn some(message: impl Into<String>, data: Value, rows: &[Entry]) -> Result<E
     Ok(Effect::Answers(Answer { outcome: Outcome::Success, message: message.into(), data, rows, coverage: None }))
 }
 
-/// The entries of some tools in a span, newest first.
-pub fn entries(scene: &Scene<'_>, tools: &[&str], since: Option<Moment>, until: Option<Moment>) -> Vec<Entry> {
-    let query = EntryQuery {
-        tools: tools.iter().map(|tool| (*tool).to_owned()).collect(),
-        since: since.map(|moment| moment.date()),
-        until: until.map(|moment| moment.date()),
-        limit: None,
-    };
-    let within = |entry: &&Entry| {
-        let (from, to) = entry.at.local_bounds();
-        since.is_none_or(|since| local(since, scene).is_none_or(|since| to >= since))
-            && until.is_none_or(|until| local(until, scene).is_none_or(|until| from <= until))
-    };
-    scene.record.entries(scene.person, &query).into_iter().filter(within).cloned().collect()
-}
-
-fn local(moment: Moment, scene: &Scene<'_>) -> Option<chrono::NaiveDateTime> {
-    match moment {
-        Moment::At(at) => Some(scene.clock.zone.local(at)),
-        Moment::On(_) => None,
-    }
-}
-
-/// "since March 3", "from March 1 to March 5", or nothing where the span is open.
-pub fn span(since: Option<Moment>, until: Option<Moment>) -> String {
-    let day = |date: NaiveDate| date.format("%B %-d").to_string();
-    match (since.map(|moment| moment.date()), until.map(|moment| moment.date())) {
-        (Some(since), Some(until)) if since == until => format!(" on {}", day(since)),
-        (Some(since), Some(until)) => format!(" from {} to {}", day(since), day(until)),
-        (Some(since), None) => format!(" since {}", day(since)),
-        (None, Some(until)) => format!(" up to {}", day(until)),
-        (None, None) => String::new(),
-    }
+/// The entries of some tools over some days, newest first.
+pub fn entries(scene: &Scene<'_>, tools: &[&str], days: &Days) -> Vec<Entry> {
+    let (since, until) = days.span();
+    let query = EntryQuery { tools: tools.iter().map(|tool| (*tool).to_owned()).collect(), since, until, limit: None };
+    let found = scene.record.entries(scene.person, &query).into_iter();
+    found.filter(|entry| days.hold(entry.at, &scene.clock)).cloned().collect()
 }
 
 /// Lines as one text: the first ten, and how many more there are.
 pub fn listed(head: &str, lines: impl ExactSizeIterator<Item = String>) -> String {
+    at_most(LISTED, head, lines)
+}
+
+/// Lines as one text: the first so many, and how many more there are; one alone stands in the sentence itself.
+pub fn at_most(most: usize, head: &str, lines: impl ExactSizeIterator<Item = String>) -> String {
     let mut text = head.to_owned();
-    let more = lines.len().saturating_sub(LISTED);
-    for line in lines.take(LISTED) {
+    let mut lines = lines;
+    if lines.len() == 1 {
+        return lines.next().map(|line| format!("{text} {line}.")).unwrap_or(text);
+    }
+    let more = lines.len().saturating_sub(most);
+    for line in lines.take(most) {
         text.push_str("\n- ");
         text.push_str(&line);
     }
@@ -95,6 +91,15 @@ pub fn listed(head: &str, lines: impl ExactSizeIterator<Item = String>) -> Strin
     text
 }
 
+/// "Metformin, Telma and Ecosprin".
+pub fn and(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// A field of an entry as text.
 pub fn field<'a>(entry: &'a Entry, name: &str) -> Option<&'a str> {
     entry.fields.get(name).and_then(Value::as_str)
@@ -102,9 +107,14 @@ pub fn field<'a>(entry: &'a Entry, name: &str) -> Option<&'a str> {
 
 /// The entries that an answer tells of as data: what stays untold is nothing that words about it may say.
 pub fn rows(entries: &[Entry]) -> Value {
+    rows_of(LISTED, entries)
+}
+
+/// The same of an answer that lists more.
+pub fn rows_of(most: usize, entries: &[Entry]) -> Value {
     entries
         .iter()
-        .take(LISTED)
+        .take(most)
         .map(|entry| json!({ "id": entry.id, "tool": entry.tool, "at": entry.at, "fields": entry.fields }))
         .collect()
 }

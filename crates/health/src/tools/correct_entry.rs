@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::parameter::required;
-use super::{Effect, HealthCall, Moment, Scene, Tool, find};
+use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, WANTS};
+use super::{Effect, HealthCall, Moment, Scene, Tool, find, stock};
 
 /// A correction of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,11 +37,33 @@ static DEFINITION: Definition = Definition {
     rules: &["Only what the user asks to correct."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::NAME,
+    subject: Phrase::Of(&["{about}"]),
+    headline: Phrase::NAME,
+    detail: &[],
+    chip: Phrase::Of(&["Corrected {subject}"]),
+    done: None,
+    summary: Phrase::Of(&["{changes}"]),
+    entry: EntryKinds::One(EntryKind::Note),
+    deed: Deed::Changes,
+    family: Some(Family::Amendment),
+    question: QUESTION,
+    verbs: WANTS,
+    nouns: &["correction", "entry"],
+    claims: &[],
+    when: None,
+    same: &[],
+};
+
 impl Tool for CorrectEntry {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let mut entry = find::entry(scene, &self.entry)?;
+        let old = find::entry(scene, &self.entry)?;
+        let mut entry = old.clone();
         for (field, value) in &self.changes {
             // A time that is changed loses the part of the day that stood beside the old one.
             let part = format!("{field}_part");
@@ -61,7 +84,13 @@ impl Tool for CorrectEntry {
         if let Some(at) = time_of(&entry.fields) {
             entry.at = at;
         }
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], "Corrected the entry".to_owned()))
+        let mut changes = if stock::used(&old) == stock::used(&entry) {
+            Vec::new()
+        } else {
+            stock::moved(scene, stock::used(&old), stock::used(&entry))
+        };
+        changes.insert(0, Change::Put(Noun::Entry(entry)));
+        Ok(Effect::Writes(changes, "Corrected the entry".to_owned()))
     }
 }
 

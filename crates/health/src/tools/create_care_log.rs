@@ -1,10 +1,12 @@
 //! `create_care_log`: a procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_english::list;
+use alara_gate::{Category, Definition, Finding, Parameters, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, Done};
 use super::{Effect, Scene, Tool};
 use super::{
     Moment,
@@ -71,12 +73,45 @@ static DEFINITION: Definition = Definition {
     rules: &["Only what has happened.", "Never infer a diagnosis or a treatment."],
 };
 
+/// "Log a procedure": what kind of care it was says more than that it was care.
+fn title(fields: &Parameters) -> Option<String> {
+    match fields.get("log_type").and_then(|kind| kind.as_str()) {
+        Some("visit") => Some("Log a hospital visit".to_owned()),
+        Some(kind) if kind != "other" => {
+            let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            Some(format!("Log {article} {}", kind.replace('_', " ")))
+        }
+        _ => None,
+    }
+}
+
+static SPEECH: Speech = Speech {
+    title: Phrase::By(title),
+    noun: Phrase::Of(&["{title}"]),
+    subject: Phrase::Of(&["{title}"]),
+    headline: Phrase::Of(&["{title}"]),
+    detail: &[Phrase::Of(&["{log_type}"]), Phrase::Of(&["{notes}"])],
+    chip: Phrase::Of(&["Logged {subject}"]),
+    done: Some(Done { verb: "Logged", what: Phrase::Of(&["{title}"]), also: &[Phrase::Of(&["{notes}"])] }),
+    summary: Phrase::Of(&["{day}"]),
+    entry: EntryKinds::One(EntryKind::Care),
+    deed: Deed::Adds,
+    family: Some(Family::Care),
+    question: Phrase::Of(&["Has that happened, and on which day?"]),
+    verbs: list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
+    nouns: &["log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session", "therapy"],
+    claims: &[],
+    when: Timed::past("occurred_at"),
+    same: &[Alike::Same("log_type"), Alike::Day("occurred_at"), Alike::Title("title")],
+};
+
 impl Tool for CreateCareLog {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, Some(self.occurred_at), self.occurred_at_part, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Logged {}", self.title)))
+        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
     }
 }

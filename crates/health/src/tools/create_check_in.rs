@@ -1,11 +1,13 @@
 //! `create_check_in`: the day's check-in.
 
+use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Scene, Tool, find};
 use super::{
     Moment,
@@ -61,8 +63,29 @@ static DEFINITION: Definition = Definition {
     ],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::Of(&["Check-in"]),
+    subject: Phrase::Of(&["check-in"]),
+    headline: Phrase::Of(&["check-in"]),
+    detail: &[Phrase::Of(&["{mood}"]), Phrase::Of(&["{symptoms}"]), Phrase::Of(&["{notes}"])],
+    chip: Phrase::Of(&["Checked in"]),
+    done: None,
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::CheckIn),
+    deed: Deed::Adds,
+    family: Some(Family::Feeling),
+    question: Phrase::Of(&["How are you feeling today?"]),
+    verbs: list!["felt", "feel", "feeling", "was", "am", "i'm"],
+    nouns: &["check-in", "checkin", "check"],
+    claims: &["check", "checkin"],
+    when: Timed::past("date"),
+    same: &[],
+};
+
 impl Tool for CreateCheckIn {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let day = self.date.unwrap_or_else(|| scene.clock.local().date());

@@ -3,9 +3,10 @@
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule};
-use chrono::{Duration, NaiveDate};
+use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
 use super::{Clock, Effect, Scene, Tool};
 use super::{
     TimeOfDay,
@@ -76,8 +77,29 @@ static DEFINITION: Definition = Definition {
     rules: &["Only when the user asks to be reminded.", "Never fill in a time that was not said."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Set a reminder: {title}", "Set a reminder: untitled"]),
+    noun: Phrase::Of(&["Reminder: {title}"]),
+    subject: Phrase::Of(&["{title}"]),
+    headline: Phrase::Of(&["Reminder: {title}"]),
+    detail: &[Phrase::Of(&["reminder"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{days}", "{date}"])],
+    chip: Phrase::Of(&["Reminder set for {time}: {subject}", "Reminder set: {subject}"]),
+    done: None,
+    summary: Phrase::Of(&["{^days} at {time}", "{^date} at {time}", "{^days}", "{^date}", "at {time}"]),
+    entry: EntryKinds::One(EntryKind::Reminder),
+    deed: Deed::Adds,
+    family: Some(Family::Reminder),
+    question: Phrase::Of(&["Would you like a reminder, and for when?"]),
+    verbs: WANTS,
+    nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
+    claims: &[],
+    when: Timed::planned("date"),
+    same: &[Alike::Same("time"), Alike::Same("days"), Alike::Same("date"), Alike::Words("title")],
+};
+
 impl Tool for CreateReminder {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let reminder = Reminder {
@@ -85,7 +107,7 @@ impl Tool for CreateReminder {
             person: scene.person,
             title: self.title.clone(),
             kind: self.kind(),
-            schedule: Schedule { times: vec![self.time.0], recurs: self.recurs(&scene.clock), until: self.until },
+            schedule: self.schedule(&scene.clock),
             medications: self.medications.clone().unwrap_or_default(),
             description: self.description.clone(),
             active: true,
@@ -107,11 +129,22 @@ impl CreateReminder {
         }
     }
 
+    /// When it is due. An interval that passes is counted from where it was said: a journey does not move it.
+    fn schedule(&self, clock: &Clock) -> Schedule {
+        Schedule { until: self.until, ..Schedule::of(vec![self.time.0], self.recurs(clock)) }.said_in(clock.zone)
+    }
+
     /// How it comes again: as said; else every day for a medication or a check-in, and once, at the next such time, for the rest.
     pub fn recurs(&self, clock: &Clock) -> Recurs {
         let now = clock.local();
         let next = if self.time.0 > now.time() { now.date() } else { now.date() + Duration::days(1) };
+        // "Every other Tuesday": from the next Tuesday on.
+        let weekday = self.days.as_deref().and_then(|days| days.first()).filter(|_| self.every_days.is_some());
+        let first = weekday.and_then(|day| {
+            next.iter_days().take(7).find(|date| date.weekday().number_from_monday() == u32::from(*day))
+        });
         match (&self.days, self.date, self.every_days, self.every_hours) {
+            (Some(_), _, Some(every), _) => Recurs::EveryDays { every, from: first.unwrap_or(next) },
             (Some(days), ..) => Recurs::Days { days: days.clone() },
             (_, Some(date), ..) => Recurs::Once { date },
             (_, _, Some(every), _) => Recurs::EveryDays { every, from: next },

@@ -6,7 +6,8 @@ use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::required;
-use super::{Effect, Scene, Tool, find};
+use super::speech::{DO_THAT, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, WANTS};
+use super::{Effect, Scene, Tool, find, stock};
 
 /// The removal of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,8 +31,29 @@ static DEFINITION: Definition = Definition {
     rules: &["Only when the user asks for it."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::NAME,
+    subject: Phrase::Of(&["{about}"]),
+    headline: Phrase::NAME,
+    detail: &[],
+    chip: Phrase::Of(&["Deleted {subject}"]),
+    done: None,
+    summary: Phrase::Of(&["{about}", "the last entry"]),
+    entry: EntryKinds::One(EntryKind::Note),
+    deed: Deed::Ends,
+    family: Some(Family::Amendment),
+    question: DO_THAT,
+    verbs: WANTS,
+    nouns: &["deletion", "entry"],
+    claims: &[],
+    when: None,
+    same: &[],
+};
+
 impl Tool for DeleteEntry {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let entry = find::entry(scene, &self.entry)?;
@@ -39,6 +61,7 @@ impl Tool for DeleteEntry {
         // What it settled is open again.
         let settled = scene.record.settlements(entry.person).into_iter().filter(|each| each.by == Some(entry.id));
         changes.extend(settled.map(|each| Change::Unsettle(each.key.clone())));
+        changes.extend(stock::moved(scene, stock::used(&entry), None));
         Ok(Effect::Writes(changes, "Deleted the entry".to_owned()))
     }
 }

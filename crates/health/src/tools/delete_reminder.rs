@@ -5,6 +5,7 @@ use alara_gate::{Control, Kind};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
+use super::speech::{DO_THAT, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, WANTS};
 use super::parameter::required;
 use super::{Effect, Scene, Tool, find};
 
@@ -30,8 +31,29 @@ static DEFINITION: Definition = Definition {
     rules: &["Only when the user asks for it."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Delete the reminder: {reminder}", "Delete the reminder: untitled"]),
+    noun: Phrase::NAME,
+    subject: Phrase::Of(&["{reminder}"]),
+    headline: Phrase::Of(&["{reminder}"]),
+    detail: &[Phrase::Of(&["reminder deleted"])],
+    chip: Phrase::Of(&["Deleted the reminder: {subject}"]),
+    done: None,
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Reminder),
+    deed: Deed::Ends,
+    family: Some(Family::Reminder),
+    question: DO_THAT,
+    verbs: WANTS,
+    nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
+    claims: &[],
+    when: None,
+    same: &[],
+};
+
 impl Tool for DeleteReminder {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let reminder = find::reminder(scene, &self.reminder)?;

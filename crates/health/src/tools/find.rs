@@ -20,6 +20,25 @@ pub fn same_medications(scene: &Scene<'_>, name: &str) -> Vec<Medication> {
     found
 }
 
+/// The one medication on the person's list that a name means; `to_do` says what for, where there is none.
+///
+/// # Errors
+/// One finding in plain words, where none is listed or several could be meant.
+pub fn listed(scene: &Scene<'_>, name: &str, to_do: &str) -> Result<Medication, Finding> {
+    let active = same_medications(scene, name);
+    let exact = active.iter().find(|each| each.name.eq_ignore_ascii_case(name));
+    let refused = |detail: String| Finding::block(Reason::InvalidParameter, detail).about(["name"]);
+    match (exact, active.as_slice()) {
+        (Some(exact), _) => Ok(exact.clone()),
+        (None, [only]) => Ok(only.clone()),
+        (None, []) => Err(refused(format!("{name} is not on your list, so there is nothing to {to_do}."))),
+        (None, several) => {
+            let names: Vec<&str> = several.iter().map(|each| each.name.as_str()).collect();
+            Err(refused(format!("Which one: {}?", names.join(", "))))
+        }
+    }
+}
+
 /// The entry of a tool on a day, the newest.
 pub fn entry_of_day(scene: &Scene<'_>, tool: &str, day: NaiveDate) -> Option<Entry> {
     let query = EntryQuery { tools: vec![tool.to_owned()], since: Some(day), until: Some(day), limit: Some(1) };
@@ -54,6 +73,97 @@ pub fn reminder(scene: &Scene<'_>, named: &str) -> Result<Reminder, Finding> {
 
 fn overlaps(title: &str, wanted: &str) -> bool {
     !wanted.is_empty() && (title.contains(wanted) || wanted.contains(title))
+}
+
+/// Words that name nothing by themselves.
+const LIGHT: &[&str] = &[
+    "the",
+    "my",
+    "a",
+    "an",
+    "of",
+    "for",
+    "to",
+    "and",
+    "with",
+    "at",
+    "in",
+    "on",
+    "his",
+    "her",
+    "their",
+    "our",
+    "dr",
+    "doctor",
+    "doctors",
+    "doc",
+    "visit",
+    "visits",
+    "appointment",
+    "appointments",
+    "reminder",
+    "reminders",
+    "last",
+    "next",
+    "prof",
+];
+
+/// The words of a text that name something, in lower case, one from many.
+fn naming(text: &str) -> Vec<String> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
+    let one = |word: String| match word.strip_suffix("'s").or(word.strip_suffix('s')) {
+        Some(stem) if stem.chars().count() > 3 => stem.to_owned(),
+        _ => word,
+    };
+    words.filter(|word| word.chars().count() > 1 && !LIGHT.contains(&word.as_str())).map(one).collect()
+}
+
+/// Whether two names of a symptom may be of one: all words of one stand in the other.
+pub fn alike(one: &str, other: &str) -> bool {
+    let (one, other) = (naming(one), naming(other));
+    let within = |few: &[String], many: &[String]| !few.is_empty() && few.iter().all(|word| many.contains(word));
+    within(&one, &other) || within(&other, &one)
+}
+
+/// Whether a visit or a care log is about something: all its words stand in it; a clinician without a name is anyone that was seen.
+pub fn care(entry: &Entry, about: &str) -> bool {
+    let wanted = naming(about);
+    let mut held: Vec<String> = Vec::new();
+    for field in ["title", "provider", "notes", "diagnosis", "treatment", "log_type", "visit_type"] {
+        held.extend(entry.fields.get(field).and_then(serde_json::Value::as_str).map(naming).unwrap_or_default());
+    }
+    if wanted.is_empty() {
+        let log_type = entry.fields.get("log_type").and_then(serde_json::Value::as_str);
+        return entry.tool == "log_doctor_visit" || matches!(log_type, Some("visit" | "emergency_visit"));
+    }
+    wanted.iter().all(|word| held.iter().any(|other| other == word || kin(word).contains(&other.as_str())))
+}
+
+/// What one calls a kind of care as well.
+fn kin(word: &str) -> &'static [&'static str] {
+    match word {
+        "operation" | "surgery" | "op" | "procedure" => {
+            &["operation", "surgery", "op", "procedure", "replacement", "removal"]
+        }
+        "xray" | "x" | "ray" => &["xray", "ray", "x"],
+        "checkup" | "check" | "up" => &["checkup", "check", "up"],
+        "gp" => &["gp"],
+        "physio" | "pt" | "physiotherapy" | "physiotherapist" => &["physio", "pt", "physiotherapy", "physical"],
+        "blood" | "bloodwork" => &["blood", "bloodwork"],
+        "jab" | "shot" | "vaccine" | "vaccination" => &["jab", "shot", "vaccine", "vaccination"],
+        "hospital" => &["hospital", "hospital_stay", "emergency_visit", "emergency"],
+        _ => &[],
+    }
+}
+
+/// Whether a reminder is about something: a naming word of it stands in its title, its words or its medications.
+pub fn titled(reminder: &Reminder, about: &str) -> bool {
+    let mut held = naming(&reminder.title);
+    held.extend(reminder.description.as_deref().map(naming).unwrap_or_default());
+    held.extend(reminder.medications.iter().flat_map(|name| naming(name)));
+    let wanted = naming(about);
+    !wanted.is_empty()
+        && wanted.iter().all(|word| held.iter().any(|other| other == word || kin(word).contains(&other.as_str())))
 }
 
 fn refused(detail: String) -> Finding {

@@ -1,20 +1,18 @@
-//! `get_adherence`: occurrences taken of those due.
+//! `get_adherence`: occurrences taken of those due, and which were not.
 
-use super::{
-    Moment,
-    parameter::{MEDICATION_NAME_OPTIONAL, SINCE, UNTIL},
-};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_record::{Entry, Medication, Occurrence, OccurrenceKey, Settled};
-use chrono::{Duration, NaiveTime};
+use alara_record::{DayPart, Entry, Medication, Occurrence, OccurrenceKey, Settled};
+use chrono::{Duration, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Effect, Scene, Tool, answer};
+use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
+use super::speech::Speech;
+use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
 use crate::lexicon;
 
 /// Occurrences taken of those due.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GetAdherence {
     /// Only this one.
@@ -26,6 +24,12 @@ pub struct GetAdherence {
     /// Up to, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
+    /// Only this part of each day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<DayPart>,
+    /// `missed`: what was due and is not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Figure>,
 }
 
 static DEFINITION: Definition = Definition {
@@ -37,49 +41,104 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL],
+    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["missed"])],
     at_least_one_of: &[],
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for GetAdherence {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn reads(&self) -> &'static [&'static str] {
         &["log_medication", "skip_dose"]
     }
 
+    fn days(&self) -> Days {
+        Days { since: self.since, until: self.until, part: self.part }
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let today = scene.clock.local();
-        let since = self.since.map_or(today.date() - Duration::days(6), |moment| moment.date());
-        let until =
-            self.until.map_or(today, |moment| moment.date().and_time(NaiveTime::MIN) + Duration::minutes(24 * 60 - 1));
-        let from = since.and_time(NaiveTime::MIN);
-        let mut lines = Vec::new();
-        let mut data = Vec::new();
-        let mut rows = Vec::new();
+        let now = scene.clock.local();
+        let back = if self.figure == Some(Figure::Missed) { 0 } else { WEEK };
+        let since = self.since.unwrap_or_else(|| Moment::On(now.date() - Duration::days(back)));
+        let until = self.until.unwrap_or_else(|| Moment::On(now.date()));
+        let days = Days { since: Some(since), until: Some(until), part: self.part };
+        let (from, to) = days.bounds(&scene.clock);
+        // Future ones are not due yet, and don't count.
+        let (from, to) = (from.unwrap_or(now), to.unwrap_or(now).min(now));
+        let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
+        let whom = owner.of_whom();
+        let mut kept = Kept::default();
         for medication in scene.record.medications(scene.person) {
             let asked = self.medication_name.as_deref();
-            if !asked.is_none_or(|name| lexicon::same_medication(&medication.name, name)) {
-                continue;
+            if asked.is_none_or(|name| lexicon::same_medication(&medication.name, name)) {
+                kept.count(scene, medication, from, to);
             }
-            // Future ones are not due yet, and don't count.
-            let due = scene.calendar.due(scene.record, medication, from, until.min(today));
-            if due.is_empty() {
-                continue;
+        }
+        if kept.lines.is_empty() {
+            return answer::none(format!("No scheduled doses were due{whom}{span}."));
+        }
+        let message = match self.figure {
+            Some(Figure::Missed) => kept.missed(&format!("{whom}{span}"), scene),
+            _ => {
+                let lines = kept.lines.iter().cloned();
+                answer::listed(&format!("Doses taken{whom}{span}:"), lines)
             }
-            let of = |settled| due.iter().filter(|each| each.settled == Some(settled)).count();
-            let (taken, skipped) = (of(Settled::Taken), of(Settled::Skipped));
-            let apart = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
-            rows.extend(settled_by(scene, medication, &due));
-            lines.push(format!("{}: {taken} of {} due doses taken{apart}", medication.name, due.len()));
-            data.push(json!({ "medication": medication.name, "due": due.len(), "taken": taken, "skipped": skipped }));
+        };
+        answer::some(message, Value::Array(kept.data), &kept.rows)
+    }
+}
+
+/// Without days, adherence is that of a week.
+const WEEK: i64 = 6;
+
+/// What became of the due doses.
+#[derive(Default)]
+struct Kept {
+    due: usize,
+    taken: usize,
+    skipped: usize,
+    missed: Vec<(String, NaiveDateTime)>,
+    lines: Vec<String>,
+    data: Vec<Value>,
+    rows: Vec<Entry>,
+}
+
+impl Kept {
+    fn count(&mut self, scene: &Scene<'_>, medication: &Medication, from: NaiveDateTime, to: NaiveDateTime) {
+        let due = scene.calendar.due(scene.record, medication, from, to);
+        if due.is_empty() {
+            return;
         }
-        let span = answer::span(Some(Moment::On(since)), Some(Moment::On(until.date())));
-        if lines.is_empty() {
-            return answer::none(format!("No scheduled doses were due{span}."));
+        let of = |settled| due.iter().filter(|each| each.settled == settled).count();
+        let (taken, skipped) = (of(Some(Settled::Taken)), of(Some(Settled::Skipped)));
+        let apart = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
+        self.rows.extend(settled_by(scene, medication, &due));
+        self.lines.push(format!("{}: {taken} of {} due doses taken{apart}", medication.name, due.len()));
+        let open = due.iter().filter(|each| each.settled.is_none()).map(|each| each.key.due);
+        let times: Vec<String> = open.clone().map(|at| scene.clock.zone.at(at).to_rfc3339()).collect();
+        self.data.push(json!({
+            "medication": medication.name, "due": due.len(), "taken": taken, "skipped": skipped, "open": times
+        }));
+        self.missed.extend(open.map(|at| (medication.name.clone(), at)));
+        (self.due, self.taken, self.skipped) = (self.due + due.len(), self.taken + taken, self.skipped + skipped);
+    }
+
+    /// What was due and is not recorded, by time; that it was all taken, where it was.
+    fn missed(&mut self, span: &str, scene: &Scene<'_>) -> String {
+        let apart = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
+        let counts = format!("{} of {} due doses taken{apart}.", self.taken, self.due);
+        self.missed.sort_by(|one, other| (one.1, &one.0).cmp(&(other.1, &other.0)));
+        if self.missed.is_empty() {
+            let all = if self.skipped == 0 { "all of them, " } else { "" };
+            return format!("No, nothing was missed{span}: {all}{counts}");
         }
-        answer::some(answer::listed(&format!("Doses taken{span}:"), lines.into_iter()), Value::Array(data), &rows)
+        let lines = self.missed.iter().map(|(name, at)| format!("{name}, due {}", answer::due(*at, &scene.clock)));
+        let head = format!("Not recorded as taken{span}:");
+        format!("{}\n{}", answer::listed(&head, lines), crate::describe::capital(&counts))
     }
 }
 

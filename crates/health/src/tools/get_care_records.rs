@@ -1,15 +1,15 @@
 //! `get_care_records`: visits and care logs.
 
-use super::{Effect, Scene, Tool, answer};
-use super::{
-    Moment,
-    parameter::{SINCE, UNTIL},
-};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_record::Entry;
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{ABOUT, SINCE, UNTIL, figure};
+use super::speech::Speech;
+use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, find, voice};
+
 /// Visits and care logs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GetCareRecords {
     /// From, included.
@@ -18,6 +18,12 @@ pub struct GetCareRecords {
     /// Up to, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
+    /// Only what names this clinician, this test or whatever it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+    /// `last`, or `count`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Figure>,
 }
 
 static DEFINITION: Definition = Definition {
@@ -29,33 +35,57 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[SINCE, UNTIL],
+    parameters: &[SINCE, UNTIL, ABOUT, figure(&["last", "count"])],
     at_least_one_of: &[],
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for GetCareRecords {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn reads(&self) -> &'static [&'static str] {
         &["log_doctor_visit", "create_care_log"]
     }
 
+    fn days(&self) -> Days {
+        Days::new(self.since, self.until)
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let found = answer::entries(scene, self.reads(), self.since, self.until);
-        let span = answer::span(self.since, self.until);
-        if found.is_empty() {
-            return answer::none(format!("No visits or care are recorded{span}."));
+        let days = self.days();
+        let all = answer::entries(scene, self.reads(), &days);
+        let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
+        let whom = owner.of_whom();
+        let about = self.about.as_deref();
+        let found: Vec<Entry> =
+            all.iter().filter(|entry| about.is_none_or(|about| find::care(entry, about))).cloned().collect();
+        let line = |entry: &Entry| format!("{}, {}", voice::entry(entry), answer::when(entry.at, &scene.clock));
+        let Some(last) = found.first() else {
+            let wanted = about
+                .map_or("No visits or care are".to_owned(), |about| format!("Nothing of \u{201c}{about}\u{201d} is"));
+            // What there is may be it by another name.
+            let others = match all.is_empty() {
+                true => String::new(),
+                false => format!("\n{}", answer::listed("Other visits and care:", all.iter().map(line))),
+            };
+            let message = format!("{wanted} recorded{whom}{span}.{others}");
+            return if all.is_empty() {
+                answer::none(message)
+            } else {
+                answer::some(message, answer::rows(&all), &all)
+            };
+        };
+        if self.figure == Some(Figure::Last) {
+            let message = format!("Last on record{whom}{span}: {}.", line(last));
+            return answer::some(message, answer::rows(std::slice::from_ref(last)), std::slice::from_ref(last));
         }
-        let lines = found
-            .iter()
-            .map(|entry| {
-                let title = answer::field(entry, "title")
-                    .map(str::to_owned)
-                    .or_else(|| answer::field(entry, "provider").map(|provider| format!("visit to {provider}")))
-                    .unwrap_or_else(|| "a visit".to_owned());
-                format!("{title}, {}", answer::when(entry.at, &scene.clock))
-            });
-        answer::some(answer::listed(&format!("Visits and care{span}:"), lines), answer::rows(&found), &found)
+        let head = match self.figure {
+            Some(Figure::Count) => format!("{} visits and care{whom}{span}:", found.len()),
+            _ => format!("Visits and care{whom}{span}:"),
+        };
+        answer::some(answer::listed(&head, found.iter().map(line)), answer::rows(&found), &found)
     }
 }

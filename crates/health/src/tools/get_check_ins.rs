@@ -1,18 +1,15 @@
 //! `get_check_ins`: mood and symptoms by day.
 
-use super::{
-    Moment,
-    parameter::{SINCE, UNTIL},
-};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_record::Entry;
+use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::{Effect, Scene, Tool, answer};
+use super::parameter::{ABOUT, PART, SINCE, UNTIL, figure};
+use super::speech::Speech;
+use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, find, voice};
 
 /// Mood and symptoms by day.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GetCheckIns {
     /// From, included.
@@ -21,6 +18,15 @@ pub struct GetCheckIns {
     /// Up to, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
+    /// Only this part of each day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<DayPart>,
+    /// Only this symptom, or `mood`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+    /// `last`, or `count`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Figure>,
 }
 
 static DEFINITION: Definition = Definition {
@@ -32,45 +38,63 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[SINCE, UNTIL],
+    parameters: &[SINCE, UNTIL, PART, ABOUT, figure(&["last", "count"])],
     at_least_one_of: &[],
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for GetCheckIns {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn reads(&self) -> &'static [&'static str] {
         &["update_mood", "create_check_in", "save_health_entry"]
     }
 
+    fn days(&self) -> Days {
+        Days { since: self.since, until: self.until, part: self.part }
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let found = answer::entries(scene, self.reads(), self.since, self.until);
-        let found: Vec<Entry> = found
-            .into_iter()
-            .filter(|entry| entry.tool != "save_health_entry" || answer::field(entry, "entry_type") == Some("symptom"))
-            .collect();
-        let span = answer::span(self.since, self.until);
+        let days = self.days();
+        let found = answer::entries(scene, self.reads(), &days);
+        let found: Vec<Entry> = found.into_iter().filter(|entry| self.tells(entry)).collect();
+        let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
+        let whom = owner.of_whom();
+        let about = self.about.as_deref();
         if found.is_empty() {
-            return answer::none(format!("No moods or symptoms are recorded{span}."));
-        }
-        let lines = found
-            .iter()
-            .map(|entry| {
-                let mut told: Vec<String> =
-                    answer::field(entry, "mood").map(|mood| format!("mood {mood}")).into_iter().collect();
-                told.extend(symptoms(entry));
-                if let Some(notes) = answer::field(entry, "notes") {
-                    told.push(notes.to_owned());
-                }
-                format!("{}: {}", answer::when(entry.at, &scene.clock), told.join(", "))
+            return answer::none(match about {
+                Some(about) => format!("No {about} is recorded{whom}{span}."),
+                None => format!("No moods or symptoms are recorded{whom}{span}."),
             });
-        answer::some(answer::listed(&format!("Moods and symptoms{span}:"), lines), answer::rows(&found), &found)
+        }
+        let lines =
+            found.iter().map(|entry| format!("{}, {}", voice::felt(entry), answer::when(entry.at, &scene.clock)));
+        let name = about.map(crate::describe::capital).unwrap_or_else(|| "Moods and symptoms".to_owned());
+        if let (Some(Figure::Last), [last, ..]) = (self.figure, found.as_slice()) {
+            let at = answer::when(last.at, &scene.clock);
+            let message = format!("Last on record{whom}{span}: {}, {at}.", voice::felt(last));
+            return answer::some(message, answer::rows(std::slice::from_ref(last)), std::slice::from_ref(last));
+        }
+        let head = match (self.figure, found.len()) {
+            (Some(Figure::Count), 1) => format!("{name}{whom}{span}: once,"),
+            (Some(Figure::Count), count) => format!("{name}{whom}{span}: {count} times."),
+            _ => format!("{name}{whom}{span}:"),
+        };
+        answer::some(answer::listed(&head, lines), answer::rows(&found), &found)
     }
 }
 
-fn symptoms(entry: &Entry) -> Vec<String> {
-    let holder = entry.fields.get("data").and_then(|data| data.get("symptoms")).or(entry.fields.get("symptoms"));
-    let listed = holder.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    listed.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+impl GetCheckIns {
+    fn tells(&self, entry: &Entry) -> bool {
+        let symptoms = voice::symptoms(entry);
+        match self.about.as_deref() {
+            Some("mood") => answer::field(entry, "mood").is_some(),
+            Some("symptoms" | "symptom") => !symptoms.is_empty(),
+            Some(about) => symptoms.iter().any(|symptom| find::alike(symptom, about)),
+            None => entry.tool != "save_health_entry" || answer::field(entry, "entry_type") == Some("symptom"),
+        }
+    }
 }

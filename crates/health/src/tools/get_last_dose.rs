@@ -1,9 +1,12 @@
 //! `get_last_dose`: when a medication was last taken.
 
-use super::parameter::MEDICATION_NAME;
-use super::{Effect, Scene, Tool, answer, get_medication_history::{DOSES, doses_of}};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use serde::{Deserialize, Serialize};
+
+use super::get_medication_history::{DOSES, doses_of};
+use super::parameter::MEDICATION_NAME;
+use super::speech::Speech;
+use super::{Days, Effect, Scene, Tool, answer, voice};
 
 /// When a medication was last taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,21 +30,25 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for GetLastDose {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn reads(&self) -> &'static [&'static str] {
         DOSES
     }
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let doses = doses_of(scene, Some(&self.medication_name), None, None);
+        let doses = doses_of(scene, Some(&self.medication_name), &Days::default());
+        let owner = voice::Owner::of(scene);
         let Some(last) = doses.first() else {
-            return answer::none(format!("No dose of {} is recorded.", self.medication_name));
+            return answer::none(format!("No dose of {}{} is recorded.", self.medication_name, owner.of_whom()));
         };
         let dose = answer::field(last, "dose").map(|dose| format!(" ({dose})")).unwrap_or_default();
         let name = answer::field(last, "medication_name").unwrap_or(&self.medication_name);
-        let message = format!("You last took {name}{dose} {}.", answer::when(last.at, &scene.clock));
+        let message = format!("{} last took {name}{dose} {}.", owner.who(), answer::when(last.at, &scene.clock));
         answer::some(message, answer::rows(std::slice::from_ref(last)), std::slice::from_ref(last))
     }
 }

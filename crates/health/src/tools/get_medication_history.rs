@@ -1,18 +1,16 @@
 //! `get_medication_history`: the doses of a span of time.
 
-use super::{
-    Moment,
-    parameter::{MEDICATION_NAME_OPTIONAL, SINCE, UNTIL},
-};
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_record::Entry;
+use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, Scene, Tool, answer};
+use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
+use super::speech::Speech;
+use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
 use crate::lexicon;
 
 /// The doses of a span of time.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GetMedicationHistory {
     /// Only this one.
@@ -24,6 +22,12 @@ pub struct GetMedicationHistory {
     /// Up to, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
+    /// Only this part of each day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<DayPart>,
+    /// `last`, or `count`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Figure>,
 }
 
 static DEFINITION: Definition = Definition {
@@ -35,46 +39,74 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL],
+    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["last", "count"])],
     at_least_one_of: &[],
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for GetMedicationHistory {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn reads(&self) -> &'static [&'static str] {
         DOSES
     }
 
+    fn days(&self) -> Days {
+        Days { since: self.since, until: self.until, part: self.part }
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let doses = doses_of(scene, self.medication_name.as_deref(), self.since, self.until);
-        let span = answer::span(self.since, self.until);
+        let days = self.days();
+        let doses = doses_of(scene, self.medication_name.as_deref(), &days);
+        let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
         let of = self.medication_name.as_deref().map(|name| format!(" of {name}")).unwrap_or_default();
+        let whom = owner.of_whom();
         if doses.is_empty() {
-            return answer::none(format!("No doses{of} are recorded{span}."));
+            return answer::none(match self.figure {
+                Some(Figure::Last) => format!("No dose{of} is recorded{whom}{span}."),
+                _ => format!("No doses{of} are recorded{whom}{span}."),
+            });
         }
-        let lines = doses.iter().map(|entry| dose_line(entry, scene));
+        if let (Some(Figure::Last), [last, ..]) = (self.figure, doses.as_slice()) {
+            let message = match doses.len() {
+                1 => format!("Yes: {}.", dose_line(last, scene)),
+                count => format!("Yes, {count} doses{span}; the last: {}.", dose_line(last, scene)),
+            };
+            return answer::some(message, answer::rows(&doses), &doses);
+        }
         // "How many ibuprofen": the pieces, where every dose of the one medication tells them.
         let counts: Option<Vec<f64>> =
             doses.iter().map(|entry| answer::field(entry, "dose").and_then(crate::rules::count_of)).collect();
         let sum = counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64);
-        let pieces =
-            sum.filter(|_| self.medication_name.is_some()).map(|sum| format!(" ({sum} taken in all)")).unwrap_or_default();
+        let pieces = sum
+            .filter(|_| self.medication_name.is_some())
+            .map(|sum| format!(" ({sum} taken in all)"))
+            .unwrap_or_default();
         let head = match doses.len() {
-            1 => format!("1 dose{of}{span}{pieces}:"),
-            count => format!("{count} doses{of}{span}{pieces}:"),
+            1 => format!("1 dose{of}{whom}{span}{pieces}:"),
+            count => format!("{count} doses{of}{whom}{span}{pieces}:"),
         };
-        answer::some(answer::listed(&head, lines), answer::rows(&doses), &doses)
+        // A day is told whole: what was taken on it is no more than a page.
+        let most = if days.open() { LISTED } else { OF_A_DAY };
+        let lines = doses.iter().map(|entry| dose_line(entry, scene));
+        answer::some(answer::at_most(most, &head, lines), answer::rows_of(most, &doses), &doses)
     }
 }
+
+/// Lines that an answer about no days lists.
+const LISTED: usize = 10;
+/// Lines that an answer about some days lists.
+const OF_A_DAY: usize = 30;
 
 /// What tells of a dose that was taken.
 pub const DOSES: &[&str] = &["log_medication"];
 
 /// The doses of a medication (of all, where none is named), newest first.
-pub fn doses_of(scene: &Scene<'_>, name: Option<&str>, since: Option<Moment>, until: Option<Moment>) -> Vec<Entry> {
-    answer::entries(scene, DOSES, since, until)
+pub fn doses_of(scene: &Scene<'_>, name: Option<&str>, days: &Days) -> Vec<Entry> {
+    answer::entries(scene, DOSES, days)
         .into_iter()
         .filter(|entry| {
             name.is_none_or(|name| {

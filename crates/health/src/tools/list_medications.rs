@@ -1,17 +1,26 @@
-//! `list_medications`: the medications on the list.
+//! `list_medications`: the medications on the list, and how much of each is left.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
-
 use alara_record::Medication;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Effect, Scene, Tool, answer};
+use super::parameter::{MEDICATION_NAME_OPTIONAL, figure};
+use super::speech::Speech;
+use super::{Effect, Figure, Scene, Tool, answer, voice};
+use crate::lexicon;
 
 /// The medications on the list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ListMedications {}
+pub struct ListMedications {
+    /// Only this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub medication_name: Option<String>,
+    /// `left`: how much of it there is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Figure>,
+}
 
 static DEFINITION: Definition = Definition {
     id: "list_medications",
@@ -22,26 +31,57 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[],
+    parameters: &[MEDICATION_NAME_OPTIONAL, figure(&["left"])],
     at_least_one_of: &[],
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for ListMedications {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let active: Vec<&Medication> =
-            scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped).collect();
+        let owner = voice::Owner::of(scene);
+        let on_list = || scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped);
+        let name = self.medication_name.as_deref();
+        let mut active: Vec<&Medication> =
+            on_list().filter(|each| name.is_none_or(|name| lexicon::same_medication(&each.name, name))).collect();
         if active.is_empty() {
-            return answer::none("No medications are on your list.");
+            return answer::none(match name {
+                Some(name) => format!("{name} is not on {} list.", owner.its()),
+                None => format!("No medications are on {} list.", owner.its()),
+            });
         }
-        let lines: Vec<String> = active.iter().map(|medication| line(medication)).collect();
+        let left = self.figure == Some(Figure::Left);
+        if left && active.iter().any(|each| each.stock.is_some()) {
+            active.retain(|each| each.stock.is_some());
+        }
         let data: Value = active
             .iter()
             .map(|each| json!({ "name": each.name, "dose": each.dose, "schedule": each.schedule, "as_needed": each.as_needed, "stock": each.stock }))
             .collect();
-        answer::some(answer::listed("Your medications:", lines.into_iter()), data, &[])
+        if left {
+            let told: Vec<String> =
+                active.iter().filter_map(|each| Some(format!("{} {}", each.stock?, each.name))).collect();
+            let told: Vec<&str> = told.iter().map(String::as_str).collect();
+            return match told.as_slice() {
+                [] => answer::none(format!(
+                    "How many are left is not on record{}{}. Tell me how many you have, and I count from there.",
+                    name.map(|name| format!(" for {name}")).unwrap_or_default(),
+                    owner.of_whom(),
+                )),
+                told => answer::some(format!("{} {} left.", owner.has(), answer::and(told)), data, &[]),
+            };
+        }
+        let head = format!("{} medications:", owner.whose());
+        let lines = active.iter().map(|medication| line(medication));
+        let text = match (name, active.as_slice()) {
+            (Some(_), [only]) => format!("On {} list: {}.", owner.its(), line(only)),
+            _ => answer::listed(&head, lines),
+        };
+        answer::some(text, data, &[])
     }
 }
 
@@ -53,10 +93,17 @@ fn line(medication: &Medication) -> String {
     match &medication.schedule {
         Some(schedule) => {
             let times: Vec<String> = schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
-            told.push_str(&format!(", at {}", times.join(" and ")));
+            let times = times.join(" and ");
+            told.push_str(&format!(", {}", super::list_reminders::rhythm(&schedule.recurs, &times)));
+            if let Some(until) = schedule.until {
+                told.push_str(&format!(", until {}", until.format("%B %-d")));
+            }
         }
         None if medication.as_needed => told.push_str(", as needed"),
         None => {}
+    }
+    if let Some(stock) = medication.stock {
+        told.push_str(&format!(", {stock} left"));
     }
     told
 }

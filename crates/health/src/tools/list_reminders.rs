@@ -1,17 +1,29 @@
-//! `list_reminders`: the reminders.
+//! `list_reminders`: the reminders, or those of some days or about something.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use serde::{Deserialize, Serialize};
-
 use alara_record::{Recurs, Reminder};
+use chrono::{Duration, NaiveTime};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Effect, Scene, Tool, answer};
+use super::parameter::{ABOUT, SINCE, UNTIL};
+use super::speech::Speech;
+use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
 
 /// The reminders.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ListReminders {}
+pub struct ListReminders {
+    /// Only those that ring from this day on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Moment>,
+    /// Only those that ring up to this day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Moment>,
+    /// Only those about this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+}
 
 static DEFINITION: Definition = Definition {
     id: "list_reminders",
@@ -22,43 +34,95 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Low,
     asks_first: false,
     internal: false,
-    parameters: &[],
+    parameters: &[SINCE, UNTIL, ABOUT],
     at_least_one_of: &[],
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for ListReminders {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let owner = voice::Owner::of(scene);
+        let days = Days::new(self.since, self.until);
+        let (whom, span) = (owner.of_whom(), days.words(&scene.clock));
         let all = scene.record.reminders(scene.person);
         if all.is_empty() {
-            return answer::none("No reminders are set.");
+            return answer::none(format!("No reminders are set{whom}."));
         }
-        let lines: Vec<String> = all.iter().map(|reminder| line(reminder)).collect();
-        let data: Value = all
+        let (from, to) = days.bounds(&scene.clock);
+        let from = from.unwrap_or_else(|| scene.clock.local().date().and_time(NaiveTime::MIN));
+        let to = to.unwrap_or_else(|| from + Duration::days(AHEAD));
+        let ringing = |each: &&&Reminder| days.open() || !scene.calendar.rings(scene.record, each, from, to).is_empty();
+        let about = |each: &&&Reminder| self.about.as_deref().is_none_or(|about| find::titled(each, about));
+        let found: Vec<&Reminder> = all.iter().filter(ringing).filter(about).copied().collect();
+        if found.is_empty() {
+            let about =
+                self.about.as_deref().map(|about| format!(" about \u{201c}{about}\u{201d}")).unwrap_or_default();
+            let rings = if span.is_empty() { " is set" } else { " rings" };
+            return answer::none(format!("No reminder{about}{rings}{whom}{span}."));
+        }
+        let lines: Vec<String> = found.iter().map(|reminder| line(reminder, &scene.clock)).collect();
+        let data: Value = found
             .iter()
             .map(|each| json!({ "id": each.id, "title": each.title, "schedule": each.schedule, "active": each.active }))
             .collect();
-        answer::some(answer::listed("Your reminders:", lines.into_iter()), data, &[])
+        if let (true, [only]) = (self.about.is_some(), lines.as_slice()) {
+            return answer::some(format!("{only}."), data, &[]);
+        }
+        let head = format!("{} reminders{span}:", owner.whose());
+        answer::some(answer::at_most(LISTED, &head, lines.into_iter()), data, &[])
     }
 }
 
-fn line(reminder: &Reminder) -> String {
+/// How far ahead a reminder may ring, in days.
+const AHEAD: i64 = 366;
+/// Lines that are listed.
+const LISTED: usize = 20;
+
+/// "Mon, Wed, Fri".
+fn weekdays(days: &[u8]) -> String {
     const NAMES: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-    let times: Vec<String> = reminder.schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
-    let times = times.join(" and ");
-    let how = match &reminder.schedule.recurs {
+    let names: Vec<&str> =
+        days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied()).collect();
+    names.join(", ")
+}
+
+/// How something comes again, at these times: "every day at 08:00".
+pub(super) fn rhythm(recurs: &Recurs, times: &str) -> String {
+    let named = |date: &chrono::NaiveDate| date.format("%B %-d").to_string();
+    match recurs {
         Recurs::Days { days } if days.len() == 7 => format!("every day at {times}"),
-        Recurs::Days { days } => {
-            let names: Vec<&str> =
-                days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied()).collect();
-            format!("{} at {times}", names.join(", "))
-        }
-        Recurs::Once { date } => format!("{} at {times}", date.format("%B %-d")),
+        Recurs::Days { days } => format!("{} at {times}", weekdays(days)),
+        Recurs::Once { date } => format!("{} at {times}", named(date)),
         Recurs::EveryDays { every, .. } => format!("every {every} days at {times}"),
+        Recurs::EveryWeeks { every, days, .. } => format!("every {every} weeks on {} at {times}", weekdays(days)),
+        Recurs::Dates { dates } => format!("{} at {times}", dates.iter().map(named).collect::<Vec<_>>().join(", ")),
+        Recurs::Cycle { on, off, .. } => format!("{on} days on, {off} off, at {times}"),
         Recurs::EveryHours { every, .. } => format!("every {every} hours from {times}"),
+    }
+}
+
+fn line(reminder: &Reminder, clock: &Clock) -> String {
+    let schedule = &reminder.schedule;
+    let times: Vec<String> = schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
+    let times = times.join(" and ");
+    let how = match (&schedule.recurs, schedule.times.first()) {
+        (Recurs::Once { date }, Some(time)) => answer::due(date.and_time(*time), clock),
+        (Recurs::Once { date }, None) => date.format("%A, %B %-d").to_string(),
+        (recurs, _) => rhythm(recurs, &times),
     };
-    let quiet = if reminder.active { "" } else { " (off)" };
-    format!("{}, {how}{quiet}", reminder.title)
+    let until = schedule.until.map(|last| format!(", until {}", last.format("%B %-d"))).unwrap_or_default();
+    let paused = reminder.paused_until.filter(|last| *last >= clock.local().date());
+    let quiet = match (reminder.active, paused) {
+        (false, _) => " (off)".to_owned(),
+        (true, Some(last)) => format!(" (paused until {})", last.format("%A, %B %-d")),
+        (true, None) => String::new(),
+    };
+    let place = schedule.zone.filter(|_| !matches!(schedule.recurs, Recurs::EveryHours { .. }));
+    let place = place.map(|zone| format!(" ({zone} time)")).unwrap_or_default();
+    format!("{}, {how}{place}{until}{quiet}", reminder.title)
 }

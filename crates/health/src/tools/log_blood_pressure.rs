@@ -1,10 +1,12 @@
 //! `log_blood_pressure`: a blood pressure reading.
 
+use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, Done};
 use super::{Effect, Scene, Tool};
 use super::{
     Moment,
@@ -49,15 +51,33 @@ static DEFINITION: Definition = Definition {
     rules: &["Only a reading that the user reports."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Log blood pressure {#systolic}/{#diastolic}"]),
+    noun: Phrase::Of(&["Blood pressure"]),
+    subject: Phrase::Of(&["blood pressure {#systolic} over {#diastolic}"]),
+    headline: Phrase::Of(&["{#systolic}/{#diastolic}"]),
+    detail: &[Phrase::Of(&["blood pressure, mmHg"]), Phrase::Of(&["pulse {pulse}"])],
+    chip: Phrase::Of(&["Logged {#systolic}/{#diastolic}"]),
+    done: Some(Done { verb: "Logged", what: Phrase::Of(&["blood pressure {#systolic}/{#diastolic}"]), also: &[Phrase::Of(&["pulse {#pulse}"]), Phrase::Of(&["{notes}"])] }),
+    summary: Phrase::Of(&["{#systolic}/{#diastolic}"]),
+    entry: EntryKinds::One(EntryKind::Vital),
+    deed: Deed::Adds,
+    family: Some(Family::Reading),
+    question: QUESTION,
+    verbs: list!["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"],
+    nouns: &["blood", "pressure", "bp", "reading"],
+    claims: &["reading", "over"],
+    when: Timed::past("measured_at"),
+    same: &[Alike::Same("systolic"), Alike::Same("diastolic"), Alike::Same("measured_at")],
+};
+
 impl Tool for LogBloodPressure {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, self.measured_at, self.measured_at_part, fields);
-        Ok(Effect::Writes(
-            vec![Change::Put(Noun::Entry(entry))],
-            format!("Logged {}/{}", self.systolic, self.diastolic),
-        ))
+        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
     }
 }

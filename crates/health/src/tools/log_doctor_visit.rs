@@ -1,11 +1,13 @@
 //! `log_doctor_visit`: a visit to a clinician.
 
+use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, Done};
 use super::{Effect, Scene, Tool};
 use super::{
     Moment,
@@ -52,12 +54,33 @@ static DEFINITION: Definition = Definition {
     rules: &["Only a visit that has happened."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::Of(&["Visit: {provider}", "Visit"]),
+    subject: Phrase::Of(&["visit: {provider}", "visit"]),
+    headline: Phrase::Of(&["Visit: {provider}", "Visit"]),
+    detail: &[Phrase::Of(&["{visit_type}"]), Phrase::Of(&["{notes}"])],
+    chip: Phrase::Of(&["Logged {subject}"]),
+    done: Some(Done { verb: "Logged", what: Phrase::Of(&["a visit: {provider}", "a visit"]), also: &[Phrase::Of(&["{notes}"])] }),
+    summary: Phrase::Of(&["{day}"]),
+    entry: EntryKinds::One(EntryKind::Care),
+    deed: Deed::Adds,
+    family: Some(Family::Care),
+    question: Phrase::Of(&["Has that happened, and on which day?"]),
+    verbs: list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
+    nouns: &["visit", "visits", "appointment", "appt", "doctor", "doctors", "checkup", "doctor's", "consultation"],
+    claims: &[],
+    when: Timed::past("date"),
+    same: &[Alike::Same("date"), Alike::PersonIfBoth("provider")],
+};
+
 impl Tool for LogDoctorVisit {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, Some(Moment::On(self.date)), None, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], "Logged a visit".to_owned()))
+        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
     }
 }

@@ -1,10 +1,12 @@
 //! `log_hydration`: a drink.
 
+use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed, Done};
 use super::{Effect, Scene, Tool};
 use super::{
     Moment,
@@ -42,12 +44,33 @@ static DEFINITION: Definition = Definition {
     rules: &["Only what the user says they drank."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::Of(&["Drink"]),
+    subject: Phrase::Of(&["{amount_ml}"]),
+    headline: Phrase::Of(&["{amount_ml}"]),
+    detail: &[Phrase::Of(&["drink"])],
+    chip: Phrase::Of(&["Logged {subject} to drink"]),
+    done: Some(Done { verb: "Logged", what: Phrase::Of(&["{amount_ml} to drink"]), also: &[] }),
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Water),
+    deed: Deed::Adds,
+    family: None,
+    question: QUESTION,
+    verbs: list!["drank", "had", "drunk"],
+    nouns: &["water", "hydration", "drink", "drinks", "fluid", "fluids"],
+    claims: &["water", "drink", "drank"],
+    when: Timed::past("drank_at"),
+    same: &[Alike::Same("amount_ml"), Alike::Same("drank_at")],
+};
+
 impl Tool for LogHydration {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, self.drank_at, self.drank_at_part, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Logged {} ml", self.amount_ml)))
+        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
     }
 }

@@ -1,16 +1,18 @@
 //! `log_medication`: a dose that was taken.
 
+use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
-use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement};
+use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When};
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, Scene, Tool, find};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::{Effect, Scene, Tool, find, stock};
 use super::{
     Moment,
     parameter::{DOSE, MEDICATION_NAME, NOTES, optional},
 };
-use crate::rules::count_of;
 
 /// A dose that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,7 +26,8 @@ pub struct LogMedication {
     /// When; now where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_at: Option<Moment>,
-    /// The part of the day, where only that was said; set by the gate.
+    /// The part of the day that was said, set by the gate: beside a day, when it was taken; beside a minute, whose doses it was
+    /// ("my morning meds, just now").
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_at_part: Option<DayPart>,
     /// More words of the user's.
@@ -54,29 +57,79 @@ static DEFINITION: Definition = Definition {
     ],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Log {medication_name}", "Log a medication"]),
+    noun: Phrase::Of(&["{medication_name}"]),
+    subject: Phrase::Of(&["{medication_name}"]),
+    headline: Phrase::Of(&["{medication_name}"]),
+    detail: &[Phrase::Of(&["{dose}"]), Phrase::Of(&["{notes}"])],
+    chip: Phrase::Of(&["Logged {subject}"]),
+    done: Some(Done { verb: "Logged", what: Phrase::Of(&["{medication_name} ({dose})", "{medication_name}"]), also: &[Phrase::Of(&["{notes}"])] }),
+    summary: Phrase::Of(&["{dose}, {day}", "{dose}", "{day}"]),
+    entry: EntryKinds::One(EntryKind::Dose),
+    deed: Deed::Adds,
+    family: Some(Family::Dose),
+    question: Phrase::Of(&["Have you taken {medication_name}?", "Which medication did you take?"]),
+    verbs: list![
+        "took",
+        "take",
+        "taken",
+        "had",
+        "swallowed",
+        "used",
+        "injected",
+        "inhaled",
+        "applied",
+        "went",
+        "stayed",
+        "gone"
+    ],
+    nouns: &["dose", "medication", "pill", "tablet", "medicine", "med", "meds", "pills", "tablets"],
+    claims: &["dose"],
+    when: Timed::past("taken_at"),
+    same: &[Alike::Name("medication_name"), Alike::Same("taken_at"), Alike::WordsIfBoth("dose")],
+};
+
 impl Tool for LogMedication {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, super::object(self));
-        let (from, to) = entry.at.local_bounds();
         let same = find::same_medications(scene, &self.medication_name);
         let mut changes = Vec::new();
         for medication in &same {
+            let due = due_in(scene, medication, &entry.at, self.taken_at_part);
+            let (from, to) = due.unwrap_or_else(|| entry.at.local_bounds());
             if let Some(key) = scene.calendar.settles(scene.record, medication, from, to) {
                 let (person, by) = (scene.person, Some(entry.id));
                 changes.push(Change::Put(Noun::Settlement(Settlement { key, person, settled: Settled::Taken, by })));
                 break;
             }
         }
-        if let [only] = same.as_slice()
-            && let Some(stock) = only.stock
-        {
-            let used = self.dose.as_deref().and_then(count_of).unwrap_or(1.0);
-            let stock = Some((stock - used).max(0.0));
-            changes.push(Change::Put(Noun::Medication(Medication { stock, ..only.clone() })));
-        }
+        changes.extend(stock::moved(scene, None, stock::used(&entry)));
         changes.insert(0, Change::Put(Noun::Entry(entry)));
-        Ok(Effect::Writes(changes, format!("Logged {}", self.medication_name)))
+        Ok(super::wrote(self, changes, &scene.clock))
     }
+}
+
+/// Between which local minutes the dose was due that this one is, where a part of the day says so: as most call it where one was due then,
+/// else wider. One that is taken before that part of its day has begun is of the day before ("my evening meds" at half past midnight).
+fn due_in(
+    scene: &Scene<'_>,
+    medication: &Medication,
+    at: &When,
+    part: Option<DayPart>,
+) -> Option<(NaiveDateTime, NaiveDateTime)> {
+    let [usual, wide] = match (at, part?) {
+        (When::Day { date, .. }, part) => part.due_on(*date),
+        (When::Instant(at), part) => {
+            let at = at.naive_local();
+            let today = part.due_on(at.date());
+            let [_, (from, _)] = today;
+            if from <= at { today } else { part.due_on(at.date().pred_opt()?) }
+        }
+    };
+    let due = |(from, to)| !scene.calendar.due(scene.record, medication, from, to).is_empty();
+    Some(if due(usual) || !due(wide) { usual } else { wide })
 }

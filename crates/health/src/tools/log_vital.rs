@@ -1,10 +1,12 @@
 //! `log_vital`: a measured value.
 
+use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, Done};
 use super::{
     Moment,
     parameter::{choice, number, optional, required},
@@ -102,15 +104,33 @@ pub fn called(kind: &str) -> String {
     }
 }
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::Of(&["{^kind}"]),
+    subject: Phrase::Of(&["{kind} {#value} {unit}", "{kind}"]),
+    headline: Phrase::Of(&["{#value} {unit}"]),
+    detail: &[Phrase::Of(&["{kind}"])],
+    chip: Phrase::Of(&["Logged {subject}"]),
+    done: Some(Done { verb: "Logged", what: Phrase::Of(&["{kind} {#value} {unit}", "{kind} {#value}"]), also: &[Phrase::Of(&["{notes}"])] }),
+    summary: Phrase::Of(&["{#value} {unit}"]),
+    entry: EntryKinds::One(EntryKind::Vital),
+    deed: Deed::Adds,
+    family: Some(Family::Reading),
+    question: QUESTION,
+    verbs: list!["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"],
+    nouns: &["vital", "reading", "measurement"],
+    claims: &["reading", "over"],
+    when: Timed::past("measured_at"),
+    same: &[Alike::Measurement, Alike::Same("measured_at")],
+};
+
 impl Tool for LogVital {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, self.measured_at, self.measured_at_part, fields);
-        Ok(Effect::Writes(
-            vec![Change::Put(Noun::Entry(entry))],
-            format!("Logged {} {} {}", called(&self.kind), self.value, self.unit),
-        ))
+        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
     }
 }

@@ -3,14 +3,28 @@
 //! Adding a tool is one file here and one line in [`tools!`]'s list; nothing else changes.
 
 mod answer;
+mod asked;
 mod find;
 mod moment;
 mod parameter;
 mod scene;
+pub mod speech;
+mod stock;
+mod voice;
 
 pub(crate) use answer::entries as entries_of;
+
+/// How a time and an entry are told, for whoever words what is on record.
+pub(crate) mod told {
+    pub(crate) use super::answer::when;
+    pub(crate) use super::voice::entry;
+}
+
+pub use add_medication::TAKEN_OUT;
+pub use asked::{Days, Figure};
 pub use moment::{Moment, TimeOfDay};
 pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
+pub use speech::Speech;
 
 use alara_gate::{Definition, Finding, Parameters, Reason, Toolbox};
 use serde::{Serialize, de::DeserializeOwned};
@@ -21,6 +35,9 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
     /// What models, forms and cards know of it.
     const DEFINITION: &'static Definition;
 
+    /// How it is spoken of.
+    const SPEECH: &'static Speech;
+
     /// What the definition's types and ranges cannot say; empty where all is well.
     fn check(&self, clock: &Clock) -> Vec<Finding> {
         let _ = clock;
@@ -30,6 +47,11 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
     /// The tools whose entries it answers from, so that no others need be read; empty where it may be any.
     fn reads(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// The days that it asks about; open where it asks about none.
+    fn days(&self) -> Days {
+        Days::default()
     }
 
     /// What it writes or answers, on this record. A refusal is one finding in plain words.
@@ -49,13 +71,25 @@ macro_rules! tools {
             )*
         }
 
+        $(impl $name {
+            /// Its id, as models and stored records use it.
+            pub const ID: &'static str = stringify!($file);
+        })*
+
         /// Every tool, in the order of the contract.
         pub static DEFINITIONS: &[&Definition] = &[$($name::DEFINITION),*];
+
+        static SPEECHES: &[&Speech] = &[$($name::SPEECH),*];
 
         impl HealthCall {
             /// The definition of its tool.
             pub fn definition(&self) -> &'static Definition {
                 match self { $(HealthCall::$name(_) => $name::DEFINITION,)* }
+            }
+
+            /// How its tool is spoken of.
+            pub fn speech(&self) -> &'static Speech {
+                match self { $(HealthCall::$name(_) => $name::SPEECH,)* }
             }
 
             /// Its canonical parameters.
@@ -71,6 +105,11 @@ macro_rules! tools {
             /// The tools whose entries it answers from; empty where it may be any.
             pub fn reads(&self) -> &'static [&'static str] {
                 match self { $(HealthCall::$name(call) => call.reads(),)* }
+            }
+
+            /// The days that it asks about.
+            pub fn days(&self) -> Days {
+                match self { $(HealthCall::$name(call) => call.days(),)* }
             }
 
             /// What its definition cannot say.
@@ -106,6 +145,7 @@ tools! {
     log_doctor_visit::LogDoctorVisit,
     create_care_log::CreateCareLog,
     add_medication::AddMedication,
+    update_medication::UpdateMedication,
     stop_medication::StopMedication,
     correct_entry::CorrectEntry,
     delete_entry::DeleteEntry,
@@ -115,6 +155,8 @@ tools! {
     get_vitals::GetVitals,
     get_check_ins::GetCheckIns,
     get_care_records::GetCareRecords,
+    get_day::GetDay,
+    get_due::GetDue,
     list_medications::ListMedications,
     list_reminders::ListReminders,
     run_skill::RunSkill,
@@ -125,8 +167,21 @@ pub fn definition(tool: &str) -> Option<&'static Definition> {
     DEFINITIONS.iter().copied().find(|each| each.id == tool)
 }
 
+/// How a tool is spoken of, by id.
+pub fn speech(tool: &str) -> Option<&'static Speech> {
+    let at = DEFINITIONS.iter().position(|each| each.id == tool)?;
+    SPEECHES.get(at).copied()
+}
+
+/// What a tool writes, told by its values.
+fn wrote<T: Tool>(call: &T, changes: Vec<alara_record::Change>, clock: &Clock) -> Effect {
+    let tool = T::DEFINITION;
+    let told = crate::done::done(tool.id, &object(call), clock);
+    Effect::Writes(changes, told.map_or_else(|| tool.name.to_owned(), |done| done.to_string()))
+}
+
 fn object(call: &impl Serialize) -> Parameters {
-    match serde_json::to_value(call).map(plain) {
+    match serde_json::to_value(call).as_ref().map(plain) {
         Ok(Value::Object(fields)) => fields,
         // A tool's parameters are a plain struct: there is nothing in it that JSON cannot hold.
         _ => Parameters::new(),
@@ -134,15 +189,17 @@ fn object(call: &impl Serialize) -> Parameters {
 }
 
 /// Whole numbers as whole numbers: a pressure of 128 is written as `128`, not as `128.0`.
-fn plain(value: Value) -> Value {
+pub fn plain(value: &Value) -> Value {
     match value {
         Value::Number(number) => match number.as_f64() {
             Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < 1e15 => Value::from(float as i64),
-            _ => Value::Number(number),
+            _ => value.clone(),
         },
-        Value::Array(items) => items.into_iter().map(plain).collect(),
-        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, plain(value))).collect(),
-        other => other,
+        Value::Array(items) => items.iter().map(plain).collect(),
+        Value::Object(fields) => {
+            Value::Object(fields.iter().map(|(name, value)| (name.clone(), plain(value))).collect())
+        }
+        other => other.clone(),
     }
 }
 

@@ -61,3 +61,18 @@ pub const UNTIL: Parameter = optional("until", Kind::Time, Control::Date, "Up to
 pub const MOODS: &[&str] = &["great", "good", "okay", "poor", "crisis"];
 /// Days of the week.
 pub const DAYS: Parameter = optional("days", Kind::Days, Control::Days, "Days of the week, 1 Monday to 7 Sunday.");
+/// Only a part of each day.
+pub const PART: Parameter = optional(
+    "part",
+    choice(&["night", "morning", "afternoon", "evening"]),
+    Control::Choice,
+    "Only this part of each day.",
+);
+/// What an answer is about, where it may be about all.
+pub const ABOUT: Parameter =
+    optional("about", Kind::Text, Control::Text, "Only what has these words (a symptom, a clinician, a title).");
+
+/// The figure that is asked for.
+pub const fn figure(values: &'static [&'static str]) -> Parameter {
+    optional("figure", choice(values), Control::Choice, "Only this of what is found.")
+}

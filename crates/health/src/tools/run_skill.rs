@@ -4,6 +4,7 @@ use alara_gate::Control;
 use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
 use serde::{Deserialize, Serialize};
 
+use super::speech::Speech;
 use super::parameter::{choice, required};
 
 use super::{Effect, Scene, Tool};
@@ -35,8 +36,11 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
+static SPEECH: Speech = Speech::of_a_look_up();
+
 impl Tool for RunSkill {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         match crate::skills::skill(&self.skill) {

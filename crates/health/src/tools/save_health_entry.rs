@@ -6,6 +6,7 @@ use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS, Done};
 use super::{Effect, Scene, Tool};
 use super::{
     Moment,
@@ -56,12 +57,33 @@ static DEFINITION: Definition = Definition {
     rules: &["Only where no tool of its own fits."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::Of(&["{^entry_type}"]),
+    subject: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "{entry_type}", "note"]),
+    headline: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "{entry_type}", "note"]),
+    detail: &[Phrase::Of(&["{entry_type}"]), Phrase::Of(&["{data.severity}"])],
+    chip: Phrase::Of(&["Saved {subject}"]),
+    done: Some(Done { verb: "Saved", what: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "a {entry_type}"]), also: &[Phrase::Of(&["{data.severity}"]), Phrase::Of(&["{data.notes}"]), Phrase::Of(&["{notes}"])] }),
+    summary: Phrase::NAME,
+    entry: EntryKinds::By("entry_type", &[("symptom", EntryKind::Symptom), ("medication", EntryKind::Medication), ("vital", EntryKind::Vital)], EntryKind::Note),
+    deed: Deed::Adds,
+    family: Some(Family::Feeling),
+    question: QUESTION,
+    verbs: WANTS,
+    nouns: &["entry", "symptom", "symptoms", "note"],
+    claims: &["added", "entry"],
+    when: Timed::past("occurred_at"),
+    same: &[],
+};
+
 impl Tool for SaveHealthEntry {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, self.occurred_at, self.occurred_at_part, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Saved a {}", self.entry_type)))
+        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
     }
 }

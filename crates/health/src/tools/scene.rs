@@ -1,6 +1,8 @@
 //! What a tool sees when it runs: the record, the moment, due times and fresh ids, all as arguments.
 
-use alara_record::{Change, DayPart, Entry, EntryId, Medication, Occurrence, OccurrenceKey, PersonId, Record, Zone};
+use alara_record::{
+    Change, DayPart, Entry, EntryId, Medication, Occurrence, OccurrenceKey, PersonId, Record, Reminder, Zone,
+};
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Timelike};
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -53,6 +55,15 @@ pub trait Calendar {
         from: NaiveDateTime,
         to: NaiveDateTime,
     ) -> Vec<Occurrence>;
+
+    /// When a reminder rings in `from..=to` (local wall clock), by time, with the occurrence that it rings for.
+    fn rings(
+        &self,
+        record: &dyn Record,
+        reminder: &Reminder,
+        from: NaiveDateTime,
+        to: NaiveDateTime,
+    ) -> Vec<(NaiveDateTime, Occurrence)>;
 
     /// The open occurrence of a medication that a dose taken within `from..=to` settles, if one is near enough.
     fn settles(

@@ -1,11 +1,13 @@
 //! `skip_dose`: a due dose that was skipped on purpose.
 
+use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, Noun, OccurrenceKey, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, Done};
 use super::{Effect, Scene, Tool, find};
 use super::{
     Moment, TimeOfDay,
@@ -48,8 +50,29 @@ static DEFINITION: Definition = Definition {
     rules: &["Only for an open or missed occurrence of its schedule."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Skip {medication_name}", "Skip a dose"]),
+    noun: Phrase::Of(&["{medication_name}"]),
+    subject: Phrase::Of(&["{medication_name}"]),
+    headline: Phrase::Of(&["{medication_name}"]),
+    detail: &[Phrase::Of(&["skipped"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{reason}"])],
+    chip: Phrase::Of(&["Skipped {subject}"]),
+    done: Some(Done { verb: "Skipped", what: Phrase::Of(&["{medication_name}"]), also: &[Phrase::Of(&["{time}"]), Phrase::Of(&["{reason}"])] }),
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Dose),
+    deed: Deed::Adds,
+    family: Some(Family::Dose),
+    question: QUESTION,
+    verbs: list!["skipped", "skip", "missed"],
+    nouns: &["skip", "skipped", "dose"],
+    claims: &["skipped", "marked", "dose"],
+    when: Timed::past("date"),
+    same: &[Alike::Name("medication_name"), Alike::Same("date"), Alike::Same("time")],
+};
+
 impl Tool for SkipDose {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let day = self.date.unwrap_or_else(|| scene.clock.local().date());
@@ -74,6 +97,6 @@ impl Tool for SkipDose {
         let entry = scene.entry(DEFINITION.id, Some(at), None, super::object(self));
         let settlement = Settlement { key, person: scene.person, settled: Settled::Skipped, by: Some(entry.id) };
         let changes = vec![Change::Put(Noun::Entry(entry)), Change::Put(Noun::Settlement(settlement))];
-        Ok(Effect::Writes(changes, format!("Skipped {}", self.medication_name)))
+        Ok(super::wrote(self, changes, &scene.clock))
     }
 }

@@ -1,11 +1,13 @@
 //! `stop_medication`: the end of a medication.
 
-use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
+use alara_english::list;
+use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, Kind};
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::required;
+use super::speech::{Alike, DO_THAT, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Effect, Scene, Tool, find};
 
 /// The end of a medication.
@@ -30,29 +32,32 @@ static DEFINITION: Definition = Definition {
     rules: &["Only when the user asks for it or says that it was stopped."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Mark {name} as stopped", "Mark a medication as stopped"]),
+    noun: Phrase::Of(&["{name}"]),
+    subject: Phrase::Of(&["{name}"]),
+    headline: Phrase::Of(&["{name}"]),
+    detail: &[Phrase::Of(&["stopped"])],
+    chip: Phrase::Of(&["{subject} is marked as stopped"]),
+    done: None,
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Medication),
+    deed: Deed::Ends,
+    family: None,
+    question: DO_THAT,
+    verbs: list!["stopped", "stop", "finished", "quit", "off"],
+    nouns: &["medication", "medicine", "med", "stop", "stopping"],
+    claims: &[],
+    when: None,
+    same: &[Alike::Name("name")],
+};
+
 impl Tool for StopMedication {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let active: Vec<Medication> =
-            find::same_medications(scene, &self.name).into_iter().filter(|each| !each.stopped).collect();
-        let exact = active.iter().find(|each| each.name.eq_ignore_ascii_case(&self.name));
-        let medication = match (exact, active.as_slice()) {
-            (Some(exact), _) => exact.clone(),
-            (None, [only]) => only.clone(),
-            (None, []) => {
-                return Err(Finding::block(
-                    Reason::InvalidParameter,
-                    format!("{} is not on your list, so there is nothing to stop.", self.name),
-                )
-                .about(["name"]));
-            }
-            (None, several) => {
-                let names: Vec<&str> = several.iter().map(|each| each.name.as_str()).collect();
-                return Err(Finding::block(Reason::InvalidParameter, format!("Which one: {}?", names.join(", ")))
-                    .about(["name"]));
-            }
-        };
+        let medication = find::listed(scene, &self.name, "stop")?;
         let said = format!("{} is marked as stopped", medication.name);
         Ok(Effect::Writes(vec![Change::Put(Noun::Medication(Medication { stopped: true, ..medication }))], said))
     }

@@ -1,10 +1,12 @@
 //! `update_mood`: today's mood, as the user named it.
 
+use alara_english::list;
 use alara_gate::Control;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Done};
 use super::parameter::{MOODS, choice, required};
 use super::{Effect, Scene, Tool};
 
@@ -30,12 +32,33 @@ static DEFINITION: Definition = Definition {
     rules: &["Only a mood that the user names, for today; never one inferred from events."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::NAME,
+    noun: Phrase::Of(&["Mood"]),
+    subject: Phrase::Of(&["mood: {mood}", "mood"]),
+    headline: Phrase::Of(&["{mood}", "mood"]),
+    detail: &[Phrase::Of(&["mood"])],
+    chip: Phrase::Of(&["Noted {subject}"]),
+    done: Some(Done { verb: "Noted", what: Phrase::Of(&["mood: {mood}"]), also: &[Phrase::Of(&["{notes}"])] }),
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Mood),
+    deed: Deed::Adds,
+    family: Some(Family::Feeling),
+    question: Phrase::Of(&["How are you feeling today?"]),
+    verbs: list!["felt", "feel", "feeling", "was", "am", "i'm"],
+    nouns: &["mood", "feeling"],
+    claims: &["updated", "set", "marked", "mood"],
+    when: None,
+    same: &[Alike::Same("mood")],
+};
+
 impl Tool for UpdateMood {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);
         let entry = scene.entry(DEFINITION.id, None, None, fields);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], format!("Noted mood: {}", self.mood)))
+        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
     }
 }

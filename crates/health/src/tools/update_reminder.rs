@@ -2,15 +2,19 @@
 
 use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
 use alara_gate::{Control, Kind};
-use alara_record::{Change, Noun, Recurs, Reminder};
-use chrono::NaiveDate;
+use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
 use super::{Effect, Scene, Tool, find};
 use super::{
     Moment, TimeOfDay,
     parameter::{DAYS, optional, required},
 };
+
+/// One that was moved is looked for so far around the time that is named.
+const AROUND: Duration = Duration::days(62);
 
 /// A change to a reminder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,13 +68,34 @@ static DEFINITION: Definition = Definition {
     rules: &["Only what the user asks to change."],
 };
 
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Change the reminder: {reminder}", "Change the reminder: untitled"]),
+    noun: Phrase::NAME,
+    subject: Phrase::Of(&["{reminder}"]),
+    headline: Phrase::Of(&["{reminder}"]),
+    detail: &[Phrase::Of(&["reminder changed"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{days}"]), Phrase::Of(&["{date}"])],
+    chip: Phrase::Of(&["Changed the reminder: {subject}"]),
+    done: None,
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Reminder),
+    deed: Deed::Changes,
+    family: Some(Family::Reminder),
+    question: QUESTION,
+    verbs: WANTS,
+    nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
+    claims: &[],
+    when: Timed::planned("date"),
+    same: &[],
+};
+
 impl Tool for UpdateReminder {
     const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let mut reminder = find::reminder(scene, &self.reminder)?;
         if let Some(due) = self.occurrence {
-            return self.move_one(reminder, due);
+            return self.move_one(scene, reminder, due);
         }
         if let Some(title) = &self.title {
             reminder.title = title.clone();
@@ -86,6 +111,8 @@ impl Tool for UpdateReminder {
         }
         if let Some(active) = self.active {
             reminder.active = active;
+            // What is taken up again rings from now on.
+            reminder.paused_until = reminder.paused_until.filter(|_| !active);
         }
         if let Some(until) = self.paused_until {
             reminder.paused_until = Some(until);
@@ -96,20 +123,52 @@ impl Tool for UpdateReminder {
 }
 
 impl UpdateReminder {
-    /// Moves one occurrence: the rest of the reminder stays as it is.
-    fn move_one(&self, mut reminder: Reminder, occurrence: Moment) -> Result<Effect, Finding> {
-        let (Some(time), Moment::At(at)) = (self.time, occurrence) else {
-            return Err(Finding::block(
-                Reason::InvalidParameter,
-                "Which occurrence do you want to move, and to what time?",
-            )
-            .about(["occurrence", "time"]));
+    /// Moves one occurrence that is due by its schedule and not over: the rest of the reminder stays as it is.
+    fn move_one(&self, scene: &Scene<'_>, mut reminder: Reminder, occurrence: Moment) -> Result<Effect, Finding> {
+        let refused = |detail: String| {
+            Err(Finding::block(Reason::InvalidParameter, detail).about(["occurrence", "date", "time"]))
         };
-        let due = at.naive_local();
-        let to = self.date.unwrap_or(due.date()).and_time(time.0);
-        reminder.moved.retain(|(old, _)| *old != due);
-        reminder.moved.push((due, to));
+        if self.time.is_none() && self.date.is_none() {
+            return refused("To what time should that one be moved?".to_owned());
+        }
+        let here = scene.clock.zone;
+        let Some((shown, due)) = due_then(scene, &reminder, occurrence) else {
+            return refused(format!("\u{201c}{}\u{201d} does not ring then, so there is none to move.", reminder.title));
+        };
+        if due.settled.is_some() {
+            return refused("That one is settled already.".to_owned());
+        }
+        let to = self.date.unwrap_or(shown.date()).and_time(self.time.map_or(shown.time(), |time| time.0));
+        if to <= scene.clock.local() {
+            return refused("That time has passed.".to_owned());
+        }
+        // Its key and its new time are read on its own clock, whatever clock reads them here.
+        let own = reminder.schedule.zone.map_or(here, Zone::Named).local(here.at(to));
+        reminder.moved.retain(|(old, _)| *old != due.key.due);
+        if own != due.key.due {
+            reminder.moved.push((due.key.due, own));
+        }
         let said = format!("Moved {} to {}", reminder.title, to.format("%-d %B, %H:%M"));
         Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+    }
+}
+
+/// The occurrence that is meant, and when it rings here: the one that rings at that minute, the one that was first due then, or, of a day
+/// alone, the only one of that day.
+fn due_then(scene: &Scene<'_>, reminder: &Reminder, meant: Moment) -> Option<(NaiveDateTime, Occurrence)> {
+    let here = scene.clock.zone;
+    let around = |at: NaiveDateTime| scene.calendar.rings(scene.record, reminder, at - AROUND, at + AROUND);
+    match meant {
+        Moment::At(at) => {
+            let own = reminder.schedule.zone.map_or(here, Zone::Named).local(at);
+            let all = around(here.local(at));
+            let same = |one: NaiveDateTime, other: NaiveDateTime| (one - other).num_seconds().abs() < 60;
+            let rings = all.iter().find(|(_, each)| (each.instant - at.to_utc()).num_seconds().abs() < 60);
+            rings.or_else(|| all.iter().find(|(_, each)| same(each.key.due, own))).cloned()
+        }
+        Moment::On(date) => {
+            let mut all = around(date.and_time(NaiveTime::MIN)).into_iter().filter(|(at, _)| at.date() == date);
+            all.next().filter(|_| all.next().is_none())
+        }
     }
 }

@@ -1,48 +1,123 @@
 //! What an event that was asserted or asked for still lacks before it can be proposed: the one question to ask.
 
-use alara_record::Record;
+use alara_record::{Record, ReminderId};
 
 use super::propose::{can_be_anothers, wanted};
-use super::values::{changed, the_reminder};
-use crate::events::{Event, Kind, Standing, Which, Whose};
+use super::values::{changed, the_reminder, undated};
+use crate::events::{Event, GIVEN, Kind, Standing, Which, Whose};
 use crate::tools::Clock;
 
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
 pub fn lacks(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
-    events.iter().filter(|event| wanted(event, events)).find_map(|event| question(&event.kind, record, clock))
+    let lacking =
+        events.iter().filter(|event| wanted(event, events)).find_map(|event| question(&event.kind, record, clock));
+    let told = |name: &str| {
+        events.iter().any(|event| {
+            event.stands() && matches!(&event.kind, Kind::Intake { which, .. } if which.value.name() == Some(name))
+        })
+    };
+    lacking.or_else(|| {
+        events
+            .iter()
+            .filter_map(given)
+            .find(|name| !told(name))
+            .map(|name| format!("Did you take the {name} that you were given?"))
+    })
 }
 
 fn question(kind: &Kind, record: &dyn Record, clock: &Clock) -> Option<String> {
     let open = |which: &Which| which.name().is_none();
     let asked = match kind {
-        Kind::Intake { which, .. } if open(&which.value) => "Which medication did you take?",
+        Kind::Intake { which, .. } if matches!(which.value, Which::Open(_)) => "Which medication did you take?",
         Kind::Skip { which } if open(&which.value) => "Which medication did you skip?",
         Kind::Start { which, .. } if open(&which.value) => "Which medication should go on your list?",
+        Kind::Revise { which, .. } if open(&which.value) => "Which medication is that?",
+        Kind::Revise { plan, .. } if !plan.told() => "What should change about it?",
         Kind::Stop { which } if open(&which.value) => "Which medication was stopped?",
-        Kind::Pressure { systolic, diastolic, .. } if systolic.is_none() || diastolic.is_none() => {
-            "What were both numbers of the reading?"
+        // The figure that was said is named, so that nothing is lost.
+        Kind::Pressure { systolic: Some(upper), diastolic: None, .. } => {
+            return Some(format!("{} over what? Which was the lower number?", upper.value));
         }
+        Kind::Pressure { systolic: None, diastolic: Some(lower), .. } => {
+            return Some(format!("What over {}? Which was the upper number?", lower.value));
+        }
+        Kind::Pressure { systolic: None, diastolic: None, .. } => "What were both numbers of the reading?",
         Kind::Vital { unit: None, .. } => "In which unit was that?",
         Kind::Hydration { amount_ml: None } => "How much did you drink?",
+        Kind::Remind { ringing, .. } if undated(ringing) => "Which day is that?",
         Kind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_some() => {
             "From what time on should I remind you?"
         }
         Kind::Remind { ringing, .. } if ringing.times.is_empty() => "At what time should I remind you?",
+        Kind::Remind { title: None, about, medications, .. }
+            if *about != Some("check_in") && medications.iter().all(|said| open(&said.value)) =>
+        {
+            "What should I remind you of?"
+        }
         Kind::Delete { entry: None } | Kind::Correct { entry: None, .. } => {
             "I can\u{2019}t find that entry in the record. Which one do you mean?"
         }
         Kind::Correct { changes, .. } if changes.is_empty() => "What should it say instead?",
         Kind::ChangeReminder { of, .. } | Kind::StopReminder { of, .. } if the_reminder(of, record).is_none() => {
-            return Some(which_reminder(record));
+            return Some(which_reminder(of, record));
         }
-        Kind::ChangeReminder { ringing, paused, .. }
-            if changed(String::new(), ringing, *paused, clock.local(), record).is_none() =>
+        Kind::ChangeReminder { ringing, paused, one, of, .. }
+            if the_reminder(of, record)
+                .is_none_or(|named| changed(named, ringing, *paused, one.as_ref(), clock, record).is_none()) =>
         {
             "What should change about the reminder?"
         }
         _ => return None,
     };
     Some(asked.to_owned())
+}
+
+/// What the user was given, and did not say that they took.
+fn given(event: &Event) -> Option<&str> {
+    let Kind::Intake { which, .. } = &event.kind else { return None };
+    let own = matches!(event.whose, Whose::Own | Whose::Unnamed);
+    which.value.name().filter(|_| own && event.standing == Standing::Denied(GIVEN))
+}
+
+/// The medications that are named as not taken, each once.
+pub fn denied(events: &[Event]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for event in events {
+        let (Kind::Intake { which, .. }, Standing::Denied(crate::events::NEGATED)) = (&event.kind, &event.standing)
+        else {
+            continue;
+        };
+        if let Some(name) = which.value.name().filter(|name| !names.iter().any(|known| known == name)) {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+/// Whether words say that nothing at all was taken: "I didn't take anything for it", "took nothing for it", "I've had no meds today".
+pub fn nothing_taken(words: &str) -> bool {
+    let text = alara_english::Text::new(words);
+    let norms = text.norms();
+    let norm = |at: usize| norms.get(at).copied().unwrap_or("");
+    let verb = |at: usize| matches!(norm(at), "take" | "took" | "taken" | "had" | "have" | "use" | "used");
+    let denied = |at: usize| {
+        norms.get(at.saturating_sub(3)..at).unwrap_or_default().iter().any(|word| {
+            matches!(*word, "didn't" | "didnt" | "not" | "haven't" | "havent" | "never" | "hadn't" | "don't")
+        })
+    };
+    let medicine =
+        |at: usize| matches!(norm(at), "meds" | "medicine" | "medication" | "tablets" | "pills" | "painkillers");
+    !words.trim_end().ends_with('?')
+        && norms.len() <= 10
+        && (0..norms.len()).filter(|at| verb(*at)).any(|at| match norm(at + 1) {
+            "anything" => {
+                denied(at) && matches!(norm(at + 2), "" | "." | "for" | "else" | "today" | "yet" | "tonight" | "this")
+            }
+            "any" => denied(at) && medicine(at + 2),
+            "nothing" => matches!(norm(at + 2), "" | "." | "for") && matches!(norm(at), "took" | "taken"),
+            "no" => medicine(at + 2),
+            _ => false,
+        })
 }
 
 /// Who is spoken of in an event that is told as somebody else's, where nobody with a record here is called so: in the user's words.
@@ -55,10 +130,12 @@ pub fn stranger(events: &[Event]) -> Option<String> {
     })
 }
 
-fn which_reminder(record: &dyn Record) -> String {
-    let titles: Vec<String> = record
-        .reminders(record.person().id)
+/// Of those that fit, or of all where none does.
+fn which_reminder(of: &[ReminderId], record: &dyn Record) -> String {
+    let all = record.reminders(record.person().id);
+    let titles: Vec<String> = all
         .iter()
+        .filter(|each| of.is_empty() || of.contains(&each.id))
         .map(|each| {
             let times: Vec<String> = each.schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
             format!("{} at {}", each.title, times.join(" and "))

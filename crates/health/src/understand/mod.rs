@@ -2,16 +2,27 @@
 //!
 //! Both come from the events that the gate judges by, so that what is proposed here is what the words say.
 
+mod advice;
+mod ask;
 mod days;
 mod lacks;
 mod meets;
 mod needs;
+mod newcomer;
+#[cfg(test)]
+mod one_test;
 mod propose;
+mod regimen;
+#[cfg(test)]
+mod schedules_test;
 mod values;
 
+pub use advice::{Sought, asks};
+pub use ask::look_ups;
 pub use days::AskedDays;
-pub use lacks::{lacks, stranger};
+pub use lacks::{denied, lacks, nothing_taken, stranger};
 pub use meets::bears;
 pub use needs::{Need, needs};
+pub use newcomer::newcomer;
 pub use propose::{Proposal, proposals};
-pub(crate) use values::next as next_time;
+pub(crate) use values::{beside, changed, rings_at};

@@ -4,7 +4,7 @@ use alara_gate::Span;
 use alara_record::Record;
 
 use super::propose::wanted;
-use crate::events::{Event, Kind, Source, Standing, Which};
+use crate::events::{Event, Kind, Source, Standing};
 use crate::reader::Statement;
 
 /// One thing to be done, and the tools any of which does it.
@@ -59,7 +59,7 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
     Some(match &event.kind {
         // What was only mentioned in passing asks for nothing.
         Kind::Intake { which, .. } => {
-            let bare = matches!(&which.value, Which::Open(_)) && event.standing != Standing::Clear;
+            let bare = which.value.name().is_none() && event.standing != Standing::Clear;
             if bare {
                 return None;
             }
@@ -73,6 +73,7 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
             return scheduled.then(|| vec!["skip_dose"]);
         }
         Kind::Start { .. } => vec!["add_medication"],
+        Kind::Revise { .. } => vec!["update_medication", "add_medication"],
         Kind::Stop { .. } => vec!["stop_medication"],
         Kind::Symptom { .. } | Kind::Note { .. } => vec!["save_health_entry"],
         Kind::Mood { .. } => vec!["update_mood"],
@@ -101,16 +102,18 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
         },
         Kind::Correct { .. } => vec!["correct_entry"],
         Kind::Delete { .. } => vec!["delete_entry"],
-        Kind::Ask { tools, .. } => tools.clone(),
+        Kind::Ask(question) => question.tools(record, super::ask::asked_of(event, record)),
         Kind::Skill { .. } => vec!["run_skill"],
     })
 }
 
 fn about(event: &Event) -> Option<String> {
     match &event.kind {
-        Kind::Intake { which, .. } | Kind::Skip { which } | Kind::Start { which, .. } | Kind::Stop { which } => {
-            which.value.name().filter(|_| which.source != Source::Derived).map(str::to_owned)
-        }
+        Kind::Intake { which, .. }
+        | Kind::Skip { which }
+        | Kind::Start { which, .. }
+        | Kind::Revise { which, .. }
+        | Kind::Stop { which } => which.value.name().filter(|_| which.source != Source::Derived).map(str::to_owned),
         Kind::Symptom { name, .. } => Some(name.value.clone()),
         Kind::Mood { mood, .. } => Some(mood.value.clone()),
         Kind::Care { title, .. } => Some(title.value.clone()),

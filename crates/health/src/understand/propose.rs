@@ -2,11 +2,12 @@
 
 use alara_gate::Parameters;
 use alara_record::Record;
-use chrono::NaiveDate;
 use serde_json::{Value, json};
 
+use super::ask;
+use super::regimen::{due_at, listed_name, planned};
 use super::values::*;
-use crate::events::{CORRECTS, Event, IN_PASSING, Kind, Standing, Which, Whose};
+use crate::events::{CORRECTS, Event, IN_PASSING, Kind, Past, Said, Standing, UNTOLD, Which, Whose};
 use crate::tools::Clock;
 
 /// A call, as the words decide it.
@@ -43,14 +44,12 @@ pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Pr
 
 /// "Log ibuprofen 400 mg, I took it at 6:45": one dose, told in two clauses that add to each other and differ in nothing.
 fn again(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
-    if tool != "log_medication" {
-        return false;
-    }
     let differs = |one: &Parameters, other: &Parameters| {
         one.iter().any(|(name, value)| other.get(name).is_some_and(|other| other != value))
     };
     let Some(old) = found.iter_mut().find(|old| {
         old.tool == tool
+            && tool == "log_medication"
             && !differs(&old.parameters, parameters)
             && old.parameters.contains_key("taken_at") != parameters.contains_key("taken_at")
     }) else {
@@ -91,7 +90,8 @@ fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters, today: &str
 
 /// Whether an event is proposed: it stands, and no other event of the message holds it already.
 pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
-    if !event.stands() && !is_of_a_person(event) || event.standing == Standing::Doubtful(CORRECTS) {
+    let of_else = matches!(event.standing, Standing::Doubtful(CORRECTS | UNTOLD)) || !event.told;
+    if of_else || !event.stands() && !is_of_a_person(event) {
         return false;
     }
     let check_in = events.iter().any(|other| other.stands() && matches!(other.kind, Kind::CheckIn { .. }));
@@ -113,7 +113,7 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
         }
         // A check-in holds its facts: never beside another tool for the same.
         Kind::Mood { .. } | Kind::Symptom { .. } if check_in => false,
-        Kind::Intake { which, .. } if check_in && matches!(which.value, Which::Open(_)) => false,
+        Kind::Intake { which, .. } if check_in && which.value.name().is_none() => false,
         Kind::Note { text } => !events.iter().any(|other| {
             let inside = other.span.message == text.span.message && text.span.start <= other.span.start && other.span.end <= text.span.end;
             !matches!(other.kind, Kind::Note { .. } | Kind::CheckIn { .. }) && other.stands() && inside && other.standing == Standing::Clear
@@ -126,7 +126,11 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
         }),
         Kind::Start { ongoing: true, .. } => false,
         // "Since I started X": only told to say when.
-        Kind::Start { .. } | Kind::Stop { .. } if event.standing == Standing::Doubtful(IN_PASSING) => false,
+        Kind::Start { .. } | Kind::Revise { .. } | Kind::Stop { .. }
+            if event.standing == Standing::Doubtful(IN_PASSING) =>
+        {
+            false
+        }
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
         Kind::Symptom { .. } => event.standing == Standing::Clear,
         Kind::Care { .. } | Kind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
@@ -136,9 +140,16 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
     }
 }
 
-/// Whether an event is that of somebody with a record here: the gate asks before it goes into theirs.
+/// Whether an event is that of somebody with a record here: the gate asks before it goes into theirs, and looks into theirs for an answer.
 fn is_of_a_person(event: &Event) -> bool {
-    matches!(event.whose, Whose::Person(_)) && !matches!(event.standing, Standing::Denied(_)) && can_be_anothers(event)
+    matches!(event.whose, Whose::Person(_))
+        && !matches!(event.standing, Standing::Denied(_))
+        && (can_be_anothers(event) || matches!(event.kind, Kind::Ask(_)))
+}
+
+/// Whether an event is told for its own sake and not denied: what may be offered as another's.
+pub(super) fn told_of_another(event: &Event) -> bool {
+    event.told && !matches!(event.standing, Standing::Denied(_) | Standing::Doubtful(CORRECTS | UNTOLD))
 }
 
 /// Whether an event is of a kind that is recorded for somebody else, and says enough for it.
@@ -155,24 +166,6 @@ pub(super) fn can_be_anothers(event: &Event) -> bool {
     }
 }
 
-/// "What have I logged today?": each of the tools that holds a part of it.
-fn everything(since: Option<NaiveDate>, until: Option<NaiveDate>) -> Vec<(&'static str, Parameters)> {
-    let mut range = Parameters::new();
-    for (field, date) in [("since", since), ("until", until)] {
-        if let Some(date) = date {
-            range.insert(field.to_owned(), json!(date.format("%Y-%m-%d").to_string()));
-        }
-    }
-    let mut vitals = range.clone();
-    vitals.insert("kind".to_owned(), json!("blood_pressure"));
-    vec![
-        ("get_medication_history", range.clone()),
-        ("get_vitals", vitals),
-        ("get_check_ins", range.clone()),
-        ("get_care_records", range),
-    ]
-}
-
 fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str, Parameters)> {
     let mut set = Parameters::new();
     let mut put = |name: &str, value: Value| {
@@ -181,7 +174,13 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
     let when = event.when.as_ref().and_then(|said| time(&said.value, clock));
     let tool = match &event.kind {
         Kind::Intake { which, dose } => {
-            let Some(name) = which.value.name() else { return Vec::new() };
+            let name = match &which.value {
+                Which::Unnamed(words) => words,
+                which => {
+                    let Some(name) = which.name() else { return Vec::new() };
+                    name
+                }
+            };
             put("medication_name", json!(name));
             if let Some(dose) = dose.as_ref().filter(|dose| dose.value.told()) {
                 put("dose", json!(dose.value.text()));
@@ -203,33 +202,21 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             if let Some(date) = event.when.as_ref().and_then(|said| said.value.date()) {
                 put("date", json!(date.format("%Y-%m-%d").to_string()));
             }
+            // "the 8am metformin": the one that was due then.
+            if let Some(Past::Minute { at, .. }) = event.when.as_ref().map(|said| &said.value)
+                && due_at(name, at.time(), record)
+            {
+                put("time", json!(clock_text(at.time())));
+            }
             "skip_dose"
         }
-        Kind::Start { which, dose, ringing, as_needed, min_interval_hours, max_per_day, stock, .. } => {
-            let Some(name) = which.value.name() else { return Vec::new() };
-            put("name", json!(name));
-            if let Some(dose) = dose.as_ref().filter(|dose| !dose.value.vague) {
-                put("dose", json!(dose.value.text()));
-            }
-            let times: Vec<String> =
-                ringing.times.iter().map(|said| clock_text(next(said.value, clock.local()).0)).collect();
-            if !times.is_empty() {
-                put("times", json!(times));
-            }
-            if let Some(days) = ringing.days.as_ref().filter(|days| days.value.len() < 7) {
-                put("days", json!(days.value));
-            }
-            if let Some(needed) = as_needed {
-                put("as_needed", json!(needed.value));
-            }
-            for (field, said) in
-                [("min_interval_hours", min_interval_hours), ("max_per_day", max_per_day), ("stock", stock)]
-            {
-                if let Some(said) = said {
-                    put(field, whole(said.value));
-                }
-            }
-            "add_medication"
+        Kind::Start { which, plan, .. } => {
+            return planned("add_medication", which, plan, record, clock).into_iter().collect();
+        }
+        Kind::Revise { which, plan } => {
+            let name = Said { value: listed_name(which, record), source: which.source, span: which.span };
+            let found = planned("update_medication", &name, plan, record, clock);
+            return found.into_iter().filter(|(_, set)| set.len() > 1).collect();
         }
         Kind::Stop { which } => {
             let Some(name) = which.value.name() else { return Vec::new() };
@@ -343,34 +330,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             put("changes", Value::Object(changes.clone()));
             "correct_entry"
         }
-        Kind::Ask { tools, medication, vital, since, until } => {
-            let Some(tool) = tools.first() else { return Vec::new() };
-            if let ["get_medication_history", "get_check_ins", ..] = tools.as_slice() {
-                return everything(*since, *until);
-            }
-            let named = medication.as_ref().and_then(|said| said.value.name());
-            match *tool {
-                "get_last_dose" => match named {
-                    Some(name) => put("medication_name", json!(name)),
-                    None => return vec![("get_medication_history", Parameters::new())],
-                },
-                "list_medications" | "list_reminders" => return vec![(tool, Parameters::new())],
-                other => {
-                    if let (Some(name), true) = (named, matches!(other, "get_medication_history" | "get_adherence")) {
-                        put("medication_name", json!(name));
-                    }
-                    if let (Some(kind), "get_vitals") = (vital, other) {
-                        put("kind", json!(kind));
-                    }
-                    for (field, date) in [("since", since), ("until", until)] {
-                        if let Some(date) = date {
-                            put(field, json!(date.format("%Y-%m-%d").to_string()));
-                        }
-                    }
-                }
-            }
-            tool
-        }
+        Kind::Ask(question) => return ask::look_ups(question, ask::asked_of(event, record), record, clock),
         Kind::Skill { skill } => {
             put("skill", json!(skill));
             "run_skill"
@@ -383,9 +343,9 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             if *off { "update_reminder" } else { "delete_reminder" }
         }
-        Kind::ChangeReminder { ringing, paused, of, .. } => {
-            let changed =
-                the_reminder(of, record).and_then(|named| changed(named, ringing, *paused, clock.local(), record));
+        Kind::ChangeReminder { ringing, paused, one, of, .. } => {
+            let named = the_reminder(of, record);
+            let changed = named.and_then(|named| changed(named, ringing, *paused, one.as_ref(), clock, record));
             let Some(changed) = changed else { return Vec::new() };
             return vec![("update_reminder", changed)];
         }

@@ -3,8 +3,8 @@
 use crate::events::{Event, Past, Ringing, Said, Which};
 use crate::tools::{Clock, Moment};
 use alara_gate::Parameters;
-use alara_record::{Record, ReminderId};
-use chrono::{Duration, NaiveDateTime, NaiveTime};
+use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
+use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde_json::{Value, json};
 
 /// The one reminder that is meant, by its title where no other has it.
@@ -17,13 +17,15 @@ pub(super) fn the_reminder(of: &[ReminderId], record: &dyn Record) -> Option<Str
 }
 
 /// What the words change of a reminder; none where they settle nothing that can change.
-pub(super) fn changed(
+pub(crate) fn changed(
     reminder: String,
     ringing: &Ringing,
     paused: Option<bool>,
-    now: NaiveDateTime,
+    one: Option<&Said<NaiveDate>>,
+    clock: &Clock,
     record: &dyn Record,
 ) -> Option<Parameters> {
+    let now = clock.local();
     let all = record.reminders(record.person().id);
     let named = all.iter().find(|each| each.title == reminder || each.id.to_string() == reminder);
     let shown = named.and_then(|each| each.schedule.times.first().copied());
@@ -37,27 +39,86 @@ pub(super) fn changed(
         (Some(paused), _) => {
             set.insert("active".into(), json!(!paused));
         }
-        (None, until) => {
+        (None, _) => {
             // "From 8 to 9": the last hour that is said is the new one.
             if let Some(said) = ringing.times.last() {
                 set.insert("time".into(), json!(clock_text(beside(said.value, shown, now))));
             }
+            if let Some(day) = named.and_then(|named| the_one(named, ringing, one)) {
+                // Only that one: the series stays as it is. One that nobody can tell is asked for.
+                set.insert("occurrence".into(), json!(named.and_then(|named| occurrence(named, day, clock))?));
+                let other = ringing.date.as_ref().map(|said| said.value).filter(|date| *date != day);
+                set.extend(other.map(|date| ("date".to_owned(), json!(date.format("%Y-%m-%d").to_string()))));
+                return (set.len() > 2).then_some(set);
+            }
             if let Some(days) = &ringing.days {
                 set.insert("days".into(), json!(days.value));
-            } else if let Some(date) = until {
-                set.insert("date".into(), json!(date));
+            } else if let Some(date) = &ringing.date {
+                let weekday = date.value.weekday().number_from_monday() as u8;
+                match named.map(|each| &each.schedule.recurs) {
+                    // What comes on one day of the week comes on another from now on; of several nobody can tell which.
+                    Some(Recurs::Days { days }) if days.len() == 1 => {
+                        set.insert("days".into(), json!([weekday]));
+                    }
+                    Some(Recurs::Once { .. }) | None => {
+                        set.insert("date".into(), json!(date.value.format("%Y-%m-%d").to_string()));
+                    }
+                    _ => {}
+                }
             }
         }
     }
     (set.len() > 1).then_some(set)
 }
 
+/// The day of the one that is meant of a reminder that comes again: "tonight's", "move the walk to 7 tomorrow". Where it comes on one day of
+/// the week, another day is its new one.
+pub(crate) fn the_one(named: &Reminder, ringing: &Ringing, one: Option<&Said<NaiveDate>>) -> Option<NaiveDate> {
+    let weekly = matches!(&named.schedule.recurs, Recurs::Days { days } if days.len() == 1);
+    let said = one.or(ringing.date.as_ref().filter(|_| ringing.days.is_none() && !weekly))?;
+    (!matches!(named.schedule.recurs, Recurs::Once { .. })).then_some(said.value)
+}
+
+/// When a reminder rings on a day, as the clock here reads it; none where it does not ring then, or several times.
+fn occurrence(named: &Reminder, day: NaiveDate, clock: &Clock) -> Option<String> {
+    let [time] = named.schedule.times.as_slice() else { return None };
+    if matches!(named.schedule.recurs, Recurs::EveryHours { .. }) {
+        return None;
+    }
+    let own = named.schedule.zone.map_or(clock.zone, Zone::Named);
+    // Where it goes by another clock, its day there may be another.
+    let near = [day.pred_opt(), Some(day), day.succ_opt()].into_iter().flatten();
+    let rings = near.filter(|date| named.schedule.falls_on(*date));
+    let mut here = rings.map(|date| clock.zone.local(own.at(date.and_time(*time))));
+    here.find(|at| at.date() == day).map(|at| Moment::At(clock.zone.at(at)).text())
+}
+
 /// Of a 12-hour time the reading that is nearer to what the reminder had; without one, the next.
-fn beside((time, twelve_hour): (NaiveTime, bool), shown: Option<NaiveTime>, now: NaiveDateTime) -> NaiveTime {
+pub(crate) fn beside(
+    (time, twelve_hour): (NaiveTime, bool),
+    shown: Option<NaiveTime>,
+    now: NaiveDateTime,
+) -> NaiveTime {
     let (true, Some(shown)) = (twelve_hour, shown) else { return next((time, twelve_hour), now).0 };
     let other = time.overflowing_add_signed(Duration::hours(12)).0;
     let away = |time: NaiveTime| (time - shown).num_minutes().abs();
     if away(time) <= away(other) { time } else { other }
+}
+
+/// Whether the words are of a day that they do not tell: "the day before", "June 31". No other day is offered in its place.
+pub(super) fn undated(ringing: &Ringing) -> bool {
+    (ringing.before.is_some() || ringing.no_day.is_some()) && ringing.date.is_none()
+}
+
+/// The hour that a reminder means: of a 12-hour time the next one, on the days that were said.
+pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDateTime) -> NaiveTime {
+    let today = now.date().weekday().number_from_monday() as u8;
+    let elsewhere = match (&ringing.days, &ringing.date) {
+        (Some(days), _) => !days.value.contains(&today),
+        (None, Some(date)) => date.value != now.date(),
+        (None, None) => false,
+    };
+    if elsewhere { said.0 } else { next(said, now).0 }
 }
 
 /// One reminder for each time of day.
@@ -69,7 +130,7 @@ pub(super) fn reminders(
     record: &dyn Record,
     clock: &Clock,
 ) -> Vec<(&'static str, Parameters)> {
-    if ringing.beyond.is_some() {
+    if ringing.beyond.is_some() || undated(ringing) {
         return Vec::new();
     }
     let now = clock.local();
@@ -78,15 +139,10 @@ pub(super) fn reminders(
         matches!(said.value.to_lowercase().as_str(), "next" | "next one" | "next dose" | "the next" | "the next one")
     });
     let about = if next_dose { Some("medication") } else { about };
-    let title = title.map_or_else(
-        || {
-            medications
-                .iter()
-                .find_map(|said| said.value.name().map(str::to_owned))
-                .unwrap_or_else(|| "Reminder".into())
-        },
-        |said| said.value.clone(),
-    );
+    let named = || medications.iter().find_map(|said| said.value.name().map(str::to_owned));
+    let check_in = || (about == Some("check_in")).then(|| "Check-in".to_owned());
+    // What it is of is never made up: it is asked.
+    let Some(title) = title.map(|said| said.value.clone()).or_else(named).or_else(check_in) else { return Vec::new() };
     let on_record: Vec<&str> = medications
         .iter()
         .filter_map(|said| said.value.name())
@@ -98,15 +154,18 @@ pub(super) fn reminders(
         .map(|said| {
             let mut set = Parameters::new();
             set.insert("title".into(), json!(title));
-            let (at, _) = match &ringing.date {
-                Some(date) if date.value != now.date() => (said.value.0, false),
-                _ => next(said.value, now),
-            };
+            let at = rings_at(ringing, said.value, now);
+            let once = ringing.days.is_none() && ringing.every_days.is_none() && ringing.every_hours.is_none();
+            let daily = matches!(about, Some("medication" | "check_in")) || ringing.until.is_some();
             set.insert("time".into(), json!(clock_text(at)));
             if let Some(days) = &ringing.days {
                 set.insert("days".into(), json!(days.value));
             } else if let Some(date) = &ringing.date {
                 set.insert("date".into(), json!(date.value.format("%Y-%m-%d").to_string()));
+            } else if once && !daily {
+                // A single reminder always carries its date: the next such time.
+                let day = if at > now.time() { Some(now.date()) } else { now.date().succ_opt() };
+                set.extend(day.map(|day| ("date".to_owned(), json!(day.format("%Y-%m-%d").to_string()))));
             }
             if let Some(every) = &ringing.every_days {
                 set.insert("every_days".into(), json!(every.value));

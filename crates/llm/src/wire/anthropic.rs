@@ -109,7 +109,7 @@ impl Reply {
                         // The input comes in pieces; an input that stands here already is whole, and `{}` only opens it.
                         let input = arguments(block.input.as_deref())?;
                         let input = if input == "{}" { String::new() } else { input };
-                        self.calls.piece(event.index, block.id.as_deref(), block.name.as_deref(), &input)?;
+                        self.calls.piece(event.index, block.id.as_deref(), block.name.as_deref(), &input);
                     }
                     _ => {}
                 }
@@ -119,7 +119,7 @@ impl Reply {
                 out.extend(piece.text.map(Delta::Text));
                 out.extend(piece.thinking.map(Delta::Reasoning));
                 if let Some(json) = piece.partial_json {
-                    self.calls.piece(event.index, None, None, &json)?;
+                    self.calls.piece(event.index, None, None, &json);
                 }
             }
             "message_delta" => {

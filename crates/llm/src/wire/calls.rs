@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use crate::{Delta, ModelError, NativeCall};
 
-/// More calls than any reply holds.
+/// More calls than the gate reads of a reply: it tells of those behind its own bound, and what is behind this one is not kept.
 const MOST: usize = 64;
 
 /// Calls as they grow.
@@ -26,13 +26,7 @@ struct Growing {
 impl Calls {
     /// A piece of the call that stands `at` this place; a piece with another id than that call has begins a call of its own, for
     /// servers that number all of them 0.
-    pub(super) fn piece(
-        &mut self,
-        at: Option<u64>,
-        id: Option<&str>,
-        name: Option<&str>,
-        arguments: &str,
-    ) -> Result<(), ModelError> {
+    pub(super) fn piece(&mut self, at: Option<u64>, id: Option<&str>, name: Option<&str>, arguments: &str) {
         let id = id.filter(|id| !id.is_empty());
         let name = name.unwrap_or_default();
         let goes_on = |call: &Growing| match (at, id) {
@@ -50,10 +44,10 @@ impl Calls {
                 call.name.push_str(name);
             }
             call.arguments.push_str(arguments);
-            return Ok(());
+            return;
         }
         if self.open.len() >= MOST {
-            return Err(ModelError::TooLarge);
+            return;
         }
         self.open.push(Growing {
             at,
@@ -61,7 +55,6 @@ impl Calls {
             name: name.to_owned(),
             arguments: arguments.to_owned(),
         });
-        Ok(())
     }
 
     /// The calls, whole.

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{Delta, Message, ModelError, Request, Role};
 
-pub(crate) use refusal::refusal;
+pub(crate) use refusal::{Refusal, refusal};
 
 /// The language that a provider speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -91,7 +91,7 @@ impl Reply {
             for call in said.tool_calls.unwrap_or_default() {
                 // Each call comes whole.
                 let text = arguments(call.function.arguments.as_deref())?;
-                self.calls.piece(Some(self.seen), call.id.as_deref(), Some(&call.function.name), &text)?;
+                self.calls.piece(Some(self.seen), call.id.as_deref(), Some(&call.function.name), &text);
                 self.seen += 1;
             }
         }

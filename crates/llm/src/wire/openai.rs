@@ -40,6 +40,9 @@ pub(super) struct Reply {
     count: Count,
     ended: Option<Result<(), ModelError>>,
     done: bool,
+    /// A reply that is one object and no stream: some servers know no streams.
+    whole: Option<Vec<u8>>,
+    began: bool,
 }
 
 #[derive(Deserialize)]
@@ -53,6 +56,7 @@ struct Chunk {
 
 #[derive(Deserialize)]
 struct Choice {
+    #[serde(alias = "message")]
     delta: Option<Piece>,
     finish_reason: Option<String>,
 }
@@ -137,7 +141,7 @@ impl Reply {
             let function = call.function;
             let name = function.as_ref().and_then(|function| function.name.as_deref());
             let text = arguments(function.as_ref().and_then(|function| function.arguments.as_deref()))?;
-            self.calls.piece(call.index, call.id.as_deref(), name, &text)?;
+            self.calls.piece(call.index, call.id.as_deref(), name, &text);
         }
         Ok(())
     }
@@ -162,6 +166,16 @@ fn texts(content: &Value, words: &mut String, thoughts: &mut String) {
 
 impl Reading for Reply {
     fn push(&mut self, bytes: &[u8], out: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let first = bytes.trim_ascii_start().first();
+        if !self.began && first == Some(&b'{') {
+            self.whole = Some(Vec::new());
+        }
+        self.began |= first.is_some();
+        if let Some(whole) = &mut self.whole {
+            // How much is read of a reply is bounded by who hands it on.
+            whole.extend_from_slice(bytes);
+            return Ok(());
+        }
         for data in self.sse.push(bytes)? {
             self.event(&data, out)?;
         }
@@ -169,6 +183,9 @@ impl Reading for Reply {
     }
 
     fn finish(mut self: Box<Self>, out: &mut Vec<Delta>) -> Result<Count, ModelError> {
+        if let Some(whole) = self.whole.take() {
+            self.event(&String::from_utf8(whole).map_err(|_| ModelError::Malformed)?, out).map_err(broken)?;
+        }
         for data in std::mem::take(&mut self.sse).finish().map_err(broken)? {
             self.event(&data, out).map_err(broken)?;
         }

@@ -21,12 +21,15 @@ pub(crate) fn refusal(status: u16, seconds: Option<u32>, body: &[u8]) -> Refusal
     let mut without = None;
     let error = match status {
         300..=399 => ModelError::Redirected,
-        401 | 403 => ModelError::Denied,
+        401 | 403 => said.denied(),
         402 => ModelError::NoCredit,
         405 => ModelError::WrongPath,
         429 if said.has(&["insufficient_quota", "exceeded your current quota", "credit"]) => ModelError::NoCredit,
+        // A proxy whose services have all failed: nobody asked too often.
+        429 if said.has(&["deployments_in_cooldown"]) => ModelError::ServerFault { status },
         429 => ModelError::RateLimited { seconds },
-        400 | 404 | 413 | 422 => {
+        // Proxies hand on the refusals of others under a status of their own: what is said tells more.
+        400 | 404 | 413 | 422 | 500..=599 => {
             if said.about_tools() {
                 without = Some(Without { tools: true, ..Without::default() });
                 ModelError::NoTools
@@ -36,35 +39,44 @@ pub(crate) fn refusal(status: u16, seconds: Option<u32>, body: &[u8]) -> Refusal
             } else if said.has(&["stream_options"]) {
                 without = Some(Without { usage: true, ..Without::default() });
                 ModelError::Refused { status }
+            } else if said.about_key() {
+                said.denied()
             } else if said.no_model() {
                 ModelError::UnknownModel
             } else if status == 413 || said.too_long() {
                 ModelError::TooLong
             } else if said.has(&["credit balance", "insufficient balance"]) {
                 ModelError::NoCredit
-            } else if status == 404 {
+            } else if status == 404 && (said.0.is_empty() || said.has(&["not found", "not_found"])) {
                 ModelError::WrongPath
+            } else if status >= 500 {
+                ModelError::ServerFault { status }
             } else {
                 ModelError::Refused { status }
             }
         }
-        500..=599 => ModelError::ServerFault { status },
         _ => ModelError::Refused { status },
     };
     Refusal { error, without }
 }
 
-/// An error that comes in the middle of a stream.
+/// An error that comes within a stream that began as if all were well.
 pub(crate) fn midway(error: &Value) -> ModelError {
     let said = Said::of(error);
-    if said.has(&["overloaded"]) {
+    if said.about_key() || said.has_word(&["401", "403"]) {
+        said.denied()
+    } else if said.has(&["insufficient_quota", "credit balance", "insufficient balance"]) {
+        ModelError::NoCredit
+    } else if said.has(&["overloaded"]) {
         ModelError::ServerFault { status: 529 }
-    } else if said.has(&["rate_limit", "rate limit", "429"]) {
+    } else if said.has(&["rate_limit", "rate limit"]) || said.has_word(&["429"]) {
         ModelError::RateLimited { seconds: None }
     } else if said.about_tools() {
         ModelError::NoTools
     } else if said.too_long() {
         ModelError::TooLong
+    } else if said.no_model() {
+        ModelError::UnknownModel
     } else {
         ModelError::Broken
     }
@@ -82,6 +94,37 @@ impl Said {
 
     fn has(&self, any: &[&str]) -> bool {
         any.iter().any(|words| self.0.contains(words))
+    }
+
+    /// Whether one of these stands as a word of its own: a status among the values.
+    fn has_word(&self, any: &[&str]) -> bool {
+        self.0.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|word| any.contains(&word))
+    }
+
+    /// Whether it speaks of a key that is wrong or missing, whatever its status.
+    fn about_key(&self) -> bool {
+        self.has(&[
+            "invalid_api_key",
+            "invalid api key",
+            "incorrect api key",
+            "no api key",
+            "api key not valid",
+            "authenticationerror",
+            "authentication_error",
+            "authentication error",
+            "invalid x-api-key",
+            // LiteLLM without a database: it would look there for any key but its own.
+            "no_db_connection",
+        ])
+    }
+
+    /// Whose key was refused: that of the one who asked, or the one by which a proxy (LiteLLM) asks on.
+    fn denied(&self) -> ModelError {
+        if self.has(&["litellm."]) && self.has(&["exception - ", "exception: "]) {
+            ModelError::DeniedBehind
+        } else {
+            ModelError::Denied
+        }
     }
 
     fn about_tools(&self) -> bool {
@@ -118,6 +161,8 @@ impl Said {
             "context window",
             "prompt is too long",
             "too many tokens",
+            "contextwindowexceeded",
+            "exceed context",
         ])
     }
 }
@@ -202,6 +247,39 @@ mod tests {
         ] {
             assert_eq!(why(status, body), error, "{status} {body}");
         }
+    }
+
+    #[test]
+    fn a_key_is_told_of_whatever_the_status_and_wherever_it_was_refused() {
+        for (status, body, error) in [
+            (
+                400,
+                r#"{"error":{"message":"No connected db.","type":"no_db_connection","code":"400"}}"#,
+                ModelError::Denied,
+            ),
+            (500, r#"{"error":{"message":"Authentication Error, no key passed","code":"401"}}"#, ModelError::Denied),
+            (
+                500,
+                r#"{"error":{"message":"litellm.APIConnectionError: OpenAIException - Incorrect API key provided: sk-x"}}"#,
+                ModelError::DeniedBehind,
+            ),
+            (500, "Internal Server Error", ModelError::ServerFault { status: 500 }),
+            (500, r#"{"error":{"message":"tools param requires --jinja flag"}}"#, ModelError::NoTools),
+            (
+                500,
+                r#"{"error":{"message":"Requested tokens (1502) exceed context window of 256"}}"#,
+                ModelError::TooLong,
+            ),
+        ] {
+            assert_eq!(why(status, body), error, "{status} {body}");
+        }
+        let within = |text: &str| midway(&serde_json::from_str(text).unwrap());
+        assert_eq!(
+            within(r#"{"message":"Incorrect API key provided: sk-x","code":"invalid_api_key"}"#),
+            ModelError::Denied
+        );
+        assert_eq!(within(r#"{"message":"refused","code":401}"#), ModelError::Denied);
+        assert_eq!(within(r#"{"message":"Requested tokens (4010) are many"}"#), ModelError::Broken);
     }
 
     #[test]

@@ -1,8 +1,11 @@
-//! Moving what is there out of the way, before a backup takes its place: all of it or none, wherever it is cut short.
+//! Putting a backup in the place of what is there, which moves out of the way: all of it or none, wherever it is cut short. At every
+//! moment the `vault.json` that is looked up is that of the database which is opened with it.
 //!
-//! The steps, and what a start after each finds: (1) a folder `before-restore-….part` takes the journal and the count: they are put back.
-//! (2) The database is moved there: that decides it. (3) The folder gets its name, and (4) the copy, whole on disk since before the first
-//! step, takes the database's place: a start goes on from wherever that was.
+//! The steps, and what a start after each finds. (1) The copy lies whole beside the record: the old record; the copy is removed. (2) A
+//! folder `before-restore-….part` holds the `vault.json` to go on with, and a copy of the present one: the old record. (3) It takes the
+//! journal and the count: they are put back. (4) The database is moved there: that decides it; where there was none, step 2 did. (5) The
+//! next `vault.json` takes its place, (6) the copy the database's, and (7) the folder gets its name: a start goes on from wherever that
+//! was.
 
 use std::path::{Path, PathBuf};
 
@@ -13,78 +16,118 @@ use crate::vault::file::VaultFile;
 use crate::vault::folder::{Folder, present};
 
 const NAME: &str = "before-restore-";
+/// It is being filled: nothing was moved yet.
+const BEGUN: &str = ".new";
+/// Something may have been moved.
 const UNFINISHED: &str = ".part";
+/// The `vault.json` to go on with, until it takes its place.
+const NEXT: &str = "next.json";
 
-/// Moves what is there to a folder beside it, and writes the `vault.json` to go on with. `None` where nothing was there.
-pub(crate) fn set_aside(
+/// Puts [`Folder::restored`] in the place of what is there, with the `vault.json` to go on with. Answers where what was there lies; `None`
+/// where nothing was. The folder's lock is held.
+pub(crate) fn replace(
     folder: &Folder,
     next: &VaultFile,
     now: DateTime<FixedOffset>,
 ) -> Result<Option<PathBuf>, StoreError> {
+    let kept = free(folder, now)?;
+    let (begun, part) = (with(&kept, BEGUN), with(&kept, UNFINISHED));
+    Folder::at(&begun).make()?;
+    next.write_to(&Folder::at(&begun), &begun.join(NEXT))?;
+    // Its description is copied, so that there is one in place all the while.
     let described = folder.vault_file();
-    let (journal, database) = (beside(folder), folder.database());
-    let mut there = false;
-    for file in journal.iter().chain([&database, &described]) {
-        there |= present(file)?;
+    if present(&described)? {
+        Folder::at(&begun).write_whole(&begun.join("vault.json"), &std::fs::read(&described)?)?;
     }
-    if !there {
-        next.write(folder)?;
+    std::fs::rename(&begun, &part)?;
+    folder.flush()?;
+    // The journal before the database, so that it is never read into another one.
+    move_journal(folder, &part)?;
+    Folder::at(&part).flush()?;
+    move_into(&folder.database(), &part)?;
+    Folder::at(&part).flush()?;
+    folder.flush()?;
+    go_on(folder, &part)
+}
+
+/// Finishes what was cut short once it was decided, and takes it back where it was not. The folder's lock is held.
+pub(crate) fn resume(folder: &Folder) -> Result<(), StoreError> {
+    for part in ending_in(folder, UNFINISHED)? {
+        if is_decided(folder, &part)? {
+            go_on(folder, &part)?;
+        } else {
+            take_back(folder, &part)?;
+        }
+    }
+    for begun in ending_in(folder, BEGUN)? {
+        std::fs::remove_dir_all(begun)?;
+    }
+    folder.remove_unwritten()?;
+    // A copy that takes nothing's place any more.
+    folder.remove_restored()?;
+    if present(&folder.database())? { folder.remove_unfinished() } else { Ok(()) }
+}
+
+/// Where what opens the vault is said while a replacement is decided and not finished: the `vault.json` to go on with.
+pub(crate) fn next_description(folder: &Folder) -> Result<Option<PathBuf>, StoreError> {
+    if present(&folder.database())? || !present(&folder.restored())? {
         return Ok(None);
     }
-    let (kept, part) = free(folder, now)?;
-    Folder::at(&part).make()?;
-    // Its description is copied, so that there is one in place all the while.
-    if present(&described)? {
-        std::fs::copy(&described, part.join("vault.json"))?;
+    let Some(part) = ending_in(folder, UNFINISHED)?.pop() else { return Ok(None) };
+    let next = part.join(NEXT);
+    Ok(Some(if present(&next)? { next } else { folder.vault_file() }))
+}
+
+/// Whether the database was moved, or there was none to be moved. Where the copy is gone, nothing can take its place.
+fn is_decided(folder: &Folder, part: &Path) -> Result<bool, StoreError> {
+    if present(&folder.database())? { Ok(!present(&part.join(NEXT))?) } else { present(&folder.restored()) }
+}
+
+/// From wherever it is to the end.
+fn go_on(folder: &Folder, part: &Path) -> Result<Option<PathBuf>, StoreError> {
+    let database = folder.database();
+    if !present(&database)? {
+        // Where there was no database a journal of it may still be here.
+        move_journal(folder, part)?;
+        let next = part.join(NEXT);
+        if present(&next)? {
+            std::fs::rename(next, folder.vault_file())?;
+            folder.flush()?;
+        }
+        std::fs::rename(folder.restored(), database)?;
+        folder.flush()?;
     }
-    // The journal before the database, so that it is never read into another one.
-    for file in &journal {
-        move_into(file, &part)?;
+    // Nothing was there: then nothing is kept.
+    if std::fs::remove_dir(part).is_ok() {
+        return Ok(None);
     }
-    Folder::at(&part).flush()?;
-    next.write(folder)?;
-    move_into(&database, &part)?;
-    Folder::at(&part).flush()?;
-    finish(&part, &kept)?;
+    let kept = part.with_extension("");
+    std::fs::rename(part, &kept)?;
     folder.flush()?;
     Ok(Some(kept))
 }
 
-/// Finishes what was cut short once the database was moved, and takes it back where it was not. The folder's lock is held.
-pub(crate) fn resume(folder: &Folder) -> Result<(), StoreError> {
-    for file in std::fs::read_dir(folder.path())? {
-        let part = file?.path();
-        let name = part.file_name().and_then(|name| name.to_str());
-        let Some(name) = name.and_then(|name| name.strip_suffix(UNFINISHED)) else { continue };
-        if !name.starts_with(NAME) {
-            continue;
+/// Back to how it was.
+fn take_back(folder: &Folder, part: &Path) -> Result<(), StoreError> {
+    let next_is_in_place = !present(&part.join(NEXT))?;
+    let described = next_is_in_place.then(|| folder.vault_file());
+    for file in journal(folder).into_iter().chain([folder.database()]).chain(described) {
+        let Some(name) = file.file_name() else { continue };
+        let moved = part.join(name);
+        if present(&moved)? {
+            std::fs::rename(moved, &file)?;
         }
-        if !present(&folder.database())? {
-            finish(&part, &folder.path().join(name))?;
-            folder.flush()?;
-            continue;
-        }
-        for file in beside(folder) {
-            let Some(name) = file.file_name() else { continue };
-            let moved = part.join(name);
-            if present(&moved)? {
-                std::fs::rename(moved, &file)?;
-            }
-        }
-        folder.flush()?;
-        let copied = part.join("vault.json");
-        if present(&copied)? {
-            std::fs::remove_file(copied)?;
-        }
-        std::fs::remove_dir(&part)?;
     }
-    folder.remove_unwritten()?;
-    // A copy that takes nothing's place any more.
-    if present(&folder.database())? { folder.remove_unfinished() } else { Ok(()) }
+    folder.flush()?;
+    Ok(std::fs::remove_dir_all(part)?)
 }
 
-fn beside(folder: &Folder) -> [PathBuf; 4] {
+fn journal(folder: &Folder) -> [PathBuf; 4] {
     [folder.beside("-wal"), folder.beside("-shm"), folder.beside("-journal"), folder.count_file()]
+}
+
+fn move_journal(folder: &Folder, part: &Path) -> Result<(), StoreError> {
+    journal(folder).iter().try_for_each(|file| move_into(file, part))
 }
 
 fn move_into(file: &Path, part: &Path) -> Result<(), StoreError> {
@@ -96,27 +139,32 @@ fn move_into(file: &Path, part: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn finish(part: &Path, kept: &Path) -> Result<(), StoreError> {
-    Ok(std::fs::rename(part, kept)?)
-}
-
-/// A name that is not taken, and the one that it has until all is there.
-fn free(folder: &Folder, now: DateTime<FixedOffset>) -> Result<(PathBuf, PathBuf), StoreError> {
+/// A name that is not taken.
+fn free(folder: &Folder, now: DateTime<FixedOffset>) -> Result<PathBuf, StoreError> {
     let name = format!("{NAME}{}", now.format("%Y%m%d-%H%M%S"));
     let mut kept = folder.path().join(&name);
     for again in 2.. {
-        let part = part_of(&kept);
-        if !present(&kept)? && !present(&part)? {
+        if !present(&kept)? && !present(&with(&kept, UNFINISHED))? && !present(&with(&kept, BEGUN))? {
             break;
         }
         kept = folder.path().join(format!("{name}-{again}"));
     }
-    let part = part_of(&kept);
-    Ok((kept, part))
+    Ok(kept)
 }
 
-fn part_of(kept: &Path) -> PathBuf {
+fn with(kept: &Path, ending: &str) -> PathBuf {
     let mut name = kept.as_os_str().to_owned();
-    name.push(UNFINISHED);
+    name.push(ending);
     PathBuf::from(name)
+}
+
+fn ending_in(folder: &Folder, ending: &str) -> Result<Vec<PathBuf>, StoreError> {
+    let mut found = Vec::new();
+    for file in std::fs::read_dir(folder.path())? {
+        let file = file?;
+        if file.file_name().to_str().is_some_and(|name| name.starts_with(NAME) && name.ends_with(ending)) {
+            found.push(file.path());
+        }
+    }
+    Ok(found)
 }

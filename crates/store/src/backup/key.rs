@@ -43,24 +43,16 @@ impl Store {
     /// # Errors
     /// A folder that cannot be read.
     pub fn is_own_backup(&self, path: &Path) -> Result<bool, StoreError> {
-        Ok(path.starts_with(self.folder().path()) || self.described_as(path)? == Some(true))
+        Ok(path.starts_with(self.folder().path()) || self.is_described_as_own(path)?)
     }
 
-    /// Whether a backup is of another vault, as the description beside it says.
-    ///
-    /// # Errors
-    /// A folder that cannot be read.
-    pub fn is_foreign_backup(&self, path: &Path) -> Result<bool, StoreError> {
-        Ok(self.described_as(path)? == Some(false))
-    }
-
-    fn described_as(&self, path: &Path) -> Result<Option<bool>, StoreError> {
+    fn is_described_as_own(&self, path: &Path) -> Result<bool, StoreError> {
         let beside = description_of(path);
         if !present(&beside)? {
-            return Ok(None);
+            return Ok(false);
         }
-        let Ok(described) = VaultFile::read(&std::fs::read(&beside)?) else { return Ok(None) };
+        let Ok(described) = VaultFile::read(&std::fs::read(&beside)?) else { return Ok(false) };
         let former = || self.vault_file().former(&described.key_id(), self.key()).is_ok();
-        Ok(Some(described.admits(self.key()).is_ok() || former()))
+        Ok(described.admits(self.key()).is_ok() || former())
     }
 }

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use chrono::NaiveDate;
 
 use crate::StoreError;
-use crate::backup::daily::AFTER;
+use crate::backup::daily::{AFTER, day_of};
 use crate::backup::description_of;
 use crate::vault::folder::{Folder, present};
 
@@ -55,8 +55,7 @@ pub fn list(vault: &Folder, places: &BTreeSet<PathBuf>) -> Result<Vec<Held>, Sto
             && let Some(stem) = name.strip_suffix(AFTER)
             && !stem.starts_with(STEP)
         {
-            let day = stem.strip_prefix("alara-").and_then(|day| day.parse().ok());
-            found.extend(held(&file, day.map_or(Reason::Asked, Reason::Daily))?);
+            found.extend(held(&file, day_of(stem).map_or(Reason::Asked, Reason::Daily))?);
         }
     }
     for file in files(vault.path())? {

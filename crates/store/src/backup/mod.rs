@@ -86,6 +86,7 @@ impl Store {
 
     async fn copy_to(&self, path: &Path, job: &Job) -> Result<Backup, StoreError> {
         let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
+        make_private(path)?;
         // Closed while the writer is open, so that it is never the last one, which would checkpoint.
         let mut copier = connect(&self.folder().database(), self.key(), Role::Copier).await?;
         let watched = watch(&mut copier, &self.folder().database(), path, job, COPIED).await;
@@ -102,7 +103,6 @@ impl Store {
             let mut transaction = reader.begin().await?;
             (crate::log::read::head(&mut transaction).await?.0, count_entries(&mut transaction).await?)
         };
-        keep_private(path);
         std::fs::File::open(path)?.sync_all()?;
         let backup = examined(path, self.key(), job, READ).await?;
         if backup.operations > held || (backup.operations == held && backup.entries != entries) {
@@ -145,16 +145,12 @@ pub(crate) async fn watch(
     Ok(())
 }
 
-/// Makes a folder for backups where there is none; one that is there stays as its owner has it.
-pub(crate) fn make_folder(path: &Path) -> Result<(), StoreError> {
+/// Makes a folder for backups, for its owner alone, where there is none; one that is there stays as its owner has it.
+///
+/// # Errors
+/// A place where none can be made.
+pub fn make_folder(path: &Path) -> Result<(), StoreError> {
     if present(path)? { Ok(()) } else { Folder::at(path).make() }
-}
-
-/// Takes the rights of others from a backup. Not every disk that somebody carries away knows of rights; what lies there is encrypted.
-fn keep_private(path: &Path) {
-    if make_private(path).is_err() {
-        tracing::debug!("the disk of a backup keeps no rights");
-    }
 }
 
 /// Copies a vault that is about to be migrated into its own folder, once: `before-step-<n>.backup`.
@@ -186,12 +182,12 @@ pub(crate) async fn before_step(
 
 async fn copy_before(folder: &Folder, key: &VaultKey, to: &Path) -> Result<(), StoreError> {
     let name = to.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
+    make_private(to)?;
     let mut copier = connect(&folder.database(), key, Role::Copier).await?;
     let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
     copier.close().await?;
     copied?;
     examine(to, key).await?;
-    make_private(to)?;
     std::fs::File::open(to)?.sync_all()?;
     Ok(())
 }

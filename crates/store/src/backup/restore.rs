@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::backup::aside::{resume, set_aside};
+use crate::backup::aside::{replace, resume};
 use crate::backup::differ::{Differences, differences};
 use crate::backup::{Backup, count_entries, description_of, examined, key_in};
 use crate::connect::{Role, connect};
@@ -170,15 +170,21 @@ pub async fn restore(
         Ok(verified) => verified,
         Err(error) => {
             // What cannot be removed now is at the next opening.
-            let _ = folder.remove_unfinished();
+            let _ = folder.remove_restored();
             return Err(error);
         }
     };
-    let kept = set_aside(folder, &file, now)?;
-    std::fs::rename(folder.unfinished(), folder.database())?;
-    folder.flush()?;
-    job.at(WHOLE);
-    Ok(Restored { backup: verified, kept })
+    match replace(folder, &file, now) {
+        Ok(kept) => {
+            job.at(WHOLE);
+            Ok(Restored { backup: verified, kept })
+        }
+        Err(error) => {
+            // As it was, or to the end where it was decided. What cannot be done now is at the next opening.
+            let _ = resume(folder);
+            Err(error)
+        }
+    }
 }
 
 /// Where copying ends in the whole of a restore, and reading the copy through.
@@ -193,10 +199,9 @@ async fn copied(
     key: &VaultKey,
     job: &Job,
 ) -> Result<Backup, StoreError> {
-    folder.remove_unfinished()?;
-    let next = folder.unfinished();
+    folder.remove_restored()?;
+    let next = folder.restored();
     copy(backup, &next, job)?;
-    make_private(&next)?;
     if of.id() != key.id() {
         // Of a time before the present key: it is written anew under that.
         write_anew(&next, of, key).await?;
@@ -212,7 +217,7 @@ fn copy(from: &Path, to: &Path, job: &Job) -> Result<(), StoreError> {
     use std::io::{Read, Write};
     let mut from = std::fs::File::open(from)?;
     let whole = from.metadata()?.len();
-    let mut to = std::fs::OpenOptions::new().write(true).create_new(true).open(to)?;
+    let mut to = make_private(to)?;
     let mut part = vec![0; 1024 * 1024];
     let mut done = 0;
     loop {

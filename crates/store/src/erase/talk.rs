@@ -59,6 +59,15 @@ pub(super) async fn unsay(connection: &mut SqliteConnection, erasing: &Erasing) 
     )
     .execute(&mut *connection)
     .await?;
+    // What was announced tells of doses by their times, and of nobody by name: that of the others' days goes too.
+    if let Erase::Days { since, until, .. } = &erasing.what {
+        let (since, until) = (since.to_string(), until.to_string());
+        sqlx::query!("DELETE FROM occurrence WHERE date >= ? AND date <= ?", since, until)
+            .execute(&mut *connection)
+            .await?;
+    } else {
+        sqlx::query!("DELETE FROM occurrence").execute(&mut *connection).await?;
+    }
     // What is being typed has no day.
     sqlx::query!("DELETE FROM draft").execute(&mut *connection).await?;
     Ok(())

@@ -5,7 +5,9 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::StoreError;
+use crate::backup::aside::next_description;
 use crate::vault::file::VaultFile;
+use crate::vault::key::KeyId;
 
 /// A data folder.
 #[derive(Clone, Debug)]
@@ -64,22 +66,57 @@ impl Folder {
         self.0.join("alara.db.new")
     }
 
+    /// A copy of a backup that is to take the database's place.
+    pub(crate) fn restored(&self) -> PathBuf {
+        self.0.join("alara.db.restored")
+    }
+
     /// Removes what is left of a `vault.json` that was being written.
     pub(crate) fn remove_unwritten(&self) -> Result<(), StoreError> {
         let part = beside_of(&self.vault_file());
         if present(&part)? { Ok(fs::remove_file(part)?) } else { Ok(()) }
     }
 
-    /// Removes it, and what SQLite keeps beside it.
+    /// Removes what is left of a database that was being made.
     pub(crate) fn remove_unfinished(&self) -> Result<(), StoreError> {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
-            let mut name = self.unfinished().into_os_string();
-            name.push(suffix);
-            if present(name.as_ref())? {
-                fs::remove_file(name)?;
-            }
-        }
-        Ok(())
+        remove_database(&self.unfinished())
+    }
+
+    /// Removes a copy of a backup that takes nothing's place.
+    pub(crate) fn remove_restored(&self) -> Result<(), StoreError> {
+        remove_database(&self.restored())
+    }
+
+    /// The ids of keys with which a first start was begun: the keyring may hold one of them before there is any record.
+    fn begun_file(&self) -> PathBuf {
+        self.0.join("alara.begun")
+    }
+
+    /// Notes that a first start begins with a key, before anything else keeps it. What is noted already stays.
+    ///
+    /// # Errors
+    /// A folder that cannot be made or written to.
+    pub fn begin(&self, key: &KeyId) -> Result<(), StoreError> {
+        self.make()?;
+        let mut ids = self.begun();
+        ids.push(key.clone());
+        let lines: Vec<&str> = ids.iter().map(|id| id.0.as_str()).collect();
+        self.write_whole(&self.begun_file(), lines.join("\n").as_bytes())
+    }
+
+    /// With which keys a first start was begun here that never came to a record.
+    pub fn begun(&self) -> Vec<KeyId> {
+        let noted = fs::read_to_string(self.begun_file()).unwrap_or_default();
+        noted.lines().map(|line| KeyId(line.to_owned())).collect()
+    }
+
+    /// There is a record, or nothing keeps such a key any more.
+    ///
+    /// # Errors
+    /// A folder that cannot be written to.
+    pub fn end_beginning(&self) -> Result<(), StoreError> {
+        let file = self.begun_file();
+        if present(&file)? { Ok(fs::remove_file(file)?) } else { Ok(()) }
     }
 
     /// `vault.json`.
@@ -106,13 +143,17 @@ impl Folder {
     /// # Errors
     /// `vault.json` that cannot be read, is damaged, or is of a newer format.
     pub fn look(&self, key_is_known: bool) -> Result<Found, StoreError> {
-        let file = match fs::read(self.vault_file()) {
+        // A backup that is taking the record's place brings what opens it.
+        let next = next_description(self)?;
+        let replacing = next.is_some();
+        let file = match fs::read(next.unwrap_or_else(|| self.vault_file())) {
             Ok(bytes) => Some(VaultFile::read(&bytes)?),
             Err(error) if is_absent(&error) => None,
             Err(error) => return Err(error.into()),
         };
         // A creation that was cut short after `vault.json` has its database under the unfinished name, whole.
-        let database = present(&self.database())? || (file.is_some() && present(&self.unfinished())?);
+        let unfinished = || present(&self.unfinished());
+        let database = replacing || present(&self.database())? || (file.is_some() && unfinished()?);
         Ok(match (file, database) {
             (Some(file), true) => Found::Vault(file),
             (Some(file), false) => Found::MissingDatabase(file),
@@ -250,18 +291,31 @@ fn is_absent(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-/// Takes the rights of everyone else from a file.
-pub(crate) fn make_private(path: &Path) -> Result<(), StoreError> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
+/// Makes an empty file for its owner alone, for whatever fills it: SQLite takes an empty file for a database that is still to be made,
+/// and leaves its rights as they are.
+///
+/// # Errors
+/// A file that is there already, a folder that cannot be written to.
+pub(crate) fn make_private(path: &Path) -> Result<File, StoreError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    owner_only(&mut options);
+    Ok(options.open(path)?)
+}
+
+/// Removes a database, and what SQLite keeps beside it.
+fn remove_database(path: &Path) -> Result<(), StoreError> {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        if present(name.as_ref())? {
+            fs::remove_file(name)?;
+        }
     }
-    #[cfg(not(unix))]
-    let _ = path;
     Ok(())
 }
 
+/// What is made by these options is for its owner alone, from its first byte.
 pub(crate) fn owner_only(options: &mut OpenOptions) {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);

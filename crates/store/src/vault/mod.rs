@@ -3,6 +3,7 @@
 pub mod file;
 pub mod folder;
 pub mod key;
+mod page;
 pub mod recovery;
 pub mod rekey;
 pub mod seal;

@@ -8,6 +8,7 @@
 use std::path::{Path, PathBuf};
 
 use sqlx::Connection;
+use zeroize::Zeroizing;
 
 use crate::backup::aside::resume;
 use crate::backup::watch;
@@ -121,6 +122,7 @@ pub(crate) async fn copy_under(
         std::fs::remove_file(to)?;
     }
     let name = to.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
+    make_private(to)?;
     let mut copier = connect(from, key, Role::Copier).await?;
     let copied = match watch(&mut copier, from, to, job, COPIED).await {
         Ok(()) => sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await.map_err(StoreError::from),
@@ -129,7 +131,6 @@ pub(crate) async fn copy_under(
     copier.close().await?;
     copied?;
     job.step(COPIED, 1, 1)?;
-    make_private(to)?;
     write_anew(to, key, next).await?;
     job.step(ANEW, 1, 1)?;
     make_ready(to, next).await?;
@@ -150,12 +151,18 @@ const COPIED: (u32, u32) = (0, 400);
 const ANEW: (u32, u32) = (400, 800);
 const READ: (u32, u32) = (800, 990);
 
+const REKEY: &str = "PRAGMA rekey = ";
+
 /// Writes a database that nobody else has open anew under another key, in place.
 pub(crate) async fn write_anew(path: &Path, key: &VaultKey, next: &VaultKey) -> Result<(), StoreError> {
     let mut copy = connect(path, key, Role::Rekeyer).await?;
+    let pragma = next.pragma();
+    // As long as it gets: one that grows would leave the shorter one behind.
+    let mut rekey = Zeroizing::new(String::with_capacity(REKEY.len() + pragma.len()));
+    rekey.push_str(REKEY);
+    rekey.push_str(&pragma);
     // Statement logging is off on every keyed connection.
-    let rekey = format!("PRAGMA rekey = {}", next.pragma().as_str());
-    let done = sqlx::query(sqlx::AssertSqlSafe(rekey)).execute(&mut copy).await;
+    let done = sqlx::query(sqlx::AssertSqlSafe(rekey.as_str())).execute(&mut copy).await;
     copy.close().await?;
     done?;
     Ok(())

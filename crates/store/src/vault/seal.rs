@@ -57,13 +57,7 @@ impl Sealed {
         let opened = cipher(under, leads)?
             .decrypt(&XNonce::from(nonce), Payload { msg: &sealed, aad: id.0.as_bytes() })
             .map_err(|_| StoreError::VaultFileDamaged)?;
-        let opened = Zeroizing::new(opened);
-        let mut bytes = Zeroizing::new([0u8; 32]);
-        if opened.len() != bytes.len() {
-            return Err(StoreError::VaultFileDamaged);
-        }
-        bytes.copy_from_slice(&opened);
-        let key = VaultKey::new(*bytes);
+        let key = VaultKey::of_slice(&Zeroizing::new(opened)).ok_or(StoreError::VaultFileDamaged)?;
         if key.id() == *id { Ok(key) } else { Err(StoreError::VaultFileDamaged) }
     }
 }

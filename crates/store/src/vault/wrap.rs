@@ -60,6 +60,19 @@ impl PinSecret {
         PinSecret(VaultKey::new(bytes))
     }
 
+    /// A secret that is made where it lies: `fill` is given its 32 bytes.
+    ///
+    /// # Errors
+    /// Those of `fill`.
+    pub fn made<E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<PinSecret, E> {
+        VaultKey::made(fill).map(PinSecret)
+    }
+
+    /// The same secret once more.
+    pub fn again(&self) -> PinSecret {
+        PinSecret(self.0.again())
+    }
+
     /// A secret as the keyring holds it; `None` for anything but 64 hex digits.
     pub fn from_hex(text: &str) -> Option<PinSecret> {
         VaultKey::from_hex(text).map(PinSecret)
@@ -170,9 +183,7 @@ impl Wrapped {
         let opened = XChaCha20Poly1305::new(under.as_ref().into())
             .decrypt(&XNonce::from(nonce), Payload { msg: &read(&self.sealed)?, aad: id.0.as_bytes() })
             .map_err(|_| StoreError::WrongSecret)?;
-        let opened = Zeroizing::new(opened);
-        let bytes: [u8; 32] = opened.as_slice().try_into().map_err(|_| StoreError::VaultFileDamaged)?;
-        Ok(VaultKey::new(bytes))
+        VaultKey::of_slice(&Zeroizing::new(opened)).ok_or(StoreError::VaultFileDamaged)
     }
 }
 

@@ -222,6 +222,20 @@ impl Store {
         rows.into_iter().rev().map(Row::read).collect()
     }
 
+    /// The turn of the last reply in a conversation.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn last_replied(&self, conversation: &str) -> Result<Option<String>, StoreError> {
+        let mut reader = self.at_hand().await?;
+        Ok(sqlx::query_scalar!(
+            "SELECT turn FROM message WHERE conversation = ? AND role = 'assistant' ORDER BY seq DESC LIMIT 1",
+            conversation
+        )
+        .fetch_optional(&mut *reader)
+        .await?)
+    }
+
     /// One message.
     ///
     /// # Errors

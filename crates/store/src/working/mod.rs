@@ -4,7 +4,7 @@ pub mod conversation;
 pub mod habit;
 pub mod hook;
 pub mod ledger;
-pub mod notice;
+pub mod occurrence;
 pub mod pending;
 pub mod queue;
 pub mod retention;

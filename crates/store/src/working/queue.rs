@@ -78,9 +78,9 @@ impl Store {
         find(&mut reader, id).await
     }
 
-    /// The stem itself, or the first of `stem<separator>2`, `stem<separator>3` … that no confirmation ever bore. They are given out
-    /// without gaps, so doubling and halving finds it: a model that calls everything `call-1` costs no more in ten years than on the
-    /// first day.
+    /// The stem itself, or the first of `stem<separator>2`, `stem<separator>3` … that no confirmation ever bore, one that was removed
+    /// included. They are given out without gaps, so doubling and halving finds it: a model that calls everything `call-1` costs no more
+    /// in ten years than on the first day.
     ///
     /// # Errors
     /// The database.
@@ -97,7 +97,7 @@ impl Store {
                      iif(p.id IS NULL, iif(known, (taken + free) / 2, free), iif(known, free, free * 2)),
                      known OR p.id IS NULL
                    FROM asked CROSS JOIN look
-                   LEFT JOIN pending p ON p.id = iif(NOT known AND free = 1, stem,
+                   LEFT JOIN given_id p ON p.id = iif(NOT known AND free = 1, stem,
                      stem || separator || iif(known, (taken + free) / 2, free))
                    WHERE NOT known OR free - taken > 1)
                SELECT free AS "free!: i64" FROM look WHERE known AND free - taken = 1"#,

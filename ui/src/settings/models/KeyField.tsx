@@ -7,7 +7,7 @@ import { Banner } from "../../parts/Mark";
 import { inWords } from "../../text/failures";
 import m from "./models.module.css";
 
-/** A key goes in and never comes out: once kept, the window only knows that there is one. */
+/** A key goes in and never comes out: once kept, the window only knows that there is one. A server of one's own may want one, too. */
 export function KeyField({ endpoint }: { endpoint: ModelEndpoint }) {
   const [typed, setTyped] = useState("");
   const [inKeyring, setInKeyring] = useState<boolean>();
@@ -37,7 +37,7 @@ export function KeyField({ endpoint }: { endpoint: ModelEndpoint }) {
             type="password"
             value={typed}
             autoComplete="off"
-            placeholder={endpoint.has_key ? "A key is kept" : ""}
+            placeholder={endpoint.has_key ? "A key is kept" : endpoint.asks_key ? "" : "Only if it wants one"}
             aria-describedby="m-key-where"
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => event.key === "Enter" && typed.trim() && save()}

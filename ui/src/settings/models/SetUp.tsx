@@ -78,7 +78,7 @@ function Endpoint({ endpoint, chain, found }: { endpoint: ModelEndpoint; chain: 
             onKeyDown={(event) => event.key === "Enter" && keep()}
           />
         </span>
-        {endpoint.asks_key && <KeyField endpoint={endpoint} />}
+        <KeyField endpoint={endpoint} />
         <Model
           endpoint={endpoint}
           names={names}

@@ -82,7 +82,7 @@ async fn a_value_against_the_words_offers_what_was_said() {
     assert_eq!(date.source.kind, SourceKind::Contradicted);
     assert_eq!((date.source.said.as_deref(), date.source.instead.clone()), (Some("yesterday"), text("2026-03-13")));
     // "Use it" is an edit like any other.
-    let Outcome::Confirmed { executed } = house.confirm(&card, json!({ "occurred_at.date": "2026-03-13" })).await
+    let Outcome::Confirmed { executed, .. } = house.confirm(&card, json!({ "occurred_at.date": "2026-03-13" })).await
     else {
         panic!("not confirmed")
     };
@@ -93,7 +93,9 @@ async fn a_value_against_the_words_offers_what_was_said() {
 async fn an_edited_day_is_written_once_and_the_hour_stays_as_shown() {
     let (house, card) = visit().await;
     let changes = json!({ "occurred_at.date": "2026-03-12", "title": "Annual checkup" });
-    let Outcome::Confirmed { executed } = house.confirm(&card, changes.clone()).await else { panic!("not confirmed") };
+    let Outcome::Confirmed { executed, .. } = house.confirm(&card, changes.clone()).await else {
+        panic!("not confirmed")
+    };
     assert_eq!(executed.at, Moment { date: "2026-03-12".into(), time: Some("10:00".into()), part: None });
     let timeline = house.timeline().await;
     assert_eq!(timeline.len(), 1);
@@ -109,7 +111,7 @@ async fn an_edited_day_is_written_once_and_the_hour_stays_as_shown() {
 #[tokio::test]
 async fn leaving_out_the_hour_writes_the_day_alone() {
     let (house, card) = visit().await;
-    let Outcome::Confirmed { executed } = house.confirm(&card, json!({ "occurred_at.time": null })).await else {
+    let Outcome::Confirmed { executed, .. } = house.confirm(&card, json!({ "occurred_at.time": null })).await else {
         panic!("not confirmed")
     };
     assert_eq!(executed.at, Moment { date: "2026-03-13".into(), time: None, part: None });
@@ -252,7 +254,7 @@ async fn a_card_about_the_last_entry_names_it() {
     assert_eq!(turn.asked[0].title, "Delete an entry: Ibuprofen");
     // What is recorded between the card and the yes is not what was shown.
     house.say("drank a glass of water").await;
-    let Outcome::Confirmed { executed } = house.confirm(&turn.asked[0], json!({})).await else {
+    let Outcome::Confirmed { executed, .. } = house.confirm(&turn.asked[0], json!({})).await else {
         panic!("not confirmed")
     };
     assert_eq!(executed.label, "Deleted Ibuprofen");

@@ -85,7 +85,7 @@ async fn a_planned_dose_is_settled_by_the_dose_that_was_marked() {
     assert_eq!((today.planned, today.taken), (2, 0));
     assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Due, DoseState::Later));
     let occurrence = today.doses[0].occurrence.clone().unwrap();
-    let mark = || MarkDose { occurrence: occurrence.clone(), action: DoseAction::Taken };
+    let mark = || MarkDose { occurrence: occurrence.clone(), action: DoseAction::Taken, minutes: None };
     let done = executed(house.desktop.mark_dose(mark()).await.unwrap());
     let today = house.desktop.today(NoInput {}).await.unwrap();
     assert_eq!(
@@ -107,9 +107,33 @@ async fn marking_a_missed_dose_never_settles_the_one_at_hand() {
     let today = house.desktop.today(NoInput {}).await.unwrap();
     assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Missed, DoseState::Due));
     let occurrence = today.doses[0].occurrence.clone().unwrap();
-    house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Taken }).await.unwrap();
+    house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Taken, minutes: None }).await.unwrap();
     let today = house.desktop.today(NoInput {}).await.unwrap();
     assert_eq!(today.doses[1].state, DoseState::Due);
+}
+
+#[tokio::test]
+async fn the_morning_meds_settle_the_mornings_dose_at_whatever_hour_they_are_told() {
+    for hours in [0, 6, 11] {
+        let mut house = House::new().await;
+        metformin(&house).await;
+        house.time.advance(Duration::hours(hours));
+        house.say("took my morning meds").await;
+        let today = house.desktop.today(NoInput {}).await.unwrap();
+        assert_eq!((today.taken, today.doses[0].state), (1, DoseState::Taken), "{hours} hours later");
+        assert_ne!(today.doses[1].state, DoseState::Taken, "{hours} hours later");
+    }
+}
+
+#[tokio::test]
+async fn skipped_morning_meds_leave_the_evenings_dose_open() {
+    let mut house = House::new().await;
+    metformin(&house).await;
+    house.time.advance(Duration::hours(9));
+    house.say("I skipped my morning meds").await;
+    let today = house.desktop.today(NoInput {}).await.unwrap();
+    assert_eq!(today.doses[0].state, DoseState::Skipped);
+    assert_ne!(today.doses[1].state, DoseState::Skipped);
 }
 
 #[tokio::test]
@@ -118,7 +142,8 @@ async fn a_skipped_dose_is_told_as_skipped() {
     metformin(&house).await;
     let today = house.desktop.today(NoInput {}).await.unwrap();
     let occurrence = today.doses[0].occurrence.clone().unwrap();
-    let pressed = house.desktop.press_notice(MarkDose { occurrence, action: DoseAction::Skip }).await.unwrap();
+    let pressed =
+        house.desktop.press_notice(MarkDose { occurrence, action: DoseAction::Skip, minutes: None }).await.unwrap();
     assert_eq!(executed(pressed).label, "Skipped Metformin");
     let skipped = house.timeline().await.into_iter().find(|entry| entry.kind == EntryKind::Dose).unwrap();
     assert_eq!(skipped.origin, "from a reminder");
@@ -189,7 +214,8 @@ async fn a_snoozed_dose_rings_again_when_its_rest_is_over() {
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:10-04:00").unwrap());
     assert_eq!(house.tick(true).await.len(), 1);
     let occurrence = house.desktop.today(NoInput {}).await.unwrap().doses[1].occurrence.clone().unwrap();
-    let snoozed = house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Snooze }).await.unwrap();
+    let snoozed =
+        house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Snooze, minutes: None }).await.unwrap();
     assert!(matches!(snoozed, Written::Snoozed { until } if until.time.as_deref() == Some("20:10")));
     house.time.advance(Duration::minutes(5));
     assert!(house.tick(true).await.is_empty());

@@ -152,10 +152,12 @@ async fn what_is_erased_undone_or_anothers_is_not_kept_to_fall_back_on() {
                 open.engine.erase(&what, crate::engine::WORD, false, &job).await.unwrap();
             }
             _ => {
-                let mut state = house.desktop.state.write().await;
-                let State::Open(open) = &mut *state else { panic!("not open") };
+                let state = || crate::desktop::held(&house.desktop.state);
+                let State::Open(mut open) = std::mem::replace(&mut *state(), State::New) else { panic!("not open") };
                 let me = open.engine.person().id;
-                open.engine.open_record_of(me).await.unwrap();
+                let own = Arc::get_mut(&mut open).expect("nobody works on it");
+                own.engine.open_record_of(me).await.unwrap();
+                *state() = State::Open(open);
             }
         }
         assert_eq!(kept(&house).await, 0, "{way}");

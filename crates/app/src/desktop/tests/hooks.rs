@@ -53,8 +53,9 @@ async fn hooked(tool: &'static str, what: What) -> House {
 }
 
 async fn hook(house: &House, tool: &'static str, what: What) {
-    let mut state = house.desktop.state.write().await;
+    let mut state = crate::desktop::held(&house.desktop.state);
     let State::Open(open) = &mut *state else { panic!("not open") };
+    let open = Arc::get_mut(open).expect("nobody works on it");
     open.engine.hook(Arc::new(Does { tool, what }));
 }
 

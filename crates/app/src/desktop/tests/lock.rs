@@ -79,7 +79,7 @@ async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
     let notices: Mutex<Vec<Notice>> = Mutex::default();
     let kept = &notices;
     let ring = |shown: bool| {
-        house.desktop.tick(move |notice| {
+        house.desktop.tick(move |notice: Notice| {
             kept.lock().unwrap().push(notice);
             async move { shown }
         })
@@ -90,7 +90,7 @@ async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
     let told = notices.lock().unwrap().clone();
     assert_eq!(told.len(), 2, "tried again until it was shown, and once then: {told:?}");
     for notice in &told {
-        assert!(notice.hidden && notice.occurrence.is_none());
+        assert!(notice.hidden && notice.actions.is_empty());
         assert!(!format!("{notice:?}").to_lowercase().contains("lisinopril"), "{notice:?}");
         assert_eq!(notice.body, "Something is due at 09:40. Unlock Alara to see what.");
     }
@@ -98,6 +98,110 @@ async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
     house.open(false).await;
     house.desktop.unlocked_again().await;
     assert!(house.tick(true).await.is_empty());
+}
+
+async fn reminder(house: &House, title: &str, time: &str) {
+    let values = serde_json::json!({ "title": title, "time": time, "days": [1, 2, 3, 4, 5, 6, 7] });
+    if let Written::Asked { card } = house.form("create_reminder", values).await {
+        house.confirm(&card, serde_json::json!({})).await;
+    }
+}
+
+async fn bodies(house: &House, at: &str) -> Vec<String> {
+    house.time.set(DateTime::parse_from_rfc3339(at).unwrap());
+    let told: Mutex<Vec<String>> = Mutex::default();
+    let kept = &told;
+    let ring = |notice: Notice| {
+        assert!(notice.hidden && notice.actions.is_empty());
+        kept.lock().unwrap().push(notice.body);
+        async { true }
+    };
+    house.desktop.tick(ring).await;
+    told.into_inner().unwrap()
+}
+
+#[tokio::test]
+async fn a_locked_record_keeps_quiet_hours_groups_what_is_late_and_repeats_as_was_chosen() {
+    let house = House::new().await;
+    house.desktop.set_can_notify(true).await;
+    for (title, time) in [("Lisinopril", "09:40"), ("Drops", "23:00"), ("Stretch", "23:30")] {
+        reminder(&house, title, time).await;
+    }
+    let choices = ReminderChoices {
+        repeat_minutes: 15,
+        repeat_times: 1,
+        quiet_from: Some("22:00".into()),
+        quiet_to: Some("07:00".into()),
+        snooze_minutes: vec![10],
+    };
+    let save = SaveSettings { reminders: Some(choices), ..SaveSettings::default() };
+    house.desktop.save_settings(save).await.unwrap();
+    house.tick(true).await;
+    house.desktop.lock(NoInput {}).await.unwrap();
+    let first = bodies(&house, "2026-03-14T09:40:10-04:00").await;
+    assert_eq!(first, ["Something is due at 09:40. Unlock Alara to see what."]);
+    assert!(bodies(&house, "2026-03-14T09:50:00-04:00").await.is_empty());
+    assert_eq!(bodies(&house, "2026-03-14T09:55:10-04:00").await.len(), 1, "it comes again once");
+    assert!(bodies(&house, "2026-03-14T10:30:00-04:00").await.is_empty());
+    for quiet in ["2026-03-14T23:00:10-04:00", "2026-03-14T23:45:00-04:00", "2026-03-15T06:59:00-04:00"] {
+        assert!(bodies(&house, quiet).await.is_empty(), "{quiet}");
+    }
+    let morning = bodies(&house, "2026-03-15T07:00:10-04:00").await;
+    assert_eq!(
+        morning,
+        ["2 reminders were due, the last Sat 23:30, 7 hours late. Unlock Alara to see which."],
+        "one group, with how late it is"
+    );
+    // Opened, nothing of it is announced once more; what was shown is known.
+    house.open(false).await;
+    house.desktop.unlocked_again().await;
+    house.time.set(DateTime::parse_from_rfc3339("2026-03-15T07:01:00-04:00").unwrap());
+    assert!(house.tick(true).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_locked_record_on_a_journey_rings_by_the_clock_of_where_one_is() {
+    let house = House::new().await;
+    house.desktop.set_can_notify(true).await;
+    reminder(&house, "Lisinopril", "18:00").await;
+    house.tick(true).await;
+    house.desktop.lock(NoInput {}).await.unwrap();
+    // Three hours to the west the clock reads 15:00 when it is 18:00 at home.
+    assert!(bodies(&house, "2026-03-14T15:00:10-07:00").await.is_empty());
+    assert_eq!(bodies(&house, "2026-03-14T18:00:10-07:00").await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_program_that_starts_locked_says_once_that_reminders_wait_and_takes_it_back() {
+    let folder = fresh_folder();
+    let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
+    let typed = || Typed::from("correct horse battery");
+    let desktop = Desktop::with_time(folder.clone(), time.clone());
+    let code = desktop.create_vault(CreateVault { name: "Nora".into(), passphrase: Some(typed()) }).await.unwrap();
+    let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
+    desktop.recovery_code_kept(TypedBack { parts }).await.unwrap();
+    desktop.close().await.unwrap();
+
+    let desktop = Desktop::with_time(folder.clone(), time.clone());
+    desktop.set_can_notify(true).await;
+    let screen = super::rings::Screen::default();
+    desktop.tick(&screen).await;
+    assert!(screen.take().is_empty(), "nobody has looked at the folder");
+    assert!(matches!(phase(&desktop).await, Phase::Locked { by: LockedBy::Start, .. }));
+    desktop.tick(&screen).await;
+    assert!(screen.take().is_empty(), "it may be opened at once");
+    assert!(desktop.glance().await.next.unwrap().contains("Locked"));
+    time.advance(Duration::minutes(1));
+    desktop.tick(&screen).await;
+    desktop.tick(&screen).await;
+    let told = screen.take();
+    assert_eq!(told.iter().map(|notice| notice.title.as_str()).collect::<Vec<_>>(), ["Reminders wait"]);
+    desktop.unlock(Unlock::Passphrase { passphrase: typed() }).await.unwrap();
+    desktop.tick(&screen).await;
+    assert_eq!(*screen.withdrawn.lock().unwrap(), [told[0].key.clone()]);
+    assert_eq!(desktop.glance().await.next, None);
+    desktop.close().await.unwrap();
+    let _ = std::fs::remove_dir_all(&folder);
 }
 
 impl Desktop {
@@ -115,7 +219,7 @@ async fn a_pin_opens_it_and_a_wrong_one_does_not() {
     let folder = fresh_folder();
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let desktop = Desktop::with_time(folder.clone(), time.clone());
-    assert_eq!(phase(&desktop).await, Phase::FirstRun { no_keyring: None });
+    assert_eq!(phase(&desktop).await, Phase::FirstRun { no_keyring: None, cut_short: false });
     let code = desktop.create_vault(CreateVault { name: "Nora".into(), passphrase: None }).await.unwrap();
     let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
     desktop.recovery_code_kept(TypedBack { parts }).await.unwrap();

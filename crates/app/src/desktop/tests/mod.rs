@@ -1,12 +1,17 @@
 //! The window's commands on a real store in a folder of its own.
 
+mod by_hand;
 mod cards;
+mod closing;
 mod days;
+mod due;
 mod evidence;
 mod hooks;
+mod journeys;
 mod left_open;
 mod lock;
 mod models;
+mod rings;
 mod routing;
 mod server;
 mod skills;
@@ -78,7 +83,7 @@ impl House {
         };
         let engine = Engine::start(store, self.time.clone(), chance).await.unwrap();
         let opened = self.desktop.opened_with(engine, false).await;
-        *self.desktop.state.write().await = State::Open(Box::new(opened));
+        *super::held(&self.desktop.state) = State::Open(Arc::new(opened));
     }
 
     /// As after the end of the program and a new start.
@@ -157,7 +162,7 @@ impl House {
     async fn tick(&self, shown: bool) -> Vec<String> {
         let told: Mutex<Vec<String>> = Mutex::default();
         self.desktop
-            .tick(|notice| {
+            .tick(|notice: Notice| {
                 told.lock().unwrap().push(format!("{} {}", notice.title, notice.at.time.unwrap_or_default()));
                 async move { shown }
             })
@@ -168,7 +173,7 @@ impl House {
 
 fn executed(written: Written) -> Executed {
     match written {
-        Written::Executed { executed } => executed,
+        Written::Executed { executed, .. } => executed,
         other => panic!("not written: {other:?}"),
     }
 }

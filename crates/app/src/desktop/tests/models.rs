@@ -255,6 +255,37 @@ async fn words_of_a_crisis_go_nowhere_unless_the_user_goes_on() {
 }
 
 #[tokio::test]
+async fn a_crisis_that_was_not_gone_on_with_is_in_no_later_request() {
+    let mut house = House::new().await;
+    let server = Server::start((0..40).map(|_| Says::Status(500, ""))).await;
+    house.set("ollama", &server.address(), "big:cloud").await.unwrap();
+    house.desktop.agree_to_model(AgreeToModel { id: "ollama".into(), place: "ollama.com".into() }).await.unwrap();
+    // What was answered here without any model, help first, and left a card.
+    house.say("I want to end my life. Remind me to call Ann at 9pm").await;
+    house.answers(&["ollama"]).await.unwrap();
+    let held_back = house.say("I want to kill myself").await;
+    assert!(server.asked().is_empty(), "nothing left this computer");
+    house.say("took two ibuprofen").await;
+    house.restart().await;
+    house.say("and my bp was 128 over 82").await;
+    let asked = server.asked().len();
+    assert!(asked > 1);
+    for request in server.asked() {
+        for words in ["kill myself", "end my life", "call Ann"] {
+            assert!(!request.contains(words), "{words}: {request}");
+        }
+    }
+    let preview = house.desktop.preview_model(id("ollama")).await.unwrap();
+    assert!(!preview.body.contains("kill myself") && !preview.body.contains("call Ann"), "{}", preview.body);
+    // Whoever goes on has it sent; what was not answered even then is in no other request.
+    house.again(&held_back.id).await.unwrap();
+    house.say("took another ibuprofen").await;
+    let later: Vec<String> = server.asked().split_off(asked);
+    assert!(later[0].contains("kill myself"));
+    assert!(later.iter().all(|request| !request.contains("end my life")));
+}
+
+#[tokio::test]
 async fn what_is_wrong_with_a_connection_is_said() {
     let house = House::new().await;
     let server = Server::start([Says::Models(&["small"]), Says::Status(401, "{}"), Says::Models(&["other"])]).await;

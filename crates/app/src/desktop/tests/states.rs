@@ -62,8 +62,11 @@ impl Desktop {
 #[tokio::test]
 async fn settings_are_kept_and_unknown_ones_change_nothing() {
     let house = House::new().await;
-    let change =
-        |region: &str| SaveSettings { region: Some(region.into()), clock: Some(ClockStyle::H12), time_zone: None };
+    let change = |region: &str| SaveSettings {
+        region: Some(region.into()),
+        clock: Some(ClockStyle::H12),
+        ..SaveSettings::default()
+    };
     let failure = house.desktop.save_settings(change("XX")).await.unwrap_err();
     assert_eq!(failure.code, FailureCode::InvalidInput);
     assert_eq!(house.desktop.settings(NoInput {}).await.unwrap().clock, ClockStyle::H24);

@@ -26,7 +26,7 @@ async fn what_is_written_for_another_says_whose_it_is_on_card_chip_and_timeline(
     let card = house.cards().await.remove(0);
     assert_eq!(card.title, "Log Lisinopril, in Mom\u{2019}s record");
     assert!(card.summary.starts_with("Mom\u{2019}s record"), "{}", card.summary);
-    let Outcome::Confirmed { executed: done } = house.confirm(&card, serde_json::json!({})).await else {
+    let Outcome::Confirmed { executed: done, .. } = house.confirm(&card, serde_json::json!({})).await else {
         panic!("not written")
     };
     assert_eq!(done.label, "Logged Lisinopril, in Mom\u{2019}s record");
@@ -37,7 +37,7 @@ async fn what_is_written_for_another_says_whose_it_is_on_card_chip_and_timeline(
     assert_eq!(detail("Lisinopril"), "Mom\u{2019}s record");
     assert!(!detail("Ibuprofen").contains("record"));
     // What is hers is corrected and deleted in her record.
-    let input = FormInput { tool: "correct_entry".into(), operation: Some(hers.clone()) };
+    let input = FormInput { tool: "correct_entry".into(), operation: Some(hers.clone()), about: None };
     let form = house.desktop.form(input).await.unwrap();
     let set = serde_json::json!({ "changes.dose": "10 mg" });
     executed(house.desktop.submit_form(values(&form, set)).await.unwrap());
@@ -55,9 +55,10 @@ async fn every_tool_that_writes_has_a_form_made_from_its_definition() {
     for definition in writes {
         let beside = ["correct_entry", "delete_entry"].contains(&definition.id);
         assert_eq!(offered.iter().any(|form| form.tool == definition.id), !beside, "{}", definition.id);
-        let input = FormInput { tool: definition.id.to_owned(), operation: None };
+        let input = FormInput { tool: definition.id.to_owned(), operation: None, about: None };
         let form = house.desktop.form(input).await.unwrap();
-        for parameter in definition.parameters {
+        // What is taken out by hand is emptied, and has no field of its own.
+        for parameter in definition.parameters.iter().filter(|each| each.name != alara_health::tools::TAKEN_OUT) {
             let of_it = |field: &&Field| {
                 field.name == parameter.name || field.name.starts_with(&format!("{}.", parameter.name))
             };
@@ -71,7 +72,11 @@ async fn every_tool_that_writes_has_a_form_made_from_its_definition() {
 #[tokio::test]
 async fn a_form_goes_through_the_same_door_and_the_same_checks() {
     let house = House::new().await;
-    let form = house.desktop.form(FormInput { tool: "log_blood_pressure".into(), operation: None }).await.unwrap();
+    let form = house
+        .desktop
+        .form(FormInput { tool: "log_blood_pressure".into(), operation: None, about: None })
+        .await
+        .unwrap();
     let wrong = values(&form, serde_json::json!({ "systolic": 400, "diastolic": 82 }));
     let Written::Invalid { errors } = house.desktop.submit_form(wrong).await.unwrap() else { panic!("written") };
     assert_eq!(errors[0].field, "systolic");
@@ -86,7 +91,8 @@ async fn a_form_goes_through_the_same_door_and_the_same_checks() {
 #[tokio::test]
 async fn a_symptom_is_entered_by_hand() {
     let house = House::new().await;
-    let form = house.desktop.form(FormInput { tool: "save_health_entry".into(), operation: None }).await.unwrap();
+    let form =
+        house.desktop.form(FormInput { tool: "save_health_entry".into(), operation: None, about: None }).await.unwrap();
     let set = serde_json::json!({ "entry_type": "symptom", "data.symptoms": ["headache"], "data.severity": "mild" });
     executed(house.desktop.submit_form(values(&form, set)).await.unwrap());
     assert_eq!(house.timeline().await[0].title, "Headache");
@@ -97,7 +103,7 @@ async fn a_correction_begins_with_the_entry_as_it_is_and_writes_what_was_changed
     let mut house = House::new().await;
     house.say("my bp was 128 over 82").await;
     let entry = house.timeline().await.remove(0);
-    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation) };
+    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
     let form = house.desktop.form(input).await.unwrap();
     let shown = form.fields.iter().find(|field| field.name == "changes.systolic").unwrap();
     assert_eq!(shown.value, Some(Value::Number(128.into())));
@@ -112,7 +118,7 @@ async fn a_field_that_is_emptied_in_a_correction_is_taken_out_and_one_that_is_ne
     let set = serde_json::json!({ "visit_type": "appointment", "provider": "Dr. Patel", "date": "2026-03-10" });
     house.form("log_doctor_visit", set).await;
     let entry = house.timeline().await.remove(0);
-    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation) };
+    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
     let form = house.desktop.form(input).await.unwrap();
     let provider =
         |form: &Form| form.fields.iter().find(|field| field.name == "changes.provider").unwrap().value.clone();
@@ -122,7 +128,7 @@ async fn a_field_that_is_emptied_in_a_correction_is_taken_out_and_one_that_is_ne
     let emptied = values(&form, serde_json::json!({ "changes.provider": null }));
     executed(house.desktop.submit_form(emptied).await.unwrap());
     let entry = house.timeline().await.remove(0);
-    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation) };
+    let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
     assert_eq!(provider(&house.desktop.form(input).await.unwrap()), None);
 }
 
@@ -130,12 +136,13 @@ async fn a_field_that_is_emptied_in_a_correction_is_taken_out_and_one_that_is_ne
 async fn what_is_not_in_the_record_cannot_be_chosen() {
     let house = House::new().await;
     for tool in ["stop_medication", "skip_dose", "update_reminder", "delete_reminder"] {
-        let form = house.desktop.form(FormInput { tool: tool.into(), operation: None }).await.unwrap();
+        let form = house.desktop.form(FormInput { tool: tool.into(), operation: None, about: None }).await.unwrap();
         assert!(form.lacks.is_some(), "{tool}");
     }
     let set = serde_json::json!({ "name": "Metformin" });
     house.form("add_medication", set).await;
-    let form = house.desktop.form(FormInput { tool: "stop_medication".into(), operation: None }).await.unwrap();
+    let form =
+        house.desktop.form(FormInput { tool: "stop_medication".into(), operation: None, about: None }).await.unwrap();
     let Control::Choice { options } = &form.fields[0].control else { panic!("typed") };
     assert_eq!((options[0].value.as_str(), form.lacks), ("Metformin", None));
 }
@@ -330,16 +337,21 @@ async fn an_import_cannot_undo_a_later_change_here() {
     let file = FilePath { path: path.to_string_lossy().into_owned() };
     house.desktop.export_record(file.clone(), Box::new(|_| {})).await.unwrap();
     house.time.advance(Duration::minutes(5));
-    let form = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation.clone()) };
+    let form = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation.clone()), about: None };
     let form = house.desktop.form(form).await.unwrap();
     executed(house.desktop.submit_form(values(&form, serde_json::json!({ "changes.systolic": 138 }))).await.unwrap());
-    // The same change of the same entry, told as another one of before the correction.
-    let forged = std::fs::read_to_string(&path).unwrap().lines().last().unwrap().to_owned();
-    let forged = forged.replacen(&entry.operation, "01a1f9c9-9370-7012-91cb-df93274dffcd", 1);
-    let call = forged.split("\"call_id\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-    std::fs::write(&path, forged.replace(&call, "turn-x/call-1")).unwrap();
+    // Another correction of the same entry, told as one of before that.
+    let again = FilePath { path: house.folder.join("again.jsonl").to_string_lossy().into_owned() };
+    house.desktop.export_record(again.clone(), Box::new(|_| {})).await.unwrap();
+    let correction = std::fs::read_to_string(&again.path).unwrap().lines().last().unwrap().to_owned();
+    let mut forged: serde_json::Value = serde_json::from_str(&correction).unwrap();
+    forged["id"] = "01a1f9c9-9370-7012-91cb-df93274dffcd".into();
+    forged["call_id"] = "turn-x/call-1".into();
+    forged["hlc"]["millis"] = (forged["hlc"]["millis"].as_i64().unwrap() - 60_000).into();
+    forged["payload"]["written"]["changes"]["systolic"] = 140.into();
+    std::fs::write(&path, format!("{forged}\n")).unwrap();
     let preview = house.desktop.preview_import(file.clone(), Box::new(|_| {})).await.unwrap();
-    assert_eq!(preview.new, 1);
+    assert_eq!((preview.new, preview.changed.len()), (1, 1), "{preview:?}");
     let refused =
         house.desktop.import_record(ImportNow { path: file.path, digest: preview.digest }, Box::new(|_| {})).await;
     assert!(refused.unwrap_err().message.contains("later change"));

@@ -187,6 +187,8 @@ pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, cla
     if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE))
         && (next(list!["out"]) || verb.part(part::BE) && soon(list!["out"], 2))
         && soon(list!["of"], 3)
+        // "the pain is 6 out of 10": a score, and nothing that ran out.
+        && !after(1).is_some_and(|w| w.part(part::NUMBER))
         && !soon(list!["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6)
     {
         return flipped(state, Negation::RanOut);

@@ -11,6 +11,7 @@ use crate::list::WordList;
 mod adverbs;
 mod chain;
 mod cues;
+mod gap;
 
 use adverbs::{adverbs, fragment};
 use chain::{State, chain};
@@ -186,6 +187,11 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
         && words.get(group.main()).is_some_and(|w| w.entry.forms == 0 && !w.part(part::COMMON))
     {
         return clause.decide(Assertion::Uncertain, Some(group.main()));
+    }
+    if clause.assertion == Assertion::Asserted
+        && let Some(at) = gap::strange(words, clause)
+    {
+        return clause.decide(Assertion::Uncertain, Some(at));
     }
     let denied = clause.opener == Opener::Not
         && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(list!["not", "no"]))

@@ -6,6 +6,7 @@ use super::super::damage::{Damage, ProblemKind};
 use super::super::mark::{Mark, invisible};
 use super::{DEEPEST, Machine};
 use crate::Repair;
+use crate::text::line;
 
 /// An open object or array.
 pub(super) enum Frame {
@@ -34,9 +35,9 @@ impl Machine<'_> {
 
     pub(super) fn put_string(&mut self, value: String, raw: bool) {
         if self.expects_key() {
-            let hidden = value.contains(invisible);
-            self.touch(if raw || hidden { Repair::Structure } else { Repair::None });
-            self.put_key(if hidden { value.replace(invisible, "") } else { value });
+            let name = line(&value).replace(invisible, "");
+            self.touch(if raw || name != value { Repair::Structure } else { Repair::None });
+            self.put_key(name);
         } else {
             self.touch(if raw { Repair::Value } else { Repair::None });
             self.put(Value::String(value));

@@ -13,7 +13,8 @@ use serde_json::{Map, Value, json};
 
 use super::target::{self, Meant};
 use crate::answers::{Waiting, corrections};
-use crate::events::event::{Ringing, Said};
+use crate::events::Ringing;
+use crate::events::event::Said;
 use crate::events::message::Message;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
@@ -74,11 +75,7 @@ const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instruction
 /// The correction that a message makes of what is on record; `None` where it makes none.
 pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
     let all = 0..message.text.tokens.len();
-    if all.is_empty()
-        || all.end > 40
-        || message.pasted.iter().any(|pasted| *pasted)
-        || message.any(all.clone(), FURTHER)
-    {
+    if all.is_empty() || all.end > 40 || !message.quotations.all().is_empty() || message.any(all.clone(), FURTHER) {
         return None;
     }
     let cue = cue(message)?;
@@ -109,8 +106,12 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
         let age = target::age(entry, message.now);
         age <= if cue == Cue::Pronoun { 60 } else { 24 * 60 }
     };
-    let candidates =
-        named.into_iter().chain(last).filter(|entry| cue == Cue::Outright && named.is_some() || recent(entry));
+    // "Actually only 1 Crocin": of the entry of that name, and of none that was made since.
+    let of_named = named.is_some_and(|entry| entry.fields.contains_key("medication_name") && !message.names.is_empty());
+    let candidates = named
+        .into_iter()
+        .chain(last.filter(|_| !of_named))
+        .filter(|entry| cue == Cue::Outright && named.is_some() || recent(entry));
     for entry in candidates {
         if foreign > most {
             break;
@@ -301,7 +302,12 @@ fn count(message: &Message<'_>, waiting: &Waiting) -> Option<Value> {
     let shown = waiting.parameters.get("dose").and_then(Value::as_str)?;
     let rest = shown.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
     let counted = rest.is_empty() || !rest.trim().starts_with("mg") && rest.starts_with(' ');
-    let [quantity] = message.quantities.as_slice() else { return None };
+    let quantity = match message.quantities.as_slice() {
+        [quantity] => quantity,
+        // "only 1, not 2": the one that is not denied.
+        [quantity, denied] if message.before(message.tokens(denied.span).start, 1) == "not" => quantity,
+        _ => return None,
+    };
     if !counted || quantity.unit.is_some() || !message.times.is_empty() {
         return None;
     }
@@ -377,7 +383,7 @@ fn as_waiting_reminder(reminder: &Reminder) -> Waiting {
         Recurs::Once { date } => {
             parameters.insert("date".into(), json!(date.to_string()));
         }
-        Recurs::EveryDays { .. } | Recurs::EveryHours { .. } => {}
+        _ => {}
     }
     Waiting { id: reminder.id.to_string(), tool: "create_reminder".into(), parameters }
 }

@@ -68,7 +68,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         Some(Corrected::Reminder(reminder, changes)) => {
             let words = message.span(&all);
             let ringing = correction::rings(&changes, words);
-            return vec![whole(Kind::ChangeReminder { words, ringing, paused: None, of: vec![reminder.id] }, all)];
+            return vec![whole(
+                Kind::ChangeReminder { words, ringing, paused: None, one: None, of: vec![reminder.id] },
+                all,
+            )];
         }
         Some(Corrected::Open) if told.is_empty() => {
             return vec![whole(Kind::Correct { entry: None, changes: Map::new() }, all)];
@@ -81,7 +84,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         let tokens = message.statement_tokens(index);
-        if tokens.is_empty() || message.pasted.get(tokens.start).copied().unwrap_or(false) {
+        if tokens.is_empty() || message.quoted(tokens.start) {
             continue;
         }
         let named = message.any(tokens.clone(), ENTRY);
@@ -174,7 +177,7 @@ fn rid(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let named = message.any(object.clone(), list!["entry", "record", "reading", "log"])
         || matches!(message.norm(object.start), "that" | "it" | "this") && long == 1
         || message.any(object.clone(), list!["last", "latest"]) && message.any(object, list!["one", "thing", "dose"]);
-    let pasted = message.pasted.get(at).copied().unwrap_or(false);
+    let pasted = message.quoted(at);
     let asked = message.statement(at).is_some_and(|statement| {
         matches!(
             statement.assertion,
@@ -199,7 +202,7 @@ fn ought(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
                 || message.any(from..*at, list!["last", "latest", "previous"])
                     && message.any(from..*at, list!["one", "dose", "log"])
         };
-        should && entry() && !message.pasted.get(*at).copied().unwrap_or(false)
+        should && entry() && !message.quoted(*at)
     })?;
     let asks = message.statement(at).is_some_and(|statement| {
         matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted)

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use alara_english::TokenKind;
+use alara_english::statement::Assertion;
 
 use super::super::heading::words;
 use super::super::message::Message;
@@ -26,7 +27,7 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
          like usual normal always clockwork every everyday daily same schedule scheduled time planned prescribed directed \
          instructed advised recommended needed required necessary ever totally absolutely utterly rotten lousy awful rubbish stinking nagging splitting pounding throbbing banging thumping killer wicked \
          more extra single double full half whole usual regular \
-         normal daily nightly weekly monthly strength slow release modified extended coated enteric chewable effervescent \
+         normal daily nightly weekly monthly strength slow release modified extended coated enteric xr xl cr mr ec sr odt ir hct chewable effervescent \
          liquid soluble plain generic own new old first second third fourth last final next remaining leftover main emergency rescue \
          reliever preventer maintenance quick bit little tiny small big large massive bloody damn flipping stupid horrible \
          nasty lovely trusty wee pain painkiller painkillers bp blood pressure heart sugar diabetes thyroid cholesterol \
@@ -37,7 +38,7 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
          sublingually under tongue strip blister packet pack box bottle tub jar course round batch brand version kind type \
          sort lot finish finished taken swallowed injected applied inhaled down popped necked sorted ticked check tick boom \
          cause coz cos cuz because since if when while until till and or but & with without for to at by from during over \
-         via through into onto near between not n w nope anyway anyways actually basically literally really pretty very \
+         via through into onto near fro between not n w nope anyway anyways actually basically literally really pretty very \
          quite rather kinda sorta honestly definitely certainly indeed dutifully faithfully religiously gladly grudgingly \
          reluctantly begrudgingly finally eventually recently lately currently immediately shortly soon forward hour hours \
          minute minutes min mins hr hrs sec second seconds day days week weeks month months weekend monday tuesday wednesday \
@@ -48,11 +49,11 @@ pub(super) static BESIDE: LazyLock<Words> = LazyLock::new(|| {
 /// Prepositions that open a circumstance: when, where, with what, what for.
 pub(super) static OPENS: LazyLock<Words> = LazyLock::new(|| {
     words(
-        "with without for after before at during in on by from around about near via through until till since between despite against following under over into within amid towards to because cos coz cause while when as",
+        "with without for after before at during in on by from around about near via through until till since between despite against following under over into within amid towards fro to because cos coz cause while when as",
     )
 });
 
-/// Whether a word beside a dose is known to leave it one, or is no plain English word at all.
+/// Whether a word beside a dose is known to leave it one. What no list has is not understood.
 pub(super) fn understood(message: &Message<'_>, at: usize) -> bool {
     let Some(token) = message.text.tokens.get(at) else { return true };
     let word = token.norm.as_str();
@@ -65,7 +66,19 @@ pub(super) fn understood(message: &Message<'_>, at: usize) -> bool {
         || message.verbs.get(at).copied().flatten().is_some()
         || word.starts_with(|sign: char| sign.is_ascii_digit())
         || message.names_in(&(at.saturating_sub(4)..at + 1)).iter().any(|name| name.tokens.contains(&at))
-        || !crate::lexicon::is_common_word(word)
+}
+
+/// "didn't forget to take", "didn't miss my": a denial of passing over, which the reading of the clause has cancelled already.
+pub(super) fn cancelled(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at), "didn't" | "didnt")
+        && matches!(message.norm(at + 1), "forget" | "miss" | "skip" | "omit")
+        && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted)
+}
+
+/// Whether a word is one that English has, and is not known to leave a dose one.
+pub(super) fn plain_and_strange(message: &Message<'_>, at: usize) -> bool {
+    !understood(message, at)
+        && message.text.tokens.get(at).is_some_and(|token| crate::lexicon::is_common_word(&token.norm))
 }
 
 /// Words that may stand beside a dose that was taken; in a line without a verb they tell of a medication that is only there.

@@ -1,8 +1,8 @@
 //! What a dose that is recorded at once is told in: a clause whose words are all understood where they could make something else of it.
 //!
 //! Cues of denial can never all be listed ("used metformin as an excuse", "took it lightly"). So the reading is turned round here: between
-//! the verb and the name, beside the verb and behind the name only words that are known to leave a dose a dose may stand; any other plain
-//! English word there lowers the dose to one that is asked about. A word of no list is a slip of the keyboard, and says nothing.
+//! the verb and the name, beside the verb and behind the name only words that are known to leave a dose a dose may stand; any other word
+//! there lowers the dose to one that is asked about, whether English has it or not: what is not understood is never ignored.
 
 mod apposed;
 mod around;
@@ -22,7 +22,7 @@ use super::verbs::Verb;
 use crate::lexicon::Words;
 use apposed::apposed;
 use around::{embedded, for_another, just_gone, left_open, once, undone, unsettled};
-use beside::{OPENS, STORED, understood};
+use beside::{OPENS, STORED, cancelled, plain_and_strange, understood};
 
 /// No clause is looked at further than this, in tokens.
 const REACH: usize = 32;
@@ -305,7 +305,7 @@ fn behind(message: &Message<'_>, from: usize, end: usize) -> usize {
         .unwrap_or(to)
 }
 
-/// Whether a stretch holds a plain English word that is not known to leave a dose as it is.
+/// Whether a stretch holds a word that is not known to leave a dose as it is.
 fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
     let mut at = range.start;
     while at < range.end {
@@ -336,7 +336,7 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
         {
             return false;
         }
-        if !understood(message, at) {
+        if !understood(message, at) && !cancelled(message, at) {
             return true;
         }
         at += 1;
@@ -380,7 +380,7 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && !acts
         && message.text.tokens.get(tokens.end).is_some_and(|token| token.kind == TokenKind::Word)
         && message.statement_index(tokens.end) == here
-        && !understood(message, tokens.end)
+        && plain_and_strange(message, tokens.end)
         && !ROUND.contains(next)
         && !OPENS.contains(next)
         && !super::words::light(next)

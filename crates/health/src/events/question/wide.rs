@@ -4,10 +4,13 @@
 use std::ops::Range;
 
 use alara_english::statement::Statement;
+use alara_english::time::TimeValue;
 use alara_english::{WordList, list};
 
+use super::super::event::{Said, Which};
 use super::super::message::Message;
 use super::super::verbs::Verb;
+use super::asked::{Figure, Subject};
 
 /// Words for a figure drawn from several: with the name of a vital they ask for it, verb or none.
 const FIGURES: &WordList = list![
@@ -44,9 +47,13 @@ pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: 
     }
     let counted =
         message.norm(first) == "my" && matches!(message.norm(first + 1), "last" | "latest" | "recent" | "previous");
+    // "My temperature in the last 24 hours": a stretch of days has no one value.
+    let stretch = message.norm(first) == "my"
+        && message.times_in(tokens).iter().any(|time| matches!(time.value, TimeValue::Range { .. }))
+        && tokens.clone().any(|at| message.vital_kind(at).is_some() || matches!(message.norm(at), "bp" | "pressure"));
     let bare = statement.verbs.is_empty()
         && message.readings.is_empty()
-        && (counted || message.any(tokens.clone(), FIGURES))
+        && (counted || stretch || message.any(tokens.clone(), FIGURES))
         && !message.any(tokens.clone(), list![":", "was", "is", "=", "normal"])
         // A figure of its own tells, and does not ask.
         && !message.quantities_in(tokens).iter().any(|each| each.value.fract() != 0.0)
@@ -97,6 +104,37 @@ pub(super) fn rated(message: &Message<'_>, scope: &Range<usize>) -> bool {
     })
 }
 
+/// "What's the maximum dose of ibuprofen?": of anybody, and of no record.
+pub(super) fn of_any_body(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let any = |words: &WordList| message.any(scope.clone(), words);
+    any(list![
+        "max",
+        "maximum",
+        "recommended",
+        "usual",
+        "normal",
+        "typical",
+        "safe",
+        "correct",
+        "standard",
+        "daily",
+        "limit"
+    ]) && any(list!["dose", "dosage", "amount", "limit"])
+        && !any(list!["last", "history", "recorded", "logged", "did"])
+}
+
+/// "My sister asked if I took it": somebody else's question, retold.
+pub(super) fn retold(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    sentence.clone().skip(1).any(|at| {
+        message.is_any(at, list!["asked", "asks", "asking", "wondered", "wonders", "wondering", "wants", "wanted"])
+            && !message.is_any(
+                at - 1,
+                list!["i", "i'm", "im", "i've", "i'd", "just", "was", "am", "we", "to", "you", "be", "is", "being"],
+            )
+            && message.any(at..at + 5, list!["if", "whether", "when", "what", "how", "which", "know", "why"])
+    })
+}
+
 /// General advice: "do I need to fast before a cholesterol test".
 pub(super) fn advice(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| {
@@ -108,8 +146,12 @@ pub(super) fn advice(message: &Message<'_>, scope: &Range<usize>) -> bool {
     }) && !message.any(scope.clone(), list!["still", "left", "today", "tonight", "next"])
 }
 
-/// The tools that answer a wide question, the best first; empty where it is none.
-pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: bool) -> Vec<&'static str> {
+/// What a wide question is about, and the figure of it; none where it is not one.
+pub(super) fn asked(
+    message: &Message<'_>,
+    scope: &Range<usize>,
+    medication: Option<Said<Which>>,
+) -> Option<(Subject, Figure)> {
     let any = |words: &WordList| message.any(scope.clone(), words);
     let mine = any(list!["i", "i've", "ive", "i'm", "im", "my", "me"]);
     let stands = |words: &[&str]| scope.clone().any(|at| message.stands(at, words));
@@ -123,11 +165,16 @@ pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: boo
         && any(list!["today", "tonight", "what", "anything", "which"])
         && mine;
     let next = any(list!["next"]) && any(list!["dose", "tablet", "tablets", "pill", "pills", "meds", "medication"]);
-    if !medication && (due || left || next) {
-        return vec!["list_reminders", "get_adherence", "list_medications"];
+    if medication.is_none() && (due || left || next) && rings(message, scope) {
+        return Some((Subject::Due, if next { Figure::Next } else { Figure::Left }));
+    }
+    if let Some(said) = medication.clone().filter(|_| due && mine) {
+        return Some((Subject::Medication(said), Figure::Next));
     }
     // What a clinician said, and what happened at a visit.
-    let clinician = message.providers.iter().any(|each| scope.contains(&each.start))
+    let provider = message.providers.iter().find(|each| scope.contains(&each.start));
+    let who = provider.map(|each| message.text.slice(message.text.span_of(each.start, each.end)).to_owned());
+    let clinician = who.is_some()
         || any(list!["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
     let said = any(list![
         "say",
@@ -143,37 +190,38 @@ pub(super) fn tools(message: &Message<'_>, scope: &Range<usize>, medication: boo
         "suggest",
     ]);
     if clinician && said && any(list!["what", "what's", "did", "anything"]) && !any(list!["should", "will", "would"]) {
-        return vec!["get_care_records"];
+        return Some((Subject::Care(who), Figure::List));
     }
     let saw =
         stands(&["who", "did", "i", "see"]) || stands(&["who", "i", "saw"]) || stands(&["who", "have", "i", "seen"]);
     let visited = any(list!["appointment", "appointments", "visit", "scan", "checkup", "check-up"])
         && any(list!["happened", "result", "results", "outcome", "coming", "upcoming"]);
     if saw || visited && any(list!["last", "latest", "previous", "recent"]) {
-        return vec!["get_care_records"];
+        let figure = if saw { Figure::List } else { Figure::Last };
+        return Some((Subject::Care(None), figure));
     }
     if visited && any(list!["coming", "upcoming"]) {
-        return vec!["list_reminders", "get_care_records"];
+        return Some((Subject::Appointments(None), Figure::Next));
     }
     // Everything that was recorded.
     let logged = any(list!["logged", "recorded", "noted", "entered", "saved", "log", "record"]);
     if logged
         && any(list!["everything", "all", "what", "what've", "anything"])
         && (mine || any(list!["today", "yesterday"]))
-        && !medication
+        && medication.is_none()
     {
-        return vec!["get_medication_history", "get_check_ins", "get_vitals", "get_care_records"];
+        return Some((Subject::Everything, Figure::List));
     }
     // How well the medicines were kept to.
-    let medicines = medication || any(MEDICINES);
+    let medicines = medication.is_some() || any(MEDICINES);
     let well = stands(&["how", "good"])
         || stands(&["how", "well"])
         || stands(&["how", "am", "i", "doing"])
         || any(list!["regularly", "reliably"]);
     if well && medicines && mine {
-        return vec!["get_adherence", "get_medication_history"];
+        return Some((medication.map_or(Subject::Medicines, Subject::Medication), Figure::Kept));
     }
-    Vec::new()
+    None
 }
 
 /// Words by which one asks how well one keeps to what is to be taken.
@@ -240,5 +288,43 @@ pub(super) fn on_the_list(message: &Message<'_>, at: usize) -> bool {
         || message.stands(at, &["i", "am", "on"])
         || message.stands(at, &["down", "as", "taking"])
         || message.stands(at, &["still", "down"])
+        || message.stands(at, &["still", "taking"])
         || matches!(message.norm(at), "still" | "been") && message.norm(at + 1) == "on"
+}
+
+/// Whether it is a dose, an injection or an appointment that falls due.
+fn rings(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let what = message.any(
+        scope.clone(),
+        list![
+            "dose",
+            "doses",
+            "meds",
+            "med",
+            "medication",
+            "medications",
+            "medicine",
+            "medicines",
+            "pill",
+            "pills",
+            "tablet",
+            "tablets",
+            "anything",
+            "what",
+            "what's",
+            "whats",
+            "something",
+            "take",
+            "taking",
+            "injection",
+            "appointment",
+            "appointments",
+            "jab",
+            "shot",
+            "refill",
+        ],
+    );
+    what && message
+        .any(scope.clone(), list!["due", "next", "left", "still", "outstanding", "overdue", "coming", "upcoming"])
+        && !message.any(scope.clone(), list!["procedure", "prevents"])
 }

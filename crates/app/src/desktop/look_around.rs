@@ -1,0 +1,96 @@
+//! Looking around before there is a record: a made-up one in a folder of its own, plainly marked, gone when it is left. Nothing is done to
+//! keys or files by it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::in_use::{Closed, InUse, Taken, not_open};
+use super::phase::State;
+use super::{ALL, Desktop, Opened, held};
+use crate::made_up;
+use crate::open::Home;
+use crate::time::Chance;
+use crate::view::*;
+
+/// A folder that goes with what holds it.
+pub(super) struct Throwaway(PathBuf);
+
+impl Drop for Throwaway {
+    fn drop(&mut self) {
+        if std::fs::remove_dir_all(&self.0).is_err() {
+            tracing::warn!("the folder of a made-up record could not be removed");
+        }
+    }
+}
+
+impl Desktop {
+    /// Begins with a made-up record, whatever lies in the folder.
+    pub fn looking_around(self) -> Desktop {
+        Desktop { looks_around: true.into(), ..self }
+    }
+
+    /// Opens a made-up record, where there is none yet.
+    pub async fn look_around(&self, _: NoInput) -> Result<AppState, Failure> {
+        let moving = self.moving.lock().await;
+        if !matches!(*held(&self.state), State::Closed(Phase::FirstRun { .. })) {
+            return Err(Failure::new(FailureCode::AlreadyDone, "There is a record here already."));
+        }
+        let open = self.made_up().await?;
+        self.enter(State::Open(Arc::new(open))).await;
+        drop(moving);
+        self.changed(&ALL);
+        self.app_state(NoInput {}).await
+    }
+
+    /// Leaves a made-up record. It is gone then, with all that was written in it.
+    pub async fn leave_made_up(&self, _: NoInput) -> Result<AppState, Failure> {
+        let moving = self.moving.lock().await;
+        if self.opened_now().ok_or_else(not_open)??.made_up.is_none() {
+            return Err(Failure::new(FailureCode::InvalidInput, "This record is yours. It is not left, but locked."));
+        }
+        if let Taken::Out(open) = self.take_out(Closed::Ended) {
+            self.leave(open).await?;
+        }
+        drop(moving);
+        self.changed(&ALL);
+        self.app_state(NoInput {}).await
+    }
+
+    /// Makes one up, in a folder of its own.
+    pub(super) async fn made_up(&self) -> Result<Opened, Failure> {
+        let failed = |error: made_up::NotMadeUp| match error {
+            made_up::NotMadeUp::Engine(error) => Failure::from(error),
+            other => {
+                tracing::warn!(%other, "no record could be made up");
+                Failure::new(FailureCode::Internal, "The made-up record could not be made. Start with your own.")
+            }
+        };
+        let chance = Chance::new().map_err(|error| failed(error.into()))?;
+        let name = format!("alara-made-up-{}", chance.id(&self.time.clock()).simple());
+        let folder = std::env::temp_dir().join(name);
+        // It goes also where it was not made whole.
+        let throwaway = Throwaway(folder.clone());
+        let engine = made_up::make(&folder, made_up::SEED, Arc::clone(&self.time)).await.map_err(failed)?;
+        let home = Arc::new(Home::new(folder, Arc::clone(&self.time)));
+        Ok(self.opened_at(home, Some(throwaway), engine, false).await)
+    }
+
+    /// The open record, where it is somebody's: what is done to keys and files is not done to a made-up one.
+    pub(super) async fn opened_own(&self) -> Result<InUse, Failure> {
+        let open = self.opened().await?;
+        if open.made_up.is_some() { Err(nobodys()) } else { Ok(open) }
+    }
+
+    /// The same, for whoever takes the record over.
+    pub(super) fn is_own(&self) -> Result<(), Failure> {
+        match self.opened_now() {
+            Some(Ok(open)) if open.made_up.is_some() => Err(nobodys()),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn nobodys() -> Failure {
+    let why = "This record is made up, and gone when you leave it. Start your own to do that.";
+    Failure::new(FailureCode::InvalidInput, why)
+}

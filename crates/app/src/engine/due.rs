@@ -1,0 +1,70 @@
+//! What is due, for a list: every occurrence of some days, where it stands, and the notification that it was announced in.
+
+use alara_record::{EntryQuery, Record, Settled, Stage};
+use alara_reminders::clock::{first_reading, last_reading, reading};
+use alara_store::Window;
+use chrono::{Duration, NaiveDateTime, NaiveTime};
+
+use super::{Engine, EngineError};
+use crate::desktop::journal::Journal;
+use crate::due::{due_of, set_at};
+
+/// An occurrence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DueRow {
+    /// What names it.
+    pub occurrence: String,
+    /// When it is due, on the clock of where one is.
+    pub at: NaiveDateTime,
+    /// What it says.
+    pub title: String,
+    /// The medications whose usual dose it is about.
+    pub medications: Vec<String>,
+    /// Where it stands: later, due, snoozed, taken, skipped or missed.
+    pub stands: &'static str,
+    /// When it is announced again, on the same clock.
+    pub again: Option<NaiveDateTime>,
+}
+
+impl Engine {
+    /// What is due from the beginning of today on, for so many days (1: today).
+    ///
+    /// # Errors
+    /// The record cannot be read.
+    pub async fn due(&self, days: u32) -> Result<Vec<DueRow>, EngineError> {
+        let clock = self.clock();
+        let (now, here) = (clock.now.to_utc(), clock.zone);
+        let today = clock.local().date();
+        let end = today + Duration::days(i64::from(days.clamp(1, 366)));
+        let from = first_reading(here, today.and_time(NaiveTime::MIN));
+        let to = last_reading(here, end.and_time(NaiveTime::MIN)) - Duration::seconds(1);
+        let since = Some(today - Duration::days(2));
+        let window = Window { entries: EntryQuery { since, ..EntryQuery::default() }, ..Window::default() };
+        let record = self.store.snapshot(self.person.id, &window).await?;
+        let told = self.store.told(from).await?;
+        let mut journal = Journal::default();
+        journal.read_on(&self.store).await?;
+        // As the bell has it: nothing from before it was set, and what a dose has settled is settled.
+        let due = due_of(&record, record.person().id, &set_at(journal.standing()), here, (from, to));
+        let row = |due: alara_reminders::Due| {
+            let told = told.iter().find(|row| row.key == due.key);
+            let stands = match (due.settled, told.map(|row| row.stage)) {
+                (Some(Settled::Taken), _) | (None, Some(Stage::Taken)) => "taken",
+                (Some(Settled::Skipped), _) | (None, Some(Stage::Skipped)) => "skipped",
+                (None, Some(Stage::Snoozed)) => "snoozed",
+                _ if due.at > now => "later",
+                _ if due.over < now => "missed",
+                _ => "due",
+            };
+            DueRow {
+                occurrence: due.key.to_string(),
+                at: reading(here, due.at),
+                title: due.title,
+                medications: due.medications,
+                stands,
+                again: told.and_then(|row| row.next).filter(|next| *next > now).map(|next| reading(here, next)),
+            }
+        };
+        Ok(due.into_iter().map(row).collect())
+    }
+}

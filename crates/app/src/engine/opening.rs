@@ -1,0 +1,128 @@
+//! What a turn begins with: the words that count, the record, what waits, and what the talk is about.
+
+use alara_assistant::{Opening, Untold, Voice};
+use alara_health::situation::Situation;
+use alara_llm::ChatModel;
+use alara_store::{Message, Role};
+
+use super::drive::Saying;
+use super::focus::MESSAGES;
+use super::look::{Answered, Left};
+use super::told::HISTORY;
+use super::{Engine, EngineError};
+
+/// A message and its reply.
+const EXCHANGE: usize = 2;
+
+impl Engine {
+    /// What a turn begins with, and the stored messages that its statement consists of.
+    pub(crate) async fn opening(&self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
+        let Saying { turn, text, model, without_record, goes_on, .. } = saying;
+        let clock = self.clock();
+        // Only a model is told more than the last turns.
+        let most = if model.is_some() { HISTORY } else { MESSAGES };
+        let talk = self.store.messages(&self.conversation, most).await?;
+        let last: Option<(String, Left)> = self.store.last_ledger(&self.conversation).await?;
+        let leaves = model.is_some_and(ChatModel::remote);
+        let mut withheld = if leaves { Some(self.withheld(&talk).await?) } else { None };
+        let told = |message: &Message| !withheld.as_ref().is_some_and(|withheld| withheld.holds(&message.turn));
+        let earlier = self.earlier(&talk, last.as_ref()).await?.filter(told);
+        let waits = self.waiting().await?;
+        let focus = self.focus(&talk, &waits).await?;
+        let record = self.record().await?;
+        let read = |earlier: Option<&Message>| {
+            let messages = std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect();
+            let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone());
+            // What a model calls for of somebody without a record stays refused.
+            if model.is_none() { situation.offering_records() } else { situation }
+        };
+        let mut situation = read(earlier.as_ref());
+        let mut earlier = earlier;
+        // One that says what it says by itself, and adds nothing to what was asked about, answers nothing: that stays open.
+        if earlier.is_some() {
+            let alone = read(None);
+            if !alone.proposals().is_empty() && !situation.settles_more_than(&alone) {
+                (situation, earlier) = (alone, None);
+            }
+        }
+        // What was asked before the last message may still be answered by one that says nothing of its own.
+        if earlier.is_none()
+            && let Some(asked) = self.asked_before(&talk).await?.filter(told)
+            && situation.settles_nothing()
+        {
+            let late = read(Some(&asked));
+            if late.settles_more() {
+                (situation, earlier) = (late, Some(asked));
+            }
+        }
+        let last_reply = self.last_reply(&talk, &waits).await?;
+        let newest = talk.iter().rev().find(|message| message.role == Role::Assistant);
+        let asked = newest.is_some_and(|reply| reply.text.trim_end().ends_with('?'));
+        let helped = newest.is_some_and(|reply| alara_assistant::offline::is_help(&reply.text));
+        let (history, prompts, habits) = match model {
+            Some(_) => {
+                let talk = talk.into_iter().filter(told).collect();
+                (self.earlier_talk(talk, turn).await?, self.prompts().await?, self.habits().await?)
+            }
+            None => Default::default(),
+        };
+        let untold = match model {
+            Some(_) => self.untold(&waits, withheld.as_mut()).await?,
+            None => Untold::default(),
+        };
+        let waiting = waits.iter().map(super::Waits::as_waiting).collect();
+        let second_reader = model.is_some() && self.second_reader().await?;
+        let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
+        let remote = leaves && !goes_on;
+        let Left { escalated_in_a_row, step, .. } = last.map(|(_, left)| left).unwrap_or_default();
+        let opening = Opening {
+            situation,
+            waiting,
+            last_reply,
+            asked,
+            helped,
+            answers: earlier.as_ref().map(|each| each.turn.clone()),
+            untold,
+            history,
+            voice,
+            remote,
+            without_record,
+            escalated_in_a_row,
+            step,
+            second_reader,
+            hooks: self.hooks(),
+            prompts,
+            habits,
+        };
+        let mut sources = vec![format!("{turn}/user")];
+        sources.extend(earlier.map(|message| message.id));
+        Ok((opening, sources))
+    }
+
+    /// The user's message that the reply before the last one asked about, where the message since was no answer.
+    async fn asked_before(&self, talk: &[Message]) -> Result<Option<Message>, EngineError> {
+        let mut replies = talk.iter().rev().filter(|message| message.role == Role::Assistant);
+        let (Some(last), Some(before)) = (replies.next(), replies.next()) else { return Ok(None) };
+        let open = |left: Option<Left>| left.is_some_and(|left| left.open);
+        // An answer to it would have been read with it, and its own reply would stand open or be done with.
+        let answered = self.store.ledger_as::<Answered>(&last.turn).await?.unwrap_or_default().answers.is_some();
+        if answered || !open(self.store.ledger_as::<Left>(&before.turn).await?) {
+            return Ok(None);
+        }
+        Ok(talk.iter().find(|message| message.role == Role::User && message.turn == before.turn).cloned())
+    }
+
+    /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
+    async fn earlier(&self, talk: &[Message], last: Option<&(String, Left)>) -> Result<Option<Message>, EngineError> {
+        let newest = talk.get(talk.len().saturating_sub(EXCHANGE)..).unwrap_or_default();
+        let Some(reply) = newest.iter().rev().find(|message| message.role == Role::Assistant) else {
+            return Ok(None);
+        };
+        let open = match last.filter(|(turn, _)| *turn == reply.turn) {
+            Some((_, left)) => left.open,
+            None => self.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
+        };
+        let asked = |message: &&Message| message.role == Role::User && message.turn == reply.turn;
+        Ok(if open { newest.iter().find(asked).cloned() } else { None })
+    }
+}

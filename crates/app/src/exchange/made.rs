@@ -1,0 +1,288 @@
+//! What the operations of a file change, made anew from their calls by the tools themselves, on the record as it is: what a file says of
+//! its changes is never taken as given, but for the ids of what it makes.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use alara_gate::Verdict;
+use alara_health::tools::{Clock, Effect, HealthCall, Ids, Scene};
+use alara_health::{describe, rules};
+use alara_record::undo::undo;
+use alara_record::{
+    Change, Entry, Key, MemoryRecord, Noun, Operation, OperationId, Payload, Person, PersonId, Record, Zone,
+};
+use alara_store::Window;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::door::{check_years, undone};
+use crate::calendar::DueTimes;
+use crate::engine::{Engine, EngineError, is_called, nameable};
+
+/// Why an operation cannot be carried out here, in words that hold nothing of it.
+type Why = &'static str;
+
+/// The record as it would be, while the operations of a file are carried out on it one by one.
+pub(super) struct Making<'a> {
+    engine: &'a Engine,
+    record: MemoryRecord,
+    /// What lay under each key before anything of the file changed it.
+    before: BTreeMap<Key, Option<Noun>>,
+    /// The operations of the file that it undoes itself, as they were made.
+    undoable: BTreeMap<OperationId, (PersonId, Option<Payload>)>,
+}
+
+/// What of the record here goes or becomes other than it is.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Net {
+    /// What would no longer be there, in words.
+    pub removed: Vec<String>,
+    /// What would be other than it is, in words.
+    pub changed: Vec<String>,
+}
+
+impl<'a> Making<'a> {
+    /// Begins with the whole record here, of everyone.
+    pub(super) async fn begin(engine: &'a Engine, operations: &[Operation]) -> Result<Making<'a>, EngineError> {
+        let mut record: Option<MemoryRecord> = None;
+        for person in engine.people().await? {
+            let own = engine.store().snapshot(person.id, &Window::default()).await?;
+            match &mut record {
+                Some(all) => own.nouns().into_iter().for_each(|noun| all.put(noun)),
+                None => record = Some(MemoryRecord::clone(&own)),
+            }
+        }
+        let undoable = operations.iter().filter_map(|each| undone(each, each.payload.as_ref()?));
+        Ok(Making {
+            engine,
+            record: record.ok_or(EngineError::NoPerson)?,
+            before: BTreeMap::new(),
+            undoable: undoable.map(|id| (id, (PersonId(Uuid::nil()), None))).collect(),
+        })
+    }
+
+    /// Carries one operation out, and puts what it changes in place of what the file says of that.
+    pub(super) async fn make(&mut self, operation: &mut Operation) -> Result<Result<(), Why>, EngineError> {
+        let Some(mut payload) = operation.payload.take() else { return Ok(Err("there is nothing in it")) };
+        let changes = match operation.tool.as_str() {
+            // What they say of other operations is kept, and they change nothing.
+            "erase" | "import" => Ok(Vec::new()),
+            "undo" => match self.target(operation, &payload).await? {
+                Ok(target) => self.undo(&target),
+                Err(why) => Err(why),
+            },
+            "keep_person" => self.keep_person(operation.person, &mut payload),
+            _ => self.carry_out(operation, &mut payload),
+        };
+        let changes = match changes.and_then(|changes| self.fits(operation.person, changes)) {
+            Ok(changes) => changes,
+            Err(why) => return Ok(Err(why)),
+        };
+        payload.inverse = self.record.inverse(&changes);
+        for key in changes.iter().map(Change::key) {
+            let old = self.record.noun(&key);
+            self.before.entry(key).or_insert(old);
+        }
+        self.record.apply(&changes);
+        payload.changes = changes;
+        let written = payload.written.clone();
+        payload.provenance.retain(|field, _| written.contains_key(field));
+        if let Some(undoable) = self.undoable.get_mut(&operation.id) {
+            *undoable = (operation.person, Some(payload.clone()));
+        }
+        operation.payload = Some(payload);
+        Ok(Ok(()))
+    }
+
+    /// A call of a tool, as the tool itself writes it.
+    fn carry_out(&self, operation: &Operation, payload: &mut Payload) -> Result<Vec<Change>, Why> {
+        let clock = self.clock(operation);
+        let written = clean(&payload.written);
+        let call = HealthCall::typed(&operation.tool, &written).map_err(|_| "its values are none of its tool's")?;
+        if !self.open_to(operation.person) {
+            return Err("it belongs to nobody that the file or this record knows");
+        }
+        if !call.check(&clock).is_empty() {
+            return Err("its values cannot be recorded");
+        }
+        let findings = rules::findings(&call, &[], &self.record, operation.person, &clock);
+        if findings.iter().any(|finding| finding.verdict == Verdict::Block) {
+            return Err("its values cannot be recorded");
+        }
+        let mut ids = Given::of(&payload.changes, &self.record);
+        let mut scene = Scene {
+            record: &self.record,
+            person: operation.person,
+            clock,
+            calendar: &DueTimes(clock.zone),
+            ids: &mut ids,
+        };
+        let changes = match call.effect(&mut scene) {
+            Ok(Effect::Writes(changes, _)) => changes,
+            Ok(Effect::Answers(_)) => return Err("it was written by a tool that is not known here"),
+            Err(_) => return Err("it cannot be carried out here: what it is about is not there, or not as it was"),
+        };
+        if ids.missing {
+            return Err("it does not say the id of what it makes");
+        }
+        // Which entry is meant is settled by its call, and the file has to mean the same one.
+        let given: BTreeSet<Key> = payload.changes.iter().map(Change::key).collect();
+        let entries = changes.iter().map(Change::key).filter(|key| matches!(key, Key::Entry(_)));
+        if !entries.into_iter().all(|key| given.contains(&key)) {
+            return Err("what it changes is not what its call says");
+        }
+        payload.written = call.canonical();
+        Ok(changes)
+    }
+
+    /// The operation that an undo takes back: earlier in the file, or here.
+    async fn target(&self, undo: &Operation, payload: &Payload) -> Result<Result<Payload, Why>, EngineError> {
+        const UNKNOWN: Why = "it undoes what is neither before it in the file nor here";
+        let Some(id) = undone(undo, payload) else { return Ok(Err(UNKNOWN)) };
+        let target = match self.undoable.get(&id) {
+            Some((person, Some(made))) => Some((*person, made.clone())),
+            _ => {
+                let here = self.engine.store().operation(id).await?;
+                here.and_then(|logged| Some((logged.operation.person, logged.operation.payload?)))
+            }
+        };
+        Ok(match target {
+            Some((person, target)) if person == undo.person => Ok(target),
+            Some(_) => Err("it changes another person's record than its own"),
+            None => Err(UNKNOWN),
+        })
+    }
+
+    fn undo(&self, target: &Payload) -> Result<Vec<Change>, Why> {
+        undo(target, |key| self.record.noun(key)).map_err(|_| "it undoes what was changed again since")
+    }
+
+    /// A person under the names that were written. Nobody becomes the user by it, or ceases to be.
+    fn keep_person(&self, id: PersonId, payload: &mut Payload) -> Result<Vec<Change>, Why> {
+        let given = payload.changes.iter().find_map(|change| match change {
+            Change::Put(Noun::Person(person)) => Some(person),
+            _ => None,
+        });
+        let here = self.record.people().iter().find(|each| each.id == id);
+        let is_user = here.is_some_and(|each| each.is_user);
+        if given.is_none_or(|person| person.is_user != is_user) {
+            return Err("it would make somebody the user here, or the user somebody else");
+        }
+        let written = clean(&payload.written);
+        let name = written.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let aka = written.get("aka").and_then(Value::as_array).into_iter().flatten();
+        let aka = aka.filter_map(|name| name.as_str().map(str::to_owned)).collect();
+        let others: Vec<Person> = self.record.people().iter().filter(|each| each.id != id).cloned().collect();
+        let person = nameable(Person { id, name, aka, is_user }, &others)
+            .map_err(|_| "somebody cannot be called so here: it is no name, or another's")?;
+        payload.written = Map::from_iter([
+            ("name".to_owned(), Value::String(person.name.clone())),
+            ("aka".to_owned(), person.aka.iter().cloned().map(Value::String).collect()),
+        ]);
+        Ok(vec![Change::Put(Noun::Person(person))])
+    }
+
+    /// Whether changes are of one person's record, and of this age.
+    fn fits(&self, person: PersonId, changes: Vec<Change>) -> Result<Vec<Change>, Why> {
+        let own = |noun: &Noun| noun.person() == person;
+        for change in &changes {
+            let old = self.record.noun(&change.key());
+            if !old.as_ref().is_none_or(own) || !change.leaves().is_none_or(own) {
+                return Err("it changes another person's record than its own");
+            }
+            // A change is plain data: it always has a JSON form.
+            check_years(&serde_json::to_value(change).unwrap_or_default())?;
+        }
+        Ok(changes)
+    }
+
+    fn open_to(&self, person: PersonId) -> bool {
+        self.record.people().iter().any(|each| each.id == person)
+    }
+
+    /// The moment of an operation: in the zone here where its offset is the one that holds here at that moment.
+    fn clock(&self, operation: &Operation) -> Clock {
+        let zone = self.engine.clock().zone;
+        let same = zone.local(operation.at) == operation.at.naive_local();
+        Clock { now: operation.at, zone: if same { zone } else { Zone::Fixed(*operation.at.offset()) } }
+    }
+
+    /// What of the record here would go, or be other than it is.
+    pub(super) fn net(&self) -> Net {
+        let mut net = Net::default();
+        for (key, before) in &self.before {
+            let Some(before) = before else { continue };
+            match self.record.noun(key) {
+                None => net.removed.push(named(before)),
+                Some(after) if after != *before => net.changed.push(named(before)),
+                Some(_) => {}
+            }
+        }
+        net
+    }
+}
+
+/// A thing of the record in a few words.
+fn named(noun: &Noun) -> String {
+    match noun {
+        Noun::Person(person) => person.name.clone(),
+        Noun::Medication(medication) => medication.name.clone(),
+        Noun::Reminder(reminder) => format!("the reminder \u{201c}{}\u{201d}", reminder.title),
+        Noun::Entry(Entry { tool, fields, at, .. }) => format!("{}, {}", describe::noun(tool, fields), at.date()),
+        Noun::Settlement(settlement) => format!("a dose that was due {}", settlement.key.due.format("%Y-%m-%d %H:%M")),
+    }
+}
+
+/// The ids that a file gives to what its calls make, in their order; each is new here.
+struct Given {
+    left: VecDeque<Uuid>,
+    missing: bool,
+}
+
+impl Given {
+    fn of(changes: &[Change], record: &MemoryRecord) -> Given {
+        let new = |change: &Change| match change {
+            Change::Put(noun) if record.noun(&noun.key()).is_none() => match noun.key() {
+                Key::Entry(id) => Some(id.0),
+                Key::Medication(id) => Some(id.0),
+                Key::Reminder(id) => Some(id.0),
+                Key::Person(_) | Key::Settlement(_) => None,
+            },
+            _ => None,
+        };
+        Given { left: changes.iter().filter_map(new).collect(), missing: false }
+    }
+}
+
+impl Ids for Given {
+    fn fresh(&mut self) -> Uuid {
+        self.left.pop_front().unwrap_or_else(|| {
+            self.missing = true;
+            Uuid::nil()
+        })
+    }
+}
+
+/// Values without the characters that steer a terminal or turn the direction of a line.
+fn clean(values: &Map<String, Value>) -> Map<String, Value> {
+    fn text(text: &str) -> String {
+        let steers = |sign: char| {
+            sign.is_control() && !matches!(sign, '\n' | '\t')
+                || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        };
+        text.chars().filter(|sign| !steers(*sign)).collect()
+    }
+    fn value(of: &Value) -> Value {
+        match of {
+            Value::String(said) => Value::String(text(said)),
+            Value::Array(items) => items.iter().map(value).collect(),
+            Value::Object(fields) => Value::Object(clean(fields)),
+            other => other.clone(),
+        }
+    }
+    values.iter().map(|(name, of)| (name.clone(), value(of))).collect()
+}
+
+/// Whether somebody of a file is called as a person here is.
+pub(super) fn called_alike(here: &Person, person: &Person) -> bool {
+    std::iter::once(&person.name).chain(&person.aka).any(|name| is_called(here, name))
+}

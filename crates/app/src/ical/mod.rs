@@ -1,0 +1,213 @@
+//! Reminders and planned doses as an iCalendar file (RFC 5545) that other calendars read: each at the time on the clock that was meant.
+//! What goes by the clock of wherever one is has a floating time, home time names its zone, and only an interval that passes is in UTC.
+
+mod zone;
+
+use alara_record::{Medication, Record, Recurs, Reminder, Schedule, Zone};
+use alara_reminders::clock::first_reading;
+use alara_reminders::planned;
+use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property};
+
+use crate::engine::{Engine, EngineError};
+
+/// How far ahead the first time of a rule is looked for: the rarest comes every 365 days.
+const AHEAD: Duration = Duration::days(2 * 366);
+/// How long an event is shown where nobody said.
+const MINUTES: i64 = 15;
+
+impl Engine {
+    /// The calendar file of the record that is open, with what is due from today on.
+    ///
+    /// # Errors
+    /// The record cannot be read.
+    pub async fn calendar_file(&self) -> Result<String, EngineError> {
+        let record = self.record().await?;
+        let clock = self.clock();
+        Ok(file(&*record, clock.zone, clock.now.to_utc()))
+    }
+}
+
+/// The calendar file of a record, for somebody who is in the zone `here`.
+pub fn file(record: &dyn Record, here: Zone, now: DateTime<Utc>) -> String {
+    let person = record.person().id;
+    let mut calendar = Calendar::empty();
+    for (key, value) in [("VERSION", "2.0"), ("PRODID", "-//Alara//Reminders//EN"), ("CALSCALE", "GREGORIAN")] {
+        calendar.append_property(Property::new(key, value));
+    }
+    calendar.name("Alara");
+    let mut zones = Vec::new();
+    let rings = Rings { here, now };
+    for reminder in record.reminders(person).into_iter().filter(|each| each.active) {
+        zones.extend(reminder.schedule.zone.filter(|_| !passes(&reminder.schedule)));
+        calendar.extend(rings.of_reminder(reminder));
+    }
+    for medication in record.medications(person) {
+        if let Some(schedule) = medication.schedule.as_ref().filter(|_| !medication.as_needed && !medication.stopped) {
+            zones.extend(schedule.zone.filter(|_| !passes(schedule)));
+            calendar.extend(rings.of_medication(medication, schedule));
+        }
+    }
+    zones.sort_by_key(|zone| zone.name());
+    zones.dedup();
+    let rules: String = zones.into_iter().map(|zone| zone::rules(zone, now)).collect();
+    // A zone has to stand in the file that names it; before what names it, where every reader looks.
+    let text = calendar.to_string();
+    match text.find("BEGIN:VEVENT") {
+        Some(at) => format!("{}{rules}{}", &text[..at], &text[at..]),
+        None => text,
+    }
+}
+
+fn passes(schedule: &Schedule) -> bool {
+    matches!(schedule.recurs, Recurs::EveryHours { .. })
+}
+
+struct Rings {
+    here: Zone,
+    now: DateTime<Utc>,
+}
+
+impl Rings {
+    fn of_reminder(&self, reminder: &Reminder) -> Vec<Event> {
+        let about = reminder.medications.join(", ");
+        let words = [reminder.description.clone(), (!about.is_empty()).then_some(about)];
+        let words = words.into_iter().flatten().collect::<Vec<_>>().join("\n");
+        let from = reminder.paused_until.and_then(|until| until.succ_opt());
+        let mut events = Vec::new();
+        for (uid, schedule) in apart(&reminder.id.to_string(), &reminder.schedule) {
+            let Some(first) = self.first(&schedule, from) else { continue };
+            let mut event = self.event(&uid, &reminder.title, &words, &schedule, first);
+            // One that was moved stands for the one that it is in place of.
+            for (old, new) in reminder.moved.iter().filter(|(old, _)| has(&schedule, *old) && *old >= first) {
+                let mut moved = self.event(&uid, &reminder.title, &words, &single(&schedule), *new);
+                moved.append_property(stamp("RECURRENCE-ID", &schedule, *old));
+                events.push(moved.done());
+            }
+            events.insert(0, event.done());
+        }
+        events
+    }
+
+    fn of_medication(&self, medication: &Medication, schedule: &Schedule) -> Vec<Event> {
+        let words = [medication.dose.clone(), medication.instructions.clone()];
+        let words = words.into_iter().flatten().collect::<Vec<_>>().join("\n");
+        let mut events = Vec::new();
+        for (uid, schedule) in apart(&medication.id.to_string(), schedule) {
+            if let Some(first) = self.first(&schedule, None) {
+                events.push(self.event(&uid, &medication.name, &words, &schedule, first).done());
+            }
+        }
+        events
+    }
+
+    /// The first due time from today on: a rule counts from there.
+    fn first(&self, schedule: &Schedule, from: Option<NaiveDate>) -> Option<NaiveDateTime> {
+        let today = self.today();
+        let from = from.map_or(today, |from| from.max(today));
+        let from = first_reading(self.here, from.and_time(NaiveTime::MIN));
+        let first = planned(schedule, self.here, from, from + AHEAD).into_iter().next()?;
+        // Time that passes is told in UTC, which no clock changes.
+        Some(if passes(schedule) { first.at.naive_utc() } else { first.due })
+    }
+
+    fn today(&self) -> NaiveDate {
+        alara_reminders::clock::reading(self.here, self.now).date()
+    }
+
+    fn event(&self, uid: &str, title: &str, words: &str, schedule: &Schedule, first: NaiveDateTime) -> Event {
+        let mut event = Event::new();
+        event.uid(uid).timestamp(self.now).summary(title);
+        if !words.is_empty() {
+            event.description(words);
+        }
+        let minutes = schedule.window.map_or(MINUTES, i64::from);
+        event.append_property(stamp("DTSTART", schedule, first)).add_property("DURATION", format!("PT{minutes}M"));
+        event.add_property("TRANSP", "TRANSPARENT");
+        if let Some(rule) = rule(schedule) {
+            event.add_property("RRULE", rule);
+        }
+        if let Recurs::Dates { dates } = &schedule.recurs {
+            for date in dates.iter().filter(|date| **date > first.date()) {
+                event.append_multi_property(stamp("RDATE", schedule, date.and_time(first.time())));
+            }
+        }
+        let mut alarm = Alarm::display(title, Duration::zero());
+        event.alarm(alarm.uid(&format!("{uid}-alarm")).timestamp(self.now).done());
+        event.done()
+    }
+}
+
+/// A time as the schedule means it.
+fn stamp(name: &str, schedule: &Schedule, at: NaiveDateTime) -> Property {
+    let text = at.format("%Y%m%dT%H%M%S");
+    match schedule.zone {
+        _ if passes(schedule) => Property::new(name, format!("{text}Z")),
+        Some(zone) => Property::new(name, text.to_string()).add_parameter("TZID", zone.name()).done(),
+        None => Property::new(name, text.to_string()),
+    }
+}
+
+/// One schedule for each time of day, and for each day that a cycle has: what one rule can say. Each with a name that stays.
+fn apart(id: &str, schedule: &Schedule) -> Vec<(String, Schedule)> {
+    let times: &[NaiveTime] =
+        if passes(schedule) { &schedule.times[..schedule.times.len().min(1)] } else { &schedule.times };
+    let mut all = Vec::new();
+    for time in times {
+        let one = Schedule { times: vec![*time], ..schedule.clone() };
+        let name = format!("{id}-{}", time.format("%H%M"));
+        match &schedule.recurs {
+            Recurs::Cycle { on, off, from } => {
+                for day in 0..*on {
+                    let from = *from + Duration::days(i64::from(day));
+                    let recurs = Recurs::EveryDays { every: on.saturating_add(*off), from };
+                    all.push((format!("{name}-{day}@alara"), Schedule { recurs, ..one.clone() }));
+                }
+            }
+            _ => all.push((format!("{name}@alara"), one)),
+        }
+    }
+    all
+}
+
+fn has(schedule: &Schedule, at: NaiveDateTime) -> bool {
+    schedule.times.contains(&at.time()) && schedule.recurs.falls_on(at.date())
+}
+
+fn single(schedule: &Schedule) -> Schedule {
+    Schedule { recurs: Recurs::Dates { dates: Vec::new() }, until: None, ..schedule.clone() }
+}
+
+fn rule(schedule: &Schedule) -> Option<String> {
+    const NAMES: [&str; 7] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+    let named = |days: &[u8]| {
+        let names = days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied());
+        names.collect::<Vec<_>>().join(",")
+    };
+    let often = match &schedule.recurs {
+        Recurs::Days { days } if days.len() == 7 => "FREQ=DAILY".to_owned(),
+        Recurs::Days { days } => format!("FREQ=WEEKLY;BYDAY={}", named(days)),
+        Recurs::EveryDays { every, .. } => format!("FREQ=DAILY;INTERVAL={every}"),
+        Recurs::EveryWeeks { every, days, .. } => {
+            format!("FREQ=WEEKLY;INTERVAL={every};WKST=MO;BYDAY={}", named(days))
+        }
+        Recurs::EveryHours { every, .. } => format!("FREQ=HOURLY;INTERVAL={every}"),
+        Recurs::Once { .. } | Recurs::Dates { .. } | Recurs::Cycle { .. } => return None,
+    };
+    let until = schedule.until.map(|until| {
+        let end = until.and_time(NaiveTime::MIN) + Duration::seconds(24 * 3600 - 1);
+        // As the beginning is told: floating, or, beside a zone, in UTC.
+        match schedule.zone {
+            Some(zone) => {
+                let end = first_reading(Zone::Named(zone), end);
+                format!(";UNTIL={}Z", end.format("%Y%m%dT%H%M%S"))
+            }
+            None if passes(schedule) => format!(";UNTIL={}Z", end.format("%Y%m%dT%H%M%S")),
+            None => format!(";UNTIL={}", end.format("%Y%m%dT%H%M%S")),
+        }
+    });
+    Some(format!("{often}{}", until.unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests;

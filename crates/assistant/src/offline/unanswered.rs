@@ -1,0 +1,46 @@
+//! What is said of a question that no record answers: one for advice, one about somebody without a record, one that was not understood.
+
+use alara_health::Situation;
+
+/// Said where advice is sought: that there is none here, and who gives it.
+const NO_ADVICE: &str = "I can\u{2019}t advise on that: please ask your doctor or pharmacist.";
+
+/// Said where a question was not understood: how one is asked that is.
+const NOT_UNDERSTOOD: &str = "I did not understand what to look up. Name a medication, a measurement, a symptom, a visit or a reminder, \
+and the days: \u{201c}what was my blood pressure this week?\u{201d}";
+
+/// The words for a question that nothing on record answers; none where the message is no such question.
+pub(super) fn unanswered(situation: &Situation) -> Option<String> {
+    if let Some(sought) = situation.seeks_advice() {
+        return Some(match sought.on_record {
+            Some(told) => format!("{NO_ADVICE} {told}"),
+            None => NO_ADVICE.to_owned(),
+        });
+    }
+    if situation.nothing_taken() {
+        return Some("All right: nothing was taken, so nothing is recorded.".to_owned());
+    }
+    if let Some(who) = situation.asks_of_a_stranger() {
+        return Some(format!("\u{201c}{who}\u{201d} has no record here, so there is nothing to look up."));
+    }
+    let asks = situation.asks() && !of_the_program(situation.message()) && situation.proposals().is_empty();
+    asks.then(|| NOT_UNDERSTOOD.to_owned())
+}
+
+/// "What can you do?", "how does this work?": the general help answers it.
+fn of_the_program(message: &str) -> bool {
+    let words: Vec<String> = message
+        .split(|sign: char| !sign.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let has = |word: &str| words.iter().any(|each| each == word);
+    has("you")
+        || has("your")
+        || has("alara")
+        || has("help")
+        || has("app")
+        || has("work")
+        || has("works")
+        || has("this") && words.len() <= 4
+}

@@ -1,0 +1,68 @@
+//! Taking back: "undo that", "take it back", "scratch that": of what was done last, and of nothing that is named.
+
+use crate::text::{Text, TokenKind};
+
+/// Words around it that say nothing of their own.
+const FILLS: &[&str] = &[
+    "please", "pls", "oh", "oops", "whoops", "sorry", "actually", "wait", "hey", "ok", "okay", "no", "hmm", "um",
+    "can", "could", "you", "just", "alara", "i", "want", "to", "let's", "lets", "thanks", "hang", "on", "now", "all",
+    "of", "quickly", "ah",
+];
+/// What is taken back, where it is not named.
+const THAT: &[&str] = &["that", "it", "this", "those", "them", "both", "these", "everything"];
+
+/// Whether a message takes back what was done last, and says nothing else.
+pub fn takes_back(text: &Text<'_>) -> bool {
+    let plain = |token: &&crate::text::Token| matches!(token.kind, TokenKind::Word | TokenKind::Number);
+    if text.tokens.iter().any(|token| token.norm == "?") {
+        return false;
+    }
+    let words: Vec<&str> = text
+        .tokens
+        .iter()
+        .filter(plain)
+        .map(|token| token.norm.as_str())
+        .filter(|word| !FILLS.contains(word))
+        .collect();
+    let last = |rest: &[&str]| {
+        matches!(rest, ["last", "one" | "thing"] | ["the", "last", "one" | "thing"] | ["that", "last", "one" | "thing"])
+    };
+    match words.as_slice() {
+        ["undo" | "revert"] => true,
+        ["undo" | "revert" | "reverse" | "scrap" | "scratch", that] => THAT.contains(that),
+        ["take", that, "back"] => THAT.contains(that),
+        ["take", "back", that] => THAT.contains(that),
+        ["undo" | "revert" | "reverse" | "scrap" | "scratch", rest @ ..] => last(rest),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_names_nothing_takes_the_last_thing_back() {
+        for words in [
+            "undo that",
+            "Undo",
+            "oh no, take that back please",
+            "scrap that",
+            "can you undo the last one",
+            "scratch that.",
+        ] {
+            assert!(takes_back(&Text::new(words)), "{words}");
+        }
+        for words in [
+            "undo the aspirin",
+            "take it back to the shop",
+            "can I undo that?",
+            "take that",
+            "scratch my back",
+            "delete that",
+            "I took it back",
+        ] {
+            assert!(!takes_back(&Text::new(words)), "{words}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A message in pieces, and each piece with its neighbours: what is judged together. Nothing here grows with the message.
+
+use crate::phrase::{Edge, Words};
+
+/// Words of one piece. A longer sentence is cut, where it can be at a comma or an "and".
+const PIECE: usize = 32;
+/// Before this many words a long sentence is not cut.
+const SHORTEST: usize = 12;
+/// Words of a window.
+const WINDOW: usize = 48;
+/// Pieces of a window: a sentence with a neighbour on each side.
+const NEIGHBOURS: usize = 3;
+
+/// A sentence, or a part of a long one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// First word.
+    pub from: usize,
+    /// One past the last word.
+    pub to: usize,
+    /// Its sentence begins here.
+    pub opens: bool,
+    /// Its sentence ends here.
+    pub closes: bool,
+    /// That sentence asks.
+    pub asks: bool,
+}
+
+/// The pieces of a message, in order, which together hold every word but those that are somebody else's (`elsewhere`, by word).
+pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
+    let other = |at: usize| elsewhere.get(at).copied().unwrap_or(false);
+    let mut out = Vec::with_capacity(words.sentences.len());
+    for sentence in &words.sentences {
+        let mut from = sentence.from;
+        while from < sentence.to {
+            let whole = if sentence.to - from <= PIECE { sentence.to } else { cut(words, from) };
+            let to = (from + 1..whole).find(|at| other(*at) != other(from)).unwrap_or(whole);
+            let (opens, closes) = (from == sentence.from, to == sentence.to);
+            if !other(from) {
+                out.push(Piece { from, to, opens, closes, asks: sentence.asks });
+            }
+            from = to;
+        }
+    }
+    out
+}
+
+/// Where a long sentence is cut: the last place where a clause may end.
+fn cut(words: &Words, from: usize) -> usize {
+    let clause = |at: &usize| {
+        words.list.get(*at).is_some_and(|word| {
+            word.edge != Edge::None || matches!(word.norm.as_str(), "and" | "but" | "so" | "because" | "then" | "i")
+        })
+    };
+    (from + SHORTEST..=from + PIECE).rev().find(clause).unwrap_or(from + PIECE)
+}
+
+/// The windows that begin at a piece: it alone, and with the next ones.
+pub(super) fn windows(pieces: &[Piece]) -> impl Iterator<Item = &[Piece]> {
+    (0..pieces.len()).flat_map(move |from| {
+        (1..=NEIGHBOURS).map_while(move |many| {
+            let window = pieces.get(from..from + many)?;
+            let words: usize = window.iter().map(|piece| piece.to - piece.from).sum();
+            (many == 1 || words <= WINDOW).then_some(window)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Text;
+
+    #[test]
+    fn every_word_is_in_a_piece_and_no_window_is_long() {
+        let long = "and then I went on, ".repeat(200);
+        for message in ["", "One. Two? Three!", long.as_str(), &"word ".repeat(1000)] {
+            let words = Words::new(&Text::new(message));
+            let pieces = pieces(&words, &[]);
+            assert_eq!(pieces.iter().map(|piece| piece.to - piece.from).sum::<usize>(), words.list.len());
+            for window in windows(&pieces) {
+                assert!(window.last().unwrap().to - window.first().unwrap().from <= WINDOW);
+            }
+        }
+    }
+}

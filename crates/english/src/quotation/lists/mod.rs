@@ -1,0 +1,11 @@
+//! The words by which quotations are known, as data: kinds of writing, what is done with it, who tells and how.
+
+mod shape;
+mod sources;
+mod telling;
+mod writings;
+
+pub(super) use shape::*;
+pub(super) use sources::*;
+pub(super) use telling::*;
+pub(super) use writings::*;

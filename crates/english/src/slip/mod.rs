@@ -1,0 +1,328 @@
+//! Slips of the hand. What is no word of English and no name, and close to a word that denies or lessens, counts as that word; where it may
+//! as well be another, what is told beside it is in doubt. Only then may slips of other words be put right.
+//!
+//! Slips of one letter are found by forms: a word as it is, and with each of its letters left out. Two words that are one insertion,
+//! deletion, substitution or swap of neighbours apart share such a form, so an index of forms finds them without a scan.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::general::is_word;
+use crate::statement::{LEXICON, names_someone};
+use crate::text::{Token, TokenKind};
+
+mod apart;
+mod cues;
+mod near;
+
+pub(crate) use apart::rejoin;
+use near::{Meant, meant};
+
+/// The names that whoever reads a message knows: no word of theirs is a slip of another.
+pub trait Names {
+    /// Whether a word in its normal form is part of a name.
+    fn hold(&self, word: &str) -> bool;
+
+    /// Whether it is a plain misspelling of one.
+    fn resemble(&self, word: &str) -> bool;
+}
+
+/// Where no names are known.
+pub(crate) struct Nameless;
+
+impl Names for Nameless {
+    fn hold(&self, _: &str) -> bool {
+        false
+    }
+
+    fn resemble(&self, _: &str) -> bool {
+        false
+    }
+}
+
+/// Each token that is no word and no name, and close to a word that denies or lessens: it becomes that word, or is noted as doubtful where it
+/// may as well be another.
+pub(crate) fn cues(tokens: &mut [Token], names: &dyn Names) {
+    let another = another_language(tokens);
+    let mut meant = Meanings::default();
+    for at in 0..tokens.len() {
+        let Some(token) = tokens.get(at) else { continue };
+        if shortened(tokens, at) {
+            let cue = meant.of(&token.norm).cue;
+            if let Some(token) = tokens.get_mut(at) {
+                token.doubt = cue;
+            }
+            continue;
+        }
+        if !strange(token) || another && LEXICON.foreign(&token.norm) {
+            continue;
+        }
+        // "didn take it".
+        if token.norm.strip_suffix('n').is_some_and(|helps| cues::DENIED.contains(&helps)) {
+            let denied = format!("{}'t", token.norm);
+            if let Some(token) = tokens.get_mut(at) {
+                token.becomes(denied);
+            }
+            continue;
+        }
+        // "my son'a temperature".
+        if let Some((stem, ending)) = token.norm.split_once('\'')
+            && ending.len() <= 2
+            && names_someone(stem)
+        {
+            let owner = format!("{stem}'s");
+            if let Some(token) = tokens.get_mut(at) {
+                token.becomes(owner);
+            }
+            continue;
+        }
+        // "ne-ver".
+        let whole = token.norm.replace('-', "");
+        let torn = whole.len() < token.norm.len() && cues::CUES.contains(&whole.as_str());
+        let meant = if torn { Meant::default() } else { meant.of(&token.norm) };
+        if !torn && meant.cue.is_none() || names.hold(&token.norm) {
+            continue;
+        }
+        let inside = at.checked_sub(1).and_then(|before| tokens.get(before)).is_some_and(goes_on);
+        let named = token.capital && inside;
+        let titled = named && tokens.get(at.saturating_sub(2)..at).unwrap_or_default().iter().any(title);
+        let Some(token) = tokens.get_mut(at).filter(|_| !titled) else { continue };
+        match meant.cue {
+            None => token.becomes(whole),
+            // "Nope" says no by itself: within a clause nobody knows what it was meant to deny. And no digit is read away.
+            Some(cue)
+                if meant.open
+                    || named
+                    || inside && cue == "nope"
+                    || token.norm.contains(|letter: char| letter.is_ascii_digit()) =>
+            {
+                token.doubt = Some(cue)
+            }
+            // Read as the nearest, and never as surely as a word that was written: another may have been meant ("wilh": will, wish).
+            Some(cue) => {
+                token.becomes(cue.to_owned());
+                token.doubt = Some(cue);
+            }
+        }
+    }
+}
+
+/// Each token that is no word and no name, and close to one everyday word more than to all others, becomes that word; what is close to none
+/// is noted as not understood. A capital within a sentence begins a name.
+pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
+    let another = another_language(tokens);
+    let mut meanings = Meanings::default();
+    let mut inside = false;
+    for token in tokens {
+        let named = std::mem::replace(&mut inside, goes_on(token)) && token.capital;
+        // "jsut": a slip that the tables have, for one word; every reader reads that word.
+        if token.kind == TokenKind::Word
+            && token.norm.len() > 3
+            && !is_word(&token.norm)
+            && let Some([word]) = LEXICON.opened(&token.norm)
+            && is_word(word)
+        {
+            token.becomes((*word).to_owned());
+            continue;
+        }
+        // "I'vve", "Iv'e": one slip from one short form of the user's, and from no other.
+        if token.kind == TokenKind::Word
+            && token.norm.contains('\'')
+            && let Some(own) = near::own_form(&token.norm)
+        {
+            token.becomes(own.to_owned());
+            continue;
+        }
+        let foreign = another && LEXICON.foreign(&token.norm);
+        if named || foreign || !strange(token) || names.hold(&token.norm) {
+            continue;
+        }
+        let (stem, ending) = owned(&token.norm);
+        let meant = meanings.of(stem);
+        // "jsut" is nearer to "just" than to any name.
+        if !meant.plain && names.resemble(&token.norm) {
+            continue;
+        }
+        if let Some(parts) = joined(&token.norm) {
+            token.becomes(parts);
+            token.doubt = Some(A_NUMBER);
+            continue;
+        }
+        // Two letters may be a unit, or what somebody calls something. A number that was put right is never taken for granted.
+        match meant.word.filter(|_| stem.len() > 2 || meant.number) {
+            Some(word) => {
+                token.becomes([word, ending].concat());
+                token.doubt = token.doubt.or(meant.number.then_some(A_NUMBER));
+            }
+            None => token.unread = true,
+        }
+    }
+}
+
+/// What the strange words of a message may be: said again and again, each is looked up once.
+#[derive(Default)]
+struct Meanings(HashMap<String, Meant>);
+
+impl Meanings {
+    /// More words than this are not kept.
+    const MOST: usize = 256;
+
+    fn of(&mut self, word: &str) -> Meant {
+        if let Some(known) = self.0.get(word) {
+            return *known;
+        }
+        let meant = meant(word);
+        if self.0.len() < Meanings::MOST {
+            self.0.insert(word.to_owned(), meant);
+        }
+        meant
+    }
+}
+
+/// "Ich habe … genommen": two words or more of another language that English has not are no slips of English ones.
+fn another_language(tokens: &[Token]) -> bool {
+    let of_another = |token: &&Token| strange(token) && LEXICON.foreign(&token.norm);
+    tokens.iter().filter(of_another).nth(1).is_some()
+}
+
+/// What a number that was put right may be: another one.
+const A_NUMBER: &str = "a number";
+
+/// "thiirty-eight": a number whose parts are numbers, one of them put right.
+fn joined(word: &str) -> Option<String> {
+    let (tens, ones) = word.split_once('-')?;
+    let number = |part: &str| {
+        let whole = crate::quantity::number::small_word(part).is_some();
+        let mended = || meant(part).word.filter(|word| crate::quantity::number::small_word(word).is_some());
+        if whole { Some(part.to_owned()) } else { mended().map(str::to_owned) }
+    };
+    Some(format!("{}-{}", number(tens)?, number(ones)?))
+}
+
+/// "Np dizziness": two letters that are short for something, in small letters where nothing says whose or which.
+fn shortened(tokens: &[Token], at: usize) -> bool {
+    let Some(token) = tokens.get(at).filter(|token| token.norm.len() == 2 && token.known().is_some()) else {
+        return false;
+    };
+    let opens =
+        at.checked_sub(1).and_then(|before| tokens.get(before)).is_none_or(|before| before.kind != TokenKind::Word);
+    let goes_on = tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Word);
+    opens && goes_on && token.is_any(list!["np", "iv", "ni", "mo", "po", "ko"])
+}
+
+/// A word without the ending of an owner, and that.
+fn owned(word: &str) -> (&str, &str) {
+    word.strip_suffix("'s").map_or((word, ""), |stem| (stem, "'s"))
+}
+
+/// Whether a sentence goes on behind a token: a capital there is that of a name.
+fn goes_on(token: &Token) -> bool {
+    token.kind == TokenKind::Number || token.kind == TokenKind::Word || token.is_any(list![",", "&", "/"])
+}
+
+/// What stands before the name of a person.
+fn title(token: &Token) -> bool {
+    token.is_any(list![
+        "dr",
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "prof",
+        "professor",
+        "doctor",
+        "nurse",
+        "sister",
+        "dame",
+        "sir"
+    ])
+}
+
+/// Whether a token is letters that make no word that any list has.
+fn strange(token: &Token) -> bool {
+    token.kind == TokenKind::Word && token.known().is_none() && !written(&token.norm)
+}
+
+/// Whether it is a word as people write it: of a list, a short form that is opened, the owner's form or a contraction of one, or joined of
+/// several.
+fn written(word: &str) -> bool {
+    let of_a_list = |word: &str| is_word(word) || LEXICON.entry(word).is_some() || LEXICON.opened(word).is_some();
+    // "9ish": an ending that may stand behind a figure.
+    if of_a_list(word) || word == "ish" {
+        return true;
+    }
+    if let Some((stem, ending)) = word.split_once('\'') {
+        let contracted = matches!(ending, "s" | "ll" | "ve" | "re" | "d" | "m") && of_a_list(stem)
+            || ending == "t" && stem.strip_suffix('n').is_some_and(|helps| cues::DENIED.contains(&helps))
+            || stem.is_empty()
+            || ending.is_empty();
+        return contracted;
+    }
+    word.contains('-') && word.split('-').all(|part| part.is_empty() || of_a_list(part))
+}
+
+const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// The hash of each form of a word (Fowler, Noll and Vo's 1a), the whole word's first. Nothing is copied; words whose hashes meet by chance
+/// are told apart by whoever compares them letter by letter.
+pub fn forms(word: &str, mut each: impl FnMut(u64)) {
+    let bytes = word.as_bytes();
+    each(on(OFFSET, bytes));
+    let mut before = OFFSET;
+    for (at, letter) in word.char_indices() {
+        let next = at + letter.len_utf8();
+        each(on(before, bytes.get(next..).unwrap_or_default()));
+        before = on(before, bytes.get(at..next).unwrap_or_default());
+    }
+}
+
+/// The hash of a whole word, as [`forms`] gives it.
+pub fn whole(word: &str) -> u64 {
+    on(OFFSET, word.as_bytes())
+}
+
+fn on(hash: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+/// What is kept by form.
+pub type ByForm<V> = HashMap<u64, V, BuildHasherDefault<Straight>>;
+
+/// A hash that is one already.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Straight(u64);
+
+impl Hasher for Straight {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = on(self.0, bytes);
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        // The table takes its slot from the low bits and its tag from the high ones (Fibonacci hashing spreads both).
+        self.0 = hash.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(word: &str) -> Vec<u64> {
+        let mut all = Vec::new();
+        forms(word, |form| all.push(form));
+        all
+    }
+
+    #[test]
+    fn words_one_slip_apart_share_a_form_and_others_do_not() {
+        for (one, other) in [("took", "tok"), ("took", "toook"), ("took", "tool"), ("took", "otok"), ("é", "e")] {
+            assert!(all(one).iter().any(|form| all(other).contains(form)), "{one} {other}");
+        }
+        assert!(!all("took").iter().any(|form| all("mist").contains(form)));
+        assert_eq!(all("ab"), [whole("ab"), whole("b"), whole("a")]);
+    }
+}

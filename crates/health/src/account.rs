@@ -1,0 +1,227 @@
+//! Nothing said is lost silently: every medication, figure, date, time, length, person and thing felt that stands in or beside a clause of
+//! a health event has its place in what was done with the message, or is named as not used.
+
+use std::ops::Range;
+
+use alara_english::quotation::Voice;
+use alara_english::statement::Assertion;
+use alara_english::time::TimeValue;
+use alara_gate::Span;
+use chrono::{Duration, NaiveDateTime, NaiveTime};
+
+use crate::events::message::Message;
+use crate::events::words::CareHeard;
+use crate::events::{Event, Kind, Standing, Whose};
+
+/// Words of a message that have to come out somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mention {
+    /// Where they stand in the message as it was read.
+    pub span: Span,
+    /// The words, as said.
+    pub words: String,
+    /// The clock times that they may mean, as a value has them ("08:00", "20:00").
+    pub clock: Vec<String>,
+}
+
+/// A message with more in it than this is no person's account of a day: what comes of its events is told, and the rest is not gone through.
+const MOST: usize = 512;
+
+/// What a message mentions in or beside a clause of an event, in the order of its words. What is denied, retracted, quoted or of another
+/// matter owes nothing.
+pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> {
+    let owing = owing(message, events);
+    let many = message.names.len() + message.times.len() + message.quantities.len() + events.len();
+    if many > MOST || !owing.contains(&true) {
+        return Vec::new();
+    }
+    let owed = |tokens: &Range<usize>| {
+        let own = tokens.clone().all(|at| message.quotations.voice(at) == Voice::Own);
+        own && owing.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
+    };
+    let mut found: Vec<Range<usize>> = Vec::new();
+    found.extend(message.names.iter().filter(|name| !name.weak).map(|name| name.tokens.clone()));
+    // "The doctor" is a role; a name is somebody.
+    found.extend(message.providers.iter().filter(|tokens| tokens.len() > 1).cloned());
+    found.extend(message.readings.iter().map(|reading| message.tokens(reading.span)));
+    found.extend(
+        message.times.iter().filter(|time| settles(&time.value, message)).map(|time| message.tokens(time.span)),
+    );
+    // "Every day" is what holds where nothing is said.
+    let said =
+        message.recurrence.iter().filter(|each| !each.daily || each.until.is_some() || !each.weekdays.is_empty());
+    found.extend(said.flat_map(|recurrence| &recurrence.spans).map(|span| message.tokens(*span)));
+    let replaced = |span: alara_english::Span| message.corrected.iter().any(|(old, _)| old.meets(span));
+    let figures = message.quantities.iter().filter(|each| each.unit.is_some() && !each.article && !replaced(each.span));
+    for tokens in figures.map(|each| message.tokens(each.span)).collect::<Vec<_>>() {
+        // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
+        if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {
+            found.push(tokens);
+        }
+    }
+    found.extend(message.words.symptoms.iter().filter(|each| each.sure).map(|each| each.tokens.clone()));
+    // A clinic is a place, a blood test a thing that was done.
+    let done = |each: &&CareHeard| each.sure && each.log_type.is_some_and(|of| of != "visit");
+    found.extend(message.words.cares.iter().filter(done).map(|each| each.tokens.clone()));
+    let felt = |event: &&Event| matches!(event.kind, Kind::Symptom { .. } | Kind::Mood { today: true, .. });
+    let of_message = events.iter().filter(|event| event.span.message == message.index && stands(event));
+    let felt: Vec<Span> = of_message.filter(felt).map(|event| event.span).collect();
+    let mut all: Vec<Span> = found.iter().filter(|tokens| owed(tokens)).map(|tokens| message.span(tokens)).collect();
+    all.extend(felt);
+    all.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+    // Of words within words, the whole.
+    all.dedup_by(|inner, outer| inner.message == outer.message && inner.end <= outer.end);
+    all.retain(|span| !points(events, *span));
+    let words = |span: Span| alara_english::Span { start: span.start, end: span.end };
+    let clock = |span: Span| {
+        message
+            .times
+            .iter()
+            .filter(|time| time.span.meets(words(span)))
+            .flat_map(|time| hours(&time.value, message.now))
+            .collect()
+    };
+    let mention = |span| Mention { words: message.text.slice(words(span)).to_owned(), clock: clock(span), span };
+    all.into_iter().map(mention).collect()
+}
+
+/// Whether words of a message only say which entry or reminder is meant, or what is asked about: they come out in what was found.
+fn points(events: &[Event], span: Span) -> bool {
+    let within = |outer: Span| outer.message == span.message && outer.start <= span.start && span.end <= outer.end;
+    events.iter().filter(|event| stands(event)).any(|event| match &event.kind {
+        Kind::ChangeReminder { words, .. } | Kind::StopReminder { words, .. } => within(*words) || within(event.span),
+        Kind::Correct { .. } | Kind::Delete { .. } | Kind::Ask(_) | Kind::Skill { .. } => within(event.span),
+        _ => false,
+    })
+}
+
+/// The clock times that words may mean, at this moment.
+fn hours(time: &TimeValue, now: NaiveDateTime) -> Vec<String> {
+    let later = |time: NaiveTime| time.overflowing_add_signed(Duration::hours(12)).0;
+    let times = match time {
+        TimeValue::Clock { time, twelve_hour: true, .. } => vec![*time, later(*time)],
+        TimeValue::Clock { time, .. } => vec![*time],
+        TimeValue::Ago(by) => now.checked_sub_signed(*by).map(|then| then.time()).into_iter().collect(),
+        TimeValue::Ahead(by) => now.checked_add_signed(*by).map(|then| then.time()).into_iter().collect(),
+        _ => Vec::new(),
+    };
+    times.into_iter().map(|time| time.format("%H:%M").to_string()).collect()
+}
+
+/// Whether an event is told, or asked, of the user or of somebody who has a record here.
+fn stands(event: &Event) -> bool {
+    event.told && !matches!(event.standing, Standing::Denied(_)) && !matches!(event.whose, Whose::Other(_))
+}
+
+/// For each statement, whether what it mentions has to come out somewhere: those that hold an event, and those beside one that tell
+/// or wish something plainly.
+fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
+    let at = |event: &Event| {
+        let tokens = message.tokens(alara_english::Span { start: event.span.start, end: event.span.end });
+        message.statement_index(tokens.start)
+    };
+    let mut holds = vec![false; message.statements.len()];
+    for event in events.iter().filter(|event| event.span.message == message.index && stands(event)) {
+        if let Some(mark) = holds.get_mut(at(event)) {
+            *mark = true;
+        }
+    }
+    let sentence = |index: usize| message.statements.get(index).map(|statement| statement.sentence);
+    let beside = |index: usize| {
+        let near = [index.checked_sub(1), Some(index + 1)];
+        near.into_iter().flatten().any(|other| holds.get(other) == Some(&true) && sentence(other) == sentence(index))
+    };
+    // What stands in a wish's own clause ("remind me to take it, glucose 112") is denied by nobody.
+    let plain = |index: usize| {
+        use Assertion::{Asserted, Presupposed, Requested, Uncertain};
+        let said = message.statements.get(index).map(|statement| statement.assertion);
+        matches!(said, Some(Asserted | Uncertain | Presupposed | Requested))
+    };
+    (0..holds.len()).map(|index| holds.get(index) == Some(&true) || plain(index) && beside(index)).collect()
+}
+
+/// Whether a time says more than that it is of now or of today, which is what is written where nothing is said.
+fn settles(time: &TimeValue, message: &Message<'_>) -> bool {
+    match time {
+        TimeValue::Now => false,
+        TimeValue::Day { date, part } => *date != message.now.date() || part.is_some(),
+        _ => true,
+    }
+}
+
+/// Words of the message behind a value of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The words.
+    pub span: Span,
+    /// Whether the value may be a clock time that was reckoned from another.
+    pub hour: bool,
+}
+
+/// Those of the mentions that have no place: not among the words behind a value (of a clock time: one reckoned from it), no hour of a
+/// value, and not named in what is told.
+pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str) -> Vec<&'m Mention> {
+    let told = told.to_lowercase();
+    let met = |one: &Mention| {
+        placed.iter().any(|Placed { span, hour }| {
+            let meets = span.message == one.span.message && span.start < one.span.end && one.span.start < span.end;
+            meets && (*hour || one.clock.is_empty())
+        })
+    };
+    let named = |one: &Mention| {
+        told.contains(&one.words.to_lowercase()) || one.clock.iter().any(|hour| told.contains(hour.as_str()))
+    };
+    mentions.iter().filter(|each| !met(each) && !named(each)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use alara_record::{MemoryRecord, Person, PersonId};
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::events::of_message;
+
+    fn mentioned(words: &str) -> Vec<String> {
+        let record =
+            MemoryRecord::new(Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true });
+        let now = chrono::NaiveDate::from_ymd_opt(2026, 3, 14).and_then(|day| day.and_hms_opt(14, 0, 0));
+        let message = Message::new(0, words, &[], now.unwrap_or_default());
+        let events = of_message(&message, &record);
+        mentions(&message, &events).into_iter().map(|mention| mention.words).collect()
+    }
+
+    #[test]
+    fn what_stands_in_or_beside_the_clause_of_an_event_is_owed() {
+        for (words, owed) in [
+            ("took metformin at 8 with Dr. Shah's tablets", &["metformin", "8", "Dr. Shah's"][..]),
+            ("I took 500 mg of metformin yesterday", &["500 mg", "metformin", "yesterday"]),
+            (
+                "glucose 112 mg/dl and remind me tomorrow at 9am to take my metformin",
+                &["112 mg/dl", "tomorrow at 9am", "metformin"],
+            ),
+            (
+                "remind me tomorrow at 9am to take my metformin, glucose 112 mg/dl",
+                &["tomorrow at 9am", "metformin", "112 mg/dl"],
+            ),
+            (
+                "blood pressure 128 over 79 and saw Dr. Shah and had 300 ml of water",
+                &["128 over 79", "Dr. Shah", "300 ml"],
+            ),
+        ] {
+            assert_eq!(mentioned(words), owed, "{words}");
+        }
+    }
+
+    #[test]
+    fn what_is_denied_quoted_or_of_another_matter_owes_nothing() {
+        for words in [
+            "The 8:15 train was late and we watched 3 films.",
+            "I didn't take my metformin at 8",
+            "The leaflet says \u{201c}take 500 mg of metformin at 8\u{201d}",
+            "If I took 500 mg of metformin at 8, what then",
+        ] {
+            assert_eq!(mentioned(words), [""; 0], "{words}");
+        }
+    }
+}

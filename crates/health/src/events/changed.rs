@@ -1,0 +1,398 @@
+//! A listed medication that is taken otherwise from now on: "my Crestor went up to 20 mg", "I take it at 9 now", "I have 9 capsules left". It is
+//! a change of what is on the list, and neither a dose nor a second medication.
+
+use std::ops::Range;
+
+use alara_english::quantity::Quantity;
+use alara_english::statement::{Assertion, Request, Tense};
+use alara_english::time::TimeValue;
+use alara_english::{WordList, list};
+use alara_record::{Medication, Record};
+
+use super::dose::{Dose, form, measure};
+use super::draft::Draft;
+use super::event::{Kind, Said, Source, Which};
+use super::message::Message;
+use super::names::Named;
+use super::plan::Plan;
+use super::role::{Role, role, role_standing};
+use super::start;
+use super::verbs::Verb;
+use crate::lexicon;
+
+/// Verbs of changing how much or when; those of going need their way beside them.
+const CHANGES: &WordList = list![
+    "upped",
+    "increased",
+    "raised",
+    "lowered",
+    "reduced",
+    "decreased",
+    "cut",
+    "halved",
+    "doubled",
+    "changed",
+    "adjusted",
+    "bumped",
+    "moved",
+    "dropped",
+    "tapered",
+    "brought",
+    "put",
+    "taken",
+    "switched",
+    "increase",
+    "raise",
+    "lower",
+    "reduce",
+    "decrease",
+    "change",
+    "adjust",
+    "bump",
+    "move",
+    "drop",
+    "update",
+    "switch",
+    "set",
+    "up",
+    "make",
+    "shifted",
+    "shift",
+    "rose",
+    "stepped",
+    "increasing",
+    "lowering",
+    "reducing",
+    "changing",
+    "moving",
+];
+/// Verbs that change only with the way beside them ("went up", "put me up", "taken down").
+const LIGHT: &WordList = list![
+    "is", "was", "went", "gone", "goes", "going", "go", "brought", "put", "taken", "bumped", "stepped", "came", "come",
+    "gotten", "got"
+];
+/// From now on, and not once.
+const ONWARD: &WordList = list!["now", "instead", "nowadays"];
+
+/// The words of the new value, where the clause of a name tells of a change.
+pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<Range<usize>> {
+    let statement = message.statement(start)?;
+    let sentence = message.sentence_tokens(start);
+    let own = message.statement_tokens(message.statement_index(start));
+    let next = message.names_in(&(end..sentence.end)).first().map_or(sentence.end, |name| name.tokens.start);
+    let from = own.start.min(start);
+    let window = from..next.max(end);
+    if let Some(verb) = window.clone().find(|at| changes(message, *at, start)) {
+        let after = verb.max(end.saturating_sub(1)) + 1;
+        // "to 20 mg", "to bedtime", "from 10 to 20 mg": what stands behind the last "to".
+        let new = (after.min(end)..window.end).rev().find(|at| {
+            // "to Maltofer 100 mg": another medication, and no value of this one.
+            let first = at
+                + 1
+                + usize::from(matches!(
+                    message.norm(at + 1),
+                    "the" | "about" | "around" | "just" | "only" | "my" | "a"
+                ));
+            message.norm(*at) == "to" && first < window.end && valued(message, first)
+        });
+        if let Some(new) = new {
+            return Some(new + 1..window.end);
+        }
+        // "my metformin was doubled, 1 g now".
+        let now = message.any(after..window.end, ONWARD) && (after..window.end).any(|at| dosed(message, at));
+        return now.then_some(after..window.end);
+    }
+    let onward = message.any(window.clone(), ONWARD)
+        || window
+            .clone()
+            .any(|at| message.stands(at, &["from", "now", "on"]) || message.stands(at, &["these", "days"]));
+    let told = onward && window.clone().any(|at| dosed(message, at) || valued(message, at));
+    if !told {
+        return None;
+    }
+    // "my metformin is 1 g now", "it's now 20 mg of Crestor".
+    let be = message.governor(start).filter(|at| message.verbs.get(*at).copied().flatten() == Some(Verb::Be));
+    let strong = be.is_some_and(|be| {
+        (be + 1..be + 4)
+            .find(|at| !matches!(message.norm(*at), "now" | "up" | "at" | "down" | "to"))
+            .is_some_and(|at| dosed(message, at))
+    });
+    if strong
+        && statement.tense == Tense::Present
+        && matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual)
+    {
+        return Some(window);
+    }
+    // "I take my Lipitor at night now", "I now take 1 g of metformin": told of every day, and not of one dose.
+    let plain = statement.tense == Tense::Present
+        && message.governor(start).is_some_and(|at| matches!(message.norm(at), "take" | "use" | "have"));
+    let habit = match statement.assertion {
+        Assertion::Habitual => plain && message.governing(start) == Some(Verb::Take),
+        // "I take 2 aspirin now" may be of this minute; an hour or a part of the day beside it is of every day.
+        Assertion::Asserted => plain && window.clone().any(|at| hourly(message, at)),
+        _ => false,
+    };
+    habit.then_some(window)
+}
+
+fn changes(message: &Message<'_>, at: usize, name: usize) -> bool {
+    if message.is_any(at, LIGHT) {
+        let way = (at + 1..at + 5).find(|each| matches!(message.norm(*each), "up" | "down" | "back"));
+        return way.is_some_and(|way| {
+            matches!(message.norm(way + 1), "to" | "from" | "on")
+                || way + 1 == name
+                || matches!(message.norm(way + 1), "my" | "the")
+        });
+    }
+    if !message.is_any(at, CHANGES) {
+        return false;
+    }
+    match message.norm(at) {
+        // "set", "make", "put", "move": only as orders; "up" only as a verb.
+        "up" => matches!(message.before(at, 1), "to" | "please" | "should" | "can" | "" | "i" | "they" | "will"),
+        "set" | "make" | "move" | "change" | "update" | "switch" | "drop" | "shift" | "adjust" | "raise" | "lower"
+        | "reduce" | "increase" | "decrease" | "bump" => {
+            matches!(
+                message.before(at, 1),
+                "" | "please"
+                    | "you"
+                    | "and"
+                    | ","
+                    | "can"
+                    | "could"
+                    | "just"
+                    | "also"
+                    | "to"
+                    | "then"
+                    | "me"
+                    | "let's"
+                    | "."
+                    | "now"
+                    | "ok"
+                    | "actually"
+                    | "i"
+                    | "dose"
+                    | "had"
+            ) || at == message.sentence_tokens(at).start
+        }
+        _ => true,
+    }
+}
+
+/// An hour, a part of the day or how often stands here, and not this minute.
+fn hourly(message: &Message<'_>, at: usize) -> bool {
+    let span = message.text.span_of(at, at + 1);
+    let now = message
+        .times
+        .iter()
+        .any(|each| each.span.meets(span) && matches!(each.value, TimeValue::Now | TimeValue::Ago(_)));
+    !now && valued(message, at) && !dosed(message, at)
+}
+
+/// A strength stands here.
+fn dosed(message: &Message<'_>, at: usize) -> bool {
+    message.quantity_at(at).is_some_and(|of| {
+        of.unit.as_deref().is_some_and(|unit| measure(unit).is_some() || form(unit)) && !message.in_time(of.span)
+    })
+}
+
+/// A dose, an hour, a part or days stand here.
+fn valued(message: &Message<'_>, at: usize) -> bool {
+    let span = message.text.span_of(at, at + 1);
+    let often = message.recurrence.as_ref().is_some_and(|often| often.spans.iter().any(|each| each.meets(span)));
+    at < message.text.tokens.len()
+        && (dosed(message, at)
+            || message.in_time(span)
+            || often
+            || matches!(
+                message.norm(at),
+                "bedtime"
+                    | "breakfast"
+                    | "lunch"
+                    | "dinner"
+                    | "morning"
+                    | "mornings"
+                    | "evening"
+                    | "evenings"
+                    | "night"
+                    | "nights"
+                    | "noon"
+            ))
+}
+
+/// The change that a clause tells of a medication: its value, read from the words of the new one alone.
+pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, new: &Range<usize>) -> Plan {
+    let mut plan = start::plan(message, tokens, new);
+    let strengths = message.quantities_in(new).iter().filter(|each| {
+        each.unit.as_deref().is_some_and(|unit| measure(unit).is_some() || form(unit)) && !message.in_time(each.span)
+    });
+    // Of "from 10 to 20 mg" the last is the new one.
+    let last = strengths.last();
+    plan.dose = last.and_then(|each| {
+        // "went up to 20 mg": where it went, and no bound.
+        let sure = Quantity { vague: false, ..each.clone() };
+        let mut dose = Dose::of([&sure], |part| message.text.slice(part.span).to_owned())?;
+        dose.written =
+            dose.written.map(|words| words.trim_start_matches("up to ").trim_start_matches("to ").to_owned());
+        let counted =
+            [&plan.stock, &plan.max_per_day].into_iter().flatten().any(|said| said.span == message.gate(each.span));
+        (!counted).then(|| Said::stated(dose, message.gate(each.span)))
+    });
+    plan
+}
+
+/// What is begun, or told of how it is taken: of a listed medication it is a change where the words say anything new, and never a second one.
+pub(super) fn begun(
+    message: &Message<'_>,
+    record: &dyn Record,
+    tokens: &Range<usize>,
+    which: Said<Which>,
+    role: Role,
+    ongoing: bool,
+) -> Kind {
+    let new = if role == Role::Change { value(message, tokens.start, tokens.end) } else { None };
+    let made = new.map(|new| plan(message, tokens, &new));
+    let old = listed(record, &which).filter(|old| !replaced(message, tokens, old));
+    let Some(old) = old else {
+        let told = made.map(Box::new);
+        return match (start::start(message, tokens, which, ongoing), told) {
+            (Kind::Start { which, ongoing, .. }, Some(plan)) => Kind::Start { which, plan, ongoing },
+            (kind, _) => kind,
+        };
+    };
+    let onward = message.any(message.sentence_tokens(tokens.start), ONWARD);
+    if made.is_none() && role == Role::On && !onward {
+        return start::start(message, tokens, which, ongoing);
+    }
+    let told = made.unwrap_or_else(|| start::plan(message, tokens, &start::region(message, tokens)));
+    match differs(&told, old) {
+        true => Kind::Revise { which, plan: Box::new(told) },
+        false => Kind::Start { which, plan: Box::new(told), ongoing },
+    }
+}
+
+/// "switched from Ferro-Grad C to Maltofer": what takes the place of a listed one is another, though the same is in both.
+fn replaced(message: &Message<'_>, tokens: &Range<usize>, old: &Medication) -> bool {
+    message.names_in(&message.sentence_tokens(tokens.start)).iter().any(|other| {
+        other.tokens != *tokens
+            && lexicon::same_medication(&old.name, &other.name)
+            && role(message, other.tokens.start, other.tokens.end) == Role::Stop
+    })
+}
+
+/// "put me down for vitamin D every day at 9": how often it comes again makes a plan of what is asked to be written down, and no dose of it.
+pub(super) fn recurring(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
+    let asked = message.request(tokens.start).is_some_and(|request| matches!(request, Request::Log | Request::Add));
+    let line = role == Role::Listed && message.verbless(tokens.start);
+    if !asked && !line {
+        return false;
+    }
+    let region = start::region(message, tokens);
+    let told =
+        message.any(region.clone(), list!["took", "taken", "had", "swallowed", "today", "yesterday", "ago", "done"]);
+    let often = message.recurrence.as_ref().filter(|often| {
+        often.repeats() && often.spans.iter().any(|span| region.contains(&message.tokens(*span).start))
+    });
+    !told && often.is_some() && message.quantities_in(&region).iter().any(super::dose::doselike)
+}
+
+/// Whether the words say anything of it that the list does not hold.
+fn differs(told: &Plan, old: &Medication) -> bool {
+    let dose = told.dose.as_ref().is_some_and(|said| {
+        let known = old.dose.as_deref().and_then(Dose::read);
+        known.is_none_or(|known| {
+            !matches!(known.likeness(&said.value, None), super::dose::Likeness::Same | super::dose::Likeness::Derived)
+        })
+    });
+    dose || Plan { dose: None, instructions: None, ..told.clone() }.told()
+}
+
+/// "I'm on 2.5 mg of it now", "I'm also on Colace as needed": being on it is new, where it is not on the list yet and the words tell how it is
+/// taken.
+pub(super) fn newly_on(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, which: &Said<Which>) -> bool {
+    let sentence = message.sentence_tokens(tokens.start);
+    if message.any(sentence.clone(), list!["since", "still", "years", "months", "ages", "always"])
+        || listed(record, which).is_some()
+    {
+        return false;
+    }
+    let plan = start::plan(message, tokens, &start::region(message, tokens));
+    let hours = !plan.ringing.times.is_empty() || plan.as_needed.is_some() || plan.max_per_day.is_some();
+    plan.dose.is_some() && (message.any(sentence, list!["now", "also"]) || hours)
+}
+
+/// The listed medication that a name or a reference means.
+pub(super) fn listed<'r>(record: &'r dyn Record, which: &Said<Which>) -> Option<&'r Medication> {
+    let name = which.value.name()?;
+    let all = record.medications(record.person().id).into_iter().filter(|each| !each.stopped);
+    let mut same = all.filter(|each| lexicon::same_medication(&each.name, name));
+    same.next()
+}
+
+/// "I have 9 capsules left", "only 9 metformin left": so much there is, of the one that is named or of the only one that it can be.
+pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
+    let stay = |at: &usize| matches!(message.norm(*at), "left" | "remaining");
+    for at in (0..message.text.tokens.len()).filter(stay) {
+        let Some(statement) = message.statement(at) else { continue };
+        let own = message.statement_tokens(message.statement_index(at));
+        let mine = matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual) && !message.quoted(at);
+        let from = own.start.max(at.saturating_sub(8));
+        let Some(stock) = start::stock(message, &(from..at + 1)).filter(|_| mine) else { continue };
+        let started = |draft: &Draft| {
+            matches!(draft.kind, Kind::Start { .. } | Kind::Revise { .. })
+                && draft.scope.contains(&message.statement_index(at))
+        };
+        if found.iter().any(started) {
+            continue;
+        }
+        let names: Vec<&Named> = message.names_in(&own).iter().collect();
+        let Some(which) = which(message, record, &names, stock.span) else { continue };
+        let tokens = from..at + 1;
+        // What was counted was not taken: a dose told beside it stands without that count.
+        let counted = |kind: &Kind| {
+            kind.dose().is_some_and(|dose| dose.span.start < stock.span.end && stock.span.start < dose.span.end)
+        };
+        let taken = |draft: &Draft| message.governing(draft.tokens.start) == Some(Verb::Take);
+        found.retain(|draft| !(matches!(draft.kind, Kind::Intake { .. }) && counted(&draft.kind) && !taken(draft)));
+        for draft in found.iter_mut().filter(|draft| counted(&draft.kind)) {
+            if let Kind::Intake { dose, .. } = &mut draft.kind {
+                *dose = None;
+            }
+        }
+        let plan = Box::new(Plan { stock: Some(stock), ..Plan::default() });
+        found.push(Draft {
+            kind: Kind::Revise { which, plan },
+            standing: role_standing(message, at, Role::On),
+            whose: message.whose(at, record),
+            tokens,
+            scope: vec![message.statement_index(at)],
+            when: None,
+        });
+    }
+}
+
+/// Of which: the named one where it is listed; else the only listed one with a stock, or the only one there is.
+fn which(message: &Message<'_>, record: &dyn Record, names: &[&Named], stock: alara_gate::Span) -> Option<Said<Which>> {
+    let active: Vec<&Medication> =
+        record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
+    if let [name, ..] = names {
+        let which = super::intake::of_name(message, record, name);
+        return listed(record, &which).is_some().then_some(which);
+    }
+    // "9 eggs left": what is counted must be a form of a medicine.
+    let formed = message
+        .quantities
+        .iter()
+        .any(|each| message.gate(each.span) == stock && each.unit.as_deref().is_some_and(form));
+    if !formed {
+        return None;
+    }
+    let counted: Vec<&&Medication> = active.iter().filter(|each| each.stock.is_some()).collect();
+    let known = |one: &Medication| Said { value: Which::Known(one.name.clone()), source: Source::Known, span: stock };
+    match (counted.as_slice(), active.as_slice()) {
+        ([one], _) => Some(known(one)),
+        (_, [one]) => Some(known(one)),
+        (_, []) => None,
+        _ => Some(Said::stated(Which::Open(String::new()), stock)),
+    }
+}

@@ -1,0 +1,212 @@
+//! "My morning meds": the doses of a part of the day, at whatever hour they are told of, and those without a schedule.
+
+use alara_english::time::TimeValue;
+use alara_record::{DayPart, Medication, Record, Recurs};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
+
+use super::event::{Past, Said};
+use super::message::Message;
+
+/// The part of the day that a word before "meds" names. In a record lunch is the afternoon, dinner the evening, bedtime the night.
+pub(super) fn named(word: &str) -> Option<DayPart> {
+    Some(match word {
+        "morning" | "am" | "a.m" | "breakfast" => DayPart::Morning,
+        "afternoon" | "lunchtime" | "midday" | "noon" | "lunch" => DayPart::Afternoon,
+        "evening" | "teatime" | "dinner" | "tea" | "pm" => DayPart::Evening,
+        "night" | "nighttime" | "bedtime" | "night-time" => DayPart::Night,
+        _ => return None,
+    })
+}
+
+/// The day whose part is meant where it is told of at a token: the one that the sentence names, else the last on which it has begun.
+pub(super) fn day(message: &Message<'_>, at: usize, part: DayPart) -> NaiveDate {
+    let today = message.now.date();
+    let told = message.times_in(&message.sentence_tokens(at)).iter().find_map(|time| match &time.value {
+        TimeValue::Day { date, .. } if *date <= today => Some(*date),
+        TimeValue::Clock { date: Some(date), .. } if *date <= today => Some(*date),
+        _ => None,
+    });
+    let [_, (begins, _)] = part.due_on(today);
+    told.unwrap_or(if begins <= message.now { today } else { today.pred_opt().unwrap_or(today) })
+}
+
+/// The medications that have a dose due in that part of a day, each with whether one of them is still open or was missed.
+pub(super) fn due<'r>(
+    medications: &[&'r Medication],
+    part: DayPart,
+    date: NaiveDate,
+    record: &dyn Record,
+) -> Vec<(&'r Medication, bool)> {
+    let of = |(from, to): (NaiveDateTime, NaiveDateTime)| -> Vec<(&'r Medication, bool)> {
+        let dues = medications.iter().map(|each| (*each, dues(each, from, to)));
+        dues.filter(|(_, dues)| !dues.is_empty())
+            .map(|(each, dues)| (each, dues.iter().any(|due| open(record, each, *due))))
+            .collect()
+    };
+    let [usual, wide] = part.due_on(date).map(of);
+    if usual.is_empty() { wide } else { usual }
+}
+
+/// When its first dose of that part of a day was due that is still open or was missed.
+pub(crate) fn first_open(
+    medication: &Medication,
+    part: DayPart,
+    date: NaiveDate,
+    record: &dyn Record,
+) -> Option<NaiveTime> {
+    let of = |(from, to)| dues(medication, from, to);
+    let [usual, wide] = part.due_on(date).map(of);
+    let due = if usual.is_empty() { wide } else { usual };
+    due.into_iter().filter(|due| due.date() == date).find(|due| open(record, medication, *due)).map(|due| due.time())
+}
+
+fn open(record: &dyn Record, of: &Medication, due: NaiveDateTime) -> bool {
+    !record.settlements(of.person).iter().any(|each| each.key.of == of.id.0 && each.key.due == due)
+}
+
+/// Its due times from one minute to another, by the wall clock.
+pub(super) fn dues(medication: &Medication, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
+    let Some(schedule) = medication.schedule.as_ref().filter(|_| !medication.as_needed) else { return Vec::new() };
+    let on = |date: NaiveDate| schedule.recurs.falls_on(date) && schedule.from.is_none_or(|from| date >= from);
+    let hours = |time: NaiveTime| -> Vec<NaiveTime> {
+        let Recurs::EveryHours { every, .. } = schedule.recurs else { return vec![time] };
+        (0..24).step_by(usize::from(every.max(1))).map(|hour| time + Duration::hours(hour)).collect()
+    };
+    let last = schedule.until.map_or(to.date(), |until| until.min(to.date()));
+    let days = from.date().iter_days().take_while(|date| *date <= last && *date <= to.date());
+    days.filter(|date| on(*date))
+        .flat_map(|date| schedule.times.iter().flat_map(|time| hours(*time)).map(move |time| date.and_time(time)))
+        .filter(|due| (from..=to).contains(due))
+        .collect()
+}
+
+/// The time of such a dose: the day and its part; a minute or a day that the words tell beside it stays, with the part.
+pub(super) fn with(due: Said<Past>, told: Option<Said<Past>>) -> Said<Past> {
+    let Past::Day { part, .. } = due.value else { return due };
+    match told {
+        Some(Said { value: Past::Minute { at, slack, .. }, source, span }) => {
+            Said { value: Past::Minute { at, slack, due: part }, source, span }
+        }
+        Some(Said { value: Past::Day { date, part: None }, .. }) => Said { value: Past::Day { date, part }, ..due },
+        Some(told @ Said { value: Past::Vague, .. }) => told,
+        _ => due,
+    }
+}
+
+/// What they are called, where no schedule says which they are: as said, without whose.
+pub(super) fn bare(words: &str) -> String {
+    let kept = words.split_whitespace().skip_while(|word| {
+        matches!(word.to_lowercase().as_str(), "my" | "the" | "me" | "our" | "all" | "of" | "both" | "usual" | "this")
+    });
+    kept.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use alara_record::{
+        Change, DayPart, Medication, MedicationId, MemoryRecord, Noun, OccurrenceKey, Person, PersonId, Schedule,
+        Settled, Settlement, Zone,
+    };
+    use chrono::{DateTime, NaiveDate, NaiveTime};
+    use uuid::Uuid;
+
+    use super::super::{Event, Kind, Past, Standing, Which, read};
+    use crate::tools::Clock;
+
+    const NOBODY: PersonId = PersonId(Uuid::nil());
+
+    fn medication(id: u128, name: &str, hours: &[u32]) -> Change {
+        let times: Vec<NaiveTime> = hours.iter().map(|hour| NaiveTime::from_hms_opt(*hour, 0, 0).unwrap()).collect();
+        Change::Put(Noun::Medication(Medication {
+            id: MedicationId(Uuid::from_u128(id)),
+            person: NOBODY,
+            name: name.into(),
+            dose: None,
+            schedule: (!times.is_empty()).then(|| Schedule::daily(times)),
+            as_needed: false,
+            min_interval_hours: None,
+            max_per_day: None,
+            stock: None,
+            instructions: None,
+            stopped: false,
+        }))
+    }
+
+    /// What is told at an hour of the 14th, where metformin is due at 8 and 20, lisinopril at 8 and atorvastatin at 22.
+    fn told(words: &str, at: &str, more: &[Change]) -> Vec<Event> {
+        let mut record = MemoryRecord::new(Person { id: NOBODY, name: "Me".into(), aka: vec![], is_user: true });
+        let listed = [("Metformin", &[8, 20][..]), ("Lisinopril", &[8]), ("Atorvastatin", &[22])];
+        let listed = (1..).zip(listed).map(|(id, (name, hours))| medication(id, name, hours));
+        record.apply(&listed.chain(more.iter().cloned()).collect::<Vec<_>>());
+        let now = DateTime::parse_from_rfc3339(&format!("2026-03-14T{at}:00-04:00")).unwrap();
+        read(words, &record, &Clock { now, zone: Zone::Fixed(*now.offset()) })
+    }
+
+    fn doses(events: &[Event]) -> Vec<(&str, Option<Past>)> {
+        let taken = events.iter().filter(|event| event.standing == Standing::Clear);
+        let mut found: Vec<(&str, Option<Past>)> = taken
+            .filter_map(|event| match &event.kind {
+                Kind::Intake { which, .. } => {
+                    Some((which.value.name()?, event.when.as_ref().map(|said| said.value.clone())))
+                }
+                _ => None,
+            })
+            .collect();
+        found.sort_by_key(|(name, _)| *name);
+        found
+    }
+
+    fn on(day: u32, part: DayPart) -> Option<Past> {
+        Some(Past::Day { date: NaiveDate::from_ymd_opt(2026, 3, day).unwrap(), part: Some(part) })
+    }
+
+    #[test]
+    fn the_meds_of_a_part_of_the_day_are_those_due_then_at_whatever_hour_they_are_told() {
+        for at in ["05:30", "08:10", "14:40", "23:50"] {
+            let events = told("took my morning meds", at, &[]);
+            let morning = on(14, DayPart::Morning);
+            assert_eq!(doses(&events), [("Lisinopril", morning.clone()), ("Metformin", morning)], "{at}");
+        }
+        let events = told("took my evening meds", "20:30", &[]);
+        assert_eq!(doses(&events), [("Metformin", on(14, DayPart::Evening))]);
+        let events = told("took my bedtime meds", "23:00", &[]);
+        assert_eq!(doses(&events), [("Atorvastatin", on(14, DayPart::Night))]);
+    }
+
+    #[test]
+    fn a_part_of_the_day_that_has_not_begun_is_that_of_the_day_before() {
+        assert_eq!(doses(&told("took my evening meds", "07:10", &[])), [("Metformin", on(13, DayPart::Evening))]);
+        assert_eq!(doses(&told("took my bedtime meds", "00:40", &[])), [("Atorvastatin", on(13, DayPart::Night))]);
+        let events = told("took my morning meds yesterday", "14:40", &[]);
+        assert_eq!(doses(&events), [("Lisinopril", on(13, DayPart::Morning)), ("Metformin", on(13, DayPart::Morning))]);
+    }
+
+    #[test]
+    fn what_was_settled_is_not_taken_again() {
+        let due = NaiveDate::from_ymd_opt(2026, 3, 14).unwrap().and_hms_opt(8, 0, 0).unwrap();
+        let key = OccurrenceKey { of: Uuid::from_u128(1), due };
+        let settled = Settlement { key, person: NOBODY, settled: Settled::Taken, by: None };
+        let events = told("took my morning meds", "14:40", &[Change::Put(Noun::Settlement(settled))]);
+        assert_eq!(doses(&events), [("Lisinopril", on(14, DayPart::Morning))]);
+    }
+
+    #[test]
+    fn a_minute_that_is_told_stays_beside_the_part() {
+        let events = told("took my morning meds at noon", "14:40", &[]);
+        let told = doses(&events).into_iter().map(|(_, when)| when);
+        for when in told {
+            let Some(Past::Minute { at, due, .. }) = when else { panic!("a minute") };
+            assert_eq!((at.format("%H:%M").to_string().as_str(), due), ("12:00", Some(DayPart::Morning)));
+        }
+    }
+
+    #[test]
+    fn without_a_schedule_they_are_kept_as_said() {
+        let events = told("took my lunchtime meds", "14:40", &[]);
+        let unnamed = |event: &Event| match &event.kind {
+            Kind::Intake { which, .. } => which.value == Which::Unnamed("lunchtime meds".into()),
+            _ => false,
+        };
+        assert!(events.iter().any(|event| unnamed(event) && event.standing == Standing::Clear), "{events:?}");
+    }
+}

@@ -1,0 +1,46 @@
+//! Several reminders in one wish: each thing that is to be done with the hour and the days of its own.
+
+use std::ops::Range;
+
+use alara_english::time::TimeValue;
+use chrono::NaiveDate;
+
+use super::event::Said;
+use super::message::Message;
+use super::plan::Ringing;
+use super::reminded::title;
+
+/// "walk daily at 6 am and eye checkup with Dr Joshi on 16th at 11 am": one wish for each thing that has an hour of its own.
+pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) -> Vec<Range<usize>> {
+    let hour = |part: &Range<usize>| {
+        message.times_in(part).iter().any(|each| matches!(each.value, TimeValue::Clock { .. } | TimeValue::Ahead(_)))
+    };
+    let whole = |part: &Range<usize>, cue: usize| hour(part) && title(message, part, cue).is_some();
+    let joint = (cue + 1..region.end).find(|at| {
+        let (one, two) = (region.start..*at, at + 1..region.end);
+        matches!(message.norm(*at), "and" | "&" | "," | ";" | "plus")
+            && !message.in_time(message.text.span_of(*at, at + 1))
+            && !hour(&(at + 1..at + 2))
+            && !matches!(message.norm(at + 1), "at" | "to")
+            && whole(&one, cue)
+            && whole(&two, at + 1)
+    });
+    match joint {
+        Some(at) => {
+            let rest = apart(message, &(at + 1..region.end), at + 1);
+            std::iter::once(region.start..at).chain(rest).collect()
+        }
+        None => vec![region.clone()],
+    }
+}
+
+/// "on Friday remind me to call Mom at 9 and Dad at 10": a day that leads is that of each that names none.
+pub(super) fn share(ringing: &mut Ringing, title: usize, led: &mut Option<Said<NaiveDate>>) {
+    let bare =
+        ringing.date.is_none() && ringing.days.is_none() && ringing.every_days.is_none() && ringing.before.is_none();
+    match &ringing.date {
+        Some(date) if date.span.start < title => *led = Some(date.clone()),
+        None if bare => ringing.date = led.clone(),
+        _ => {}
+    }
+}

@@ -1,0 +1,268 @@
+//! Questions for advice: what to take or do, whether something is safe, what a value means. Nobody here may answer them.
+
+use std::ops::Range;
+
+use alara_english::statement::Question as Asks;
+use alara_english::{TokenKind, WordList, list};
+use alara_record::Record;
+
+use crate::events::event::{Which, Whose};
+use crate::events::message::Message;
+use crate::events::verbs::Verb;
+use crate::lexicon;
+
+/// What advice is sought about, as far as the record may hold something of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sought {
+    /// The medications that are named, as the record calls them.
+    pub medications: Vec<String>,
+    /// The measurement that is named, as `get_vitals` does.
+    pub vital: Option<&'static str>,
+    /// For whom, where they are named and have a record here.
+    pub person: Option<String>,
+}
+
+/// Words that rate.
+const RATES: &WordList = list![
+    "high",
+    "low",
+    "normal",
+    "good",
+    "bad",
+    "ok",
+    "okay",
+    "dangerous",
+    "healthy",
+    "fine",
+    "safe",
+    "alright",
+    "serious",
+    "worrying",
+    "concerning",
+    "harmful",
+    "risky",
+    "common",
+    "wrong",
+    "unusual",
+    "abnormal",
+    "unsafe",
+    "enough",
+    "much",
+    "worse",
+    "better",
+    "allowed",
+    "advisable",
+    "wise",
+    "recommended",
+    "necessary",
+    "weird",
+    "elevated",
+    "critical",
+    "deadly",
+    "lethal",
+    "addictive"
+];
+
+/// Whom one asks for.
+const WHO: &WordList =
+    list!["i", "we", "he", "she", "they", "one", "you", "it", "my", "this", "that", "mom", "mum", "dad"];
+
+/// What is eaten, drunk and done beside a medication.
+const BESIDE: &WordList = list![
+    "eat",
+    "drink",
+    "alcohol",
+    "beer",
+    "wine",
+    "coffee",
+    "tea",
+    "food",
+    "milk",
+    "grapefruit",
+    "banana",
+    "exercise",
+    "drive",
+    "driving",
+    "sleep",
+    "smoke",
+    "fast",
+    "swim",
+    "fly",
+    "work",
+    "run",
+    "gym",
+    "sex",
+    "pregnant",
+    "breastfeeding",
+    "surgery",
+    "dose",
+    "doses",
+    "tablet",
+    "tablets",
+    "pill",
+    "pills",
+    "medicine",
+    "medication",
+    "meds",
+    "doctor",
+    "hospital",
+    "er",
+    "a&e",
+    "symptom",
+    "symptoms",
+    "injection",
+    "vaccine",
+    "antibiotic",
+    "antibiotics",
+    "painkiller",
+    "painkillers",
+    "vitamin",
+    "vitamins",
+    "supplement",
+    "supplements",
+    "diet",
+    "weight",
+    "sugar",
+    "salt"
+];
+
+/// What advice a message seeks; none where it seeks none.
+pub(crate) fn sought(message: &Message<'_>, record: &dyn Record) -> Option<Sought> {
+    let mut done = None;
+    for (index, statement) in message.statements.iter().enumerate() {
+        let tokens = message.statement_tokens(index);
+        if tokens.is_empty() || done == Some(statement.sentence) || message.quoted(tokens.start) {
+            continue;
+        }
+        done = Some(statement.sentence);
+        let sentence = message.sentence_tokens(tokens.start);
+        let permission = statement.question == Some(Asks::Permission);
+        if seeks(message, &sentence, permission) {
+            return Some(about(message, record, index, &sentence));
+        }
+    }
+    None
+}
+
+fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bool {
+    let any = |words: &WordList| message.any(sentence.clone(), words);
+    let stands = |words: &[&str]| sentence.clone().any(|at| message.stands(at, words));
+    let Some(first) = sentence.clone().find(|at| {
+        message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word)
+            && !message.is_any(
+                *at,
+                list![
+                    "ok", "okay", "so", "and", "but", "hey", "hi", "please", "also", "well", "now", "um", "hmm", "then"
+                ],
+            )
+    }) else {
+        return false;
+    };
+    let marked = sentence.clone().any(|at| message.norm(at) == "?");
+    // "Can you …" asks something of the program.
+    let of_the_program = stands(&["can", "you"])
+        || stands(&["could", "you"])
+        || stands(&["do", "you"]) && !any(list!["recommend", "think", "suggest"]);
+    if of_the_program {
+        return false;
+    }
+    let modal = message
+        .is_any(first, list!["can", "could", "may", "should", "shall", "must", "might", "would", "will"])
+        && message.text.tokens.get(first + 1).is_some_and(|token| token.kind == TokenKind::Word);
+    let shall =
+        (first..sentence.end).take(4).any(|at| message.is_any(at, list!["should", "can", "could", "shall", "must"]))
+            && message.is_any(first, list!["what", "when", "how", "which", "why", "where"])
+            && any(WHO);
+    let rated = message.is_any(
+        first,
+        list!["is", "are", "was", "isn't", "am", "how", "would", "do", "does", "what's", "whats", "what", "will"],
+    ) && any(RATES)
+        && (message.is_any(first, list!["is", "are", "was", "isn't", "am"]) || any(list!["is", "are", "count"]));
+    // "Is 37.9 a fever?"
+    let counts = message.is_any(first, list!["is", "are", "was"])
+        && sentence.clone().any(|at| message.quantity_at(at).is_some())
+        && message.words.symptoms.iter().any(|heard| sentence.contains(&heard.tokens.start));
+    let effect = any(list![
+        "cause",
+        "causes",
+        "interact",
+        "interacts",
+        "interaction",
+        "affect",
+        "affects",
+        "mix",
+        "happens",
+        "happen",
+        "mean",
+        "means"
+    ]) || super::wide::of_any_body(message, sentence)
+        || stands(&["side", "effects"])
+        || stands(&["side", "effect"])
+        || stands(&["do", "i", "need"])
+        || stands(&["do", "i", "have", "to"])
+        || stands(&["need", "to", "worry"])
+        || any(list!["worry", "worried"])
+        || message.is_any(first, list!["why"])
+        || stands(&["what", "is", "wrong"])
+        || stands(&["what's", "wrong"])
+        || any(list!["recommend", "suggest", "advise", "advice"]);
+    let asks = marked
+        || permission
+        || message.is_any(
+            first,
+            list![
+                "can", "could", "should", "is", "are", "what", "whats", "what's", "how", "why", "does", "do", "will",
+                "may", "shall", "when", "which"
+            ],
+        );
+    asks && (permission || modal || shall || rated || counts || effect) && of_health(message, sentence)
+}
+
+/// Whether a sentence speaks of one's health; "is that normal?" leans on what was said of it.
+fn of_health(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    let within = |at: usize| sentence.contains(&at);
+    let leaning = sentence.len() <= 8
+        && message.any(sentence.clone(), list!["that", "it", "this"])
+        && message.any(sentence.clone(), RATES);
+    let symptom = message.words.symptoms.iter().any(|heard| within(heard.tokens.start));
+    let number = sentence.clone().any(|at| message.quantity_at(at).is_some())
+        && (symptom
+            || message.any(sentence.clone(), RATES)
+            || message.any(sentence.clone(), list!["worry", "worried"]));
+    leaning
+        || number
+        || !message.names_in(sentence).is_empty()
+        || symptom
+        || message.words.cares.iter().any(|heard| within(heard.tokens.start))
+        || sentence.clone().any(|at| message.vital_kind(at).is_some())
+        || !message.readings_in(sentence).is_empty()
+        || message.any(sentence.clone(), BESIDE)
+        || message.any(sentence.clone(), list!["bp", "pressure", "pulse"])
+        || sentence.clone().any(|at| matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take)))
+}
+
+fn about(message: &Message<'_>, record: &dyn Record, index: usize, sentence: &Range<usize>) -> Sought {
+    let whose = super::whose(message, index, sentence, record);
+    let listed = record.medications(super::of(&whose, record));
+    let mut medications: Vec<String> = Vec::new();
+    let mut add = |name: &str| {
+        let known = listed.iter().find(|each| lexicon::same_medication(&each.name, name));
+        let name = known.map_or(name, |each| each.name.as_str());
+        if !medications.iter().any(|each| lexicon::same_medication(each, name)) {
+            medications.push(name.to_owned());
+        }
+    };
+    message.names_in(sentence).iter().for_each(|named| add(&named.name));
+    for reference in message.references(record).iter().filter(|each| sentence.contains(&each.tokens.start)) {
+        if let [Which::Known(name)] = reference.which.as_slice() {
+            add(name);
+        }
+    }
+    let pressure = !message.readings_in(sentence).is_empty() || message.any(sentence.clone(), list!["bp", "pressure"]);
+    let vital = sentence.clone().find_map(|at| message.vital_kind(at)).map(|kind| kind.code());
+    let person = match whose {
+        Whose::Person(name) => Some(name),
+        _ => None,
+    };
+    Sought { medications, vital: if pressure { Some("blood_pressure") } else { vital }, person }
+}

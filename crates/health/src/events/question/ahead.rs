@@ -1,0 +1,98 @@
+//! Questions of what is still there, and of what is still to come: a stock, an appointment.
+
+use alara_english::list;
+
+use super::asked::{Days, Figure, Question, Subject};
+use super::read::Reading;
+use crate::events::event::{Said, Which};
+
+impl Reading<'_> {
+    /// "How many tablets are left?", "when will I run out of metformin?": how much there is of what is taken.
+    pub(super) fn left(&self, medication: &Option<Said<Which>>) -> Option<Question> {
+        let left = self.any(list!["left", "remaining", "remain", "stock"])
+            || self.stands(&["run", "out"])
+            || self.stands(&["running", "out"]);
+        let much = self
+            .scope
+            .clone()
+            .any(|at| self.message.norm(at) == "how" && matches!(self.message.norm(at + 1), "many" | "much"))
+            || self.any(list!["enough", "stock", "run", "running"]);
+        let pieces = self.any(list![
+            "tablet",
+            "tablets",
+            "pill",
+            "pills",
+            "capsule",
+            "capsules",
+            "dose",
+            "doses",
+            "puff",
+            "puffs",
+            "drops",
+            "patches",
+            "sachets",
+            "meds",
+            "medication",
+            "medicine",
+            "injections",
+            "pens",
+            "vials",
+            "strips",
+            "caps",
+            "tabs",
+            "units"
+        ]);
+        // "How many are left now?" names nothing: of what has a stock.
+        let nothing =
+            self.scope.len() <= 8 && self.any(list!["many", "stock"]) && !self.any(list!["days", "weeks", "hours"]);
+        if !left || !much || !(medication.is_some() || pieces || nothing) || self.any(list!["take", "taking"]) {
+            return None;
+        }
+        let subject = medication.clone().map_or(Subject::Medicines, Subject::Medication);
+        let of_a_day = self.any(list!["dose", "doses"]) && !self.any(list!["now"]);
+        let days = if of_a_day { self.days(true) } else { Days::default() };
+        Some(Question { subject, figure: Figure::Left, days })
+    }
+
+    /// "When is my blood test?", "when do I see Dr. Nguyen?", "any appointments this week?": what is still to come.
+    pub(super) fn upcoming(&self, mine: bool) -> Option<Question> {
+        let past = self.any(list![
+            "last",
+            "did",
+            "was",
+            "were",
+            "had",
+            "been",
+            "seen",
+            "saw",
+            "went",
+            "visited",
+            "records",
+            "history",
+            "happened",
+            "previous",
+            "past",
+            "done",
+            "diagnosed",
+            "yesterday",
+            "result",
+            "results"
+        ]);
+        let when = self.any(list!["when", "when's", "whens"])
+            || self.stands(&["what", "time"])
+            || self.stands(&["what", "day"])
+            || self.stands(&["which", "day"]);
+        let meant =
+            self.any(list!["appointment", "appointments", "checkup", "check-up"]) && (mine || self.any(list!["any"]));
+        let barred =
+            self.any(list!["book", "find", "recommend", "near", "nearby", "phone", "address", "need", "should"]);
+        if past || barred || !(when || meant) {
+            return None;
+        }
+        let about = self.reminded();
+        if about.is_some() && when {
+            return self.ask(Subject::Appointments(about), Figure::Next);
+        }
+        meant.then(|| self.ask(Subject::Appointments(about), Figure::Next)).flatten()
+    }
+}

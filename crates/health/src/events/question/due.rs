@@ -1,0 +1,221 @@
+//! "What's on today?", "what's next?", "is anything due?", "did I miss anything?": questions of what falls due. They are made of few words,
+//! and of no others: "what's on TV today" is none.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use alara_english::{TokenKind, WordList, list};
+
+use super::asked::{Days, Figure};
+use crate::events::heading::words;
+use crate::events::message::Message;
+use crate::lexicon::Words;
+
+/// The words that such a question is made of.
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "what what's whats which when when's whens is are was were am be been will do does did have has had got \
+         get gotta i i'm im i've ive we my me our you there there's that that's he she his her him they their a \
+         an any anything something everything nothing else more all of the to for from on at in by up and so or \
+         ok okay hey please pls now right then still yet already just exactly again out today's tonight's \
+         tomorrow's due overdue outstanding left remaining remain remains pending open next coming come comes \
+         upcoming supposed scheduled schedule planned plan plans plate agenda list take taking taken took need \
+         needs must should show tell give miss missed missing forget forgot forgotten skip skipped late dose \
+         doses med meds medicine medicines medication medications pill pills tablet tablets drugs capsule \
+         capsules first one ones time can could thing things look like day happening rest later earlier it know \
+         let see this not set go off lined thanks thank great cool hi hello alright well good morning check \
+         everyone's",
+    )
+});
+
+/// Words before the question itself.
+pub(super) const OPENING: &WordList = list![
+    "ok", "okay", "hey", "and", "so", "please", "hi", "hello", "thanks", ",", ".", "!", "right", "now", "well",
+    "alright", "just"
+];
+
+/// Words that open a question, also without its mark.
+pub(super) const ASKING: &WordList = list![
+    "what", "what's", "whats", "which", "when", "when's", "whens", "anything", "show", "tell", "list", "any",
+    "summary", "recap"
+];
+
+/// Words that open one before whom or what it is about.
+pub(super) const AUXILIARIES: &WordList =
+    list!["is", "are", "am", "do", "did", "does", "have", "has", "was", "were", "will", "had"];
+
+/// The words of one sentence.
+struct Said<'a> {
+    message: &'a Message<'a>,
+    scope: &'a Range<usize>,
+}
+
+impl Said<'_> {
+    /// Whether it holds one of these words, outside of what names a time.
+    fn any(&self, words: &WordList) -> bool {
+        self.scope.clone().any(|at| {
+            let timed = self.message.text.tokens.get(at).is_some_and(|token| self.message.in_time(token.span));
+            !timed && self.message.is_any(at, words)
+        })
+    }
+
+    fn stands(&self, words: &[&str]) -> bool {
+        self.scope.clone().any(|at| self.message.stands(at, words))
+    }
+
+    fn timed(&self) -> bool {
+        !self.message.times_in(self.scope).is_empty()
+    }
+
+    /// Whether it is made of these words, of times and of whom it asks about.
+    fn only(&self, words: &Words, person: impl Fn(usize) -> bool) -> bool {
+        self.scope.clone().all(|at| {
+            self.message.text.tokens.get(at).is_none_or(|token| {
+                !matches!(token.kind, TokenKind::Word | TokenKind::Number)
+                    || words.contains(token.norm.as_str())
+                    || self.message.in_time(token.span)
+                    || person(at)
+            })
+        })
+    }
+
+    /// "What's on today?", "what do I have on Monday?", "anything tomorrow?".
+    fn on(&self) -> bool {
+        // Of the list ("what am I on now?") it asks elsewhere.
+        let listed = self.stands(&["am", "i", "on"])
+            || self.any(list!["took", "taken", "taking", "did", "was", "were", "had"])
+            || self.stands(&["i'm", "on"])
+            || self.stands(&["im", "on"]);
+        let planned = list!["schedule", "scheduled", "plan", "planned", "plans", "agenda", "plate", "lined"];
+        let opened: &[&[&str]] = &[
+            &["what", "is", "on"],
+            &["what", "do", "i", "have"],
+            &["what", "have", "i", "got"],
+            &["do", "i", "have", "anything"],
+            &["have", "i", "got", "anything"],
+            &["what", "is", "there"],
+            &["do", "i", "have", "any"],
+            &["have", "i", "got", "any"],
+            &["are", "there", "any"],
+            &["my", "day"],
+        ];
+        let anything = self.any(list!["what's", "whats", "anything"])
+            && (self.stands(&["on"]) || self.any(list!["else", "happening", "for"]));
+        self.timed()
+            && !listed
+            && (anything
+                || self.any(planned)
+                || self.any(list!["anything"]) && self.scope.len() <= 5
+                || opened.iter().any(|words| self.stands(words))
+                || self.any(list!["what"]) && self.stands(&["on"]) && self.any(list!["have", "got"]))
+    }
+}
+
+/// What is asked of what falls due; none where it asks for something else.
+pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn(usize) -> bool) -> Option<Figure> {
+    let said = Said { message, scope };
+    let any = |words: &WordList| said.any(words);
+    let stands = |words: &[&str]| said.stands(words);
+    let asks = list![
+        "what",
+        "what's",
+        "whats",
+        "which",
+        "when",
+        "when's",
+        "whens",
+        "anything",
+        "any",
+        "something",
+        "am",
+        "is",
+        "are",
+        "do",
+        "did",
+        "have",
+        "was",
+        "show",
+        "tell",
+        "list",
+        "give",
+        "everything"
+    ];
+    if scope.is_empty() || !said.only(&WORDS, person) || !any(asks) {
+        return None;
+    }
+    if any(list!["miss", "missed", "missing", "forget", "forgot", "forgotten", "skip", "skipped"]) {
+        // "What did I skip?" asks for what was; "should I skip" for advice.
+        let past =
+            any(list!["did", "have", "i've", "ive", "had", "was", "been", "anything", "what", "which", "any", "am"]);
+        return (past && !any(list!["should", "can", "could"])).then_some(Figure::Missed);
+    }
+    let timed = said.timed();
+    let take = any(list![
+        "take",
+        "taking",
+        "dose",
+        "doses",
+        "med",
+        "meds",
+        "medicine",
+        "medicines",
+        "medication",
+        "medications",
+        "pill",
+        "pills",
+        "tablet",
+        "tablets"
+    ]);
+    let ahead = any(list!["need", "needs", "must", "should", "supposed", "gotta"])
+        || [["have", "to"], ["got", "to"], ["to", "take"], ["has", "to"]].iter().any(|words| stands(words))
+        || timed && stands(&["do", "i", "take"]);
+    let whole = list!["what", "what's", "whats", "which", "when", "when's", "whens", "show", "tell", "is", "do"];
+    if any(list!["next"]) && any(whole) {
+        return Some(Figure::Next);
+    }
+    if any(list!["coming"]) && any(list!["up", "next"]) || any(list!["upcoming"]) {
+        return Some(if timed { Figure::Left } else { Figure::Next });
+    }
+    // "How many are left" asks of a stock: it has "how", which stands in none of these.
+    let open = any(list!["left", "remaining", "remain", "remains"]) && (timed || take || ahead)
+        || any(list!["still"]) && (take || ahead)
+        || stands(&["rest", "of"]) && timed;
+    if open || any(list!["due", "overdue", "outstanding", "pending"]) {
+        return Some(Figure::Left);
+    }
+    if ahead && take && (any(list!["what", "which", "anything", "what's", "whats", "when"]) || stands(&["do", "i"])) {
+        return Some(if timed { Figure::List } else { Figure::Left });
+    }
+    said.on().then_some(Figure::List)
+}
+
+/// "What happened yesterday?", "show me today": a day as it was, told whole.
+pub(super) fn whole(message: &Message<'_>, scope: &Range<usize>, person: impl Fn(usize) -> bool) -> bool {
+    static DAY: LazyLock<Words> = LazyLock::new(|| {
+        words(
+            "what what's show tell give list me my us i did do happened was went go how day all on of the for in from \
+             so far up to now please ok and can you about everything entries again a summary recap with",
+        )
+    });
+    let said = Said { message, scope };
+    let any = |words: &WordList| said.any(words);
+    let stands = |words: &[&str]| said.stands(words);
+    said.only(&DAY, person)
+        && said.timed()
+        && (any(list!["happened", "everything", "entries", "summary", "recap"])
+            || any(list!["show", "list", "give"])
+            || stands(&["did", "i", "do"])
+            || stands(&["was", "on"]))
+        && !any(list!["about"])
+}
+
+/// Without days, what is on is on today.
+pub(super) fn days(figure: Figure, days: Days, today: chrono::NaiveDate) -> Days {
+    match figure {
+        Figure::List | Figure::Missed if days.open() => {
+            let today = Some(super::asked::Bound::Day(today));
+            Days { since: today, until: today, part: None }
+        }
+        _ => days,
+    }
+}

@@ -1,0 +1,151 @@
+//! What a question names: a medication, a measurement, a symptom, a visit, a reminder.
+
+use std::ops::Range;
+
+use alara_english::{WordList, list};
+
+use super::read::Reading;
+use crate::events::event::{Said, Source, Which};
+
+impl Reading<'_> {
+    pub(super) fn medication(&self) -> Option<Said<Which>> {
+        let message = self.message;
+        if let Some(name) = message.names_in(self.scope).first() {
+            return Some(Said::stated(
+                Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
+                message.span(&name.tokens),
+            ));
+        }
+        self.the_one()
+    }
+
+    /// The one medication that words without a name can mean.
+    pub(super) fn the_one(&self) -> Option<Said<Which>> {
+        let message = self.message;
+        let reference = message.references(self.record).iter().find(|each| self.scope.contains(&each.tokens.start))?;
+        match reference.which.as_slice() {
+            [which @ Which::Known(_)] => {
+                Some(Said { value: which.clone(), source: Source::Known, span: message.span(&reference.tokens) })
+            }
+            _ => None,
+        }
+    }
+
+    /// The vital that is asked about, as `get_vitals` names it.
+    pub(super) fn vital(&self) -> Option<&'static str> {
+        let message = self.message;
+        self.scope.clone().find_map(|at| {
+            let norm = message.norm(at);
+            let norm = norm.strip_suffix("'s").unwrap_or(norm);
+            if matches!(norm, "bp" | "b/p")
+                || matches!(norm, "pressure" | "pressures") && message.before(at, 1) != "under"
+            {
+                return Some("blood_pressure");
+            }
+            if matches!(norm, "water" | "hydration" | "hydrated" | "fluids" | "drunk" | "drank" | "drink" | "drinking")
+            {
+                return Some("hydration");
+            }
+            message
+                .vital_kind(at)
+                .filter(|_| !matches!(norm, "fever" | "heart") || message.norm(at + 1) == "rate")
+                .map(|kind| kind.code())
+        })
+    }
+
+    /// The first symptom that is named.
+    pub(super) fn symptom(&self) -> Option<String> {
+        let heard = self.message.words.symptoms.iter().find(|heard| self.scope.contains(&heard.tokens.start))?;
+        Some(heard.name.clone())
+    }
+
+    /// Who or what of care is named, in the user's words.
+    pub(super) fn cared(&self) -> Option<String> {
+        let message = self.message;
+        let slice =
+            |tokens: &Range<usize>| message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
+        let provider = message.providers.iter().find(|each| self.scope.contains(&each.start)).map(slice);
+        let event = || {
+            let heard = message.words.cares.iter().find(|each| self.scope.contains(&each.tokens.start))?;
+            let general = matches!(
+                slice(&heard.tokens).to_lowercase().as_str(),
+                "appointment" | "appointments" | "visit" | "visits" | "records"
+            );
+            (!general).then(|| slice(&heard.tokens))
+        };
+        let surgery = || {
+            let at = self
+                .scope
+                .clone()
+                .find(|at| matches!(message.norm(*at), "operation" | "surgery" | "procedure" | "doctor"))?;
+            Some(message.norm(at).to_owned())
+        };
+        provider.or_else(event).or_else(surgery)
+    }
+
+    /// The words by which the question names a reminder that is set: those of it that stand in its title.
+    pub(super) fn reminded(&self) -> Option<String> {
+        const PLAIN: &WordList = list![
+            "take",
+            "the",
+            "and",
+            "for",
+            "reminder",
+            "reminders",
+            "check",
+            "call",
+            "with",
+            "have",
+            "what",
+            "when",
+            "is",
+            "do",
+            "my",
+            "set",
+            "get",
+            "are",
+            "any",
+            "all",
+            "time",
+            "day",
+            "today",
+            "tomorrow",
+            "see",
+            "go",
+            "did",
+            "appointment",
+            "appointments",
+            "next",
+            "medication",
+            "about",
+            "dr",
+            "doctor",
+            "at",
+            "on",
+            "to",
+            "in",
+            "of",
+            "i",
+            "a",
+            "an"
+        ];
+        let reminders = self.record.reminders(self.person);
+        let in_title = |word: &str| {
+            let one = word.strip_suffix('s').unwrap_or(word);
+            reminders.iter().any(|each| {
+                let held = format!("{} {}", each.title, each.medications.join(" ")).to_lowercase();
+                held.split(|sign: char| !sign.is_alphanumeric())
+                    .any(|held| held == word || held.strip_suffix('s').unwrap_or(held) == one)
+            })
+        };
+        let said: Vec<&str> = self
+            .scope
+            .clone()
+            .filter(|at| !self.message.is_any(*at, PLAIN))
+            .filter(|at| self.message.text.tokens.get(*at).is_some_and(|token| !self.message.in_time(token.span)))
+            .map(|at| self.message.norm(at).trim_end_matches("'s"))
+            .filter(|word| word.chars().count() > 1 && in_title(word))
+            .collect();
+        (!said.is_empty()).then(|| said.join(" "))
+    }
+}

@@ -1,0 +1,348 @@
+//! The grammar of questions: a figure × a subject × days × a person, from the words of the sentence that asks.
+
+use std::ops::Range;
+
+use alara_english::{WordList, list};
+use alara_record::{PersonId, Record};
+
+use super::asked::{Days, Figure, Question, Subject};
+use super::{days, figure, wide};
+use crate::events::event::{Said, Which};
+use crate::events::message::Message;
+use crate::events::verbs::Verb;
+
+const READING: &WordList = list![
+    "reading", "readings", "average", "highest", "lowest", "trend", "trends", "history", "record", "records", "log",
+    "logs", "logged", "recorded", "chart", "graph", "numbers", "data", "entries", "max", "peak",
+];
+
+/// A sentence that asks, and whom it asks of.
+pub(super) struct Reading<'a> {
+    pub message: &'a Message<'a>,
+    pub record: &'a dyn Record,
+    pub scope: &'a Range<usize>,
+    pub person: PersonId,
+}
+
+impl Reading<'_> {
+    pub(super) fn any(&self, words: &WordList) -> bool {
+        self.message.any(self.scope.clone(), words)
+    }
+
+    pub(super) fn stands(&self, words: &[&str]) -> bool {
+        self.scope.clone().any(|at| self.message.stands(at, words))
+    }
+
+    pub(super) fn days(&self, ahead: bool) -> Days {
+        days::range(self.message, self.scope, ahead)
+    }
+
+    pub(super) fn ask(&self, subject: Subject, figure: Figure) -> Option<Question> {
+        let ahead = matches!(subject, Subject::Due | Subject::Appointments(_) | Subject::Reminders(_))
+            && figure != Figure::Missed
+            || figure == Figure::Next;
+        Some(Question { subject, figure, days: self.days(ahead) })
+    }
+
+    /// The question; none where the sentence asks nothing that a record answers. `named`: it names somebody with a record.
+    pub fn question(&self, tag: bool, named: bool) -> Option<Question> {
+        let (message, scope) = (self.message, self.scope);
+        if wide::supposed(message, scope) || wide::about_the_app(message, scope) || wide::advice(message, scope) {
+            return None;
+        }
+        let mine = named || self.any(list!["i", "i've", "ive", "i'm", "im", "my", "me", "mine", "i'd", "we", "our"]);
+        let reading = self.any(READING);
+        let show = self.any(list!["show", "list", "compare", "display", "pull", "tell", "see"]);
+        let medication = self.medication();
+        if let Some(said) = medication.clone().filter(|_| wide::too_soon(message, scope)) {
+            let next = self.any(list!["next"]) && !self.any(list!["soon", "early", "enough"]);
+            return self.ask(Subject::Medication(said), if next { Figure::Next } else { Figure::Again });
+        }
+        if medication.is_some() && !mine && wide::of_any_body(message, scope) {
+            return None;
+        }
+        if self.permission() && !show && !reading {
+            return None;
+        }
+        if let Some(question) = self.left(&medication) {
+            return Some(question);
+        }
+        if self.any(list!["reminder", "reminders", "alarms", "alarm"]) {
+            return self.ask(Subject::Reminders(self.reminded()), Figure::List);
+        }
+        let tested = self.vital();
+        if tested.is_none()
+            && let Some((subject, figure)) = wide::asked(message, scope, medication.clone())
+        {
+            return self.ask(subject, figure);
+        }
+        if let Some(kind) = tested
+            && medication.is_none()
+            && (mine || reading || show || !self.days(false).open())
+            && !meaning(message, scope)
+        {
+            let figure = figure::of_vital(message, scope, kind, &self.days(false));
+            return self.ask(Subject::Vital(kind), figure);
+        }
+        if let Some(question) = self.upcoming(mine) {
+            return Some(question);
+        }
+        self.taken(medication, mine, tag, show || reading).or_else(|| self.felt(mine, show, reading))
+    }
+
+    /// "Can I", "should I", "is it safe to": nothing that a record answers.
+    fn permission(&self) -> bool {
+        let can = self.scope.clone().find(|at| {
+            matches!(
+                self.message.norm(*at),
+                "can" | "should" | "may" | "could" | "safe" | "ok" | "okay" | "supposed" | "allowed"
+            )
+        });
+        can.is_some_and(|at| matches!(self.message.norm(at + 1), "i" | "we" | "to" | "one" | "for"))
+    }
+
+    /// Of what is taken: one medication, or all.
+    fn taken(&self, medication: Option<Said<Which>>, mine: bool, tag: bool, shown: bool) -> Option<Question> {
+        let (message, scope) = (self.message, self.scope);
+        let any = |words: &WordList| self.any(words);
+        let taking = scope.clone().any(|at| {
+            matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take))
+                || matches!(message.norm(at), "have" | "had" | "did" | "do" | "done" | "dose" | "doses" | "taken")
+        });
+        let lists = any(list!["list", "prescribed", "currently", "currant"])
+            || scope.clone().any(|at| wide::on_the_list(message, at));
+        let meds = any(wide::MEDICINES);
+        let last = any(list!["last", "when", "time", "latest", "recent"]);
+        let counted = scope
+            .clone()
+            .any(|at| message.norm(at) == "how" && matches!(message.norm(at + 1), "many" | "often" | "much"));
+        let often = counted || any(list!["history", "everything", "often", "doses", "times", "log"]);
+        let missed = any(list!["missed", "miss", "skipped", "skip", "forgotten", "forgot"])
+            && (often || meds || medication.is_some())
+            && mine;
+        let keeping = any(list!["percentage", "percent", "proportion", "%"])
+            && any(list!["doses", "dose", "meds", "medication", "medications", "pills", "tablets"])
+            || any(wide::KEEPING)
+            || self.stands(&["keeping", "up"])
+            || self.stands(&["on", "track"])
+            || self.stands(&["doing", "with"])
+            || missed;
+        let kept = if missed { Figure::Missed } else { Figure::Kept };
+        let dosage = any(list!["dose", "dosage", "strength", "mg", "milligrams"])
+            && any(list!["what", "which", "what's", "whats"]);
+        let count = if counted || any(list!["times"]) { Figure::Count } else { Figure::List };
+        let ranged = !self.days(false).open();
+        match medication {
+            Some(said) if mine || tag || lists || self.stands(&["been", "taken"]) => {
+                let ask = |figure: Figure| self.ask(Subject::Medication(said.clone()), figure);
+                if keeping {
+                    return ask(kept);
+                }
+                if self.any(list!["next"]) && self.any(list!["when", "when's", "whens", "what"]) {
+                    return ask(Figure::Next);
+                }
+                let habit = self.stands(&["do", "i", "take"]) && !ranged;
+                if (dosage || lists || habit) && !any(list!["last", "yesterday"]) {
+                    return ask(Figure::Listed);
+                }
+                if often {
+                    return ask(if count == Figure::List { Figure::Count } else { count });
+                }
+                let told = |words: &WordList| {
+                    scope.clone().any(|at| {
+                        let timed = message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span));
+                        !timed && message.is_any(at, words)
+                    })
+                };
+                let whether = !told(list!["when", "when's", "last", "latest", "what", "which", "time"]) && ranged;
+                (taking || last || tag).then(|| ask(if whether { Figure::Whether } else { Figure::Last })).flatten()
+            }
+            Some(said) if shown || last && taking || often && ranged || counted => {
+                let figure = if counted { Figure::Count } else { Figure::List };
+                self.ask(Subject::Medication(said), figure)
+            }
+            Some(_) => None,
+            None if keeping && (mine || meds) => self.ask(Subject::Medicines, kept),
+            None if meds && (mine || shown) => {
+                // "did I take my meds", "what pills did I have yesterday": a history, not the list.
+                let had = (taking || self.any(list!["took"]))
+                    && any(list!["did", "have", "had", "yesterday", "last", "week", "today", "this", "taken", "took"])
+                    && !any(list!["currently", "list"])
+                    && any(list!["did", "took", "had", "taken", "have", "history"]);
+                match (had, self.the_one()) {
+                    (true, Some(said)) => self.ask(Subject::Medication(said), Figure::Last),
+                    (true, None) => self.ask(Subject::Medicines, count),
+                    (false, _) => self.ask(Subject::Medicines, Figure::Listed),
+                }
+            }
+            // "how many doses did I take?"
+            None if often
+                && mine
+                && any(list!["dose", "doses", "puffs", "capsules", "sprays", "drops", "units"])
+                && any(list!["did", "have", "had", "took", "taken"]) =>
+            {
+                self.ask(Subject::Medicines, Figure::Count)
+            }
+            // "what am I taking?"
+            None if any(list!["what", "which"])
+                && (self.stands(&["am", "i", "taking"]) || self.stands(&["i'm", "taking"])) =>
+            {
+                self.ask(Subject::Medicines, Figure::Listed)
+            }
+            None => None,
+        }
+    }
+
+    /// Of how one felt, of visits and care, and of what was taken without a word for it.
+    fn felt(&self, mine: bool, show: bool, reading: bool) -> Option<Question> {
+        let (message, scope) = (self.message, self.scope);
+        let any = |words: &WordList| self.any(words);
+        let last = any(list!["last", "when", "time", "latest", "recent"]);
+        let often = scope
+            .clone()
+            .any(|at| message.norm(at) == "how" && matches!(message.norm(at + 1), "many" | "often" | "much"))
+            || any(list!["history", "everything", "often", "doses", "times", "log"]);
+        let figure = figure::of_events(message, scope);
+        if any(list!["check-in", "check-ins", "checkin", "checkins", "mood", "moods", "symptoms", "symptom"])
+            && (mine || show || reading)
+        {
+            let subject = match () {
+                () if any(list!["mood", "moods"]) => Subject::Mood,
+                () => Subject::Feelings,
+            };
+            return self.ask(subject, figure);
+        }
+        if feeling(message, scope) && mine && self.symptom().is_none() {
+            return self.ask(Subject::Feelings, Figure::List);
+        }
+        let had = any(list!["did", "have", "had", "was", "were", "any"]);
+        if let Some(name) = self.symptom()
+            && (mine && (last || often || reading || had && !self.days(false).open())
+                || often && !self.days(false).open())
+        {
+            return self.ask(Subject::Symptom(name), figure);
+        }
+        if feeling(message, scope) && mine {
+            return self.ask(Subject::Feelings, Figure::List);
+        }
+        if care(message, scope)
+            && (mine
+                || show
+                || message.norm(scope.start) == "any"
+                || any(list!["when", "when's"]) && self.cared().is_some())
+            && !booking(message, scope)
+        {
+            return self.ask(Subject::Care(self.cared()), figure);
+        }
+        let took = any(list!["took", "take", "taken"])
+            && mine
+            && any(list!["everything", "what", "anything", "today", "yesterday"])
+            && !any(list!["should", "can"]);
+        took.then(|| self.ask(Subject::Medicines, Figure::List)).flatten()
+    }
+}
+
+/// "What does systolic mean", "is 120/80 good", "is my sugar too high?": asks what a value is worth, and not the record.
+fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let any = |words: &WordList| message.any(scope.clone(), words);
+    if wide::rated(message, scope) {
+        return true;
+    }
+    let opens = (scope.start..scope.end).take(3).any(|at| matches!(message.norm(at), "is" | "are" | "am" | "isn't"));
+    let rates = any(list![
+        "high",
+        "low",
+        "ok",
+        "okay",
+        "good",
+        "bad",
+        "fine",
+        "alright",
+        "serious",
+        "worrying",
+        "concerning",
+        "fast",
+        "slow"
+    ]);
+    if opens && rates && !any(list!["than", "was", "were", "highest", "lowest", "what", "what's", "when"]) {
+        return true;
+    }
+    let normal = any(list![
+        "mean",
+        "means",
+        "meaning",
+        "normal",
+        "healthy",
+        "dangerous",
+        "safe",
+        "best",
+        "recommended",
+        "ideal",
+        "meant",
+        "should",
+        "affect",
+        "affects",
+        "lower",
+        "help",
+    ]);
+    normal && !any(READING) && !any(list!["was", "were", "did", "coming"])
+}
+
+fn feeling(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    scope.clone().any(|at| matches!(message.norm(at), "feeling" | "felt" | "feel"))
+        && message.any(scope.clone(), list!["how", "been", "when", "did"])
+        && message.any(
+            scope.clone(),
+            list!["have", "i've", "did", "was", "been", "week", "month", "yesterday", "lately", "last"],
+        )
+}
+
+fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    let words = message.any(
+        scope.clone(),
+        list![
+            "appointment",
+            "appointments",
+            "visit",
+            "visits",
+            "visited",
+            "doctor",
+            "records",
+            "checkup",
+            "check-up",
+            "procedure",
+            "procedures",
+            "tests",
+            "surgery",
+            "diagnosed",
+            "diagnosis",
+            "hospital",
+            "history",
+        ],
+    );
+    words
+        || message.providers.iter().any(|each| scope.contains(&each.start))
+        || message.words.cares.iter().any(|each| scope.contains(&each.tokens.start))
+}
+
+/// "When is my next appointment", "can you book me in": not what a record of the past holds.
+fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    message.any(
+        scope.clone(),
+        list![
+            "next",
+            "book",
+            "schedule",
+            "upcoming",
+            "will",
+            "find",
+            "recommend",
+            "near",
+            "nearby",
+            "phone",
+            "address",
+            "what's",
+            "illness",
+        ],
+    ) && !message.any(scope.clone(), list!["last", "did", "was", "had", "records"])
+}

@@ -1,0 +1,234 @@
+//! "The day before at 6pm", "an hour before the appointment": when a reminder should ring, told by what it is of. What that is stands beside it
+//! in the message; where it does not, nobody can tell from these words alone.
+
+use std::ops::Range;
+
+use alara_english::list;
+use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
+
+use super::event::Said;
+use super::message::Message;
+use super::plan::Before;
+
+/// So long before or after something.
+#[derive(Clone, Debug)]
+pub(crate) struct Relative {
+    /// The words.
+    pub tokens: Range<usize>,
+    /// How long.
+    pub by: Before,
+    /// "the evening before".
+    pub part: Option<Part>,
+}
+
+/// The day, and the minute where the words give one, that such words come to.
+pub(crate) struct Settled {
+    pub date: NaiveDate,
+    pub time: Option<NaiveTime>,
+}
+
+/// What a message that asks to be reminded before something tells of that, with its title, day and hour.
+pub(crate) fn told(message: &Message<'_>) -> Option<(String, NaiveDateTime)> {
+    let found = relative(message, &(0..message.text.tokens.len()))?;
+    let base = found.base(message)?;
+    let own = message.text.span_of(found.tokens.start, found.tokens.end);
+    let others = || message.times.iter().filter(|each| !each.span.meets(own) && !found.beside(message, each));
+    let date = others().find_map(|each| match &each.value {
+        TimeValue::Clock { date: Some(date), .. } | TimeValue::Day { date, .. } => Some(each.upcoming.unwrap_or(*date)),
+        _ => None,
+    });
+    let hour = others().find_map(|each| match &each.value {
+        TimeValue::Clock { time, .. } => Some(*time),
+        _ => None,
+    });
+    let title = super::reminded::thing(message, base)?;
+    let words = message.text.slice(message.text.span_of(title.start, title.end));
+    Some((words.to_owned(), date?.and_time(hour?)))
+}
+
+/// Such words in a range of tokens.
+pub(crate) fn relative(message: &Message<'_>, within: &Range<usize>) -> Option<Relative> {
+    within.clone().find_map(|at| by_day(message, at).or_else(|| by_length(message, at)))
+}
+
+/// "the day before", "the evening before", "the week before".
+fn by_day(message: &Message<'_>, at: usize) -> Option<Relative> {
+    let (days, part) = match message.norm(at) {
+        "day" => (1, None),
+        "night" => (1, Some(Part::Night)),
+        "evening" => (1, Some(Part::Evening)),
+        "morning" => (1, Some(Part::Morning)),
+        "afternoon" => (1, Some(Part::Afternoon)),
+        "week" => (7, None),
+        "fortnight" => (14, None),
+        _ => return None,
+    };
+    let led = matches!(
+        message.before(at, 1),
+        "the" | "me" | "a" | "and" | "reminder" | "alarm" | "also" | "one" | "," | "on"
+    );
+    let sign = way(message.norm(at + 1))?;
+    let other = matches!(message.norm(at + 2), "yesterday" | "tomorrow" | "last");
+    if !led || other || message.quantity_at(at).is_some_and(|of| !of.article) {
+        return None;
+    }
+    let from = at - usize::from(matches!(message.before(at, 1), "the" | "a"));
+    Some(Relative { tokens: from..at + 2, by: Before::Days(sign * days), part })
+}
+
+/// "an hour before", "30 minutes beforehand", "two days before".
+fn by_length(message: &Message<'_>, at: usize) -> Option<Relative> {
+    let of = message.quantity_at(at).filter(|of| message.tokens(of.span).start == at && !of.vague)?;
+    let to = message.tokens(of.span).end;
+    let (each, days) = match of.unit.as_deref()? {
+        "min" | "mins" | "minute" | "minutes" | "m" => (1.0, false),
+        "h" | "hr" | "hrs" | "hour" | "hours" => (60.0, false),
+        "day" | "days" => (1.0, true),
+        "week" | "weeks" => (7.0, true),
+        _ => return None,
+    };
+    let sign = way(message.norm(to)).or_else(|| message.stands(to, &["in", "advance"]).then_some(1))?;
+    let to = to + 1 + usize::from(message.norm(to) == "in");
+    let many = of.value * each;
+    // Bounded by a year, so that no cast changes the value.
+    if !(1.0..=525_600.0).contains(&many) {
+        return None;
+    }
+    let many = many.round() as i64 * sign;
+    Some(Relative { tokens: at..to, by: if days { Before::Days(many) } else { Before::Minutes(many) }, part: None })
+}
+
+fn way(word: &str) -> Option<i64> {
+    match word {
+        "before" | "beforehand" | "prior" | "ahead" | "earlier" => Some(1),
+        "after" | "afterwards" => Some(-1),
+        _ => None,
+    }
+}
+
+impl Relative {
+    /// Whether a time is the hour that stands beside these words ("the day before at 6pm", "at 6pm the day before"), and no part of what they
+    /// are before.
+    pub fn beside(&self, message: &Message<'_>, mention: &TimeMention) -> bool {
+        let at = message.tokens(mention.span);
+        let clock = matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Part(_));
+        let joins = |between: Range<usize>| {
+            between.len() <= 2
+                && between
+                    .into_iter()
+                    .all(|at| message.is_any(at, list!["at", "around", "about", "by", "in", "the", ","]))
+        };
+        let behind = at.start >= self.tokens.end && joins(self.tokens.end..at.start);
+        let ahead = at.end <= self.tokens.start && joins(at.end..self.tokens.start) && self.own_hour(message, mention);
+        matches!(self.by, Before::Days(_)) && clock && (behind || ahead)
+    }
+
+    /// Whether an hour before these words was asked for, and not told of what they are before: it stands behind the wish.
+    fn own_hour(&self, message: &Message<'_>, mention: &TimeMention) -> bool {
+        let at = message.tokens(mention.span).start;
+        let sentence = message.sentence_tokens(at);
+        (sentence.start..at)
+            .any(|each| message.is_any(each, list!["remind", "reminder", "alarm", "nudge", "ping", "alert"]))
+    }
+
+    /// What these words come to, by the day and the hour that the message tells of what they are before; `None` where it tells none.
+    pub fn settled(&self, message: &Message<'_>) -> Option<Settled> {
+        let now = message.now;
+        let own = message.text.span_of(self.tokens.start, self.tokens.end);
+        let others: Vec<&TimeMention> =
+            message.times.iter().filter(|each| !each.span.meets(own) && !self.beside(message, each)).collect();
+        // "two days before the 20th at noon": its day stands right behind, with the hour.
+        let behind = |each: &&TimeMention| {
+            let at = message.tokens(each.span).start;
+            at >= self.tokens.end
+                && at <= self.tokens.end + 1
+                && each.dated_by.is_none()
+                && !message.is_any(at, list!["at"])
+        };
+        let near = message.times.iter().filter(|each| !each.span.meets(own)).find(behind);
+        let day = near.iter().chain(&others).find_map(|each| match &each.value {
+            TimeValue::Clock { date: Some(date), .. } | TimeValue::Day { date, .. } => {
+                Some(each.upcoming.unwrap_or(*date))
+            }
+            TimeValue::Ahead(long) => now.checked_add_signed(*long).map(|at| at.date()),
+            _ => None,
+        });
+        let hour = others.iter().find_map(|each| match &each.value {
+            TimeValue::Clock { time, twelve_hour, .. } => Some((*time, *twelve_hour)),
+            _ => None,
+        });
+        match self.by {
+            Before::Days(days) => {
+                let date = day?.checked_sub_signed(Duration::try_days(days)?)?;
+                Some(Settled { date, time: None })
+            }
+            Before::Minutes(minutes) => {
+                let hour = hour?;
+                let at = match day {
+                    Some(day) => day.and_time(hour.0),
+                    None => next(hour, now)?,
+                };
+                let at = at.checked_sub_signed(Duration::try_minutes(minutes)?)?;
+                Some(Settled { date: at.date(), time: Some(at.time()) })
+            }
+        }
+    }
+
+    /// The words, as the gate knows them, with how long before.
+    pub fn said(&self, message: &Message<'_>) -> Said<Before> {
+        Said::derived(self.by, message.span(&self.tokens))
+    }
+
+    /// Whether words behind these name what they are before only in general ("the appointment", "it"), where the message tells of it elsewhere.
+    pub fn general(&self, message: &Message<'_>, title: &Range<usize>) -> bool {
+        let between = self.tokens.end..title.start;
+        let next = self.tokens.end <= title.start
+            && between
+                .clone()
+                .all(|at| message.is_any(at, list!["the", "my", "his", "her", "our", "that", "this", "of", "each"]));
+        next && title.len() == 1
+            && message.is_any(
+                title.start,
+                list![
+                    "appointment",
+                    "appt",
+                    "it",
+                    "that",
+                    "visit",
+                    "session",
+                    "scan",
+                    "meeting",
+                    "test",
+                    "surgery",
+                    "procedure",
+                    "class",
+                    "checkup",
+                    "one",
+                    "call"
+                ],
+            )
+    }
+
+    /// A token of what these words are before ("an appointment with Dr. Rao on Friday"): where its day or hour is told.
+    pub fn base(&self, message: &Message<'_>) -> Option<usize> {
+        let own = message.text.span_of(self.tokens.start, self.tokens.end);
+        let told = |each: &&TimeMention| {
+            !each.span.meets(own)
+                && !self.beside(message, each)
+                && matches!(each.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ahead(_))
+        };
+        message.times.iter().find(told).map(|each| message.tokens(each.span).start)
+    }
+}
+
+/// The next time that the clock shows an hour.
+fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> Option<NaiveDateTime> {
+    let later = time.overflowing_add_signed(Duration::hours(12)).0;
+    let hours = [Some(time), twelve_hour.then_some(later)];
+    let ahead = |time: NaiveTime| {
+        let today = now.date().and_time(time);
+        if today > now { Some(today) } else { today.checked_add_signed(Duration::days(1)) }
+    };
+    hours.into_iter().flatten().filter_map(ahead).min()
+}

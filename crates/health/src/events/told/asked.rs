@@ -1,0 +1,276 @@
+//! Whether a question is one of the user's own record, and a change one of an entry: "average temperature for Los Angeles" and "turn off the
+//! lamp" are neither.
+
+use std::ops::Range;
+
+use alara_english::{TokenKind, WordList, list};
+
+use super::super::draft::Draft;
+use super::super::event::{Kind, Whose};
+use super::super::message::Message;
+use super::super::question::{Figure, Subject};
+use super::super::verbs::Verb;
+use super::question::interrogative;
+
+/// The user as the owner of a record: "me" is only whom it is shown to.
+const MINE: &WordList = list!["i", "i've", "ive", "i'm", "im", "my", "mine", "i'd", "myself", "we", "our"];
+
+/// Words that ask for what was kept.
+const KEPT: &WordList = list![
+    "last",
+    "latest",
+    "recent",
+    "previous",
+    "history",
+    "record",
+    "records",
+    "log",
+    "logs",
+    "logged",
+    "recorded",
+    "readings",
+    "results",
+    "result",
+    "entries",
+    "trend",
+    "trends",
+    "chart",
+    "graph",
+    "did",
+    "was",
+    "were",
+    "had",
+    "have",
+    "when",
+    "list",
+    "visits",
+    "appointments",
+    "all",
+    "been",
+    "said",
+    "say",
+    "show",
+    "pull",
+    "display",
+    "notes",
+    "seen",
+    "due",
+    "upcoming",
+    "coming",
+    "tests",
+    "date",
+];
+
+/// Whether a question is answered by the user's record.
+pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
+    let Kind::Ask(question) = &draft.kind else { return true };
+    let scope = draft.tokens.clone();
+    let mine = message.any(scope.clone(), MINE) || matches!(draft.whose, Whose::Person(_) | Whose::Other(_));
+    if elsewhere(message, &scope) || !interrogative(message, &scope) {
+        return false;
+    }
+    match (&question.subject, question.figure) {
+        (Subject::Medication(_), _) => {
+            let slip = message.names_in(&scope).iter().all(|name| name.slip) && !message.names_in(&scope).is_empty();
+            mine && !slip || !slip && short(message, &scope) || slip && mine && taken(message, &scope)
+        }
+        (Subject::Vital(kind), _) => {
+            !compound(message, &scope)
+                && !how_to(message, &scope)
+                && (mine || short(message, &scope))
+                && weighed(message, &scope, kind)
+        }
+        (Subject::Care(_), _) => mine && message.any(scope.clone(), KEPT) || bare(message, &scope),
+        (Subject::Symptom(_), Figure::Count) if !question.days.open() => {
+            !compound(message, &scope) && (mine || short(message, &scope))
+        }
+        (Subject::Symptom(_) | Subject::Mood | Subject::Feelings, _) => {
+            !compound(message, &scope)
+                && (mine && !message.any(scope.clone(), list!["left", "pay", "paid", "cost", "bill"])
+                    || bare(message, &scope))
+        }
+        (Subject::Reminders(_) | Subject::Appointments(_) | Subject::Due, _) => true,
+        (Subject::Medicines, Figure::Listed) => {
+            !message.stands(scope.end.saturating_sub(2), &["taking", "on"]) && (mine || short(message, &scope))
+        }
+        (Subject::Medicines | Subject::Everything, _) => mine || short(message, &scope),
+    }
+}
+
+/// A question in few words with no owner of its own: "latest blood pressure?", "show my readings".
+fn short(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    message.sentence_tokens(scope.start).len() <= 14 && !foreign(message, scope)
+}
+
+fn bare(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    message.any(scope.clone(), KEPT)
+        && message.sentence_tokens(scope.start).len() <= 9
+        && !foreign(message, scope)
+        // A clinician's question.
+        && !scope.clone().any(|at| message.stands(at, &["any", "history"]))
+}
+
+/// Somebody's or something's name within the sentence: neither one who gives care nor a medicine, a time or a reading.
+fn foreign(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    scope.clone().skip(1).any(|at| {
+        message.text.tokens.get(at).is_some_and(|token| {
+            token.kind == TokenKind::Word
+                && token.capital
+                && !matches!(
+                    token.norm.as_str(),
+                    "i" | "i'm" | "i've" | "i'd" | "bp" | "hr" | "mri" | "ct" | "ecg" | "a1c" | "er" | "dr" | "gp"
+                )
+                && !message.in_time(token.span)
+                && !message.providers.iter().any(|who| who.contains(&at))
+                && !message.names.iter().any(|name| name.tokens.contains(&at))
+                && message.vital_kind(at).is_none()
+        })
+    }) || scope.clone().any(|at| {
+        matches!(message.norm(at), "for" | "of" | "in" | "at" | "to" | "there")
+            && matches!(message.norm(at + 1), "the" | "a" | "an" | "this" | "that" | "los" | "new" | "san" | "")
+            && message.text.tokens.get(at + 2).is_some_and(|token| {
+                token.kind == TokenKind::Word
+                    && !message.in_time(token.span)
+                    && message.vital_kind(at + 2).is_none()
+                    && !token.is_any(list![
+                        "week", "month", "year", "day", "record", "list", "doctor", "hospital", "last", "past", "dose",
+                        "log", "gp", "clinic", "period"
+                    ])
+            })
+    })
+}
+
+/// Things that are no body's, in a sentence that asks for a figure or a bill of theirs.
+fn elsewhere(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    message.any(
+        scope.clone(),
+        list![
+            "tire",
+            "tires",
+            "tyre",
+            "tyres",
+            "car",
+            "cars",
+            "car's",
+            "oven",
+            "engine",
+            "bill",
+            "bills",
+            "payment",
+            "rent",
+            "paycheck",
+            "luggage",
+            "flight",
+            "visa",
+            "score",
+            "mortgage",
+            "loan",
+            "credit",
+            "bank",
+            "gas",
+            "outside",
+            "weather",
+            "forecast",
+            "joke",
+            "email",
+            "song",
+            "property",
+            "spending",
+            "order",
+            "sales",
+            "dollars",
+            "money",
+            "price",
+            "account",
+            "shipping",
+            "package",
+            "delivery",
+            "apartment",
+            "movie",
+            "restaurant",
+            "ride",
+            "university",
+            "harvard",
+            "class",
+            "homework",
+            "insurance",
+            "luggage's",
+        ],
+    )
+}
+
+/// "water bill", "tire pressure", "weight room": the word of a reading describes another noun, or is described by one.
+fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    scope.clone().any(|at| {
+        let reading = message.vital_kind(at).is_some()
+            || matches!(message.norm(at), "pressure" | "water" | "drink" | "drinking")
+            || super::super::words::symptoms_in(message, &(at..at + 1)).first().is_some();
+        reading
+            && (matches!(
+                message.before(at, 1),
+                "air" | "tire" | "tyre" | "oil" | "peer" | "room" | "oven" | "fridge" | "outside" | "body"
+            ) && message.before(at, 1) != "body"
+                || matches!(
+                    message.norm(at + 1),
+                    "bill"
+                        | "bills"
+                        | "photos"
+                        | "pictures"
+                        | "room"
+                        | "park"
+                        | "line"
+                        | "tank"
+                        | "bottle"
+                        | "paint"
+                        | "limit"
+                ))
+    })
+}
+
+/// "how do I lose weight", "the best way to": asks the world how a thing is done.
+fn how_to(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    scope.clone().any(|at| {
+        message.norm(at) == "how"
+            && matches!(message.norm(at + 1), "do" | "can" | "to" | "should" | "could" | "would")
+            && matches!(
+                message.norm(at + 2),
+                "i" | "we" | "you" | "one" | "people" | "lose" | "gain" | "reduce" | "lower" | "control"
+            )
+            && !message.any(scope.clone(), list!["did", "compare", "look", "looking", "doing"])
+            || message.norm(at) == "way" && message.norm(at + 1) == "to"
+            || matches!(message.norm(at), "use" | "why")
+    })
+}
+
+fn weighed(message: &Message<'_>, scope: &Range<usize>, vital: &str) -> bool {
+    match vital {
+        // "does the rash under my arm need a cream", "I am getting pressure in my leg": neither word alone is a reading.
+        "temperature" => {
+            !message.any(scope.clone(), list!["arm", "armpit", "tongue", "ear"])
+                || message.any(
+                    scope.clone(),
+                    list!["temperature", "temperatures", "temp", "temps", "fever", "degrees", "thermometer"],
+                )
+        }
+        "blood_pressure" => scope.clone().all(|at| {
+            message.norm(at) != "pressure"
+                || !matches!(
+                    message.before(at, 1),
+                    "getting" | "feeling" | "under" | "peer" | "some" | "having" | "of" | "and"
+                )
+        }),
+        "weight" => {
+            !message.any(scope.clone(), list!["lost", "lose", "loss"])
+                || message.any(scope.clone(), list!["weight", "weigh", "pounds", "kg", "kilos", "lbs", "stone", "lb"])
+        }
+        "hydration" => {
+            message.any(scope.clone(), list!["i", "i've", "my", "hydration", "intake", "me", "ive"])
+                || !message.any(scope.clone(), list!["we", "us", "are"])
+        }
+        _ => true,
+    }
+}
+
+fn taken(message: &Message<'_>, scope: &Range<usize>) -> bool {
+    scope.clone().any(|at| message.verbs.get(at).copied().flatten() == Some(Verb::Take))
+}

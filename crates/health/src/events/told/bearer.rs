@@ -1,0 +1,339 @@
+//! Who or what a clause is about: the user, a body or a reading that is named without an owner, or something else.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use alara_english::{TokenKind, WordList, list};
+
+use super::super::heading::words;
+use super::super::message::Message;
+use crate::lexicon::{Words, care, symptoms};
+
+/// The first person.
+pub(in super::super) const SELF: &WordList = list![
+    "i",
+    "i'm",
+    "im",
+    "i've",
+    "ive",
+    "i'd",
+    "i'll",
+    "me",
+    "my",
+    "mine",
+    "myself",
+    "we",
+    "we're",
+    "we've",
+    "us",
+    "our",
+    "ours",
+    "ourselves",
+    "meself",
+    "mi",
+];
+
+/// The one spoken to.
+const ADDRESSED: &WordList =
+    list!["you", "your", "you're", "youre", "you've", "youve", "you'll", "you'd", "yours", "yourself", "u", "ur"];
+
+/// Somebody else, or people at large: a sentence of theirs, without a first person, tells nothing of the user.
+const THIRD: &WordList = list![
+    "patient",
+    "patient's",
+    "patients",
+    "she",
+    "he",
+    "her",
+    "his",
+    "him",
+    "she's",
+    "he's",
+    "himself",
+    "herself",
+    "people",
+    "women",
+    "men",
+    "woman",
+    "man",
+    "adults",
+    "children",
+    "person",
+    "persons",
+    "individuals",
+    "physicians",
+    "doctors",
+    "someone",
+    "somebody",
+    "anyone",
+    "users",
+    "fans",
+    "players",
+    "customers",
+    "customer",
+    "residents",
+];
+
+/// Words before a noun, or beside it, that say nothing of whose it is.
+static NEUTRAL: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "a an the some any this that another more most no not and or but so also then plus with without of to for on in at after before \
+         since until because as if when while during from by about like left right upper lower inner outer front whole entire same old new \
+         first second third last next other both each every bad badly worse worst terrible awful horrible nasty slight mild moderate severe \
+         severely sharp dull constant sudden chronic acute serious strong heavy weird strange odd big huge massive major minor usual normal \
+         morning evening night day days week weeks today's tonight's yesterday's ongoing recurring persistent annoying damn damned bloody \
+         already finally earlier later yet once twice never always usually often sorry typo correction oops wait mean meant actually will would \
+         can could did do does is are was were be been being has stupid crazy wicked cup glass bottle mug pint can litre liter fresh splitting pounding throbbing burning stabbing bit touch case bout lots lot plenty tons loads hint log logging \
+         note update quick report symptom symptoms feeling feel felt feels ugh oh ow ouch hi hello hey morning ok okay yes yeah yep nope well \
+         anyway now today yesterday tonight again still just only mostly really very pretty quite so too super kinda sorta kind sort of got \
+         getting having had have woke up slept developed noticed experiencing suffering came started going went done did",
+    )
+});
+
+/// What only points at something said before.
+const POINTS: &WordList = list![
+    "it",
+    "it's",
+    "its",
+    "this",
+    "that",
+    "that's",
+    "thats",
+    "these",
+    "those",
+    "there",
+    "there's",
+    "theres",
+    "here",
+    "here's",
+    "everything",
+    "everything's",
+    "all",
+    "nothing",
+    "something",
+    "what",
+    "which",
+    "they",
+    "they're",
+    "they've",
+];
+
+/// What takes a reading, or holds one.
+const DEVICES: &WordList = list![
+    "machine",
+    "monitor",
+    "cuff",
+    "watch",
+    "scale",
+    "scales",
+    "thermometer",
+    "oximeter",
+    "meter",
+    "reading",
+    "readings",
+    "bp",
+    "pressure",
+    "sugar",
+    "sugars",
+    "sats",
+    "pulse",
+    "weight",
+    "temp",
+    "temperature",
+    "heart",
+    "resting",
+    "hr",
+    "nurse",
+    "result",
+    "results",
+    "average",
+    "cgm",
+    "libre",
+    "dexcom",
+    "fitbit",
+    "garmin",
+    "systolic",
+    "sys",
+    "top",
+    "upper",
+    "number",
+    "numbers",
+    "log",
+    "glucose",
+    "oxygen",
+    "spo2",
+    "sleep",
+    "fasting",
+    "home",
+    "blood",
+];
+
+/// Whether a word is one of what takes a reading, or holds one.
+pub(super) fn reading_word(message: &Message<'_>, at: usize) -> bool {
+    message.is_any(at, DEVICES)
+}
+
+/// Whether a word before a noun names something that is neither the user's nor a body's ("tyre pressure").
+pub(super) fn of_a_thing(message: &Message<'_>, at: usize) -> bool {
+    named(message, &(at..at), at) == Some(Bearer::Other)
+}
+
+/// Of whom or what an event is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bearer {
+    /// The user: the clause, or the sentence that it belongs to, speaks in the first person.
+    Own,
+    /// Nobody is named: the subject was dropped, as in notes.
+    Dropped,
+    /// Something said before ("it", "there").
+    Pointed,
+    /// A part of a body, a complaint, a reading, an examination, whoever gives care: with no owner named.
+    Bare,
+    /// Something else, or somebody whom the record does not hold.
+    Other,
+}
+
+/// Whether any of these tokens is of the first person.
+pub(super) fn own(message: &Message<'_>, tokens: Range<usize>) -> bool {
+    message.any(tokens, SELF)
+}
+
+/// Whether a sentence speaks to somebody and not of the user ("you may feel pain"). What is asked of Alara is no such sentence.
+pub(super) fn addressed(message: &Message<'_>, token: usize) -> bool {
+    let sentence = message.sentence_tokens(token);
+    let asked = message.statement(token).is_some_and(|of| of.request.is_some())
+        || (sentence.start..sentence.start + 3).any(|at| {
+            matches!(message.norm(at), "can" | "could" | "would" | "will" | "please" | "pls" | "thank" | "thanks")
+        });
+    !asked && message.any(sentence.clone(), ADDRESSED) && !own(message, sentence)
+}
+
+/// Of whom or what the clause of an event is told; `tokens` are the event's own words.
+pub(super) fn bearer(message: &Message<'_>, tokens: &Range<usize>) -> Bearer {
+    let here = message.statement_index(tokens.start);
+    let line = message.statement_tokens(here);
+    let sentence = message.sentence_tokens(tokens.start);
+    if message.statement(tokens.start).is_some_and(|of| of.request.is_some()) {
+        return Bearer::Own;
+    }
+    if advised(message, &sentence) {
+        return Bearer::Other;
+    }
+    if own(message, line.clone()) {
+        return Bearer::Own;
+    }
+    // "so I have that you were found to have …": a clause of the one spoken to.
+    let spoken_to = line.clone().any(|at| {
+        message.is_any(at, ADDRESSED)
+            && !matches!(message.before(at, 1), "thank" | "are" | "tell" | "let")
+            && !matches!(message.norm(at + 1), "know" | "see" | "think")
+    });
+    if spoken_to && !message.any(line, list!["?"]) {
+        return Bearer::Other;
+    }
+    let mine = own(message, sentence.clone());
+    if !mine && message.any(sentence.clone(), THIRD) {
+        return Bearer::Other;
+    }
+    let before = || {
+        let first = message.statement_index(sentence.start);
+        (first..here).rev().take(8).find_map(|index| head(message, tokens, index))
+    };
+    match head(message, tokens, here) {
+        // "a situation that is painful": what "that" stands for is named before it.
+        Some(Bearer::Pointed) if !mine && before() == Some(Bearer::Other) => Bearer::Other,
+        Some(found) => found,
+        None if mine => Bearer::Own,
+        // What a clause leaves unsaid is said by one before it in the sentence ("the spider bites, causing nausea").
+        None => before().unwrap_or(Bearer::Dropped),
+    }
+}
+
+/// "In my opinion you have …", "I recommend that you see …": said to somebody else of their health.
+fn advised(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    message.any(sentence.clone(), ADDRESSED)
+        && sentence.clone().any(|at| {
+            message.stands(at, &["my", "opinion"])
+                || message.stands(at, &["if", "i", "were"])
+                || matches!(message.norm(at), "i" | "i'd" | "would" | "also")
+                    && matches!(
+                        message.norm(at + 1),
+                        "recommend" | "suggest" | "advise" | "know" | "want" | "see" | "noticed" | "understand"
+                    )
+        })
+}
+
+/// What the words before the verb of a clause name, where they name anything.
+fn head(message: &Message<'_>, event: &Range<usize>, index: usize) -> Option<Bearer> {
+    let line = message.statement_tokens(index);
+    let verb = message.statements.get(index).and_then(|statement| {
+        statement.verbs.iter().copied().filter(|at| line.contains(at) && !event.contains(at)).min()
+    });
+    let end = verb.unwrap_or_else(|| event.start.clamp(line.start, line.end));
+    // "weather's": a verb written onto its subject belongs to the subject.
+    let written = verb.is_some_and(|at| message.norm(at).contains('\''));
+    let (mut found, mut others) = (None, 0_usize);
+    for at in line.start..end + usize::from(written) {
+        if found.is_some()
+            && matches!(
+                message.norm(at),
+                "in" | "of" | "on" | "after" | "from" | "with" | "for" | "since" | "at" | "to"
+            )
+        {
+            break;
+        }
+        match named(message, event, at) {
+            Some(Bearer::Other) => {
+                others += 1;
+                found = Some(Bearer::Other);
+            }
+            // "work headache is back", "fresh nicotine patch": one word before it says which.
+            Some(next)
+                if others == 0 || next == Bearer::Bare && others == 1 && message.sentence_tokens(at).len() <= 12 =>
+            {
+                found = Some(next);
+            }
+            _ => {}
+        }
+    }
+    // What stands before a complaint without any verb describes it.
+    if verb.is_none() && others > 0 && others <= 2 && message.sentence_tokens(event.start).len() <= 12 {
+        return None;
+    }
+    found
+}
+
+fn named(message: &Message<'_>, event: &Range<usize>, at: usize) -> Option<Bearer> {
+    let token = message.text.tokens.get(at)?;
+    if token.kind != TokenKind::Word || message.in_time(token.span) || message.quantity_at(at).is_some() {
+        return None;
+    }
+    let norm = token.norm.as_str();
+    let stem = norm.strip_suffix("'s").unwrap_or(norm);
+    if event.contains(&at) || bare(message, at, stem) {
+        return Some(Bearer::Bare);
+    }
+    if token.is_any(POINTS) {
+        return Some(Bearer::Pointed);
+    }
+    let verb = message.verbs.get(at).copied().flatten().is_some();
+    if verb || NEUTRAL.contains(stem) || super::super::words::light(stem) || stem.ends_with("ly") {
+        return None;
+    }
+    Some(Bearer::Other)
+}
+
+/// A word that names a body, a complaint, a reading, a medicine, an examination or a carer.
+fn bare(message: &Message<'_>, at: usize, stem: &str) -> bool {
+    let norms = [stem];
+    super::super::elsewhere::of_body(stem)
+        || symptoms::body_part_at(&norms, 0).is_some()
+        || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at))
+        || message.words.cares.iter().any(|heard| heard.tokens.contains(&at))
+        || message.providers.iter().any(|who| who.contains(&at))
+        || message.names.iter().any(|name| name.tokens.contains(&at))
+        || message.vital_kind(at).is_some()
+        || message.is_any(at, DEVICES)
+        || super::super::dose::form(stem) && stem != "form"
+        || care::provider_at(&norms, 0).is_some_and(|(_, provider)| provider.sure)
+}

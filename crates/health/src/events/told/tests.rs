@@ -1,0 +1,104 @@
+//! Pairs: words of the user's own health, beside the same words of something else.
+
+use alara_record::{MemoryRecord, Person, PersonId, Zone};
+use chrono::DateTime;
+use uuid::Uuid;
+
+use crate::events::read;
+use crate::tools::Clock;
+use crate::understand::proposals;
+
+fn proposed(message: &str, tool: &str) -> bool {
+    let record = MemoryRecord::new(Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true });
+    let at = DateTime::parse_from_rfc3339("2026-03-14T20:30:00-04:00").expect("a time");
+    let clock = Clock { now: at, zone: Zone::Fixed(*at.offset()) };
+    proposals(&read(message, &record, &clock), &record, &clock).iter().any(|proposal| proposal.tool == tool)
+}
+
+fn each(tool: &str, own: &[&str], other: &[&str]) {
+    for message in own {
+        assert!(proposed(message, tool), "{tool}: {message}");
+    }
+    for message in other {
+        assert!(!proposed(message, tool), "no {tool}: {message}");
+    }
+}
+
+#[test]
+fn a_complaint_is_had_by_a_body_or_a_person() {
+    each(
+        "save_health_entry",
+        &[
+            "I have a headache",
+            "headache since noon",
+            "the ankle is swollen today",
+            "My stomach is cramping",
+            "stairs make me dizzy",
+            "I've had some confusion this morning",
+        ],
+        &[
+            "There has been some confusion with the invoice.",
+            "The company ran into a shortage of ink, which caused a lot of pain in the markets.",
+            "Depression is a common illness.",
+            "PTSD makes you feel dizzy after the danger is over.",
+            "It saves the fans a lot of pain, and the owners a headache too.",
+            "A customer tripped over the buckets and fell.",
+        ],
+    );
+}
+
+#[test]
+fn a_mood_is_the_state_that_the_speaker_names() {
+    each(
+        "update_mood",
+        &["I feel awful today", "I'm feeling great", "mood: okay", "feeling low", "I'm anxious about tomorrow"],
+        &[
+            "I'm glad you enjoy it.",
+            "Well, the plan has changed.",
+            "Okay, thank you.",
+            "Great, and what time does it open?",
+            "I heard the new place is really good.",
+            "We sell it here as well",
+        ],
+    );
+}
+
+#[test]
+fn a_reading_has_an_owner() {
+    each(
+        "log_vital",
+        &["I weigh 80 kg", "weight 80 kg", "my temperature is 38.5 C"],
+        &[
+            "An object that weighs 50 kilograms falls from the roof.",
+            "Sandra has a box of apples that weighs 120 pounds.",
+            "The three adults whose average weight is 140 pounds went first.",
+        ],
+    );
+    each("log_blood_pressure", &["120/80", "my bp is 120/80"], &["To solve for x, we have 120/60 = 2."]);
+}
+
+#[test]
+fn a_note_is_asked_for() {
+    each(
+        "save_health_entry",
+        &["Note that I felt faint after lunch", "make a note: my knee clicks on the stairs"],
+        &[
+            "On a different note, the shop closes at noon and opens again in the evening after the siesta is over, they say.",
+            "The film ends on a happy note and everybody in the hall goes home to a quiet street lined with old trees.",
+            "They keep shoving a few of those $20 notes into the takings of the stall by the church on market days, he says.",
+        ],
+    );
+}
+
+#[test]
+fn a_question_is_one_of_the_record_where_the_user_owns_what_is_asked_for() {
+    each(
+        "get_vitals",
+        &["what was my average temperature this week?", "show my last blood pressure readings"],
+        &[
+            "What is the average temperature for Los Angeles?",
+            "check my car's tire pressure",
+            "How do I lose weight fast?",
+        ],
+    );
+}

@@ -1,0 +1,220 @@
+//! Whether a change is one of an entry, and a reminder one that is wished for: "turn off the lamp" and "remind yourself that …" are neither.
+
+use alara_english::{WordList, list};
+
+use super::super::draft::Draft;
+use super::super::event::Kind;
+use super::super::message::Message;
+use super::bearer::{of_a_thing, own};
+
+/// What an order of change is about, where it is about an entry.
+const ENTRY: &WordList = list![
+    "entry",
+    "entries",
+    "log",
+    "logged",
+    "record",
+    "recorded",
+    "reading",
+    "readings",
+    "dose",
+    "doses",
+    "mood",
+    "note",
+    "notes",
+    "weight",
+    "bp",
+    "pressure",
+    "pulse",
+    "temperature",
+    "temp",
+    "sugar",
+    "glucose",
+    "oxygen",
+    "sleep",
+    "water",
+    "medication",
+    "meds",
+    "medicine",
+    "pill",
+    "pills",
+    "tablet",
+    "tablets",
+    "visit",
+    "symptom",
+    "symptoms",
+    "check-in",
+    "checkin",
+    "diagnosis",
+    "provider",
+    "doctor",
+    "time",
+    "date",
+    "severity",
+    "it",
+    "that",
+    "that's",
+    "this",
+    "one",
+    "those",
+    "them",
+    "last",
+    "mistake",
+    "wrong",
+    "typo",
+    "schedule",
+    "mg",
+    "units",
+    "ml",
+    "headache",
+];
+
+/// Whether an order of change is one of an entry. Where the record holds none, a bare "it" means something else.
+pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
+    let Kind::Correct { entry, .. } = &draft.kind else { return true };
+    if entry.is_some() || !message.names_in(&draft.tokens).is_empty() {
+        return true;
+    }
+    let tokens = &draft.tokens;
+    // "turn off the lamp", "turn this into a headline", "set the volume": what is switched or made into something else.
+    let turned = message.sentence_tokens(tokens.start).find(|at| {
+        matches!(message.norm(*at), "turn" | "rewrite" | "translate" | "convert" | "oven" | "volume" | "play")
+    });
+    if turned.is_some() {
+        return false;
+    }
+    // "the tyre pressure should be 2.4 bar", "the room temperature is wrong": of a thing.
+    let sentence = message.sentence_tokens(tokens.start);
+    let measure = |at: usize| {
+        message.vital_kind(at).is_some()
+            || matches!(
+                message.norm(at),
+                "pressure" | "temperature" | "temp" | "weight" | "level" | "levels" | "volume"
+            )
+    };
+    let of_a_thing = |at: usize| {
+        super::super::measured::is_thing(message, at) || of_a_thing(message, at) && !own(message, sentence.clone())
+    };
+    if sentence.clone().any(|at| measure(at + 1) && !measure(at) && of_a_thing(at) && message.norm(at) != "body") {
+        return false;
+    }
+    // "the date and time remain correct": how it is, and no order.
+    let described = (sentence.start + 1..sentence.end).any(|at| {
+        message.norm(at) == "correct"
+            && matches!(message.before(at, 1), "is" | "are" | "was" | "were" | "remain" | "remains" | "be" | "seems")
+    });
+    if described && !message.any(sentence, list!["wrong", "not", "incorrect", "should"]) {
+        return false;
+    }
+    message.any(tokens.clone(), ENTRY)
+        || !message.readings_in(tokens).is_empty()
+        || tokens.clone().any(|at| message.vital_kind(at).is_some())
+        || super::super::words::symptoms_in(message, tokens).first().is_some()
+}
+
+/// Words that nothing else than a reminder has.
+const REMINDS: &WordList =
+    list!["remind", "reminder", "reminders", "alarm", "alarms", "nudge", "ping", "notify", "alert", "forget", "wake"];
+
+/// Whether a reminder is wished for: "remind yourself that …", "it reminded me why" and "tell me a good dish to make" wish for none.
+pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
+    if !matches!(draft.kind, Kind::Remind { .. }) {
+        return true;
+    }
+    const CUES: &WordList = list![
+        "reminder",
+        "reminders",
+        "remainder",
+        "alarm",
+        "alarms",
+        "alert",
+        "alerts",
+        "notification",
+        "notifications",
+        "timer",
+        "nudge",
+        "nudges",
+        "ping",
+        "buzz",
+        "poke",
+        "prompt",
+        "nag",
+        "wake",
+        "schedule",
+        "forget",
+        "remember",
+        "ring",
+        "rings",
+        "beep",
+        "shout",
+        "call",
+        "prod",
+        "bug",
+        "message",
+        "text",
+        "warn",
+        "chase",
+        "pester",
+        "book",
+        "pencil",
+    ];
+    let sentence = message.sentence_tokens(draft.tokens.start);
+    let reminds = |at: usize| {
+        matches!(
+            message.norm(at),
+            "remind" | "reminds" | "reminded" | "reminding" | "reming" | "remidn" | "rmind" | "notify" | "tell"
+        )
+    };
+    let none = sentence.clone().any(|at| {
+        reminds(at)
+            && (matches!(
+                message.norm(at + 1),
+                "yourself" | "yourselves" | "people" | "readers" | "them" | "ourselves" | "you"
+            ) || message.norm(at + 1) == "me" && matches!(message.norm(at + 2), "why" | "that" | "how")
+                || message.norm(at) == "notify" && message.norm(at + 1) == "my"
+                || matches!(message.norm(at), "reminds" | "reminded") && message.norm(at + 1) == "me")
+            || message.norm(at) == "unset"
+    });
+    // "alert my bank", "send them a reminder": it is somebody else who is to be told.
+    let another = sentence.clone().any(|at| {
+        matches!(message.norm(at), "alert" | "notify" | "warn" | "message" | "text" | "call")
+            && at <= sentence.start + 3
+            && matches!(message.norm(at + 1), "my" | "the" | "them" | "him" | "her" | "everyone" | "all")
+            && !message.any(sentence.clone(), list!["remind", "reminder", "reminders", "alarm"])
+            && message.times_in(&sentence).is_empty()
+            || matches!(message.norm(at), "send" | "sending" | "sends")
+                && matches!(message.norm(at + 1), "them" | "him" | "her" | "everyone" | "people" | "out" | "reminders")
+    });
+    // "remind us that they are", "remind me of the address": a thought, or a question.
+    let thought = sentence.clone().any(|at| {
+        reminds(at)
+            && (message.norm(at + 1) == "us" && message.norm(at + 2) == "that"
+                || message.norm(at + 1) == "me"
+                    && message.norm(at + 2) == "of"
+                    && message.times_in(&sentence).is_empty()
+                    && matches!(message.norm(at + 3), "the" | "what" | "a" | "my" | "how" | "when" | "that"))
+    });
+    // "painful reminders of relationships", "it is a reminder that": a noun, and nobody asks for one.
+    let short = message.text.tokens.len() <= 40;
+    let timed = !message.times_in(&sentence).is_empty();
+    let asked = own(message, sentence.clone()) && (short || message.any(sentence.clone(), REMINDS))
+        || timed
+        || message.any(sentence.clone(), list!["please", "pls"])
+        || short
+            && (sentence.len() <= 12 || message.statement(draft.tokens.start).is_some_and(|of| of.request.is_some()));
+    // "schedule an appointment to get my oil changed": made with somebody else.
+    let made = sentence.clone().any(|at| {
+        matches!(message.norm(at), "schedule" | "book")
+            && matches!(message.norm(at + 1), "a" | "an" | "appointment" | "appointments")
+    });
+    if made && !timed && !message.any(sentence.clone(), REMINDS) {
+        return false;
+    }
+    if another || thought || !asked {
+        return false;
+    }
+    let recipe = sentence
+        .clone()
+        .any(|at| message.stands(at, &["tell", "me", "a"]) || message.stands(at, &["tell", "me", "the"]));
+    !none && !(recipe && !message.any(sentence, CUES))
+}

@@ -1,0 +1,104 @@
+//! Words that were struck through, that may be a slip of a denial, or that nobody understands: what stands beside them is told for certain by
+//! nobody.
+
+use alara_english::{TokenKind, WordList, list};
+
+use super::draft::Draft;
+use super::event::{Kind, Standing};
+use super::message::Message;
+
+/// What opens a circumstance: a word of no list behind it says with what or where, and not whether.
+const OPENS: &WordList = list![
+    "with", "after", "before", "at", "from", "in", "on", "for", "of", "by", "near", "during", "called", "named", "to",
+    "dr", "doctor", "a", "an",
+];
+
+/// Lowers each event whose own words are struck out, and each that is told in one sentence with such words.
+pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
+    let tokens = &message.text.tokens;
+    if !tokens.iter().any(|token| token.struck || token.doubt.is_some() || token.unread) {
+        return;
+    }
+    let struck = |at: usize| tokens.get(at).is_some_and(|token| token.struck);
+    let slipped = |at: usize| tokens.get(at).is_some_and(|token| token.doubt.is_some());
+    let named: Vec<bool> = named(drafts, message);
+    let unread = |at: usize| {
+        tokens.get(at).is_some_and(|token| token.unread)
+            && !named.get(at).copied().unwrap_or(false)
+            && !read(message, at)
+    };
+    for draft in drafts.iter_mut().filter(|draft| !matches!(draft.standing, Standing::Denied(_))) {
+        let sentence = message.sentence_tokens(draft.tokens.start);
+        // "one glass of water. Ake that two": what puts right stands at the head of the next.
+        let told_on = sentence.start..sentence.end + 3;
+        let own = draft.tokens.clone().any(struck) || message.governor(draft.tokens.start).is_some_and(struck);
+        let why = match draft.standing {
+            _ if own => Some(Standing::Denied("You struck it out.")),
+            Standing::Clear if sentence.clone().any(struck) => Some(Standing::Doubtful("You struck out part of it.")),
+            Standing::Clear if told_on.clone().any(slipped) => {
+                Some(Standing::Doubtful("There is a word beside it that may be a slip of another."))
+            }
+            Standing::Clear if told(&draft.kind) && told_on.clone().any(unread) => {
+                Some(Standing::Doubtful("There is a word beside it that I don't understand."))
+            }
+            _ => None,
+        };
+        draft.standing = why.unwrap_or(draft.standing.clone());
+    }
+}
+
+/// Whether it is recorded without being asked about.
+fn told(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Intake { .. }
+            | Kind::Skip { .. }
+            | Kind::Symptom { .. }
+            | Kind::Mood { .. }
+            | Kind::Pressure { .. }
+            | Kind::Vital { .. }
+            | Kind::Hydration { .. }
+            | Kind::CheckIn { .. }
+    )
+}
+
+/// The tokens that name an event: what a thing is called need be in no list.
+fn named(drafts: &[Draft], message: &Message<'_>) -> Vec<bool> {
+    let mut named = vec![false; message.text.tokens.len()];
+    for draft in drafts {
+        if let Some(run) = named.get_mut(draft.tokens.clone()) {
+            run.fill(true);
+        }
+    }
+    named
+}
+
+/// "take te levothyroxine", "some" before a name: a few letters between a verb and what it is of, and close to nothing that denies, only say
+/// which or how much.
+fn determines(message: &Message<'_>, at: usize) -> bool {
+    let short = message.norm(at).len() <= 5;
+    let led = at.checked_sub(1).is_some_and(|before| {
+        message.verbs.get(before).copied().flatten().is_some() || matches!(message.norm(before), "but" | "and" | "of")
+    });
+    let names = message.names.iter().any(|name| name.tokens.start == at + 1 && !name.slip)
+        || message.words.symptoms.iter().any(|heard| heard.tokens.start == at + 1);
+    short && led && names
+}
+
+/// Whether some reader made sense of a word: a unit, a time, a verb, a name, a symptom, a mood; or it says only with what, or where.
+fn read(message: &Message<'_>, at: usize) -> bool {
+    // "ake that two": whatever it was meant for, it puts right how many.
+    let counted = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
+    let rights =
+        matches!(message.norm(at + 1), "that" | "it") && (counted(at + 2) || message.quantity_at(at + 2).is_some());
+    if rights {
+        return false;
+    }
+    determines(message, at)
+        || message.quantity_at(at).is_some()
+        || message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span))
+        || message.verbs.get(at).copied().flatten().is_some()
+        || message.names_in(&(at.saturating_sub(4)..at + 1)).iter().any(|name| name.tokens.contains(&at))
+        || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at))
+        || (1..=2).any(|by| at.checked_sub(by).is_some_and(|before| message.is_any(before, OPENS)))
+}

@@ -1,0 +1,236 @@
+//! `get_due`: doses and reminders that are or were due, with what became of each.
+
+use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_record::{DayPart, ReminderKind, Settled};
+use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
+use super::speech::Speech;
+use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
+use crate::lexicon;
+
+/// Doses and reminders that are or were due.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GetDue {
+    /// Only doses of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub medication_name: Option<String>,
+    /// From, included; without days: about now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Moment>,
+    /// Up to, included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Moment>,
+    /// Only this part of each day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<DayPart>,
+    /// `next`, or `left`: what is still open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Figure>,
+}
+
+/// How far ahead the next one is looked for, in days.
+const AHEAD: i64 = 366;
+/// How long a dose that was not taken is still told as due, in hours.
+const OVERDUE: i64 = 12;
+/// What falls due within this many minutes is due now.
+const SOON: i64 = 60;
+/// Lines that a plan of some days lists.
+const LISTED: usize = 30;
+
+static DEFINITION: Definition = Definition {
+    id: "get_due",
+    version: 1,
+    name: "What is due",
+    description: "Lists doses and reminders that are due in some days, or next.",
+    category: Category::ReadOnly,
+    sensitivity: Sensitivity::Low,
+    asks_first: false,
+    internal: false,
+    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["next", "left"])],
+    at_least_one_of: &[],
+    rules: &[],
+};
+
+static SPEECH: Speech = Speech::of_a_look_up();
+
+/// Something due, with what became of it.
+struct Due {
+    at: NaiveDateTime,
+    title: String,
+    settled: Option<Settled>,
+    /// A dose, which stays open until it is taken; other reminders are over once they rang.
+    dose: bool,
+}
+
+impl Tool for GetDue {
+    const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
+
+    fn reads(&self) -> &'static [&'static str] {
+        // What settles an occurrence stands beside the entries: of those themselves none is read.
+        &["skip_dose"]
+    }
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let now = scene.clock.local();
+        let days = Days { since: self.since, until: self.until, part: self.part };
+        let owner = voice::Owner::of(scene);
+        let (whom, span) = (owner.of_whom(), days.words(&scene.clock));
+        let minute = now.with_second(0).and_then(|at| at.with_nanosecond(0)).unwrap_or(now);
+        let overdue = || {
+            let mut open = self.found(scene, now - Duration::hours(OVERDUE), minute);
+            open.retain(|due| due.dose && due.settled.is_none());
+            open
+        };
+        if days.open() {
+            let mut due = overdue();
+            if self.figure != Some(Figure::Next) {
+                due.extend(self.ahead(scene, minute, minute + Duration::minutes(SOON)));
+                if due.is_empty() {
+                    let next = self.next(scene, minute);
+                    let after =
+                        next.as_deref().map(|next| format!(" Next: {}.", told(next, scene))).unwrap_or_default();
+                    let message = format!("Nothing{} is due now{whom}.{after}", self.of());
+                    return answered(message, &next.unwrap_or_default(), scene);
+                }
+                return answered(format!("Due now{whom}: {}.", told(&due, scene)), &due, scene);
+            }
+            let next = self.next(scene, minute).unwrap_or_default();
+            let message = match (due.is_empty(), next.is_empty()) {
+                (true, true) => return answer::none(format!("Nothing{} is due next{whom}.", self.of())),
+                (true, false) => format!("Next{whom}: {}.", told(&next, scene)),
+                (false, true) => format!("Still open{whom}: {}.", told(&due, scene)),
+                (false, false) => {
+                    format!("Next{whom}: {}. Still open: {}.", told(&next, scene), told(&due, scene))
+                }
+            };
+            due.extend(next);
+            return answered(message, &due, scene);
+        }
+        let (from, to) = days.bounds(&scene.clock);
+        let from = from.unwrap_or_else(|| now.date().and_time(NaiveTime::MIN));
+        let to =
+            to.unwrap_or_else(|| from.date().max(now.date()).and_time(NaiveTime::MIN) + Duration::minutes(24 * 60 - 1));
+        let mut due = self.found(scene, from, to);
+        if self.figure.is_some() {
+            due.retain(|due| due.settled.is_none() && (due.dose || due.at >= minute));
+        }
+        if self.figure == Some(Figure::Next) {
+            due.retain(|due| due.at >= minute);
+            let first = due.first().map(|due| due.at);
+            due.retain(|due| Some(due.at) == first);
+        }
+        let open = if self.figure.is_some() { "still due" } else { "due" };
+        if due.is_empty() {
+            return answer::none(format!("Nothing{} is {open}{whom}{span}.", self.of()));
+        }
+        let single = due.iter().all(|each| each.at.date() == from.date());
+        let head = format!("{}{whom}{span}:", if self.figure.is_some() { "Still due" } else { "Due" });
+        let lines = due.iter().map(|each| {
+            let at = if single { each.at.format("%H:%M").to_string() } else { answer::due(each.at, &scene.clock) };
+            let became = match each.settled {
+                Some(Settled::Taken) => {
+                    if each.dose {
+                        " (taken)"
+                    } else {
+                        " (done)"
+                    }
+                }
+                Some(Settled::Skipped) => " (skipped)",
+                None if each.dose && each.at < minute => " (not recorded as taken)",
+                None => "",
+            };
+            format!("{at} {}{became}", each.title)
+        });
+        let message = answer::at_most(LISTED, &head, lines.collect::<Vec<_>>().into_iter());
+        answered(message, &due, scene)
+    }
+}
+
+impl GetDue {
+    /// What is due in a stretch, by time: a dose stands once, also where a reminder rings for it.
+    fn found(&self, scene: &Scene<'_>, from: NaiveDateTime, to: NaiveDateTime) -> Vec<Due> {
+        let mut due: Vec<Due> = Vec::new();
+        for medication in scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped) {
+            if self.medication_name.as_deref().is_some_and(|name| !lexicon::same_medication(&medication.name, name)) {
+                continue;
+            }
+            for each in scene.calendar.due(scene.record, medication, from, to) {
+                let title = medication.name.clone();
+                due.push(Due { at: each.key.due, title, settled: each.settled, dose: true });
+            }
+        }
+        for reminder in scene.record.reminders(scene.person) {
+            let names = |name: &str| {
+                let title = reminder.title.to_lowercase();
+                reminder.medications.iter().any(|each| lexicon::same_medication(each, name))
+                    || title.contains(&name.to_lowercase())
+            };
+            if self.medication_name.as_deref().is_some_and(|name| !names(name)) {
+                continue;
+            }
+            for (at, each) in scene.calendar.rings(scene.record, reminder, from, to) {
+                if due.iter().any(|other| other.dose && other.at == at && names(&other.title)) {
+                    continue;
+                }
+                let dose = reminder.kind == ReminderKind::Medication;
+                due.push(Due { at, title: reminder.title.clone(), settled: each.settled, dose });
+            }
+        }
+        due.sort_by(|one, other| (one.at, &one.title).cmp(&(other.at, &other.title)));
+        due
+    }
+
+    /// What is still to come in a stretch that begins now.
+    fn ahead(&self, scene: &Scene<'_>, now: NaiveDateTime, to: NaiveDateTime) -> Vec<Due> {
+        let mut due = self.found(scene, now, to);
+        due.retain(|each| each.settled.is_none() && each.at > now || !each.dose && each.at == now);
+        due
+    }
+
+    /// The next time at which something falls due, with all of it.
+    fn next(&self, scene: &Scene<'_>, now: NaiveDateTime) -> Option<Vec<Due>> {
+        let mut days = 1;
+        while days <= AHEAD {
+            let mut due = self.ahead(scene, now, now + Duration::days(days));
+            if let Some(first) = due.first().map(|each| each.at) {
+                due.retain(|each| each.at == first);
+                return Some(due);
+            }
+            days *= 4;
+        }
+        None
+    }
+
+    fn of(&self) -> String {
+        self.medication_name.as_deref().map(|name| format!(" of {name}")).unwrap_or_default()
+    }
+}
+
+/// "Glycomet today at 20:00; Ecosprin today at 21:00".
+fn told(due: &[Due], scene: &Scene<'_>) -> String {
+    let mut told: Vec<String> = Vec::new();
+    let mut at = 0;
+    while let Some(first) = due.get(at) {
+        let same: Vec<&str> =
+            due.iter().skip(at).take_while(|each| each.at == first.at).map(|each| each.title.as_str()).collect();
+        at += same.len();
+        told.push(format!("{}, {}", super::answer::and(&same), answer::due(first.at, &scene.clock)));
+    }
+    told.join("; ")
+}
+
+fn answered(message: String, due: &[Due], scene: &Scene<'_>) -> Result<Effect, Finding> {
+    let data: Value = due
+        .iter()
+        .map(|each| {
+            let at = scene.clock.zone.at(each.at).to_rfc3339();
+            json!({ "title": each.title, "at": at, "settled": each.settled })
+        })
+        .collect();
+    answer::some(message, data, &[])
+}

@@ -1,0 +1,194 @@
+//! How each tool is spoken of: one table, from which cards, chips, the timeline, questions and answers are worded. A tool without its row
+//! does not compile, and a row without one of its columns neither.
+
+mod alike;
+mod phrase;
+
+#[cfg(test)]
+mod tests;
+
+use alara_english::WordList;
+use alara_gate::Parameters;
+
+pub use alike::Alike;
+pub use phrase::{Filling, Phrase};
+
+/// How a tool is spoken of, and what of its calls is compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Speech {
+    /// What a card says will happen ("Log metformin").
+    pub title: Phrase,
+    /// What its entry is, short ("Metformin", "Blood pressure").
+    pub noun: Phrase,
+    /// What it concerns, as read aloud ("blood pressure 128 over 82").
+    pub subject: Phrase,
+    /// What stands out of its entry ("128/82").
+    pub headline: Phrase,
+    /// The rest of its entry in a few words each; one whose value is absent is left out.
+    pub detail: &'static [Phrase],
+    /// What a chip says was done ("Logged {subject}").
+    pub chip: Phrase,
+    /// What a reply says was done, by its values; none where only the tool knows what it did.
+    pub done: Option<Done>,
+    /// What tells a card from others of its kind; where it cannot be filled, the detail does.
+    pub summary: Phrase,
+    /// What kind of entry it makes.
+    pub entry: EntryKinds,
+    /// What it does to the record.
+    pub deed: Deed,
+    /// Tools of one family can hold the same event.
+    pub family: Option<Family>,
+    /// The question that a refused call leaves open.
+    pub question: Phrase,
+    /// Verbs that speak of its event in an answer ("I took it yesterday").
+    pub verbs: &'static WordList,
+    /// Words that its calls go by in an answer ("the visit").
+    pub nouns: &'static [&'static str],
+    /// Words that a reply may use of its call, once it ran, beside its own values.
+    pub claims: &'static [&'static str],
+    /// When its event was, or will be.
+    pub when: Option<Timed>,
+    /// What makes two calls of it one event; empty where every value must be the same.
+    pub same: &'static [Alike],
+}
+
+/// How a reply says what was done.
+#[derive(Clone, Copy, Debug)]
+pub struct Done {
+    /// The verb that begins it ("Logged").
+    pub verb: &'static str,
+    /// What was recorded.
+    pub what: Phrase,
+    /// More of it, each where its values are there.
+    pub also: &'static [Phrase],
+}
+
+/// The field that holds when an event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timed {
+    /// Its name.
+    pub field: &'static str,
+    /// Whether what it tells has happened, so that a time still to come is refused.
+    pub past: bool,
+}
+
+impl Timed {
+    /// What is recorded has happened.
+    pub const fn past(field: &'static str) -> Option<Timed> {
+        Some(Timed { field, past: true })
+    }
+
+    /// What is planned.
+    pub const fn planned(field: &'static str) -> Option<Timed> {
+        Some(Timed { field, past: false })
+    }
+}
+
+/// What kind of entry a tool makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EntryKind {
+    /// A dose taken or skipped.
+    Dose,
+    /// A medication added, changed or stopped.
+    Medication,
+    /// Blood pressure, weight and others.
+    Vital,
+    /// Something drunk.
+    Water,
+    /// A mood.
+    Mood,
+    /// A check-in.
+    CheckIn,
+    /// A symptom.
+    Symptom,
+    /// A visit, a procedure, a test.
+    Care,
+    /// A reminder.
+    Reminder,
+    /// A note, or anything else.
+    Note,
+}
+
+/// One kind, or the one that a value of the entry names.
+#[derive(Clone, Copy, Debug)]
+pub enum EntryKinds {
+    /// Always this one.
+    One(EntryKind),
+    /// By the value of a field; the last where none fits.
+    By(&'static str, &'static [(&'static str, EntryKind)], EntryKind),
+}
+
+impl EntryKinds {
+    /// The kind of an entry with these fields.
+    pub fn of(&self, fields: &Parameters) -> EntryKind {
+        match self {
+            EntryKinds::One(kind) => *kind,
+            EntryKinds::By(field, kinds, other) => {
+                let named = fields.get(*field).and_then(|value| value.as_str());
+                kinds.iter().find(|(value, _)| Some(*value) == named).map_or(*other, |(_, kind)| *kind)
+            }
+        }
+    }
+}
+
+/// What a tool does to the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// It adds something.
+    Adds,
+    /// It changes what is there.
+    Changes,
+    /// It ends or takes away what is there.
+    Ends,
+    /// It only looks.
+    Looks,
+}
+
+/// Tools that can hold the same event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Visits and care logs.
+    Care,
+    /// Measurements.
+    Reading,
+    /// Moods, check-ins, free entries.
+    Feeling,
+    /// Doses taken and skipped.
+    Dose,
+    /// Reminders made, changed and ended.
+    Reminder,
+    /// Entries corrected and deleted: they are about another entry, of whatever kind.
+    Amendment,
+}
+
+impl Speech {
+    /// The speech of a tool that only looks: it makes no entry and no card, and goes by its name.
+    pub const fn of_a_look_up() -> Speech {
+        Speech {
+            title: Phrase::NAME,
+            noun: Phrase::NAME,
+            subject: Phrase::NAME,
+            headline: Phrase::NAME,
+            detail: &[],
+            chip: Phrase::NAME,
+            done: None,
+            summary: Phrase::NAME,
+            entry: EntryKinds::One(EntryKind::Note),
+            deed: Deed::Looks,
+            family: None,
+            question: QUESTION,
+            verbs: WANTS,
+            nouns: &[],
+            claims: &[],
+            when: None,
+            same: &[],
+        }
+    }
+}
+
+/// The question where there is none of the kind's own.
+pub const QUESTION: Phrase = Phrase::Of(&["What would you like me to record?"]);
+/// The question of what ends something.
+pub const DO_THAT: Phrase = Phrase::Of(&["Would you like me to do that?"]);
+/// The verbs of what is asked for rather than told.
+pub const WANTS: &WordList = alara_english::list!["want", "need", "meant", "wanted"];

@@ -1,0 +1,107 @@
+//! `update_medication`: a listed medication that is taken otherwise from now on.
+
+use alara_english::list;
+use alara_gate::{Category, Control, Definition, Finding, Kind, Parameter, Sensitivity};
+use alara_record::{Change, Noun};
+use serde::{Deserialize, Serialize};
+
+use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
+use super::parameter::optional;
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::{Clock, Effect, Scene, Tool, find};
+
+/// A listed medication by its name, with what changes of it; what is not said stays as it is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UpdateMedication(pub AddMedication);
+
+const CHANGED: &[Parameter] = &CHANGES;
+
+const CHANGES: [Parameter; LISTED.len() + 1] = {
+    let mut all = [TAKES_OUT; LISTED.len() + 1];
+    let mut at = 0;
+    while at < LISTED.len() {
+        all[at] = LISTED[at];
+        at += 1;
+    }
+    all
+};
+
+const TAKES_OUT: Parameter = optional(
+    TAKEN_OUT,
+    Kind::Texts,
+    Control::List,
+    "What the user says is no longer so, by the names of these parameters (\"max_per_day\").",
+);
+
+static DEFINITION: Definition = Definition {
+    id: "update_medication",
+    version: 1,
+    name: "Change a medication",
+    description: "Changes how a medication on the user's list is taken, or how much of it is left.",
+    category: Category::CareRecords,
+    sensitivity: Sensitivity::High,
+    asks_first: true,
+    internal: false,
+    parameters: CHANGED,
+    at_least_one_of: &[
+        "dose",
+        "times",
+        "days",
+        "as_needed",
+        "min_interval_hours",
+        "max_per_day",
+        "every_days",
+        "every_hours",
+        "from",
+        "until",
+        "stock",
+        "instructions",
+        TAKEN_OUT,
+    ],
+    rules: &["Only one that is on the user's list, and only what the user says has changed."],
+};
+
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Change {name}", "Change a medication"]),
+    noun: Phrase::Of(&["{name}"]),
+    subject: Phrase::Of(&["{name}"]),
+    headline: Phrase::Of(&["{name}"]),
+    detail: &[
+        Phrase::Of(&["changed"]),
+        Phrase::Of(&["{dose}"]),
+        Phrase::Of(&["{times}"]),
+        Phrase::Of(&["{days}"]),
+        Phrase::Of(&["until {until}"]),
+        Phrase::Of(&["{stock} left"]),
+        Phrase::Of(&["without {taken_out}"]),
+    ],
+    chip: Phrase::Of(&["Changed {subject}"]),
+    done: None,
+    summary: Phrase::Of(&["{dose}", "{times}", "{stock} left", "without {taken_out}"]),
+    entry: EntryKinds::One(EntryKind::Medication),
+    deed: Deed::Changes,
+    family: None,
+    question: Phrase::Of(&["What has changed about {name}?", "Which medication has changed?"]),
+    verbs: list!["changed", "take", "taking", "on", "went", "have"],
+    nouns: &["medication", "medicine", "med", "dose", "change", "prescription", "pill", "tablet"],
+    claims: &["dose", "changed", "updated"],
+    when: None,
+    same: &[Alike::Name("name")],
+};
+
+impl Tool for UpdateMedication {
+    const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
+
+    fn check(&self, clock: &Clock) -> Vec<Finding> {
+        self.0.fits(clock).into_iter().collect()
+    }
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let old = find::listed(scene, &self.0.name, "change")?;
+        let medication = self.0.brought_up_to_date(old, &scene.clock);
+        let said = format!("Changed {}", medication.name);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Medication(medication))], said))
+    }
+}

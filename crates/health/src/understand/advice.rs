@@ -1,0 +1,66 @@
+//! What is sought where a message asks for advice, and what the record holds of it: never an answer, only what stands there.
+
+use alara_english::{Text, TokenKind, list};
+use alara_record::{EntryQuery, Record};
+
+use crate::events::message::Message;
+use crate::events::{own_names, sought};
+use crate::rules::last_dose;
+use crate::tools::{Clock, told};
+
+/// What a message seeks advice about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sought {
+    /// What the record holds of it, as one sentence; none where it holds nothing.
+    pub on_record: Option<String>,
+}
+
+impl Sought {
+    /// Reads a message; none where it seeks no advice.
+    pub fn of(message: &str, record: &dyn Record, clock: &Clock) -> Option<Sought> {
+        let own = own_names(record);
+        let message = Message::new(0, message, &own, clock.local());
+        let sought = sought(&message, record)?;
+        let named = record.people().iter().find(|each| sought.person.as_ref() == Some(&each.name));
+        let person = named.map_or(record.person().id, |each| each.id);
+        let mut told: Vec<String> = sought
+            .medications
+            .iter()
+            .filter_map(|name| {
+                let at = last_dose(name, record, person)?;
+                Some(format!("{name}, last taken {}", told::when(at, clock)))
+            })
+            .collect();
+        if let Some(kind) = sought.vital {
+            let tool = if kind == "blood_pressure" { "log_blood_pressure" } else { "log_vital" };
+            let query = EntryQuery { tools: vec![tool.to_owned()], ..EntryQuery::default() };
+            let entries = record.entries(person, &query);
+            let of_kind = |entry: &&&alara_record::Entry| {
+                kind == "blood_pressure" || entry.fields.get("kind").and_then(serde_json::Value::as_str) == Some(kind)
+            };
+            let last = entries.iter().find(of_kind);
+            told.extend(last.map(|entry| format!("{}, {}", told::entry(entry), told::when(entry.at, clock))));
+        }
+        let on_record = (!told.is_empty()).then(|| {
+            let whom = named.map(|each| format!(" for {}", each.name)).unwrap_or_default();
+            format!("On record{whom}: {}.", told.join("; "))
+        });
+        Some(Sought { on_record })
+    }
+}
+
+/// Whether a message asks: it ends in its mark, or opens with a word of asking.
+pub fn asks(message: &str) -> bool {
+    let text = Text::new(message);
+    let first =
+        text.tokens.iter().find(|token| !token.is_any(list!["ok", "okay", "and", "so", "hey", "please", "also", ","]));
+    let opens = first.is_some_and(|token| {
+        token.is_any(list![
+            "what", "what's", "whats", "when", "when's", "whens", "which", "who", "where", "how", "how's", "hows",
+            "did", "does", "do", "is", "are", "was", "were", "am", "has", "why"
+        ])
+    });
+    // "Please do": a verb of asking with nothing behind it asks nothing.
+    let alone = text.tokens.iter().filter(|token| token.kind == TokenKind::Word).next_back() == first;
+    opens && !alone || text.tokens.last().is_some_and(|token| token.is("?"))
+}

@@ -1,0 +1,108 @@
+//! How a medication is to be taken, as `add_medication` and `update_medication` have it: only what the words tell, and the usual hours of the
+//! parts of the day that they name.
+
+use alara_gate::Parameters;
+use alara_record::Record;
+use chrono::{Datelike, NaiveTime};
+use serde_json::json;
+
+use super::values::{beside, clock_text, whole};
+use crate::events::{Plan, Said, Which};
+use crate::lexicon;
+use crate::tools::Clock;
+
+/// The name that the list has for a medication; as said where it is not on it.
+pub(super) fn listed_name(which: &Said<Which>, record: &dyn Record) -> Which {
+    let Some(name) = which.value.name() else { return which.value.clone() };
+    let active: Vec<_> = record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
+    let exact = active.iter().any(|each| each.name.eq_ignore_ascii_case(name));
+    match active.iter().find(|each| !exact && lexicon::same_medication(&each.name, name)) {
+        Some(one) => Which::Known(one.name.clone()),
+        None => which.value.clone(),
+    }
+}
+
+/// Whether a dose of a listed medication is due at a time of day.
+pub(super) fn due_at(name: &str, at: NaiveTime, record: &dyn Record) -> bool {
+    record.medications(record.person().id).iter().any(|each| {
+        let hours = each.schedule.as_ref().map(|schedule| schedule.times.as_slice()).unwrap_or_default();
+        !each.stopped && hours.contains(&at) && lexicon::same_medication(&each.name, name)
+    })
+}
+
+/// The hour at which a listed medication is taken, where it is one.
+fn one_hour(name: &str, record: &dyn Record) -> Option<NaiveTime> {
+    let all = record.medications(record.person().id);
+    let of = all.iter().find(|each| !each.stopped && lexicon::same_medication(&each.name, name))?;
+    match of.schedule.as_ref()?.times.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    }
+}
+
+/// The call that puts a plan on the list; `None` where nobody can tell of which medication.
+pub(super) fn planned(
+    tool: &'static str,
+    which: &Said<Which>,
+    plan: &Plan,
+    record: &dyn Record,
+    clock: &Clock,
+) -> Option<(&'static str, Parameters)> {
+    let mut set = Parameters::new();
+    let mut put = |name: &str, value: serde_json::Value| {
+        set.insert(name.to_owned(), value);
+    };
+    put("name", json!(which.value.name()?));
+    if let Some(dose) = plan.dose.as_ref().filter(|dose| !dose.value.vague) {
+        put("dose", json!(dose.value.planned()));
+    }
+    let ringing = &plan.ringing;
+    // Of a listed medication an hour without a half of the day keeps the old one's.
+    let shown = which.value.name().filter(|_| tool == "update_medication").and_then(|name| one_hour(name, record));
+    let mut times: Vec<NaiveTime> = ringing.times.iter().map(|said| beside(said.value, shown, clock.local())).collect();
+    times.extend(&plan.offered);
+    times.sort_unstable();
+    times.dedup();
+    if !times.is_empty() {
+        put("times", json!(times.into_iter().map(clock_text).collect::<Vec<_>>()));
+    }
+    let rhythm = ringing.every_days.is_some() || ringing.every_hours.is_some();
+    if let Some(days) = ringing.days.as_ref().filter(|days| days.value.len() < 7 && !rhythm) {
+        put("days", json!(days.value));
+    }
+    if let Some(needed) = &plan.as_needed {
+        put("as_needed", json!(needed.value));
+    }
+    for (field, said) in
+        [("min_interval_hours", &plan.min_interval_hours), ("max_per_day", &plan.max_per_day), ("stock", &plan.stock)]
+    {
+        if let Some(said) = said {
+            put(field, whole(said.value));
+        }
+    }
+    if let Some(every) = &ringing.every_days {
+        put("every_days", json!(every.value));
+    }
+    if let Some(every) = &ringing.every_hours {
+        put("every_hours", json!(every.value));
+    }
+    // "every 2 weeks on Mondays": from the next Monday on.
+    if let (Some(every), Some(days), None) = (&ringing.every_days, &ringing.days, &ringing.from)
+        && let ([day], 0) = (days.value.as_slice(), every.value % 7)
+    {
+        let on = |date: &chrono::NaiveDate| date.weekday().number_from_monday() == u32::from(*day);
+        let first = clock.local().date().iter_days().take(7).find(on);
+        if let Some(first) = first {
+            put("from", json!(first.format("%Y-%m-%d").to_string()));
+        }
+    }
+    for (field, said) in [("from", &ringing.from), ("until", &ringing.until)] {
+        if let Some(said) = said {
+            put(field, json!(said.value.format("%Y-%m-%d").to_string()));
+        }
+    }
+    if let Some(words) = &plan.instructions {
+        put("instructions", json!(words.value));
+    }
+    Some((tool, set))
+}

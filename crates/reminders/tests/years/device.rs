@@ -1,0 +1,366 @@
+//! A device that lives for years: it sleeps, travels, crashes, has its clock stepped, and shows what it is told to. What it announces is
+//! held against what the oracle saw its clock pass.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use alara_record::{
+    Change, MemoryRecord, Noun, OccurrenceKey, Person, PersonId, Recurs, Reminder, ReminderId, ReminderKind, Schedule,
+    Settled, Settlement, Told, Zone,
+};
+use alara_reminders::round::{Policy, TOGETHER, Why, round, shown, since, span};
+use alara_reminders::{Due, due_between};
+use chrono::{DateTime, Duration, FixedOffset, TimeZone, Timelike, Utc};
+use chrono_tz::{TZ_VARIANTS, Tz};
+use uuid::Uuid;
+
+use crate::chance::Chance;
+use crate::figures::Figures;
+use crate::kinds;
+use crate::oracle::{Clock, Passing};
+
+const LONGEST: Duration = Duration::days(31);
+const ME: PersonId = PersonId(Uuid::from_u128(1));
+/// What was due so long ago is no longer looked at by anybody.
+const FORGOTTEN: Duration = Duration::days(45);
+
+/// What a crash leaves.
+struct Disk {
+    told: BTreeMap<OccurrenceKey, Told>,
+    until: (DateTime<Utc>, Tz),
+}
+
+/// The desktop's notification service: it outlives the program.
+#[derive(Default)]
+struct Screen(BTreeMap<String, BTreeSet<OccurrenceKey>>);
+
+struct Device {
+    zone: Tz,
+    /// What its clock says.
+    now: DateTime<Utc>,
+    /// When and where the reminders were set.
+    set: DateTime<FixedOffset>,
+    record: MemoryRecord,
+    disk: Disk,
+    until: (DateTime<Utc>, Tz),
+    screen: Screen,
+    /// What was announced, and at what time of its clock.
+    announced: BTreeMap<OccurrenceKey, DateTime<Utc>>,
+    excused: BTreeSet<OccurrenceKey>,
+    /// What the oracle saw, and nobody announced yet.
+    awaited: BTreeSet<OccurrenceKey>,
+    passed: BTreeSet<OccurrenceKey>,
+    figures: Figures,
+    chance: Chance,
+}
+
+/// What the oracle watches.
+struct Watch {
+    here: Clock,
+    home: Clock,
+    passing: Vec<(usize, Passing)>,
+    local: Vec<(usize, Schedule)>,
+    at_home: Vec<(usize, Schedule)>,
+    furthest: DateTime<Utc>,
+    last: DateTime<Utc>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Crash {
+    Before,
+    Kept,
+    Shown,
+}
+
+fn id(index: usize) -> Uuid {
+    Uuid::from_u128(100 + index as u128)
+}
+
+/// Lives through a span of true time; answers what became of it.
+pub fn live(home: Tz, from: DateTime<Utc>, long: Duration, mut chance: Chance) -> Figures {
+    // Each zone lives with some of the kinds; all of them are there over the zones.
+    let schedules: Vec<(usize, Schedule)> = kinds::all(from.date_naive(), home)
+        .into_iter()
+        .enumerate()
+        .map(|(index, (_, schedule))| (index, schedule))
+        .filter(|(_, schedule)| schedule.zone.is_some() || !matches!(schedule.recurs, Recurs::EveryHours { .. }))
+        .filter(|(index, _)| *index != 16 || chance.one_in(3))
+        .collect();
+    let mut record = MemoryRecord::new(Person { id: ME, name: "Nora".to_owned(), aka: Vec::new(), is_user: true });
+    for (index, schedule) in &schedules {
+        record.put(Noun::Reminder(reminder(*index, schedule.clone())));
+    }
+    let mut watch = Watch::new(home, &schedules, from);
+    let set = home.from_utc_datetime(&from.naive_utc()).fixed_offset();
+    let mut device = Device {
+        zone: home,
+        now: from,
+        set,
+        record,
+        disk: Disk { told: BTreeMap::new(), until: (from, home) },
+        until: (from, home),
+        screen: Screen::default(),
+        announced: BTreeMap::new(),
+        excused: BTreeSet::new(),
+        awaited: BTreeSet::new(),
+        passed: BTreeSet::new(),
+        figures: Figures::default(),
+        chance,
+    };
+    let end = from + long;
+    while device.now < end {
+        device.event(&mut watch, end);
+    }
+    device.look(&mut watch, None);
+    device.figures
+}
+
+fn reminder(index: usize, schedule: Schedule) -> Reminder {
+    Reminder {
+        id: ReminderId(id(index)),
+        person: ME,
+        title: format!("Reminder {index}"),
+        kind: ReminderKind::Other,
+        schedule,
+        medications: Vec::new(),
+        description: None,
+        active: true,
+        paused_until: None,
+        moved: Vec::new(),
+    }
+}
+
+impl Watch {
+    fn new(home: Tz, schedules: &[(usize, Schedule)], from: DateTime<Utc>) -> Watch {
+        let such = |such: &dyn Fn(&Schedule) -> bool| -> Vec<(usize, Schedule)> {
+            schedules.iter().filter(|(_, each)| such(each)).cloned().collect()
+        };
+        let passes = |each: &Schedule| matches!(each.recurs, Recurs::EveryHours { .. });
+        let local = such(&|each| each.zone.is_none() && !passes(each));
+        let at_home = such(&|each| each.zone.is_some() && !passes(each));
+        let passing = such(&passes).iter().map(|(index, each)| (*index, Passing::new(home, each, from))).collect();
+        let (here, home) = (Clock::new(home, &local), Clock::new(home, &at_home));
+        Watch {
+            here,
+            home,
+            passing,
+            local,
+            at_home,
+            furthest: from - Duration::minutes(1),
+            last: from - Duration::minutes(1),
+        }
+    }
+
+    /// The clock goes on to this minute; `walks`: through every minute on its way, else by one jump.
+    fn goes_on(&mut self, now: DateTime<Utc>, walks: bool, found: &mut impl FnMut(OccurrenceKey)) {
+        let now = now - Duration::seconds(i64::from(now.second()));
+        let mut tell = |index: usize, planned: alara_reminders::Planned| {
+            found(OccurrenceKey { of: id(index), due: planned.due });
+        };
+        let mut minute = if walks && self.last < now { self.last + Duration::minutes(1) } else { now };
+        while minute <= now {
+            self.here.comes_to(minute, &self.local, &mut tell);
+            minute += Duration::minutes(1);
+        }
+        while self.furthest < now {
+            self.furthest += Duration::minutes(1);
+            self.home.comes_to(self.furthest, &self.at_home, &mut tell);
+            for (index, each) in &mut self.passing {
+                if let Some(planned) = each.comes_to(self.furthest) {
+                    tell(*index, planned);
+                }
+            }
+        }
+        self.last = now;
+    }
+}
+
+impl Device {
+    /// Whatever comes next: mostly the next thing that is due, now and then something that nobody planned.
+    fn event(&mut self, watch: &mut Watch, end: DateTime<Utc>) {
+        match self.chance.between(0, 999) {
+            0..=5 => self.sleeps(watch, end),
+            6..=8 => {
+                self.figures.crashes += 1;
+                let crash = *self.chance.pick(&[Crash::Before, Crash::Kept, Crash::Shown]);
+                self.wakes_for_next(end);
+                self.look(watch, Some(crash));
+                self.until = self.disk.until;
+                // It is started again at once, or much later.
+                let off = *self.chance.pick(&[0, 0, 5, 600, 3000]);
+                self.now = (self.now + Duration::minutes(off)).min(end);
+                self.look(watch, None);
+            }
+            9..=10 => {
+                self.figures.journeys += 1;
+                self.zone = *self.chance.pick(&TZ_VARIANTS);
+                watch.here.travel(self.zone);
+                self.now += Duration::seconds(self.chance.between(0, 30));
+                self.look_after(watch, false, None);
+            }
+            11..=12 => {
+                self.figures.steps += 1;
+                self.now += Duration::seconds(self.chance.between(-3 * 3600, 3 * 3600));
+                self.look(watch, None);
+            }
+            13..=30 => self.takes_early(),
+            _ => {
+                self.wakes_for_next(end);
+                self.look(watch, None);
+            }
+        }
+    }
+
+    fn sleeps(&mut self, watch: &mut Watch, end: DateTime<Utc>) {
+        self.figures.sleeps += 1;
+        let minutes = *self.chance.pick(&[20, 90, 480, 480, 1500, 6000, 28_000]);
+        self.now = (self.now + Duration::seconds(minutes * 60 + self.chance.between(0, 1000))).min(end);
+        let flies = self.chance.one_in(5);
+        if flies {
+            self.figures.journeys += 1;
+            self.zone = *self.chance.pick(&TZ_VARIANTS);
+            watch.here.travel(self.zone);
+        }
+        self.look_after(watch, !flies, None);
+    }
+
+    /// Its clock goes on to the next thing that is due, or to the tick after it.
+    fn wakes_for_next(&mut self, end: DateTime<Utc>) {
+        let here = Zone::Named(self.zone);
+        let from = self.now + Duration::seconds(1);
+        let ahead = due_between(&self.record, ME, here, from, from + Duration::hours(6));
+        let next = ahead.first().map_or(from + Duration::hours(6), |due| due.at);
+        let late = if self.chance.one_in(2) { 0 } else { self.chance.between(0, 30) };
+        self.now = (next + Duration::seconds(late)).min(end);
+    }
+
+    /// Somebody takes a dose before it is due.
+    fn takes_early(&mut self) {
+        let here = Zone::Named(self.zone);
+        let from = self.now + TOGETHER + Duration::minutes(1);
+        let ahead = due_between(&self.record, ME, here, from, from + Duration::hours(3));
+        if ahead.is_empty() {
+            return;
+        }
+        let due = self.chance.pick(&ahead).clone();
+        if !self.announced.contains_key(&due.key) {
+            self.excused.insert(due.key.clone());
+            self.settle(due.key);
+        }
+    }
+
+    fn settle(&mut self, key: OccurrenceKey) {
+        self.record.put(Noun::Settlement(Settlement { key, person: ME, settled: Settled::Taken, by: None }));
+    }
+
+    fn look(&mut self, watch: &mut Watch, crash: Option<Crash>) {
+        self.look_after(watch, true, crash);
+    }
+
+    /// One tick, as a program does it, ended by a crash or not; then what it announced is held against what the clock has passed.
+    fn look_after(&mut self, watch: &mut Watch, walks: bool, crash: Option<Crash>) {
+        let (announced, excused, passed, awaited) =
+            (&self.announced, &self.excused, &mut self.passed, &mut self.awaited);
+        watch.goes_on(self.now, walks, &mut |key| {
+            if passed.insert(key.clone()) && !announced.contains_key(&key) && !excused.contains(&key) {
+                awaited.insert(key);
+            }
+        });
+        let (here, policy, set) = (Zone::Named(self.zone), Policy::default(), self.set);
+        let (at, there) = self.until;
+        let from = since((at, Zone::Named(there)), here, self.now, LONGEST);
+        let travelled = there != self.zone;
+        let (first, last) = span(from, self.now, &self.disk.told, travelled);
+        let mut due: Vec<Due> = due_between(&self.record, ME, here, first, last);
+        due.retain(|each| each.is_after(set));
+        let round = round((from, self.now), here, &due, &self.disk.told, &[], &policy);
+        if crash == Some(Crash::Before) {
+            return;
+        }
+        let changed = !round.put.is_empty() || !round.gone.is_empty();
+        for row in round.put {
+            self.disk.told.insert(row.key.clone(), row);
+        }
+        for key in &round.gone {
+            self.disk.told.remove(key);
+        }
+        if changed || (self.now - self.disk.until.0).abs() > Duration::hours(1) || travelled {
+            self.disk.until = (self.now, self.zone);
+        }
+        self.until = (self.now, self.zone);
+        if crash == Some(Crash::Kept) {
+            return;
+        }
+        for name in &round.withdraw {
+            self.screen.0.remove(name);
+        }
+        for notice in &round.show {
+            let keys: BTreeSet<OccurrenceKey> = notice.due.iter().map(|due| due.key.clone()).collect();
+            let before = self.screen.0.insert(notice.name.clone(), keys).unwrap_or_default();
+            for due in notice.due.iter().filter(|due| !before.contains(&due.key)) {
+                self.announces(due, notice.why);
+            }
+            if crash == Some(Crash::Shown) {
+                return;
+            }
+            for due in notice.due.iter().filter(|_| notice.why != Why::Fewer) {
+                let row = self.disk.told.get_mut(&due.key).expect("it was kept first");
+                *row = shown(row, self.now, &policy);
+            }
+        }
+        for key in std::mem::take(&mut self.awaited) {
+            self.figures.missed += 1;
+            self.fault(format!("missed {key} at {} in {}", self.now, self.zone));
+        }
+        self.answers();
+        self.forgets();
+    }
+
+    fn announces(&mut self, due: &Due, why: Why) {
+        self.figures.announced += 1;
+        self.figures.late += u64::from(why == Why::Late);
+        if let Some(before) = self.announced.insert(due.key.clone(), self.now) {
+            self.figures.doubled += 1;
+            self.fault(format!("doubled {} at {} in {}, first at {before}", due.key, self.now, self.zone));
+        }
+        self.awaited.remove(&due.key);
+        let soon = why == Why::Due && due.at > self.now && due.at <= self.now + TOGETHER;
+        let on_time = why != Why::Due || self.now <= due.window.max(due.at + TOGETHER);
+        if !(self.passed.contains(&due.key) || soon) || !on_time || self.excused.contains(&due.key) {
+            self.figures.wrong += 1;
+            self.fault(format!("{why:?} {} (at {}) at {} in {}", due.key, due.at, self.now, self.zone));
+        }
+    }
+
+    fn fault(&mut self, what: String) {
+        self.figures.first_fault.get_or_insert(what);
+    }
+
+    /// Some of what is shown is answered.
+    fn answers(&mut self) {
+        let shown: Vec<OccurrenceKey> = self.screen.0.values().flatten().cloned().collect();
+        for key in shown {
+            if self.chance.one_in(4) {
+                self.settle(key);
+            }
+        }
+    }
+
+    fn forgets(&mut self) {
+        if !self.chance.one_in(200) {
+            return;
+        }
+        let before = self.now - FORGOTTEN;
+        let old = |key: &OccurrenceKey| key.due.and_utc() < before;
+        self.disk.told.retain(|key, _| !old(key));
+        self.announced.retain(|key, _| !old(key));
+        self.excused.retain(|key| !old(key));
+        self.passed.retain(|key| !old(key));
+        self.screen.0.retain(|_, keys| !keys.iter().all(old));
+        let settled: Vec<OccurrenceKey> = {
+            use alara_record::Record;
+            self.record.settlements(ME).iter().map(|each| each.key.clone()).filter(old).collect()
+        };
+        let unsettle: Vec<Change> = settled.into_iter().map(Change::Unsettle).collect();
+        self.record.apply(&unsettle);
+    }
+}

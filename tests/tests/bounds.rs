@@ -1,0 +1,57 @@
+//! A model's reply is bounded, and judging it can be stopped: what was more is told, what was not judged is not done.
+
+use alara_app::engine::{News, Said, Saying, Stop, Why};
+use alara_app::replay::Replay;
+use alara_llm::Scripted;
+use serde_json::{Value, json};
+
+const SAID: &str = "took ibuprofen, naproxen and aspirin";
+
+fn logs(names: impl IntoIterator<Item = &'static str>) -> String {
+    let marker = |name| {
+        let call = json!({ "tool": "log_medication", "parameters": { "medication_name": name }, "confidence": 0.95 });
+        format!("[TOOL_CALL:{call}]")
+    };
+    names.into_iter().map(marker).collect()
+}
+
+/// One turn that a model answers with this, stopped where the ledger is told of for the first time; and how many entries there are then.
+async fn turn(reply: String, stops: bool) -> (Said, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut replay = Replay::new(folder.path().join("record"), None);
+    replay.play(&json!({ "now": "2026-03-14T09:30:00-04:00" }).to_string()).await.unwrap();
+    let model = Scripted::new([reply, "Anything else?".to_owned(), "Anything else?".to_owned()]);
+    let engine = replay.engine().await.unwrap();
+    let stop = Stop::default();
+    let saying = Saying { model: Some(&model), stop: Some(&stop), ..Saying::new("turn-1", SAID) };
+    let mut news = |news: News<'_>| {
+        if stops && matches!(news, News::Ledger(_)) {
+            stop.stop(Why::Person);
+        }
+    };
+    let said = engine.say_as(saying, &mut news).await.unwrap();
+    let step: Value = replay.play(&json!({ "advance": "PT1S" }).to_string()).await.unwrap();
+    (said, step["written"].as_array().map_or(0, Vec::len))
+}
+
+#[tokio::test]
+async fn a_reply_whose_judging_is_stopped_writes_nothing() {
+    let names = || logs(["ibuprofen", "naproxen", "aspirin"]);
+    let (said, written) = turn(names(), false).await;
+    assert!(!said.closing.cancelled && written == 3, "{said:?}");
+    let (said, written) = turn(names(), true).await;
+    assert!(said.closing.cancelled && said.closing.ledger.calls.is_empty(), "{said:?}");
+    assert_eq!(written, 0);
+}
+
+#[tokio::test]
+async fn what_is_more_than_a_reply_holds_is_told_and_not_done() {
+    let flood = logs(std::iter::repeat_n("ibuprofen", 40).chain(["naproxen", "aspirin"]));
+    let (said, written) = turn(flood, false).await;
+    assert_eq!(written, 1, "the same dose forty times is one");
+    assert!(said.closing.reply.contains("more than 32 things"), "{}", said.closing.reply);
+    let long = format!("{}{}", "word ".repeat(20_000), logs(["ibuprofen"]));
+    let (said, written) = turn(long, false).await;
+    assert_eq!(written, 0);
+    assert!(said.closing.reply.contains("longer than any answer"), "{}", said.closing.reply);
+}

@@ -1,0 +1,25 @@
+import { useDo } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { useToast } from "../parts/Toast";
+import { inWords } from "../text/failures";
+import s from "./shell.module.css";
+
+/** Says at all times that the record is nobody's, and leads out of it. */
+export function MadeUp() {
+  const leave = useDo("leave_made_up");
+  const say = useToast();
+  return (
+    <section className={s.madeUp} aria-label="A made-up record">
+      <p>
+        <b>Made up.</b> This year is nobody’s. What you do here is gone when you leave.
+      </p>
+      <Button
+        small
+        busy={leave.isPending}
+        onClick={() => leave.mutate({}, { onError: (failure) => say({ text: inWords(failure) }) })}
+      >
+        Leave
+      </Button>
+    </section>
+  );
+}

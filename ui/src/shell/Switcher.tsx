@@ -1,0 +1,51 @@
+import { ChevronsUpDown, UserPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useShown } from "../ipc/backend";
+import { MOD } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { Menu } from "../parts/Menu";
+import s from "./rail.module.css";
+import { useSession } from "./session";
+import { useOpening } from "./usePerson";
+
+/** Whose record this is, and the way to the others: Ctrl Shift P. */
+export function Switcher({ wanted, add }: { wanted: number; add: () => void }) {
+  const { person } = useSession();
+  const shown = useShown("people", {});
+  const opening = useOpening();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (wanted > 0) setOpen(true);
+  }, [wanted]);
+  const all = shown.data?.people ?? [];
+  return (
+    <Menu
+      name={`${person.name}’s record is open. Open another`}
+      className={`${s.person} ${s.switch}`}
+      open={open}
+      onOpen={setOpen}
+      trigger={
+        <>
+          <span className={s.avatar} aria-hidden="true">
+            {[...person.name][0]?.toUpperCase()}
+          </span>
+          <span className={s.name} title={`${MOD} Shift P`}>
+            {person.name} <small>{person.own ? "Your record" : `${person.name}’s record`}</small>
+          </span>
+          <Icon of={ChevronsUpDown} small className={s.more} />
+        </>
+      }
+      items={[
+        ...all.map((one) => ({
+          label: one.name,
+          ...(one.own && { note: "you" }),
+          chosen: one.id === person.id,
+          run: () => {
+            if (one.id !== person.id) opening.open(one);
+          },
+        })),
+        { label: "Add somebody you look after", icon: UserPlus, takesAway: true, run: add },
+      ]}
+    />
+  );
+}

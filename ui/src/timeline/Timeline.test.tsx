@@ -1,0 +1,71 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../generated/types";
+import type { StandIn } from "../mock/StandIn";
+import { show } from "../test/show";
+import { addDays } from "../text/when";
+
+const DAY = "2026-03-14";
+
+/** As many entries, three a day, the newest first. */
+const many = (count: number) => (backend: StandIn) => {
+  const [first] = backend.entries;
+  backend.entries = Array.from({ length: count }, (_, index) => ({
+    ...(first as Entry),
+    operation: `op-${index}`,
+    title: `Entry ${index}`,
+    at: { date: addDays(DAY, -Math.floor(index / 3)), time: "09:00", part: null },
+  }));
+};
+
+async function open(prepare: (backend: StandIn) => void) {
+  const shown = show(prepare);
+  await shown.user.click(await screen.findByRole("button", { name: "Timeline" }));
+  await screen.findByText("Entry 0");
+  return shown;
+}
+
+describe("the timeline", () => {
+  it("reaches its beginning, page after page, however long it is", async () => {
+    const { backend, user } = await open(many(140));
+    expect(screen.getByText("140 entries")).toBeInTheDocument();
+    for (let page = 0; page < 2; page += 1) {
+      await user.click(await screen.findByRole("button", { name: "Show earlier" }));
+      await screen.findByText(`Entry ${page === 0 ? 119 : 139}`);
+    }
+    expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
+    expect(backend.sent("timeline").map((sent) => sent.before)).toEqual([null, "op-59", "op-119"]);
+    expect(new Set(backend.sent("timeline").map((sent) => sent.limit)).size).toBe(1);
+  });
+
+  it("shows a day once, though a page ended in the middle of it", async () => {
+    const { user } = await open((backend) => {
+      many(100)(backend);
+      for (const entry of backend.entries) entry.at = { date: DAY, time: "09:00", part: null };
+    });
+    await user.click(await screen.findByRole("button", { name: "Show earlier" }));
+    await screen.findByText("Entry 99");
+    const today = screen.getByRole("region", { name: "Today" });
+    expect(within(today).getAllByText(/^Entry \d+$/)).toHaveLength(100);
+  });
+
+  it("marks what was looked for, whatever stands in the search", async () => {
+    const { user } = await open((backend) => {
+      many(3)(backend);
+      for (const entry of backend.entries) entry.title = `${entry.title} (5 mg)`;
+      for (const [index, entry] of backend.entries.entries()) if (index === 0) entry.title = "Entry 0";
+    });
+    await user.type(screen.getByRole("textbox", { name: "Search all entries" }), "(5");
+    const marks = await screen.findAllByText("(5", { selector: "mark" });
+    expect(marks).toHaveLength(2);
+  });
+
+  it("E corrects the entry that has the focus", async () => {
+    const { user, backend } = await open(many(1));
+    const row = screen.getByText("Entry 0").closest("summary");
+    row?.focus();
+    await user.keyboard("e");
+    await screen.findByRole("dialog");
+    expect(backend.sent("form").at(-1)).toMatchObject({ tool: "correct_entry", operation: "op-0" });
+  });
+});
