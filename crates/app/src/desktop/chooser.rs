@@ -9,7 +9,13 @@ use super::{Desktop, held};
 use crate::view::*;
 
 /// The name that a new file begins with.
-pub const EXPORT: &str = "alara.jsonl";
+pub fn suggested(kind: PathKind) -> &'static str {
+    match kind {
+        PathKind::NewPdf => "health-summary.pdf",
+        PathKind::NewCsv => "health-summary.csv",
+        PathKind::NewFile | PathKind::File | PathKind::Folder => "alara.jsonl",
+    }
+}
 
 /// Answers a dialog: the path, or none where it was closed.
 pub type Chosen = Box<dyn FnOnce(Option<PathBuf>) + Send>;

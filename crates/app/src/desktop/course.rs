@@ -79,6 +79,12 @@ impl<'a> Courses<'a> {
         self.puts.get(&id).into_iter().flatten().map(|(logged, _)| *logged)
     }
 
+    /// How it stood after each operation that stands, oldest first.
+    pub(super) fn states(&self, id: MedicationId, journal: &Journal) -> Vec<(&'a Logged, &'a Medication)> {
+        let puts = self.puts.get(&id).into_iter().flatten();
+        puts.filter(|(logged, _)| journal.stands(logged.operation.id)).copied().collect()
+    }
+
     /// Its last dose on record.
     pub(super) fn last(&self, medication: &Medication) -> Option<&'a Entry> {
         let its = |((person, name), _): &(&(PersonId, &str), &&Entry)| {

@@ -13,6 +13,7 @@ use crate::view::Failure;
 
 const PAGE: u32 = 500;
 const ERASE: &str = "erase";
+const IMPORT: &str = "import";
 const UNDO: &str = "undo/";
 
 /// The log as far as it was read. It lives as long as the record is open.
@@ -25,6 +26,8 @@ pub(crate) struct Journal {
     undone: HashMap<OperationId, OperationId>,
     /// Everyone but the user, by name.
     others: BTreeMap<PersonId, String>,
+    /// What came in from files: from which place in the log to which.
+    imported: Vec<(u64, u64)>,
     /// The operations about each entry, in order.
     entries: BTreeMap<EntryId, Vec<OperationId>>,
 }
@@ -69,6 +72,7 @@ impl Journal {
                 self.others.insert(person.id, person.name.clone());
             }
         }
+        self.imported.extend(imported(&logged));
         let target = logged.operation.call_id.strip_prefix(UNDO).and_then(|id| id.parse().ok());
         if let Some(target) = target {
             // What is undone stands before its undo: no walk from one to the next comes back to where it was.
@@ -87,6 +91,11 @@ impl Journal {
     /// "Mom’s record", for an operation on a record that is not the user's own.
     pub(super) fn whose(&self, logged: &Logged) -> Option<String> {
         self.others.get(&logged.operation.person).map(|name| format!("{name}\u{2019}s record"))
+    }
+
+    /// Whether an operation came in from a file.
+    pub(super) fn is_imported(&self, logged: &Logged) -> bool {
+        self.imported.iter().any(|(first, last)| (*first..=*last).contains(&logged.seq))
     }
 
     /// How far the log was read.
@@ -193,6 +202,15 @@ impl Journal {
 /// Whether an operation wrote something by a tool: undos, erasures and the making of the vault did not.
 fn written(logged: &Logged) -> bool {
     tools::definition(&logged.operation.tool).is_some_and(|found| !found.read_only())
+}
+
+/// The part of the log that an import brought, if that is what an operation says. One that came in from a file itself speaks of another log:
+/// it does not stand right behind what it brought.
+fn imported(logged: &Logged) -> Option<(u64, u64)> {
+    let written = &logged.operation.payload.as_ref().filter(|_| logged.operation.tool == IMPORT)?.written;
+    let place = |name: &str| written.get(name).and_then(serde_json::Value::as_u64);
+    let (first, last) = (place("first")?, place("last")?);
+    (first <= last && last + 1 == logged.seq).then_some((first, last))
 }
 
 /// What an operation changed; nothing is known of an erased one.

@@ -10,7 +10,7 @@ use chrono::{Duration, NaiveDateTime};
 
 use super::course::{self, Courses};
 use super::journal::{Journal, changes};
-use super::{Desktop, Opened, held, moment, words};
+use super::{Desktop, Opened, held, moment, source, words};
 use crate::view::*;
 
 /// How far ahead the next time of a reminder is looked for: the rarest comes every 365 days.
@@ -84,6 +84,8 @@ impl Opened {
             limits: limits(medication),
             stock: medication.stock.map(|left| format!("{left} left")),
             instructions: medication.instructions.clone(),
+            added: added.map(|logged| moment::instant(logged.operation.at, &clock)),
+            source: source::of_last(courses.states(medication.id, journal).iter().map(|(logged, _)| *logged), journal),
             last: last.map(|entry| moment::when(&entry.at, &clock)),
             stopped: stop.filter(|_| medication.stopped).map(|logged| moment::instant(logged.operation.at, &clock)),
             as_needed: medication.as_needed,

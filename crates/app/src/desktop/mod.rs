@@ -1,6 +1,7 @@
 //! The window's commands, made from the engine: one method for each command of the list, with the same name. It holds the data folder,
 //! the clock and where the program stands; it shows nothing as done that the record does not hold.
 
+mod adherence;
 mod answer;
 mod asked;
 mod care;
@@ -28,8 +29,10 @@ mod phase;
 mod ring;
 mod security;
 mod settings;
+mod source;
 mod statement;
 mod story;
+mod summary;
 mod take_back;
 mod talk;
 mod timeline;
@@ -58,7 +61,8 @@ use lock::{Rule, Seen};
 use phase::State;
 use ring::{Bells, Looked, SetAt};
 
-pub use chooser::{Chosen, EXPORT};
+pub use chooser::{Chosen, suggested};
+pub use summary::Pages;
 pub use ring::{Notice, NoticeAction, NoticeDoes, Ringer};
 pub use today::{DueNow, Glance};
 
@@ -114,6 +118,8 @@ pub struct Desktop {
     chooser: Mutex<Option<chooser::Chooser>>,
     /// What puts a recovery code on the clipboard for a minute.
     copier: Mutex<Option<chooser::Copier>>,
+    /// What prints the page that is shown into a file.
+    printer: Mutex<Option<summary::Printer>>,
     /// The first look at the folder opens a made-up record in its place.
     looks_around: AtomicBool,
 }
@@ -193,6 +199,7 @@ impl Desktop {
             autostart: Mutex::default(),
             chooser: Mutex::default(),
             copier: Mutex::default(),
+            printer: Mutex::default(),
             looks_around: AtomicBool::new(false),
         }
     }

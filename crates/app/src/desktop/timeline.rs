@@ -5,7 +5,7 @@ use alara_health::tools;
 use alara_health::{describe, tools::Clock};
 use alara_record::{EntryId, PersonId, When};
 use alara_store::Logged;
-use chrono::{DateTime, FixedOffset, NaiveDateTime};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
 use serde_json::Value as Json;
 
 use super::journal::{Journal, changes, entry_put};
@@ -40,7 +40,7 @@ impl Desktop {
         let answered = open.answered().await?;
         let mut days: Vec<TimelineDay> = Vec::new();
         for row in page {
-            let entry = Entry { story: open.story(&row.about, &journal, &answered).await?, ..row.entry(&clock) };
+            let entry = Entry { story: open.story(&row.about, &journal, &answered).await?, ..row.entry(&clock, &journal) };
             match days.iter_mut().find(|day| day.date == entry.at.date) {
                 Some(day) => day.entries.push(entry),
                 None => days.push(TimelineDay { date: entry.at.date.clone(), entries: vec![entry] }),
@@ -56,7 +56,16 @@ pub(super) fn entries_of(open: &Opened, journal: &Journal, ids: &[EntryId]) -> V
     let mut rows = rows(journal, Some(open.engine.person().id), &clock);
     rows.retain(|row| !row.undone && row.id.is_some_and(|id| ids.contains(&id)));
     rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
-    rows.iter().map(|row| row.entry(&clock)).collect()
+    rows.iter().map(|row| row.entry(&clock, journal)).collect()
+}
+
+/// The entries of these days that stand, newest first, without their stories.
+pub(super) fn between(open: &Opened, journal: &Journal, from: NaiveDate, to: NaiveDate) -> Vec<Entry> {
+    let clock = open.engine.clock();
+    let mut rows = rows(journal, Some(open.engine.person().id), &clock);
+    rows.retain(|row| !row.undone && row.id.is_some() && (from..=to).contains(&row.start.date()));
+    rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
+    rows.iter().map(|row| row.entry(&clock, journal)).collect()
 }
 
 /// The entries of a kind that stand, newest first, without their stories.
@@ -65,7 +74,7 @@ pub(super) fn standing_of(open: &Opened, journal: &Journal, kind: EntryKind, mos
     let mut rows = rows(journal, Some(open.engine.person().id), &clock);
     rows.retain(|row| !row.undone && row.id.is_some() && row.kind() == kind);
     rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
-    rows.iter().take(most).map(|row| row.entry(&clock)).collect()
+    rows.iter().take(most).map(|row| row.entry(&clock, journal)).collect()
 }
 
 /// One line of the timeline.
@@ -162,7 +171,7 @@ impl Row<'_> {
         wanted.iter().all(|word| text.contains(word.as_str()))
     }
 
-    fn entry(&self, clock: &Clock) -> Entry {
+    fn entry(&self, clock: &Clock, journal: &Journal) -> Entry {
         Entry {
             operation: self.by.operation.id.to_string(),
             at: moment::when(&self.at, clock),
@@ -170,6 +179,7 @@ impl Row<'_> {
             title: describe::headline(self.tool, self.fields),
             detail: self.detail(),
             origin: super::story::origin(&self.about),
+            source: super::source::of(self.by, journal),
             values: self.values(),
             story: Vec::new(),
             undone: self.undone,

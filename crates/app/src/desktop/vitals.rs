@@ -2,46 +2,66 @@
 
 use alara_record::{Entry, EntryQuery, Record};
 use alara_store::Window;
-use chrono::Duration;
+use chrono::{Duration, NaiveDate};
 use serde_json::Value as Json;
 
 use super::crisis::failure;
-use super::{Desktop, moment};
+use super::journal::Journal;
+use super::{Desktop, Opened, moment, source};
 use crate::view::*;
 
 /// The longest span that is shown at once, in days.
-const LONGEST: u32 = 366 * 5;
+pub(super) const LONGEST: u32 = 366 * 5;
 
 impl Desktop {
     /// The readings of one kind, oldest first.
     pub async fn vitals(&self, input: VitalsInput) -> Result<Vitals, Failure> {
         let open = self.opened().await?;
-        let clock = open.engine.clock();
-        let today = clock.local().date();
+        let today = open.engine.clock().local().date();
         let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);
-        let tools: Vec<String> = tools(input.kind).iter().map(|tool| (*tool).to_owned()).collect();
-        let entries = EntryQuery { tools, since: Some(from), until: Some(today), limit: None };
-        let window = Window { entries: entries.clone(), also: Vec::new() };
-        let person = open.engine.person().id;
-        let record = open.engine.store().snapshot(person, &window).await.map_err(failure)?;
         let journal = open.journal().await?;
-        let mut readings = Vec::new();
-        for entry in record.entries(person, &entries).into_iter().rev() {
-            let (Some((value, second)), Some(by)) = (reading(input.kind, entry), journal.writer(entry.id)) else {
-                continue;
-            };
-            let operation = by.operation.id.to_string();
-            readings.push(Reading { operation, at: moment::when(&entry.at, &clock), value, second });
-        }
-        Ok(Vitals {
-            kind: input.kind,
-            unit: unit(input.kind).to_owned(),
-            from: moment::day(from),
-            to: moment::day(today),
-            readings,
-        })
+        open.vitals(input.kind, from, today, &journal).await
     }
 }
+
+impl Opened {
+    /// The readings of one kind within some days, oldest first.
+    pub(super) async fn vitals(
+        &self,
+        kind: VitalKind,
+        from: NaiveDate,
+        to: NaiveDate,
+        journal: &Journal,
+    ) -> Result<Vitals, Failure> {
+        let clock = self.engine.clock();
+        let tools: Vec<String> = tools(kind).iter().map(|tool| (*tool).to_owned()).collect();
+        let entries = EntryQuery { tools, since: Some(from), until: Some(to), limit: None };
+        let window = Window { entries: entries.clone(), also: Vec::new() };
+        let person = self.engine.person().id;
+        let record = self.engine.store().snapshot(person, &window).await.map_err(failure)?;
+        let mut readings = Vec::new();
+        for entry in record.entries(person, &entries).into_iter().rev() {
+            let (Some((value, second)), Some(by)) = (reading(kind, entry), journal.writer(entry.id)) else {
+                continue;
+            };
+            let (operation, source) = (by.operation.id.to_string(), source::of(by, journal));
+            readings.push(Reading { operation, at: moment::when(&entry.at, &clock), value, second, source });
+        }
+        Ok(Vitals { kind, unit: unit(kind).to_owned(), from: moment::day(from), to: moment::day(to), readings })
+    }
+}
+
+/// Every kind there is.
+pub(super) const KINDS: [VitalKind; 8] = [
+    VitalKind::BloodPressure,
+    VitalKind::Weight,
+    VitalKind::Temperature,
+    VitalKind::HeartRate,
+    VitalKind::Glucose,
+    VitalKind::Spo2,
+    VitalKind::SleepHours,
+    VitalKind::Hydration,
+];
 
 fn tools(kind: VitalKind) -> &'static [&'static str] {
     match kind {

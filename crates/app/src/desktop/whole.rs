@@ -151,7 +151,7 @@ fn not_exported(error: NotExported) -> Failure {
     }
 }
 
-fn of_file(error: std::io::Error) -> Failure {
+pub(super) fn of_file(error: std::io::Error) -> Failure {
     use std::io::ErrorKind;
     let invalid = |text: &str| Failure::new(FailureCode::InvalidInput, text);
     match error.kind() {

@@ -36,6 +36,17 @@ impl Engine {
     }
 }
 
+/// Writes a new file that only its owner may read. Nothing is left of one that was not written whole.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let mut to = private(path)?;
+    let written = to.write_all(bytes).and_then(|()| to.sync_all());
+    if written.is_err() {
+        drop(to);
+        std::fs::remove_file(path)?;
+    }
+    written
+}
+
 /// A new file that only its owner may read. What it will hold is in plain words: its rights are never mended after.
 fn private(path: &Path) -> Result<File, Error> {
     let mut options = OpenOptions::new();

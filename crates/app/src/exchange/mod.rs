@@ -21,6 +21,7 @@ use chrono::NaiveDate;
 use crate::engine::{Engine, EngineError, Job};
 
 pub use file::NotExported;
+pub(crate) use file::write_new;
 use made::{Making, Net};
 pub use read::BadLine;
 

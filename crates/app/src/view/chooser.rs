@@ -14,6 +14,10 @@ pub enum PathKind {
     File,
     /// A file to be made.
     NewFile,
+    /// A PDF to be made.
+    NewPdf,
+    /// A table to be made.
+    NewCsv,
 }
 
 /// Asks for a path.

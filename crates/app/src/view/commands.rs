@@ -66,6 +66,10 @@ macro_rules! for_each_command {
             reminders(NoInput) -> Reminders;
             care(NoInput) -> Care;
             vitals(VitalsInput) -> Vitals;
+            adherence(AdherenceInput) -> Adherence;
+            summary(SummaryInput) -> Summary;
+            save_summary_table(SaveSummary) -> SavedFile;
+            save_summary_pages(FilePath) -> SavedFile;
 
             backups(NoInput) -> Backups;
             back_up(NoInput) -> Backups, streams Progress;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Moment;
+use super::{Moment, Source};
 
 /// Those taken now, and those stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -33,6 +33,10 @@ pub struct MedicationRow {
     pub stock: Option<String>,
     /// How to take it, as the user said.
     pub instructions: Option<String>,
+    /// When it came onto the list.
+    pub added: Option<Moment>,
+    /// Where what stands here came from.
+    pub source: Source,
     /// The last dose on record.
     pub last: Option<Moment>,
     /// When it was stopped.

@@ -8,6 +8,7 @@
 #[macro_use]
 mod commands;
 
+mod adherence;
 mod card;
 mod care;
 mod changed;
@@ -28,6 +29,7 @@ mod reminder;
 mod security;
 mod session;
 mod settings;
+mod summary;
 mod table;
 mod timeline;
 mod times;
@@ -36,6 +38,7 @@ mod typed;
 mod vitals;
 mod words;
 
+pub use adherence::*;
 pub use card::*;
 pub use care::*;
 pub use changed::*;
@@ -56,6 +59,7 @@ pub use reminder::*;
 pub use security::*;
 pub use session::*;
 pub use settings::*;
+pub use summary::*;
 pub use table::*;
 pub use timeline::*;
 pub use times::*;

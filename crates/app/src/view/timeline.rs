@@ -4,7 +4,7 @@ use alara_health::tools::speech;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Moment, Words};
+use super::{Moment, Source, Words};
 
 /// A page of the record, newest day first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -58,6 +58,8 @@ pub struct Entry {
     pub detail: String,
     /// Where it came from ("said in chat, edited, confirmed").
     pub origin: String,
+    /// The same, in one of three words.
+    pub source: Source,
     /// Its values, as written.
     pub values: Vec<ShownValue>,
     /// How it came here, in order.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Moment;
+use super::{Moment, Source};
 
 /// Which readings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -43,6 +43,8 @@ pub struct Reading {
     pub value: f64,
     /// Of a blood pressure the lower (diastolic).
     pub second: Option<f64>,
+    /// Where it came from.
+    pub source: Source,
 }
 
 /// What is measured.

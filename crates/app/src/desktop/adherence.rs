@@ -1,0 +1,268 @@
+//! How planned doses were kept, day by day, and where a medication's course turned: each day by the plan as it stood then, and only up to
+//! now. What was planned and is neither taken nor skipped is open; nothing is made of that.
+
+use std::collections::{BTreeMap, HashMap};
+
+use alara_record::{EntryQuery, Medication, MemoryRecord, OccurrenceKey, Record, Settled, Settlement};
+use alara_reminders::of_medication;
+use alara_store::{Logged, Window};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
+
+use super::course::Courses;
+use super::crisis::failure;
+use super::journal::Journal;
+use super::vitals::LONGEST;
+use super::{Desktop, Opened, moment, source, words};
+use crate::view::*;
+
+/// What became of a medication's doses.
+pub(super) struct Kept {
+    /// Its name, as it stands now.
+    pub name: String,
+    /// Each day on which something was planned.
+    pub days: BTreeMap<NaiveDate, Doses>,
+    /// Where what is known of them came from.
+    pub sources: SourceCount,
+}
+
+impl Desktop {
+    /// How the planned doses of the last days were kept.
+    pub async fn adherence(&self, input: AdherenceInput) -> Result<Adherence, Failure> {
+        let open = self.opened().await?;
+        let today = open.engine.clock().local().date();
+        let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);
+        let record = open.settled(from, today).await?;
+        let journal = open.journal().await?;
+        let courses = Courses::of(&journal);
+        let kept = open.kept(&record, &courses, &journal, from, today);
+        let asked = |each: &&Kept| input.medication.as_ref().is_none_or(|name| *name == each.name);
+        let mut days: BTreeMap<NaiveDate, Doses> = BTreeMap::new();
+        for (date, doses) in kept.iter().filter(asked).flat_map(|each| &each.days) {
+            days.entry(*date).or_default().add(doses);
+        }
+        let mut all = Doses::default();
+        days.values().for_each(|doses| all.add(doses));
+        let (streak, longest) = rows(&days, today);
+        let marks = open.marks(&record, &courses, &journal, from, today);
+        Ok(Adherence {
+            from: moment::day(from),
+            to: moment::day(today),
+            days: days.into_iter().map(|(date, doses)| AdherenceDay { date: moment::day(date), doses }).collect(),
+            streak,
+            longest,
+            all,
+            medications: kept.iter().map(Kept::row).collect(),
+            marks: marks.into_iter().filter(|mark| input.medication.as_ref().is_none_or(|name| *name == mark.medication)).collect(),
+        })
+    }
+}
+
+impl Opened {
+    /// The record with what was settled in some days.
+    pub(super) async fn settled(
+        &self,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> Result<std::sync::Arc<MemoryRecord>, Failure> {
+        // A day more on both sides: an occurrence is named by its own clock. Entries are not looked at: of a tool that makes none there are
+        // none to read.
+        let entries = EntryQuery {
+            tools: vec![String::new()],
+            since: Some(from - Duration::days(1)),
+            until: Some(to + Duration::days(1)),
+            limit: None,
+        };
+        let window = Window { entries, also: Vec::new() };
+        self.engine.store().snapshot(self.engine.person().id, &window).await.map_err(failure)
+    }
+
+    /// What became of the doses that were planned for these days, medication by medication, by name.
+    pub(super) fn kept(
+        &self,
+        record: &MemoryRecord,
+        courses: &Courses<'_>,
+        journal: &Journal,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> Vec<Kept> {
+        let person = self.engine.person().id;
+        let settled: HashMap<&OccurrenceKey, &Settlement> =
+            record.settlements(person).into_iter().map(|each| (&each.key, each)).collect();
+        let now = self.engine.clock().local();
+        let span = (from.and_time(NaiveTime::MIN), (to + Duration::days(1)).and_time(NaiveTime::MIN).min(now));
+        let mut kept = Vec::new();
+        for medication in record.medications(person) {
+            let mut of =
+                Kept { name: medication.name.clone(), days: BTreeMap::new(), sources: SourceCount::default() };
+            for plan in self.plans(medication, courses, journal) {
+                self.count(&plan, &settled, span, journal, &mut of);
+            }
+            if !of.days.is_empty() {
+                kept.push(of);
+            }
+        }
+        kept.sort_by_key(|each| each.name.to_lowercase());
+        kept
+    }
+
+    fn count(
+        &self,
+        plan: &Plan<'_>,
+        settled: &HashMap<&OccurrenceKey, &Settlement>,
+        (from, to): (NaiveDateTime, NaiveDateTime),
+        journal: &Journal,
+        into: &mut Kept,
+    ) {
+        // What was recorded of the day on which it was noted counts; what that day had asked for before it was noted was not asked for.
+        let begin = if plan.first { plan.from.date().and_time(NaiveTime::MIN) } else { plan.from };
+        let (begin, end) = (begin.max(from), plan.to.unwrap_or(to).min(to));
+        if begin > end {
+            return;
+        }
+        for due in of_medication(plan.medication, &[], self.engine.clock().zone, begin, end) {
+            let settlement = settled.get(&due.key);
+            let ended = plan.to.is_some_and(|to| due.at >= to);
+            if ended || (due.at < plan.from && settlement.is_none()) {
+                continue;
+            }
+            let doses = into.days.entry(due.at.date()).or_default();
+            doses.due += 1;
+            match settlement.map(|each| each.settled) {
+                Some(Settled::Taken) => doses.taken += 1,
+                Some(Settled::Skipped) => doses.skipped += 1,
+                None => doses.open += 1,
+            }
+            if let Some(by) = settlement.and_then(|each| journal.writer(each.by?)) {
+                into.sources.add(source::of(by, journal));
+            }
+        }
+    }
+
+    /// The plans of a medication, one after the other.
+    fn plans<'a>(&self, medication: &'a Medication, courses: &Courses<'a>, journal: &Journal) -> Vec<Plan<'a>> {
+        let mut plans: Vec<Plan<'a>> = Vec::new();
+        for (at, state) in self.states(medication, courses, journal) {
+            // A dose lowers the stock, and leaves the plan.
+            if plans.last().is_some_and(|last| same_plan(last.medication, state)) {
+                continue;
+            }
+            if let Some(last) = plans.last_mut() {
+                last.to = Some(at);
+            }
+            plans.push(Plan { medication: state, from: at, to: None, first: plans.is_empty() });
+        }
+        plans
+    }
+
+    /// How it stood from when on, on the clock of where one is.
+    fn states<'a>(
+        &self,
+        medication: &'a Medication,
+        courses: &Courses<'a>,
+        journal: &Journal,
+    ) -> Vec<(NaiveDateTime, &'a Medication)> {
+        let zone = self.engine.clock().zone;
+        let at = |logged: &Logged| zone.local(logged.operation.at);
+        let mut states: Vec<_> =
+            courses.states(medication.id, journal).into_iter().map(|(logged, state)| (at(logged), state)).collect();
+        // What came from another device stands in the log behind what was written here meanwhile.
+        states.sort_by_key(|(at, _)| *at);
+        states
+    }
+
+    /// Where the courses of all medications turned in these days, oldest first.
+    pub(super) fn marks(
+        &self,
+        record: &MemoryRecord,
+        courses: &Courses<'_>,
+        journal: &Journal,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> Vec<CourseMark> {
+        let mut marks = Vec::new();
+        for medication in record.medications(self.engine.person().id) {
+            let mut before: Option<&Medication> = None;
+            for (at, state) in self.states(medication, courses, journal) {
+                let turned = turned(before, state);
+                before = Some(state);
+                let (Some((turn, what)), true) = (turned, (from..=to).contains(&at.date())) else { continue };
+                marks.push((at, CourseMark { date: moment::day(at.date()), medication: medication.name.clone(), what, turn }));
+            }
+        }
+        marks.sort_by_key(|(at, _)| *at);
+        marks.into_iter().map(|(_, mark)| mark).collect()
+    }
+}
+
+/// A plan, and from when to when it stood.
+struct Plan<'a> {
+    medication: &'a Medication,
+    from: NaiveDateTime,
+    to: Option<NaiveDateTime>,
+    /// There was none before it.
+    first: bool,
+}
+
+fn same_plan(one: &Medication, other: &Medication) -> bool {
+    (&one.schedule, one.as_needed, one.stopped) == (&other.schedule, other.as_needed, other.stopped)
+}
+
+/// What turned between two states, if its course did.
+fn turned(before: Option<&Medication>, after: &Medication) -> Option<(CourseTurn, String)> {
+    let with_dose = |word: &str| match &after.dose {
+        Some(dose) => format!("{word}, {dose}"),
+        None => word.to_owned(),
+    };
+    let Some(before) = before else { return Some((CourseTurn::Start, with_dose("started"))) };
+    match (before.stopped, after.stopped) {
+        (false, true) => return Some((CourseTurn::Stop, "stopped".to_owned())),
+        (true, false) => return Some((CourseTurn::Start, with_dose("taken up again"))),
+        _ => {}
+    }
+    let mut told = Vec::new();
+    if before.dose != after.dose {
+        let none = || "no dose".to_owned();
+        let (old, new) = (before.dose.clone().unwrap_or_else(none), after.dose.clone().unwrap_or_else(none));
+        told.push(format!("{old} \u{2192} {new}"));
+    }
+    if !same_plan(before, after) {
+        told.push(match &after.schedule {
+            _ if after.as_needed => "as needed".to_owned(),
+            Some(schedule) => words::schedule(schedule),
+            None => "no times set".to_owned(),
+        });
+    }
+    (!told.is_empty()).then(|| (CourseTurn::Change, told.join("; ")))
+}
+
+/// The days in a row up to today with every planned dose taken, and the longest such row. A today that is not over ends none.
+fn rows(days: &BTreeMap<NaiveDate, Doses>, today: NaiveDate) -> (u32, u32) {
+    let (mut run, mut longest) = (0u32, 0);
+    for (date, doses) in days {
+        if doses.taken == doses.due {
+            run += 1;
+        } else if *date != today || doses.skipped > 0 {
+            run = 0;
+        }
+        longest = longest.max(run);
+    }
+    (run, longest)
+}
+
+impl Doses {
+    fn add(&mut self, other: &Doses) {
+        self.due += other.due;
+        self.taken += other.taken;
+        self.skipped += other.skipped;
+        self.open += other.open;
+    }
+}
+
+impl Kept {
+    /// As the window has it.
+    pub(super) fn row(&self) -> AdherenceOf {
+        let mut doses = Doses::default();
+        self.days.values().for_each(|each| doses.add(each));
+        AdherenceOf { medication: self.name.clone(), doses, sources: self.sources }
+    }
+}
