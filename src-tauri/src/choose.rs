@@ -3,7 +3,7 @@
 use tauri::{AppHandle, Manager};
 use tauri_plugin_dialog::{DialogExt, FilePath};
 
-use crate::desktop::{Chosen, EXPORT, PathKind};
+use crate::desktop::{Chosen, PathKind, suggested};
 
 /// Shows one.
 pub fn show(app: &AppHandle, kind: PathKind, chosen: Chosen) {
@@ -15,6 +15,9 @@ pub fn show(app: &AppHandle, kind: PathKind, chosen: Chosen) {
     match kind {
         PathKind::Folder => dialog.set_title("Choose a folder").pick_folder(answer),
         PathKind::File => dialog.set_title("Choose a file").pick_file(answer),
-        PathKind::NewFile => dialog.set_title("Export to").set_file_name(EXPORT).save_file(answer),
+        PathKind::NewFile => dialog.set_title("Export to").set_file_name(suggested(kind)).save_file(answer),
+        PathKind::NewPdf | PathKind::NewCsv => {
+            dialog.set_title("Save the summary as").set_file_name(suggested(kind)).save_file(answer)
+        }
     }
 }

@@ -52,7 +52,10 @@ impl Desktop {
             longest,
             all,
             medications: kept.iter().map(Kept::row).collect(),
-            marks: marks.into_iter().filter(|mark| input.medication.as_ref().is_none_or(|name| *name == mark.medication)).collect(),
+            marks: marks
+                .into_iter()
+                .filter(|mark| input.medication.as_ref().is_none_or(|name| *name == mark.medication))
+                .collect(),
         })
     }
 }
@@ -92,8 +95,7 @@ impl Opened {
         let span = (from.and_time(NaiveTime::MIN), (to + Duration::days(1)).and_time(NaiveTime::MIN).min(now));
         let mut kept = Vec::new();
         for medication in record.medications(person) {
-            let mut of =
-                Kept { name: medication.name.clone(), days: BTreeMap::new(), sources: SourceCount::default() };
+            let mut of = Kept { name: medication.name.clone(), days: BTreeMap::new(), sources: SourceCount::default() };
             for plan in self.plans(medication, courses, journal) {
                 self.count(&plan, &settled, span, journal, &mut of);
             }
@@ -186,7 +188,10 @@ impl Opened {
                 let turned = turned(before, state);
                 before = Some(state);
                 let (Some((turn, what)), true) = (turned, (from..=to).contains(&at.date())) else { continue };
-                marks.push((at, CourseMark { date: moment::day(at.date()), medication: medication.name.clone(), what, turn }));
+                marks.push((
+                    at,
+                    CourseMark { date: moment::day(at.date()), medication: medication.name.clone(), what, turn },
+                ));
             }
         }
         marks.sort_by_key(|(at, _)| *at);

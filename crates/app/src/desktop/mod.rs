@@ -62,8 +62,8 @@ use phase::State;
 use ring::{Bells, Looked, SetAt};
 
 pub use chooser::{Chosen, suggested};
-pub use summary::Pages;
 pub use ring::{Notice, NoticeAction, NoticeDoes, Ringer};
+pub use summary::Pages;
 pub use today::{DueNow, Glance};
 
 /// Where the events of a streaming command go.

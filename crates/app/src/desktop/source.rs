@@ -6,27 +6,27 @@ use alara_record::Grant;
 use alara_store::Logged;
 
 use super::journal::Journal;
-use crate::view::{Source, SourceCount};
+use crate::view::{CameBy, SourceCount};
 
 /// Where what an operation wrote came from. What was said and then edited by hand was entered: it is no longer as it was said. What a file
 /// says of who said it cannot be looked up here.
-pub(super) fn of(logged: &Logged, journal: &Journal) -> Source {
+pub(super) fn of(logged: &Logged, journal: &Journal) -> CameBy {
     if journal.is_imported(logged) {
-        return Source::Imported;
+        return CameBy::Imported;
     }
     match &logged.operation.grant {
-        Grant::Statement { .. } => Source::Said,
+        Grant::Statement { .. } => CameBy::Said,
         Grant::Person { act, .. } => match act.as_str() {
-            "card" | "answer" if !edited(logged) => Source::Said,
-            _ => Source::Entered,
+            "card" | "answer" if !edited(logged) => CameBy::Said,
+            _ => CameBy::Entered,
         },
     }
 }
 
 /// That of the last operation that was no dose: a dose lowers the stock and says nothing else of its medication.
-pub(super) fn of_last<'a>(about: impl DoubleEndedIterator<Item = &'a Logged>, journal: &Journal) -> Source {
+pub(super) fn of_last<'a>(about: impl DoubleEndedIterator<Item = &'a Logged>, journal: &Journal) -> CameBy {
     let last = about.rev().find(|logged| logged.operation.tool != LogMedication::ID);
-    last.map_or(Source::Entered, |logged| of(logged, journal))
+    last.map_or(CameBy::Entered, |logged| of(logged, journal))
 }
 
 /// Whether a person typed any of it.
@@ -38,21 +38,21 @@ fn edited(logged: &Logged) -> bool {
 
 impl SourceCount {
     /// One more.
-    pub(super) fn add(&mut self, source: Source) {
+    pub(super) fn add(&mut self, source: CameBy) {
         let count = match source {
-            Source::Said => &mut self.said,
-            Source::Entered => &mut self.entered,
-            Source::Imported => &mut self.imported,
+            CameBy::Said => &mut self.said,
+            CameBy::Entered => &mut self.entered,
+            CameBy::Imported => &mut self.imported,
         };
         *count = count.saturating_add(1);
     }
 }
 
 /// The word for it.
-pub(super) fn word(source: Source) -> &'static str {
+pub(super) fn word(source: CameBy) -> &'static str {
     match source {
-        Source::Said => "said",
-        Source::Entered => "entered",
-        Source::Imported => "imported",
+        CameBy::Said => "said",
+        CameBy::Entered => "entered",
+        CameBy::Imported => "imported",
     }
 }

@@ -52,7 +52,11 @@ impl Desktop {
             to: input.to.clone(),
             made: moment::local(open.engine.clock().local()),
             medications: lists.current.into_iter().chain(stopped).filter(begun).collect(),
-            adherence: open.kept(&record, &courses, &journal, from, to).iter().map(super::adherence::Kept::row).collect(),
+            adherence: open
+                .kept(&record, &courses, &journal, from, to)
+                .iter()
+                .map(super::adherence::Kept::row)
+                .collect(),
             vitals,
             visits: of(&[EntryKind::Care]),
             symptoms: of(&[EntryKind::Symptom, EntryKind::Mood, EntryKind::CheckIn]),
@@ -115,7 +119,16 @@ const COLUMNS: [&str; 8] = ["part", "date", "time", "what", "value", "unit", "de
 /// The ticked parts, a value a line, as RFC 4180 has it.
 fn table(summary: &Summary, parts: &[SummaryPart]) -> String {
     let mut lines = vec![line(&COLUMNS)];
-    lines.push(line(&["summary", &summary.made.date, "", "person", &summary.person, "", &format!("{} to {}", summary.from, summary.to), ""]));
+    lines.push(line(&[
+        "summary",
+        &summary.made.date,
+        "",
+        "person",
+        &summary.person,
+        "",
+        &format!("{} to {}", summary.from, summary.to),
+        "",
+    ]));
     let has = |part: SummaryPart| parts.contains(&part);
     if has(SummaryPart::Medications) {
         lines.extend(summary.medications.iter().map(medication));
@@ -150,16 +163,33 @@ fn medication(row: &MedicationRow) -> String {
 
 fn kept(row: &AdherenceOf, summary: &Summary) -> String {
     let Doses { due, taken, skipped, open } = row.doses;
-    let details = format!("of {due} planned; {skipped} skipped; {open} not recorded; {} to {}", summary.from, summary.to);
-    let counts = [(row.sources.said, Source::Said), (row.sources.entered, Source::Entered), (row.sources.imported, Source::Imported)];
-    let sources: Vec<String> =
-        counts.iter().filter(|(count, _)| *count > 0).map(|(count, of)| format!("{count} {}", source::word(*of))).collect();
+    let details =
+        format!("of {due} planned; {skipped} skipped; {open} not recorded; {} to {}", summary.from, summary.to);
+    let counts = [
+        (row.sources.said, CameBy::Said),
+        (row.sources.entered, CameBy::Entered),
+        (row.sources.imported, CameBy::Imported),
+    ];
+    let sources: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, of)| format!("{count} {}", source::word(*of)))
+        .collect();
     line(&["doses taken", "", "", &row.medication, &taken.to_string(), "doses", &details, &sources.join("; ")])
 }
 
 fn readings(vitals: &Vitals) -> Vec<String> {
     let row = |what: &str, value: f64, one: &Reading| {
-        line(&["reading", &one.at.date, &time(&one.at), what, &value.to_string(), &vitals.unit, "", source::word(one.source)])
+        line(&[
+            "reading",
+            &one.at.date,
+            &time(&one.at),
+            what,
+            &value.to_string(),
+            &vitals.unit,
+            "",
+            source::word(one.source),
+        ])
     };
     let mut lines = Vec::new();
     for one in &vitals.readings {
@@ -206,7 +236,8 @@ fn name(kind: VitalKind) -> &'static str {
 /// One line. What a spreadsheet would take for a formula is text: a file can hold words that somebody else wrote.
 fn line(cells: &[&str; 8]) -> String {
     let cell = |text: &&str| {
-        let text = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { (*text).to_owned() };
+        let text =
+            if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { (*text).to_owned() };
         if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
     };
     format!("{}\r\n", cells.iter().map(cell).collect::<Vec<_>>().join(","))

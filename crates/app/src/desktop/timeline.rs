@@ -40,7 +40,8 @@ impl Desktop {
         let answered = open.answered().await?;
         let mut days: Vec<TimelineDay> = Vec::new();
         for row in page {
-            let entry = Entry { story: open.story(&row.about, &journal, &answered).await?, ..row.entry(&clock, &journal) };
+            let entry =
+                Entry { story: open.story(&row.about, &journal, &answered).await?, ..row.entry(&clock, &journal) };
             match days.iter_mut().find(|day| day.date == entry.at.date) {
                 Some(day) => day.entries.push(entry),
                 None => days.push(TimelineDay { date: entry.at.date.clone(), entries: vec![entry] }),

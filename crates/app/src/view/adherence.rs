@@ -87,7 +87,7 @@ pub struct SourceCount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "types.ts")]
-pub enum Source {
+pub enum CameBy {
     /// Said in the chat, as it stands there.
     Said,
     /// Entered by hand, edited before it was confirmed, or pressed on a notification.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Moment, Source};
+use super::{CameBy, Moment};
 
 /// Those taken now, and those stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -36,7 +36,7 @@ pub struct MedicationRow {
     /// When it came onto the list.
     pub added: Option<Moment>,
     /// Where what stands here came from.
-    pub source: Source,
+    pub source: CameBy,
     /// The last dose on record.
     pub last: Option<Moment>,
     /// When it was stopped.

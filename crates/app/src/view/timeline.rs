@@ -4,7 +4,7 @@ use alara_health::tools::speech;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Moment, Source, Words};
+use super::{CameBy, Moment, Words};
 
 /// A page of the record, newest day first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -59,7 +59,7 @@ pub struct Entry {
     /// Where it came from ("said in chat, edited, confirmed").
     pub origin: String,
     /// The same, in one of three words.
-    pub source: Source,
+    pub source: CameBy,
     /// Its values, as written.
     pub values: Vec<ShownValue>,
     /// How it came here, in order.

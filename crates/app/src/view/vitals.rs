@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Moment, Source};
+use super::{CameBy, Moment};
 
 /// Which readings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -44,7 +44,7 @@ pub struct Reading {
     /// Of a blood pressure the lower (diastolic).
     pub second: Option<f64>,
     /// Where it came from.
-    pub source: Source,
+    pub source: CameBy,
 }
 
 /// What is measured.
