@@ -1,6 +1,8 @@
 // Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-app view::table`. Do not edit.
 
 import type {
+  Adherence,
+  AdherenceInput,
   AgreeToModel,
   AppState,
   AskAnother,
@@ -67,6 +69,8 @@ import type {
   SavePrompts,
   SaveSecurity,
   SaveSettings,
+  SaveSummary,
+  SavedFile,
   Security,
   SendMessage,
   SetUpModel,
@@ -75,6 +79,8 @@ import type {
   SourceId,
   SourceRows,
   SubmitForm,
+  Summary,
+  SummaryInput,
   TalkKept,
   Timeline,
   TimelineInput,
@@ -143,6 +149,10 @@ export interface Commands {
   reminders: { input: NoInput; output: Reminders; event: never };
   care: { input: NoInput; output: Care; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
+  adherence: { input: AdherenceInput; output: Adherence; event: never };
+  summary: { input: SummaryInput; output: Summary; event: never };
+  save_summary_table: { input: SaveSummary; output: SavedFile; event: never };
+  save_summary_pages: { input: FilePath; output: SavedFile; event: never };
   backups: { input: NoInput; output: Backups; event: never };
   back_up: { input: NoInput; output: Backups; event: Progress };
   stop_job: { input: NoInput; output: NoOutput; event: never };

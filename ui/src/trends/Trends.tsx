@@ -1,26 +1,32 @@
 import { useQueries } from "@tanstack/react-query";
-import { Table } from "lucide-react";
+import { Stethoscope, Table } from "lucide-react";
 import { useState } from "react";
-import type { Failure, Vitals } from "../generated/types";
-import { useIpc } from "../ipc/backend";
+import type { CourseMark, Failure, Vitals } from "../generated/types";
+import { useIpc, useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
+import { Segmented } from "../parts/Segmented";
+import { useGo } from "../shell/go";
 import { Page, Place } from "../shell/Place";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
 import { dayLong, spokenMoment, timeOf } from "../text/when";
+import { Adherence } from "./Adherence";
 import { figure, summary, unitSign, VITAL_KINDS, VITALS } from "./kinds";
+import { MarkList } from "./Marks";
 import s from "./trends.module.css";
 import { VitalChart } from "./VitalChart";
 
 const RANGES = [
-  { days: 7, label: "Week" },
-  { days: 30, label: "Month" },
-  { days: 90, label: "3 months" },
-  { days: 365, label: "Year" },
+  { value: 7, label: "Week" },
+  { value: 30, label: "Month" },
+  { value: 90, label: "3 months" },
+  { value: 365, label: "Year" },
+  { value: 1826, label: "5 years" },
 ];
 
-/** Readings over time, as recorded: a sentence, a chart, a table. */
+/** Doses taken and readings over time, as recorded: a sentence, a chart, a table. */
 export function Trends() {
   const ipc = useIpc();
   const [days, setDays] = useState(30);
@@ -30,6 +36,10 @@ export function Trends() {
       queryFn: () => ipc.call("vitals", { kind, days }),
     })),
   });
+  const kept = useShown("adherence", { days, medication: null });
+  const marks = kept.data?.marks ?? [];
+  const planned = (kept.data?.medications.length ?? 0) > 0;
+  const go = useGo();
   const waiting = asked.some((one) => one.isPending);
   const failed = asked.find((one) => one.error)?.error as Failure | undefined;
   const shown = asked.map((one) => one.data).filter((one) => one !== undefined && one.readings.length > 0);
@@ -37,26 +47,19 @@ export function Trends() {
     <Place
       title="Trends"
       end={
-        <fieldset className={s.segmented}>
-          <legend className="sr">Range</legend>
-          {RANGES.map((range) => (
-            <label key={range.days}>
-              <input
-                type="radio"
-                name="range"
-                checked={range.days === days}
-                onChange={() => setDays(range.days)}
-              />
-              <span>{range.label}</span>
-            </label>
-          ))}
-        </fieldset>
+        <>
+          <Button small onClick={() => go("doctor")}>
+            <Icon of={Stethoscope} small />
+            For a doctor
+          </Button>
+          <Segmented legend="Range" options={RANGES} value={days} onChange={setDays} />
+        </>
       }
     >
       <Page className={s.page}>
         {waiting && <Reading what="Reading your readings" />}
         {failed && <Banner waits>{inWords(failed)}</Banner>}
-        {!waiting && !failed && shown.length === 0 && (
+        {!waiting && !failed && shown.length === 0 && !planned && (
           <Empty>
             <p>
               No readings in this time. Tell the chat “{VITALS.blood_pressure.say}” or “{VITALS.weight.say}”,
@@ -64,13 +67,15 @@ export function Trends() {
             </p>
           </Empty>
         )}
-        {shown.map((vitals) => vitals && <Trend key={vitals.kind} vitals={vitals} />)}
+        <Adherence days={days} />
+        <MarkList marks={marks} />
+        {shown.map((vitals) => vitals && <Trend key={vitals.kind} vitals={vitals} marks={marks} />)}
       </Page>
     </Place>
   );
 }
 
-function Trend({ vitals }: { vitals: Vitals }) {
+function Trend({ vitals, marks }: { vitals: Vitals; marks: CourseMark[] }) {
   const { today, clock } = useSession();
   const [table, setTable] = useState(false);
   const words = VITALS[vitals.kind];
@@ -85,23 +90,26 @@ function Trend({ vitals }: { vitals: Vitals }) {
             {last && summary(vitals, spokenMoment(last.at, today, clock))}
           </p>
         </div>
-        <fieldset className={`${s.segmented} ${s.small}`}>
-          <legend className="sr">Show {words.title.toLowerCase()} as</legend>
-          {[false, true].map((asTable) => (
-            <label key={String(asTable)}>
-              <input type="radio" name={id} checked={table === asTable} onChange={() => setTable(asTable)} />
-              <span>
-                {asTable && <Icon of={Table} small />}
-                {asTable ? "Table" : "Chart"}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Segmented
+          legend={`Show ${words.title.toLowerCase()} as`}
+          small
+          options={[
+            { value: "chart", label: "Chart" },
+            { value: "table", label: "Table", icon: Table },
+          ]}
+          value={table ? "table" : "chart"}
+          onChange={(as) => setTable(as === "table")}
+        />
       </div>
       {table ? (
         <VitalTable vitals={vitals} />
       ) : (
-        <VitalChart vitals={vitals} labelledBy={`${id} ${id}-text`} onTable={() => setTable(true)} />
+        <VitalChart
+          vitals={vitals}
+          marks={marks}
+          labelledBy={`${id} ${id}-text`}
+          onTable={() => setTable(true)}
+        />
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
-import type { Vitals } from "../generated/types";
+import type { CourseMark, Vitals } from "../generated/types";
 import { useSession } from "../shell/session";
 import { dayTick, shortMoment } from "../text/when";
 import { figure, readingFigure, unitSign, VITALS } from "./kinds";
+import { MarkLines } from "./Marks";
 import { PLOT, runs, scaleFor } from "./scale";
 import s from "./trends.module.css";
 
@@ -12,12 +13,14 @@ const HEIGHT = 258;
 /** Readings as marks and lines: both values told apart by mark, line and label. No zones, no targets. */
 export function VitalChart({
   vitals,
+  marks = [],
   labelledBy,
   onTable,
 }: {
   vitals: Vitals;
+  marks?: CourseMark[];
   labelledBy: string;
-  onTable: () => void;
+  onTable?: () => void;
 }) {
   const { today, clock } = useSession();
   const [at, setAt] = useState<number>();
@@ -33,7 +36,7 @@ export function VitalChart({
       event.preventDefault();
       const from = at ?? (move < 0 ? readings.length : -1);
       setAt(Math.min(Math.max(from + move, 0), readings.length - 1));
-    } else if (event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey) {
+    } else if (onTable && event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       onTable();
     }
@@ -55,11 +58,17 @@ export function VitalChart({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move from reading to reading
       tabIndex={0}
       role="group"
-      aria-label={`${words.title} chart. Arrow keys move from reading to reading, T shows the table.`}
+      aria-label={`${words.title} chart. Arrow keys move from reading to reading${onTable ? ", T shows the table" : ""}.`}
       onKeyDown={onKeyDown}
       onBlur={() => setAt(undefined)}
     >
-      <svg className={s.chart} width="132" height={HEIGHT} aria-hidden="true">
+      <svg
+        className={`${s.chart} ${s.scaleNames}`}
+        width="132"
+        height={HEIGHT}
+        viewBox={`0 0 132 ${HEIGHT}`}
+        aria-hidden="true"
+      >
         <text className={s.label} x="0" y={scale.y(scale.ticks.at(-1) ?? 0) + 4.5}>
           {unitSign(vitals.unit)}
         </text>
@@ -71,10 +80,18 @@ export function VitalChart({
       </svg>
       <div className={s.days}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading and the sentence above it */}
-        <svg className={s.chart} width={WIDTH} height={HEIGHT} role="img" aria-labelledby={labelledBy}>
+        <svg
+          className={s.chart}
+          width={WIDTH}
+          height={HEIGHT}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-labelledby={labelledBy}
+        >
           {scale.ticks.map((tick) => (
             <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${PLOT.width}`} />
           ))}
+          <MarkLines marks={marks} x={scale.x} bottom={PLOT.bottom} />
           {chosen && <path className={s.cursor} d={`M${scale.x(chosen.at.date)} 24V${PLOT.bottom}`} />}
           {words.second && (
             <path

@@ -12,6 +12,7 @@ mod crisis;
 mod data;
 mod evidence;
 mod field;
+mod filter;
 mod forms;
 mod forms_about;
 mod hand;

@@ -12,6 +12,7 @@ use crate::view::*;
 
 pub(super) const ZONE: &str = "time_zone";
 const CLOCK: &str = "clock";
+const UNITS: &str = "units";
 /// Chosen in place of a zone: the clock of wherever the computer says that it is.
 const COMPUTERS: &str = "computer";
 
@@ -39,6 +40,7 @@ impl Desktop {
             follows_computer: open.engine.store().setting(ZONE).await.map_err(failure)?.is_none_or(|set| set.is_null()),
             time_zones,
             clock: self.clock_style(&open).await?,
+            units: open.units().await?,
             assistant: self.assistant(&open).await,
             notifications: held(&self.notifications).clone(),
             reminders,
@@ -86,6 +88,9 @@ impl Desktop {
             let style = if style == ClockStyle::H12 { "h12" } else { "h24" };
             store.set(CLOCK, &json!(style)).await.map_err(failure)?;
         }
+        if let Some(units) = input.units {
+            store.set(UNITS, &json!(units)).await.map_err(failure)?;
+        }
         drop(open);
         self.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
         self.settings(NoInput {}).await
@@ -112,6 +117,14 @@ impl Desktop {
         let set = open.engine.store().setting(CLOCK).await.map_err(failure)?;
         let twelve = set.as_ref().and_then(Value::as_str) == Some("h12");
         Ok(if twelve { ClockStyle::H12 } else { ClockStyle::H24 })
+    }
+}
+
+impl Opened {
+    /// The units that readings are shown in; the metric ones where none were chosen.
+    pub(super) async fn units(&self) -> Result<Units, Failure> {
+        let set = self.engine.store().setting(UNITS).await.map_err(failure)?;
+        Ok(set.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
     }
 }
 

@@ -102,7 +102,11 @@ impl Opened {
                     "import" => ", by an import",
                     _ => ", by hand",
                 };
-                let kind = if operation.tool == DeleteEntry::ID { StepKind::Undone } else { StepKind::Recorded };
+                let kind = match operation.tool.as_str() {
+                    DeleteEntry::ID => StepKind::Undone,
+                    CorrectEntry::ID => StepKind::Corrected,
+                    _ => StepKind::Recorded,
+                };
                 steps.push(bare(kind, format!("{done}."), by("You", at, &clock, place)));
             }
         }

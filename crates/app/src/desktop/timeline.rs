@@ -8,6 +8,7 @@ use alara_store::Logged;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
 use serde_json::Value as Json;
 
+use super::filter::{self, Sieve};
 use super::journal::{Journal, changes, entry_put};
 use super::{Desktop, Opened, moment, words};
 use crate::view::*;
@@ -24,8 +25,9 @@ impl Desktop {
         // With the user's own record open, what they wrote for others stands here too, and says whose it is.
         let person = Some(open.engine.person()).filter(|person| !person.is_user).map(|person| person.id);
         let mut rows = rows(&journal, person, &clock);
-        let wanted: Vec<String> = input.search.split_whitespace().map(str::to_lowercase).collect();
-        rows.retain(|row| input.kind.is_none_or(|kind| row.kind() == kind) && row.holds(&wanted));
+        let sieve = Sieve::of(&input)?;
+        let counts = filter::counts(&sieve, &rows, &open.engine.people().await?);
+        rows.retain(|row| sieve.lets(row));
         rows.sort_by_key(|row| std::cmp::Reverse((row.start, row.recorded, row.first.operation.id)));
         let total = u32::try_from(rows.len()).unwrap_or(u32::MAX);
         let named = |row: &Row<'_>, name: &str| row.first.operation.id.to_string() == name;
@@ -47,7 +49,14 @@ impl Desktop {
                 None => days.push(TimelineDay { date: entry.at.date.clone(), entries: vec![entry] }),
             }
         }
-        Ok(Timeline { days, earlier, total })
+        Ok(Timeline {
+            days,
+            earlier,
+            total,
+            kinds: counts.kinds,
+            people: counts.people,
+            medications: counts.medications,
+        })
     }
 }
 
@@ -79,7 +88,7 @@ pub(super) fn standing_of(open: &Opened, journal: &Journal, kind: EntryKind, mos
 }
 
 /// One line of the timeline.
-struct Row<'a> {
+pub(super) struct Row<'a> {
     /// The entry; `None` for what made none.
     id: Option<EntryId>,
     /// The operation that made it; it names the row.
@@ -96,6 +105,7 @@ struct Row<'a> {
     undone: bool,
     /// "Mom’s record", where it is not the user's own.
     whose: Option<String>,
+    person: PersonId,
 }
 
 /// Every line of a person's timeline; of everyone's where none is named.
@@ -119,6 +129,7 @@ fn rows<'a>(journal: &'a Journal, person: Option<PersonId>, clock: &Clock) -> Ve
             recorded: entry.recorded_at,
             undone: writer.is_none() || journal.removal(id).is_some(),
             whose: journal.whose(by),
+            person: entry.person,
             about,
         });
     }
@@ -145,6 +156,7 @@ fn rows<'a>(journal: &'a Journal, person: Option<PersonId>, clock: &Clock) -> Ve
             recorded: logged.operation.at,
             undone: !journal.stands(logged.operation.id),
             whose: journal.whose(logged),
+            person: logged.operation.person,
         });
     }
     rows
@@ -158,11 +170,29 @@ fn local_start(at: &When, clock: &Clock) -> NaiveDateTime {
 }
 
 impl Row<'_> {
-    fn kind(&self) -> EntryKind {
+    pub(super) fn kind(&self) -> EntryKind {
         words::kind(self.tool, self.fields)
     }
 
-    fn holds(&self, wanted: &[String]) -> bool {
+    pub(super) fn person(&self) -> PersonId {
+        self.person
+    }
+
+    pub(super) fn day(&self) -> NaiveDate {
+        self.start.date()
+    }
+
+    /// The medications that it is about, as they were called.
+    pub(super) fn medications(&self) -> Vec<&str> {
+        let listed = self.fields.get("medications").and_then(Json::as_array);
+        let named = self.fields.get("medication_name").or_else(|| match self.kind() {
+            EntryKind::Medication => self.fields.get("name"),
+            _ => None,
+        });
+        named.into_iter().chain(listed.into_iter().flatten()).filter_map(Json::as_str).collect()
+    }
+
+    pub(super) fn holds(&self, wanted: &[String]) -> bool {
         if wanted.is_empty() {
             return true;
         }

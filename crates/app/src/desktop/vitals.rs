@@ -39,15 +39,16 @@ impl Opened {
         let window = Window { entries: entries.clone(), also: Vec::new() };
         let person = self.engine.person().id;
         let record = self.engine.store().snapshot(person, &window).await.map_err(failure)?;
+        let unit = unit(kind, self.units().await?);
         let mut readings = Vec::new();
         for entry in record.entries(person, &entries).into_iter().rev() {
-            let (Some((value, second)), Some(by)) = (reading(kind, entry), journal.writer(entry.id)) else {
+            let (Some((value, second)), Some(by)) = (reading(kind, unit, entry), journal.writer(entry.id)) else {
                 continue;
             };
             let (operation, source) = (by.operation.id.to_string(), source::of(by, journal));
             readings.push(Reading { operation, at: moment::when(&entry.at, &clock), value, second, source });
         }
-        Ok(Vitals { kind, unit: unit(kind).to_owned(), from: moment::day(from), to: moment::day(to), readings })
+        Ok(Vitals { kind, unit: unit.to_owned(), from: moment::day(from), to: moment::day(to), readings })
     }
 }
 
@@ -73,21 +74,31 @@ fn tools(kind: VitalKind) -> &'static [&'static str] {
     }
 }
 
-fn unit(kind: VitalKind) -> &'static str {
+fn unit(kind: VitalKind, units: Units) -> &'static str {
     match kind {
         VitalKind::BloodPressure => "mmHg",
-        VitalKind::Weight => "kg",
-        VitalKind::Temperature => "C",
+        VitalKind::Weight => match units.weight {
+            WeightUnit::Kg => "kg",
+            WeightUnit::Lb => "lb",
+            WeightUnit::St => "st",
+        },
+        VitalKind::Temperature => match units.temperature {
+            TemperatureUnit::C => "C",
+            TemperatureUnit::F => "F",
+        },
         VitalKind::HeartRate => "bpm",
-        VitalKind::Glucose => "mmol/L",
+        VitalKind::Glucose => match units.glucose {
+            GlucoseUnit::Mmol => "mmol/L",
+            GlucoseUnit::Mg => "mg/dL",
+        },
         VitalKind::Spo2 => "%",
         VitalKind::SleepHours => "hours",
         VitalKind::Hydration => "ml",
     }
 }
 
-/// The value of an entry in the unit of its kind; none where it is of another kind.
-fn reading(kind: VitalKind, entry: &Entry) -> Option<(f64, Option<f64>)> {
+/// The value of an entry in this unit; none where it is of another kind.
+fn reading(kind: VitalKind, unit: &str, entry: &Entry) -> Option<(f64, Option<f64>)> {
     let number = |name: &str| entry.fields.get(name).and_then(Json::as_f64);
     match (kind, entry.tool.as_str()) {
         (VitalKind::BloodPressure, _) => Some((number("systolic")?, number("diastolic"))),
@@ -96,7 +107,7 @@ fn reading(kind: VitalKind, entry: &Entry) -> Option<(f64, Option<f64>)> {
         _ => {
             let text = |name: &str| entry.fields.get(name).and_then(Json::as_str);
             (text("kind")? == name(kind)).then_some(())?;
-            Some((in_unit(kind, number("value")?, text("unit")?), None))
+            Some((in_unit(number("value")?, text("unit")?, unit), None))
         }
     }
 }
@@ -114,17 +125,29 @@ fn name(kind: VitalKind) -> &'static str {
     }
 }
 
-/// By definition: the international pound is 0.45359237 kg, a stone 14 of them; a mole of glucose weighs 180.156 g. Rounded to
-/// what the kind is measured to.
-fn in_unit(kind: VitalKind, value: f64, unit: &str) -> f64 {
-    let rounded = |value: f64, places: i32| (value * 10f64.powi(places)).round() / 10f64.powi(places);
-    match (kind, unit) {
-        (VitalKind::Weight, "lb") => rounded(value * 0.453_592_37, 1),
-        (VitalKind::Weight, "st") => rounded(value * 14.0 * 0.453_592_37, 1),
-        (VitalKind::Temperature, "F") => rounded((value - 32.0) / 1.8, 1),
-        (VitalKind::Glucose, "mg/dL") => rounded(value / 18.0156, 1),
-        _ => value,
+/// By definition: the international pound is 0.45359237 kg, a stone 14 of them; a mole of glucose weighs 180.156 g. What was recorded in the
+/// unit that is asked for stays as it was; else it is rounded to what such things are measured to.
+fn in_unit(value: f64, from: &str, to: &str) -> f64 {
+    if from == to {
+        return value;
     }
+    let base = match from {
+        "lb" => value * 0.453_592_37,
+        "st" => value * 14.0 * 0.453_592_37,
+        "F" => (value - 32.0) / 1.8,
+        "mg/dL" => value / 18.0156,
+        _ => value,
+    };
+    let (value, places) = match to {
+        "lb" => (base / 0.453_592_37, 1),
+        "st" => (base / 14.0 / 0.453_592_37, 1),
+        "F" => (base * 1.8 + 32.0, 1),
+        "mg/dL" => (base * 18.0156, 0),
+        "kg" | "C" | "mmol/L" => (base, 1),
+        _ => return value,
+    };
+    let tens = 10f64.powi(places);
+    (value * tens).round() / tens
 }
 
 #[cfg(test)]
@@ -132,10 +155,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reading_is_shown_in_the_unit_of_its_kind() {
-        assert_eq!(in_unit(VitalKind::Weight, 160.0, "lb"), 72.6);
-        assert_eq!(in_unit(VitalKind::Weight, 72.4, "kg"), 72.4);
-        assert_eq!(in_unit(VitalKind::Temperature, 98.6, "F"), 37.0);
-        assert_eq!(in_unit(VitalKind::Glucose, 99.0, "mg/dL"), 5.5);
+    fn a_reading_is_shown_in_the_unit_that_was_chosen() {
+        for (value, from, to, shown) in [
+            (160.0, "lb", "kg", 72.6),
+            (72.4, "kg", "kg", 72.4),
+            (72.6, "kg", "lb", 160.1),
+            (98.6, "F", "C", 37.0),
+            (37.0, "C", "F", 98.6),
+            (99.0, "mg/dL", "mmol/L", 5.5),
+            (5.5, "mmol/L", "mg/dL", 99.0),
+            (11.0, "st", "kg", 69.9),
+        ] {
+            assert_eq!(in_unit(value, from, to), shown, "{value} {from} in {to}");
+        }
+    }
+
+    #[test]
+    fn what_was_recorded_in_the_unit_that_is_asked_for_stays_as_it_was() {
+        assert_eq!(in_unit(160.25, "lb", "lb"), 160.25);
+        assert_eq!(in_unit(64.0, "bpm", "bpm"), 64.0);
     }
 }

@@ -23,6 +23,8 @@ pub struct Settings {
     pub time_zones: Vec<String>,
     /// 12 or 24 hours.
     pub clock: ClockStyle,
+    /// The units that readings are shown in.
+    pub units: Units,
     /// Who makes the answers.
     pub assistant: Assistant,
     /// Whether reminders can be shown.
@@ -64,6 +66,10 @@ pub struct SaveSettings {
     pub time_zone: Option<String>,
     /// 12 or 24 hours.
     pub clock: Option<ClockStyle>,
+    /// The units that readings are shown in.
+    #[serde(default)]
+    #[ts(optional)]
+    pub units: Option<Units>,
     /// How reminders come.
     #[serde(default)]
     #[ts(optional)]
@@ -72,6 +78,56 @@ pub struct SaveSettings {
     #[serde(default)]
     #[ts(optional)]
     pub autostart: Option<bool>,
+}
+
+/// The units that readings are shown in, whichever they were recorded in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Units {
+    /// Of weight.
+    pub weight: WeightUnit,
+    /// Of temperature.
+    pub temperature: TemperatureUnit,
+    /// Of glucose.
+    pub glucose: GlucoseUnit,
+}
+
+/// Units of weight.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum WeightUnit {
+    /// Kilograms.
+    #[default]
+    Kg,
+    /// Pounds.
+    Lb,
+    /// Stones.
+    St,
+}
+
+/// Units of temperature.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum TemperatureUnit {
+    /// Degrees Celsius.
+    #[default]
+    C,
+    /// Degrees Fahrenheit.
+    F,
+}
+
+/// Units of glucose.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum GlucoseUnit {
+    /// mmol/L.
+    #[default]
+    Mmol,
+    /// mg/dL.
+    Mg,
 }
 
 /// How reminders come.

@@ -16,10 +16,38 @@ pub struct Timeline {
     pub earlier: Option<String>,
     /// How many entries match in all.
     pub total: u32,
+    /// The kinds there are, each with how many would match if it were chosen.
+    pub kinds: Vec<KindCount>,
+    /// The same of the people whose entries stand here, where there are several.
+    pub people: Vec<NameCount>,
+    /// The same of medications, by name.
+    pub medications: Vec<NameCount>,
+}
+
+/// How many entries are of a kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct KindCount {
+    /// The kind.
+    pub kind: EntryKind,
+    /// How many.
+    pub count: u32,
+}
+
+/// How many entries are somebody's, or about something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct NameCount {
+    /// What chooses it.
+    pub id: String,
+    /// How it is called.
+    pub name: String,
+    /// How many.
+    pub count: u32,
 }
 
 /// Which entries.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct TimelineInput {
     /// From an earlier answer; none for the newest.
@@ -30,6 +58,22 @@ pub struct TimelineInput {
     pub search: String,
     /// Only this kind.
     pub kind: Option<EntryKind>,
+    /// Only what is this person's.
+    #[serde(default)]
+    #[ts(optional)]
+    pub person: Option<String>,
+    /// Only what is about this medication.
+    #[serde(default)]
+    #[ts(optional)]
+    pub medication: Option<String>,
+    /// From this day on, `YYYY-MM-DD`.
+    #[serde(default)]
+    #[ts(optional)]
+    pub from: Option<String>,
+    /// Up to this day.
+    #[serde(default)]
+    #[ts(optional)]
+    pub to: Option<String>,
 }
 
 /// A day.
@@ -136,6 +180,8 @@ pub enum StepKind {
     Confirmed,
     /// Written at once.
     Recorded,
+    /// What stood there was corrected.
+    Corrected,
     /// Undone or deleted.
     Undone,
 }

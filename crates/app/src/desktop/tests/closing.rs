@@ -71,8 +71,13 @@ async fn a_lock_stops_every_job_and_shows_nothing_of_the_record_before_they_have
         }
         assert!(!seen.lock().unwrap().contains(&"the job has ended"));
         assert!(is_locked(&house).await, "whoever asks is told at once");
-        let refused =
-            house.desktop.timeline(TimelineInput { before: None, limit: 1, search: String::new(), kind: None });
+        let refused = house.desktop.timeline(TimelineInput {
+            before: None,
+            limit: 1,
+            search: String::new(),
+            kind: None,
+            ..TimelineInput::default()
+        });
         assert_eq!(refused.await.unwrap_err().code, FailureCode::NotOpen);
     };
     tokio::join!(long, house.desktop.lock(NoInput {}), watching).1.unwrap();

@@ -65,8 +65,13 @@ async fn the_timeline_is_searched_by_words_and_by_kind_and_comes_in_pages() {
     for text in ["took two ibuprofen", "bp 128 over 82", "drank a glass of water"] {
         house.say(text).await;
     }
-    let page =
-        |before: Option<String>, search: &str, kind| TimelineInput { before, limit: 2, search: search.into(), kind };
+    let page = |before: Option<String>, search: &str, kind| TimelineInput {
+        before,
+        limit: 2,
+        search: search.into(),
+        kind,
+        ..TimelineInput::default()
+    };
     let first = house.desktop.timeline(page(None, "", None)).await.unwrap();
     assert_eq!((first.total, first.days[0].entries.len()), (3, 2));
     let rest = house.desktop.timeline(page(first.earlier, "", None)).await.unwrap();
@@ -276,4 +281,29 @@ async fn what_was_built_on_is_not_undone_on_its_own_and_says_so() {
     assert_eq!(failure.code, FailureCode::InvalidInput);
     assert!(failure.message.contains("changed again since"), "{}", failure.message);
     assert!(!house.timeline().await[0].undone);
+}
+
+#[tokio::test]
+async fn each_choice_of_the_timeline_says_how_many_entries_it_would_leave() {
+    let mut house = House::new().await;
+    house.say("took two ibuprofen").await;
+    house.say("my bp was 128 over 82").await;
+    house.say("took one paracetamol").await;
+    let ask = |set: TimelineInput| TimelineInput { limit: 50, ..set };
+    let shown = house.desktop.timeline(ask(TimelineInput::default())).await.unwrap();
+    let kinds = |shown: &Timeline| shown.kinds.iter().map(|each| (each.kind, each.count)).collect::<Vec<_>>();
+    assert!(kinds(&shown).contains(&(EntryKind::Dose, 2)) && kinds(&shown).contains(&(EntryKind::Vital, 1)));
+    assert!(shown.people.is_empty(), "there is only one");
+    let about: Vec<_> = shown.medications.iter().map(|each| (each.name.as_str(), each.count)).collect();
+    assert_eq!(about, [("Ibuprofen", 1), ("Paracetamol", 1)]);
+    let medication = Some("ibuprofen".to_owned());
+    let one = house.desktop.timeline(ask(TimelineInput { medication, ..TimelineInput::default() })).await.unwrap();
+    assert_eq!(one.total, 1);
+    assert_eq!(kinds(&one), [(EntryKind::Dose, 1)], "the other choices stay as they are");
+    assert_eq!(one.medications.len(), 2, "its own is passed over");
+    let from = Some("2026-03-15".to_owned());
+    let none = house.desktop.timeline(ask(TimelineInput { from, ..TimelineInput::default() })).await.unwrap();
+    assert_eq!(none.total, 0);
+    let person = Some("nobody".to_owned());
+    assert!(house.desktop.timeline(ask(TimelineInput { person, ..TimelineInput::default() })).await.is_err());
 }

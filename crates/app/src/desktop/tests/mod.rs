@@ -16,6 +16,7 @@ mod routing;
 mod server;
 mod skills;
 mod states;
+mod summary;
 mod turns;
 mod whole;
 
@@ -154,7 +155,8 @@ impl House {
     }
 
     async fn timeline(&self) -> Vec<Entry> {
-        let input = TimelineInput { before: None, limit: 100, search: String::new(), kind: None };
+        let input =
+            TimelineInput { before: None, limit: 100, search: String::new(), kind: None, ..TimelineInput::default() };
         self.desktop.timeline(input).await.unwrap().days.into_iter().flat_map(|day| day.entries).collect()
     }
 

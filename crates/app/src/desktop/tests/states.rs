@@ -54,7 +54,8 @@ pub(super) fn part_of(code: &str, part: u32) -> Typed {
 
 impl Desktop {
     async fn timeline_failure(&self) -> FailureCode {
-        let input = TimelineInput { before: None, limit: 1, search: String::new(), kind: None };
+        let input =
+            TimelineInput { before: None, limit: 1, search: String::new(), kind: None, ..TimelineInput::default() };
         self.timeline(input).await.unwrap_err().code
     }
 }

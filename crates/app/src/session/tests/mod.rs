@@ -100,7 +100,13 @@ async fn says(desktop: &Desktop, number: u32, text: &str) {
 }
 
 async fn doses(desktop: &Desktop) -> usize {
-    let input = TimelineInput { before: None, limit: 100, search: String::new(), kind: Some(EntryKind::Dose) };
+    let input = TimelineInput {
+        before: None,
+        limit: 100,
+        search: String::new(),
+        kind: Some(EntryKind::Dose),
+        ..TimelineInput::default()
+    };
     let days = desktop.timeline(input).await.unwrap().days;
     days.iter().flat_map(|day| &day.entries).filter(|entry| !entry.undone).count()
 }

@@ -1,0 +1,151 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { DayRange } from "../fields/DayRange";
+import type { Summary, SummaryPart } from "../generated/types";
+import { useShown } from "../ipc/backend";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { Banner, Reading } from "../parts/Mark";
+import { Segmented } from "../parts/Segmented";
+import { PathField } from "../settings/PathField";
+import { useJob } from "../settings/useJob";
+import { Page, Place } from "../shell/Place";
+import { useSession } from "../shell/session";
+import { inWords } from "../text/failures";
+import { addDays, dayField, shortMoment } from "../text/when";
+import s from "./doctor.module.css";
+import { Adherence, Entries, Medications, Vitals } from "./parts";
+
+const PARTS: { part: SummaryPart; title: string }[] = [
+  { part: "medications", title: "Medications" },
+  { part: "adherence", title: "Doses taken" },
+  { part: "vitals", title: "Readings" },
+  { part: "visits", title: "Visits and care" },
+  { part: "symptoms", title: "Symptoms and moods" },
+  { part: "notes", title: "Notes" },
+];
+const EVERY = PARTS.map(({ part }) => part);
+
+type Format = "pdf" | "csv";
+
+/** What a doctor may want to see, chosen by tick: as recorded, each value with where it came from, and no word about what it means. */
+export function Doctor() {
+  const { today } = useSession();
+  const [days, setDays] = useState({ from: addDays(today, -89), to: today });
+  const [parts, setParts] = useState<SummaryPart[]>(EVERY);
+  const shown = useShown("summary", days);
+  const tick = (part: SummaryPart, on: boolean) =>
+    setParts(EVERY.filter((each) => (each === part ? on : parts.includes(each))));
+  return (
+    <Place
+      title="For a doctor"
+      end={
+        <Button small kind="primary" disabled={!shown.data} onClick={() => window.print()}>
+          <Icon of={Printer} small />
+          Print
+        </Button>
+      }
+    >
+      <Page className={s.page}>
+        <div className={s.choose}>
+          <p className={s.lead}>
+            A page to take along or to send. It holds what you recorded, and where each value came from;
+            nothing is interpreted.
+          </p>
+          <DayRange
+            days={days}
+            required
+            onChange={({ from, to }) => from && to && setDays({ from, to })}
+          />
+          <fieldset className={s.ticks}>
+            <legend className="meta">On the page</legend>
+            {PARTS.map(({ part, title }) => (
+              <label key={part}>
+                <input
+                  type="checkbox"
+                  checked={parts.includes(part)}
+                  onChange={(event) => tick(part, event.target.checked)}
+                />
+                {title}
+              </label>
+            ))}
+          </fieldset>
+          <Save days={days} parts={parts} />
+        </div>
+        {shown.isPending && <Reading what="Reading your record" />}
+        {shown.error && (
+          <Banner waits role="alert">
+            {inWords(shown.error)}
+          </Banner>
+        )}
+        {shown.data && !shown.error && <Sheet summary={shown.data} parts={parts} />}
+      </Page>
+    </Place>
+  );
+}
+
+function Save({ days, parts }: { days: { from: string; to: string }; parts: SummaryPart[] }) {
+  const [format, setFormat] = useState<Format>("pdf");
+  const pages = useJob("save_summary_pages");
+  const table = useJob("save_summary_table");
+  const job = format === "pdf" ? pages : table;
+  return (
+    <details className={s.save}>
+      <summary>Save it to a file</summary>
+      <div className={s.saving}>
+        <Segmented
+          legend="Save as"
+          small
+          options={[
+            { value: "pdf", label: "PDF, as printed" },
+            { value: "csv", label: "CSV, a table of values" },
+          ]}
+          value={format}
+          onChange={setFormat}
+        />
+        <PathField
+          key={format}
+          label={format === "pdf" ? "Save the PDF as" : "Save the table as"}
+          hint="A new file, by its whole path. It is not encrypted: anyone who has it can read it."
+          kind={format === "pdf" ? "new_pdf" : "new_csv"}
+          button="Save"
+          busy={job.busy}
+          error={job.error && `Not saved. ${job.error}`}
+          onPath={(path) => (format === "pdf" ? pages.start({ path }) : table.start({ path, ...days, parts }))}
+        />
+        <p className="meta" role="status">
+          {job.busy ? "Saving" : job.done ? `Saved, ${job.done.size}.` : ""}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** The page itself, as it is printed. */
+function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
+  const { today, clock, made_up } = useSession();
+  const has = (part: SummaryPart) => parts.includes(part);
+  return (
+    <article className={s.sheet} aria-labelledby="sheet">
+      <header className={s.title}>
+        <h2 id="sheet">{summary.person}: health record</h2>
+        <p>
+          {dayField(summary.from)} to {dayField(summary.to)}
+        </p>
+        <p className="meta">
+          {made_up && "A made-up record, nobody’s. "}
+          Made with Alara on {shortMoment({ ...summary.made, time: null }, "", clock)}. As recorded by the
+          person, not checked by anyone. “Said”: told in their own words; “entered”: typed or pressed by them;
+          “imported”: from a file.
+        </p>
+      </header>
+      {has("medications") && <Medications rows={summary.medications} today={today} />}
+      {has("adherence") && <Adherence rows={summary.adherence} />}
+      {has("vitals") && <Vitals all={summary.vitals} />}
+      {has("visits") && <Entries id="visits" title="Visits and care" rows={summary.visits} />}
+      {has("symptoms") && <Entries id="symptoms" title="Symptoms and moods" rows={summary.symptoms} />}
+      {has("notes") && <Entries id="notes" title="Notes" rows={summary.notes} />}
+      {parts.length === 0 && <p className="meta">Nothing is ticked.</p>}
+    </article>
+  );
+}
