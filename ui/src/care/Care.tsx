@@ -1,4 +1,4 @@
-import { CalendarPlus, ClipboardCheck, Hospital, Pencil } from "lucide-react";
+import { CalendarPlus, ClipboardCheck, Hospital, Pencil, Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Entry } from "../generated/types";
@@ -9,6 +9,7 @@ import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { useToast } from "../parts/Toast";
+import { useGo } from "../shell/go";
 import { Page, Place } from "../shell/Place";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
@@ -27,6 +28,7 @@ export function Care() {
   const shown = useShown("care", {});
   const can = useCan("form");
   const say = useToast();
+  const go = useGo();
   const [form, setForm] = useState<Asked>();
   const { upcoming = [], past = [] } = shown.data ?? {};
   const { today, clock } = useSession();
@@ -34,22 +36,28 @@ export function Care() {
     <Place
       title="Care"
       end={
-        can && (
-          <>
-            <Button small onClick={() => setForm(AHEAD)}>
-              <Icon of={CalendarPlus} small />
-              Add an appointment
-            </Button>
-            <Button small onClick={() => setForm(VISIT)}>
-              <Icon of={Hospital} small />
-              Log a visit
-            </Button>
-            <Button small onClick={() => setForm(CARE)}>
-              <Icon of={ClipboardCheck} small />
-              Log other care
-            </Button>
-          </>
-        )
+        <>
+          <Button small onClick={() => go("doctor")}>
+            <Icon of={Stethoscope} small />
+            For a doctor
+          </Button>
+          {can && (
+            <>
+              <Button small onClick={() => setForm(AHEAD)}>
+                <Icon of={CalendarPlus} small />
+                Add an appointment
+              </Button>
+              <Button small onClick={() => setForm(VISIT)}>
+                <Icon of={Hospital} small />
+                Log a visit
+              </Button>
+              <Button small onClick={() => setForm(CARE)}>
+                <Icon of={ClipboardCheck} small />
+                Log other care
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {form && (

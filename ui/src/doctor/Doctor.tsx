@@ -52,11 +52,7 @@ export function Doctor() {
             A page to take along or to send. It holds what you recorded, and where each value came from;
             nothing is interpreted.
           </p>
-          <DayRange
-            days={days}
-            required
-            onChange={({ from, to }) => from && to && setDays({ from, to })}
-          />
+          <DayRange days={days} required onChange={({ from, to }) => from && to && setDays({ from, to })} />
           <fieldset className={s.ticks}>
             <legend className="meta">On the page</legend>
             {PARTS.map(({ part, title }) => (
@@ -93,7 +89,7 @@ function Save({ days, parts }: { days: { from: string; to: string }; parts: Summ
     <details className={s.save}>
       <summary>Save it to a file</summary>
       <div className={s.saving}>
-        <Segmented
+        <Segmented<Format>
           legend="Save as"
           small
           options={[
@@ -111,7 +107,9 @@ function Save({ days, parts }: { days: { from: string; to: string }; parts: Summ
           button="Save"
           busy={job.busy}
           error={job.error && `Not saved. ${job.error}`}
-          onPath={(path) => (format === "pdf" ? pages.start({ path }) : table.start({ path, ...days, parts }))}
+          onPath={(path) =>
+            format === "pdf" ? pages.start({ path }) : table.start({ path, ...days, parts })
+          }
         />
         <p className="meta" role="status">
           {job.busy ? "Saving" : job.done ? `Saved, ${job.done.size}.` : ""}

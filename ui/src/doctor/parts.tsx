@@ -8,7 +8,17 @@ import s from "./doctor.module.css";
 
 const WORDS: Record<CameBy, string> = { said: "said", entered: "entered", imported: "imported" };
 
-function Part({ id, title, empty, children }: { id: string; title: string; empty: boolean; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  empty,
+  children,
+}: {
+  id: string;
+  title: string;
+  empty: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className={s.part} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
@@ -111,7 +121,12 @@ export function Vitals({ all }: { all: VitalsOf[] }) {
             {vitals.readings.length > 1 && <VitalChart vitals={vitals} labelledBy={`${id} ${id}-text`} />}
             <Table
               caption={`${words.title}, newest first`}
-              heads={["Day", "Time", ...(words.second ? [words.first, words.second] : [words.first]), "Source"]}
+              heads={[
+                "Day",
+                "Time",
+                ...(words.second ? [words.first, words.second] : [words.first]),
+                "Source",
+              ]}
             >
               {[...vitals.readings].reverse().map((one) => (
                 <tr key={one.operation}>

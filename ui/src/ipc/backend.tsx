@@ -69,6 +69,8 @@ const SHOWS: Record<Part, CommandName[]> = {
     "care",
     "people",
     "vitals",
+    "adherence",
+    "summary",
     "conversation",
     "settings",
     "form",

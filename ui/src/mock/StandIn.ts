@@ -18,9 +18,10 @@ import type { CommandName, Ipc } from "../ipc/ipc";
 import { hospital, reminder } from "./cards";
 import * as day from "./day";
 import { failure, gone, pause } from "./failures";
+import * as kept from "./kept";
 import * as list from "./lists";
 import * as model from "./models";
-import * as kept from "./trace";
+import * as trace from "./trace";
 import { at, done, turn } from "./words";
 
 export { failure };
@@ -44,7 +45,7 @@ export class StandIn implements Ipc {
   settings = day.settings();
   models = model.models();
   security = day.security();
-  prompts = kept.prompts();
+  prompts = trace.prompts();
   /** How long a turn takes over each piece of its answer. */
   pace = 0;
   /** Every call, in order, for tests. */
@@ -269,10 +270,14 @@ export class StandIn implements Ipc {
     reminders: list.reminders,
     care: list.care,
     keep_home_time: () => list.today(this.doses, this.mood, this.water),
+    adherence: kept.adherence,
+    summary: (input) => kept.summary(input, this.entries),
+    save_summary_table: () => ({ size: "4 kB" }),
+    save_summary_pages: () => ({ size: "31 kB" }),
     vitals: ({ kind, days }) => day.vitals(kind, days),
     source_rows: () => ({ entries: this.entries.filter((one) => one.kind === "vital"), gone: 1 }),
-    trace: kept.trace,
-    trace_prompt: kept.tracePrompt,
+    trace: trace.trace,
+    trace_prompt: trace.tracePrompt,
     trace_lines: () => ({ lines: '{"turn":"t-2"}\n{"turn":"t-1"}\n' }),
     prompts: () => this.prompts,
     save_prompts: ({ additions, own }) => {
@@ -283,12 +288,13 @@ export class StandIn implements Ipc {
     },
     settings: () => this.settings,
     save_settings: (change) => {
-      const { region, time_zone, clock, reminders, background } = this.settings;
+      const { region, time_zone, clock, units, reminders, background } = this.settings;
       this.settings = {
         ...this.settings,
         region: change.region ?? region,
         time_zone: change.time_zone ?? time_zone,
         clock: change.clock ?? clock,
+        units: change.units ?? units,
         reminders: change.reminders ?? reminders,
         background: { ...background, autostart: change.autostart ?? background.autostart },
       };

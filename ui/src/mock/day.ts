@@ -121,6 +121,7 @@ function entry(
     title,
     detail,
     origin,
+    source: origin.startsWith("said") ? "said" : "entered",
     values: [
       { label: "What", shown: title },
       { label: "Time", shown: time ?? "Left out" },
@@ -198,6 +199,7 @@ export function vitals(kind: VitalKind, days: number): Vitals {
         at: at(back === 0 ? "09:12" : "07:45", addDays(TODAY, -back)),
         value,
         second,
+        source: "said" as const,
       }))
       .reverse();
     return { ...shown, unit: "mmHg", readings };
@@ -210,6 +212,7 @@ export function vitals(kind: VitalKind, days: number): Vitals {
         at: at("07:30", addDays(TODAY, -back)),
         value: 71.8 - index * 0.2,
         second: null,
+        source: "entered" as const,
       }));
     return { ...shown, unit: "kg", readings };
   }
@@ -241,6 +244,7 @@ export const settings = (): Settings => ({
   follows_computer: false,
   time_zones: ["America/Chicago", "America/New_York", "Asia/Kolkata", "Europe/London"],
   clock: "h24",
+  units: { weight: "kg", temperature: "c", glucose: "mmol" },
   assistant: { kind: "offline", name: "Offline assistant", host: null },
   notifications: { kind: "actions", detail: null },
   reminders: {

@@ -46,6 +46,8 @@ export const medications = (): Medications => ({
       as_needed: false,
       lasts_until: null,
       days_left: null,
+      added: at("17:40", "2026-01-09"),
+      source: "entered",
       history: [change("Added")],
     },
     {
@@ -61,6 +63,8 @@ export const medications = (): Medications => ({
       as_needed: true,
       lasts_until: null,
       days_left: null,
+      added: at("17:40", "2026-01-09"),
+      source: "entered",
       history: [change("Added")],
     },
     {
@@ -76,6 +80,8 @@ export const medications = (): Medications => ({
       as_needed: false,
       lasts_until: at(null, addDays(TODAY, 4)),
       days_left: 5,
+      added: at("17:40", "2026-01-09"),
+      source: "entered",
       history: [change("Dose: 250 mg → 500 mg"), change("Added")],
     },
     {
@@ -91,6 +97,8 @@ export const medications = (): Medications => ({
       as_needed: false,
       lasts_until: null,
       days_left: null,
+      added: at("17:40", "2026-01-09"),
+      source: "entered",
       history: [change("Added")],
     },
   ],
@@ -108,6 +116,8 @@ export const medications = (): Medications => ({
       as_needed: false,
       lasts_until: null,
       days_left: null,
+      added: at("17:40", "2026-01-09"),
+      source: "entered",
       history: [change("Added")],
     },
   ],
@@ -265,16 +275,40 @@ export function conversation(turns: Turn[], before: string | null, limit: number
   return { turns: page, earlier: begin > 0 ? (page[0]?.id ?? null) : null };
 }
 
-export function timeline(entries: Entry[], { before, limit, search, kind }: TimelineInput): Timeline {
-  const found = entries.filter(
-    (one) => (!kind || one.kind === kind) && one.title.toLowerCase().includes(search.toLowerCase()),
-  );
+export function timeline(entries: Entry[], input: TimelineInput): Timeline {
+  const { before, limit, search, kind, medication, from, to } = input;
+  const about = (one: Entry) => (one.kind === "dose" ? one.title.toLowerCase() : undefined);
+  const lets = (one: Entry, but?: "kind" | "medication") =>
+    (but === "kind" || !kind || one.kind === kind) &&
+    (but === "medication" || !medication || about(one) === medication) &&
+    (!from || one.at.date >= from) &&
+    (!to || one.at.date <= to) &&
+    one.title.toLowerCase().includes(search.toLowerCase());
+  const found = entries.filter((one) => lets(one));
+  const count = <Key>(keys: (Key | undefined)[]) => {
+    const counts = new Map<Key, number>();
+    for (const key of keys) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return [...counts];
+  };
+  const kinds = count(entries.filter((one) => lets(one, "kind")).map((one) => one.kind));
+  const names = count(entries.filter((one) => lets(one, "medication")).map(about));
   const begin = before === null ? 0 : found.findIndex((one) => one.operation === before) + 1;
   const page = found.slice(begin, begin + Math.min(limit, 500));
   const dates = [...new Set(page.map((one) => one.at.date))];
   const days = dates.map((date) => ({ date, entries: page.filter((one) => one.at.date === date) }));
   const more = begin + page.length < found.length;
-  return { days, earlier: more ? (page.at(-1)?.operation ?? null) : null, total: found.length };
+  return {
+    days,
+    earlier: more ? (page.at(-1)?.operation ?? null) : null,
+    total: found.length,
+    kinds: kinds.map(([each, count]) => ({ kind: each, count })),
+    people: [],
+    medications: names.map(([id, count]) => ({
+      id,
+      name: id.slice(0, 1).toUpperCase() + id.slice(1),
+      count,
+    })),
+  };
 }
 
 export const today = (doses: Dose[], mood: string | null, water: number): Today => ({

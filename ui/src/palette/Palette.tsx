@@ -19,7 +19,7 @@ import { Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import review from "../review/review.module.css";
 import type { KeyActions } from "../shell/keys";
-import { PLACES, type PlaceName } from "../shell/places";
+import { PLACES, type PlaceName, WITHIN } from "../shell/places";
 import { useCan, useSession } from "../shell/session";
 import { useOpening } from "../shell/usePerson";
 import s from "./palette.module.css";
@@ -76,6 +76,13 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                       {title}
                     </Item>
                   ))}
+                  <Item
+                    value={`go to ${WITHIN.title} summary print pdf csv`}
+                    icon={WITHIN.icon}
+                    run={then(() => go(WITHIN.name))}
+                  >
+                    {WITHIN.title}
+                  </Item>
                 </Group>
                 {canForm && (
                   <Group heading="Log by hand">

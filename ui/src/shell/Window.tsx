@@ -11,7 +11,7 @@ import { GoTo } from "./go";
 import { useKeys } from "./keys";
 import { MadeUp } from "./MadeUp";
 import { Arriving } from "./Place";
-import { PLACES, type PlaceName } from "./places";
+import { PLACES, type PlaceName, WITHIN } from "./places";
 import { Rail } from "./Rail";
 import { OpenReview } from "./review";
 import { useCan, useSession } from "./session";
@@ -30,6 +30,7 @@ const PAGES: Record<PlaceName, React.ComponentType<{ section?: string | undefine
   reminders: lazy(() => import("../reminders/Reminders").then((page) => ({ default: page.Reminders }))),
   care: lazy(() => import("../care/Care").then((page) => ({ default: page.Care }))),
   trends: lazy(() => import("../trends/Trends").then((page) => ({ default: page.Trends }))),
+  doctor: lazy(() => import("../doctor/Doctor").then((page) => ({ default: page.Doctor }))),
   settings: lazy(() => import("../settings/Settings").then((page) => ({ default: page.Settings }))),
 };
 const Palette = lazy(() => import("../palette/Palette").then((part) => ({ default: part.Palette })));
@@ -81,7 +82,7 @@ export function Window() {
   useKeys(over === undefined, actions);
 
   const PageOf = PAGES[here];
-  const title = PLACES.find(({ name }) => name === here)?.title ?? "";
+  const title = [...PLACES, WITHIN].find(({ name }) => name === here)?.title ?? "";
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
@@ -92,7 +93,12 @@ export function Window() {
             .join(" ")}
         >
           {made_up && <MadeUp />}
-          <Rail here={here} go={go} lock={actions.lock} people={people} />
+          <Rail
+            here={here === WITHIN.name ? WITHIN.place : here}
+            go={go}
+            lock={actions.lock}
+            people={people}
+          />
           {/* A boundary for each place: what is left is left at once, with what was typed in it kept. */}
           <Suspense key={`${here} ${section ?? ""}`} fallback={<Arriving title={title} />}>
             <PageOf section={section} />

@@ -7,6 +7,7 @@ import {
   MessageCircle,
   Pill,
   SlidersHorizontal,
+  Stethoscope,
   Sun,
 } from "lucide-react";
 
@@ -18,7 +19,16 @@ export type PlaceName =
   | "reminders"
   | "care"
   | "trends"
-  | "settings";
+  | "settings"
+  | "doctor";
+
+/** A page that is opened from others, and the place that it belongs to. */
+export const WITHIN: { name: PlaceName; title: string; icon: LucideIcon; place: PlaceName } = {
+  name: "doctor",
+  title: "For a doctor",
+  icon: Stethoscope,
+  place: "care",
+};
 
 /** The places, in the order of the keys that lead there. */
 export const PLACES: { name: PlaceName; title: string; icon: LucideIcon }[] = [

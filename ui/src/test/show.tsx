@@ -7,6 +7,7 @@ import { App } from "../shell/App";
 
 // Pages are loaded when they are opened; a busy machine takes its time over that, and no test is about it.
 import "../care/Care";
+import "../doctor/Doctor";
 import "../medications/Medications";
 import "../palette/Palette";
 import "../reminders/Reminders";

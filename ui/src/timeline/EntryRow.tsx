@@ -167,6 +167,7 @@ const STEPS: Record<StepKind, { word: string; icon: LucideIcon; tone?: string | 
   edited: { word: "Edited", icon: Pencil },
   confirmed: { word: "Confirmed", icon: Check, tone: s.stepDone },
   recorded: { word: "Recorded", icon: Check, tone: s.stepDone },
+  corrected: { word: "Corrected", icon: Pencil, tone: s.stepDone },
   undone: { word: "Undone", icon: Undo2 },
 };
 

@@ -1,8 +1,10 @@
-import { Search } from "lucide-react";
+import { Popover } from "@base-ui/react/popover";
+import { Calendar, Search } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Choice } from "../fields/ChoiceControl";
+import { DayRange, type Days } from "../fields/DayRange";
 import fieldStyles from "../fields/fields.module.css";
-import type { EntryKind, TimelineDay, Timeline as TimelinePage } from "../generated/types";
+import type { EntryKind, NameCount, TimelineDay, Timeline as TimelinePage } from "../generated/types";
 import { usePages } from "../ipc/backend";
 import { Button, Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
@@ -12,13 +14,13 @@ import { Page, Place } from "../shell/Place";
 import { useSession } from "../shell/session";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
-import { dayFull, dayLong, nearDay } from "../text/when";
+import { dayFull, dayLong, dayTick, nearDay } from "../text/when";
 import { EntryRow } from "./EntryRow";
 import { KINDS } from "./kinds";
 import s from "./timeline.module.css";
 
 const PAGE = 60;
-const kindOptions = Object.entries(KINDS).map(([value, { many }]) => ({ value, label: many }));
+const NO_DAYS: Days = { from: null, to: null };
 
 /** What was recorded, day by day, each entry with the story of how it came there. */
 export function Timeline() {
@@ -27,10 +29,22 @@ export function Timeline() {
   const [kind, setKind] = useState<EntryKind | null>(null);
   const sought = useDeferredValue(search.trim());
   const field = useRef<HTMLInputElement>(null);
-  const shown = usePages("timeline", { limit: PAGE, search: sought, kind });
+  const [person, setPerson] = useState<string | null>(null);
+  const [medication, setMedication] = useState<string | null>(null);
+  const [dates, setDates] = useState<Days>(NO_DAYS);
+  const shown = usePages("timeline", {
+    limit: PAGE,
+    search: sought,
+    kind,
+    ...(person && { person }),
+    ...(medication && { medication }),
+    ...(dates.from && { from: dates.from }),
+    ...(dates.to && { to: dates.to }),
+  });
   const days = daysOf(shown.pages);
-  const total = shown.pages[0]?.total;
-  const filtered = sought !== "" || kind !== null;
+  const { total, kinds = [], people = [], medications = [] } = shown.pages[0] ?? {};
+  const filtered =
+    sought !== "" || [kind, person, medication, dates.from, dates.to].some((each) => each !== null);
 
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
@@ -59,18 +73,30 @@ export function Timeline() {
             />
             <Kbd>{`${MOD} F`}</Kbd>
           </label>
-          <span className="sr" id="kind-label">
-            Kind
-          </span>
-          <Choice
-            id="timeline-kind"
-            className={`${fieldStyles.control} ${s.kind} ${kind ? s.set : ""}`}
-            labelledBy="kind-label"
-            options={kindOptions}
+          <Filter
+            name="Kind"
             none="Every kind"
             value={kind}
+            options={Object.entries(KINDS).map(([id, { many }]) => ({
+              id,
+              name: many,
+              count: kinds.find((each) => each.kind === id)?.count ?? 0,
+            }))}
             onChange={(value) => setKind(value as EntryKind | null)}
           />
+          {people.length > 1 && (
+            <Filter name="Person" none="Everyone" value={person} options={people} onChange={setPerson} />
+          )}
+          {medications.length > 0 && (
+            <Filter
+              name="Medication"
+              none="Any medication"
+              value={medication}
+              options={medications}
+              onChange={setMedication}
+            />
+          )}
+          <Dates days={dates} onChange={setDates} />
           {filtered && (
             <button
               type="button"
@@ -78,6 +104,9 @@ export function Timeline() {
               onClick={() => {
                 setSearch("");
                 setKind(null);
+                setPerson(null);
+                setMedication(null);
+                setDates(NO_DAYS);
               }}
             >
               Clear
@@ -127,6 +156,65 @@ export function Timeline() {
         )}
       </Page>
     </Place>
+  );
+}
+
+/** One choice of what is shown, each with how many entries it would leave. What would leave none is not offered. */
+function Filter({
+  name,
+  none,
+  value,
+  options,
+  onChange,
+}: {
+  name: string;
+  none: string;
+  value: string | null;
+  options: NameCount[];
+  onChange(value: string | null): void;
+}) {
+  const id = `filter-${name.toLowerCase()}`;
+  const offered = options.filter((each) => each.count > 0 || each.id === value);
+  return (
+    <>
+      <span className="sr" id={`${id}-label`}>
+        {name}
+      </span>
+      <Choice
+        id={id}
+        className={`${fieldStyles.control} ${s.kind} ${value ? s.set : ""}`}
+        labelledBy={`${id}-label`}
+        options={offered.map((each) => ({ value: each.id, label: `${each.name} (${each.count})` }))}
+        none={none}
+        value={value}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+/** From which day to which, in a little window of its own. */
+function Dates({ days, onChange }: { days: Days; onChange(days: Days): void }) {
+  const set = days.from !== null || days.to !== null;
+  const told = [days.from && `from ${dayTick(days.from)}`, days.to && `to ${dayTick(days.to)}`];
+  const words = told.filter(Boolean).join(" ");
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className={`${fieldStyles.control} ${fieldStyles.choice} ${s.kind} ${set ? s.set : ""}`}
+        aria-label={`Dates: ${set ? words : "any day"}`}
+      >
+        {set ? words.slice(0, 1).toUpperCase() + words.slice(1) : "Any day"}
+        <Icon of={Calendar} small />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={fieldStyles.over} sideOffset={6} align="start">
+          <Popover.Popup className={`${fieldStyles.popup} ${s.dates}`} aria-label="Dates">
+            <DayRange days={days} onChange={onChange} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 

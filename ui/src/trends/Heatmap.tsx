@@ -168,7 +168,14 @@ function Box({ doses, side, chosen }: { doses: Doses | undefined; side: number; 
   const share = (doses.taken / doses.due) * (large ? side - 2 : full);
   return (
     <>
-      <rect className={chosen ? s.boxChosen : s.box} x="0.5" y="0.5" width={side - 1} height={side - 1} rx="3" />
+      <rect
+        className={chosen ? s.boxChosen : s.box}
+        x="0.5"
+        y="0.5"
+        width={side - 1}
+        height={side - 1}
+        rx="3"
+      />
       {large ? (
         <rect className={s.fill} x="1" y={side - 5} width={share} height={full} rx="2" />
       ) : (

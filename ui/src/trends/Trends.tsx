@@ -52,7 +52,7 @@ export function Trends() {
             <Icon of={Stethoscope} small />
             For a doctor
           </Button>
-          <Segmented legend="Range" options={RANGES} value={days} onChange={setDays} />
+          <Segmented<number> legend="Range" options={RANGES} value={days} onChange={setDays} />
         </>
       }
     >

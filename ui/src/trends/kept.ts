@@ -5,11 +5,7 @@ const several = (count: number, one: string, many: string) => `${count} ${count 
 
 /** "2 of 3 taken, 1 not recorded" */
 export function doseCounts({ due, taken, skipped, open }: Doses): string {
-  return [
-    `${taken} of ${due} taken`,
-    skipped > 0 && `${skipped} skipped`,
-    open > 0 && `${open} not recorded`,
-  ]
+  return [`${taken} of ${due} taken`, skipped > 0 && `${skipped} skipped`, open > 0 && `${open} not recorded`]
     .filter(Boolean)
     .join(", ");
 }
@@ -39,7 +35,7 @@ export interface Cell {
 }
 
 /** Monday 0 to Sunday 6. 1970-01-05 was a Monday. */
-export const weekday = (date: string) => (((daysBetween("1970-01-05", date) % 7) + 7) % 7);
+export const weekday = (date: string) => ((daysBetween("1970-01-05", date) % 7) + 7) % 7;
 
 /** Every day of a span, a column for each week, a row for each day of it. */
 export function cells(from: string, to: string, doses: Map<string, Doses>): Cell[] {

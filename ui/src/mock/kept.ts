@@ -1,0 +1,71 @@
+// The stand-in’s doses over time, and its summary for a doctor.
+import type { Adherence, AdherenceInput, Doses, Entry, Summary, SummaryInput } from "../generated/types";
+import { addDays, daysBetween } from "../text/when";
+import { vitals } from "./day";
+import { medications } from "./lists";
+import { at, TODAY } from "./words";
+
+const day = (back: number): Doses =>
+  back % 9 === 4
+    ? { due: 3, taken: 1, skipped: 1, open: 1 }
+    : back % 13 === 6
+      ? { due: 3, taken: 0, skipped: 0, open: 3 }
+      : { due: 3, taken: 3, skipped: 0, open: 0 };
+
+const sum = (all: Doses[]): Doses =>
+  all.reduce(
+    (one, other) => ({
+      due: one.due + other.due,
+      taken: one.taken + other.taken,
+      skipped: one.skipped + other.skipped,
+      open: one.open + other.open,
+    }),
+    { due: 0, taken: 0, skipped: 0, open: 0 },
+  );
+
+export function adherence({ days, medication }: AdherenceInput): Adherence {
+  const known = Math.min(days, 60);
+  const shown = Array.from({ length: known }, (_, index) => ({
+    date: addDays(TODAY, index - known + 1),
+    doses: day(known - index - 1),
+  }));
+  const all = sum(shown.map(({ doses }) => doses));
+  const marks = [
+    { date: addDays(TODAY, -40), medication: "Amlodipine", what: "started, 5 mg", turn: "start" as const },
+    { date: addDays(TODAY, -12), medication: "Metformin", what: "250 mg → 500 mg", turn: "change" as const },
+  ];
+  return {
+    from: addDays(TODAY, 1 - days),
+    to: TODAY,
+    days: shown,
+    streak: 4,
+    longest: 8,
+    all,
+    medications: ["Amlodipine", "Metformin"].map((name) => ({
+      medication: name,
+      doses: all,
+      sources: { said: 10, entered: all.taken - 10, imported: 0 },
+    })),
+    marks: marks.filter(
+      (mark) =>
+        daysBetween(mark.date, TODAY) < days && (medication === null || mark.medication === medication),
+    ),
+  };
+}
+
+export function summary({ from, to }: SummaryInput, entries: Entry[]): Summary {
+  const days = daysBetween(from, to) + 1;
+  const within = entries.filter((one) => one.at.date >= from && one.at.date <= to);
+  return {
+    person: "Nora",
+    from,
+    to,
+    made: at("09:35"),
+    medications: medications().current,
+    adherence: adherence({ days, medication: null }).medications,
+    vitals: (["blood_pressure", "weight"] as const).map((kind) => vitals(kind, days)),
+    visits: within.filter((one) => one.kind === "care"),
+    symptoms: within.filter((one) => one.kind === "symptom" || one.kind === "mood"),
+    notes: within.filter((one) => one.kind === "note"),
+  };
+}
