@@ -270,7 +270,7 @@ export class StandIn implements Ipc {
     reminders: list.reminders,
     care: list.care,
     keep_home_time: () => list.today(this.doses, this.mood, this.water),
-    adherence: kept.adherence,
+    adherence: (input) => kept.adherence(input, this.doses.length > 0),
     summary: (input) => kept.summary(input, this.entries),
     save_summary_table: () => ({ size: "4 kB" }),
     save_summary_pages: () => ({ size: "31 kB" }),

@@ -23,8 +23,8 @@ const sum = (all: Doses[]): Doses =>
     { due: 0, taken: 0, skipped: 0, open: 0 },
   );
 
-export function adherence({ days, medication }: AdherenceInput): Adherence {
-  const known = Math.min(days, 60);
+export function adherence({ days, medication }: AdherenceInput, planned = true): Adherence {
+  const known = planned ? Math.min(days, 60) : 0;
   const shown = Array.from({ length: known }, (_, index) => ({
     date: addDays(TODAY, index - known + 1),
     doses: day(known - index - 1),
@@ -41,12 +41,12 @@ export function adherence({ days, medication }: AdherenceInput): Adherence {
     streak: 4,
     longest: 8,
     all,
-    medications: ["Amlodipine", "Metformin"].map((name) => ({
+    medications: (planned ? ["Amlodipine", "Metformin"] : []).map((name) => ({
       medication: name,
       doses: all,
       sources: { said: 10, entered: all.taken - 10, imported: 0 },
     })),
-    marks: marks.filter(
+    marks: (planned ? marks : []).filter(
       (mark) =>
         daysBetween(mark.date, TODAY) < days && (medication === null || mark.medication === medication),
     ),

@@ -1,10 +1,11 @@
-import type { DoseAction, DueReminder } from "../generated/types";
-import { Actions, Button } from "../parts/Button";
+import type { DueReminder } from "../generated/types";
+import { Actions } from "../parts/Button";
 import { DoseGlyph } from "../parts/Mark";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { useDose } from "../shell/useDose";
 import { dayName, timeOf } from "../text/when";
+import { Settle } from "./Settle";
 import s from "./today.module.css";
 
 /** The reminders that came due today and are no dose of the plan, with what can be done about each. */
@@ -28,11 +29,9 @@ function Line({ row }: { row: DueReminder }) {
   const { clock, today } = useSession();
   const { act, busy } = useDose();
   const canMark = useCan("mark_dose");
-  const canSnooze = useCan("snooze");
   const open = canMark && (row.state === "due" || row.state === "missed");
   const done = row.medications.length > 0 ? "Taken" : "Done";
   const mine = busy === row.occurrence;
-  const does = (action: DoseAction) => () => act(row, action);
   return (
     <li className={row.state === "due" ? shell.isDue : undefined}>
       <time>{timeOf(row.at, clock)}</time>
@@ -47,26 +46,13 @@ function Line({ row }: { row: DueReminder }) {
       </span>
       <Actions className={s.actions}>
         {open && (
-          <>
-            <Button small busy={mine} aria-label={`${done}: ${row.title}`} onClick={does("taken")}>
-              {done}
-            </Button>
-            {canSnooze && row.state === "due" && (
-              <Button small disabled={mine} aria-label={`Snooze ${row.title}`} onClick={does("snooze")}>
-                Snooze
-              </Button>
-            )}
-            <Button
-              small
-              kind="quiet"
-              className={s.pulled}
-              disabled={mine}
-              aria-label={`Skip ${row.title}`}
-              onClick={does("skip")}
-            >
-              Skip
-            </Button>
-          </>
+          <Settle
+            name={row.title}
+            state={row.state}
+            done={done}
+            busy={mine}
+            act={(action) => act(row, action)}
+          />
         )}
       </Actions>
     </li>

@@ -11,6 +11,7 @@ import shell from "../shell/shell.module.css";
 import { useAllTaken, useDose } from "../shell/useDose";
 import { useUndo } from "../shell/useUndo";
 import { timeOfDay } from "../text/when";
+import { Settle } from "./Settle";
 import s from "./today.module.css";
 
 const PARTS: { part: DayPart; title: string }[] = [
@@ -129,32 +130,13 @@ function Line({ dose, alone }: { dose: Dose; alone: boolean }) {
       </span>
       <Actions className={s.actions}>
         {open && (
-          <>
-            <Button
-              small
-              kind={dose.state === "due" && alone ? "primary" : "secondary"}
-              busy={mine}
-              aria-label={`Taken: ${name}`}
-              onClick={() => act(dose, "taken")}
-            >
-              Taken
-            </Button>
-            {canSnooze && dose.state === "due" && (
-              <Button small disabled={mine} aria-label={`Snooze ${name}`} onClick={() => act(dose, "snooze")}>
-                Snooze
-              </Button>
-            )}
-            <Button
-              small
-              kind="quiet"
-              className={s.pulled}
-              disabled={mine}
-              aria-label={`Skip ${name}`}
-              onClick={() => act(dose, "skip")}
-            >
-              Skip
-            </Button>
-          </>
+          <Settle
+            name={name}
+            state={dose.state}
+            first={dose.state === "due" && alone}
+            busy={mine}
+            act={(action) => act(dose, action)}
+          />
         )}
         {dose.operation && (dose.state === "taken" || dose.state === "skipped") && (
           <Button

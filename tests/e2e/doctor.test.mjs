@@ -1,0 +1,107 @@
+// What can be taken to a doctor, on the made-up record in the real window: the page, the same as a PDF and as a table, each in a file that
+// is its owner's alone; and the charts and filters beside it.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe } from "node:test";
+import { until } from "./driver.mjs";
+import { picture, Stage, stepsOf } from "./stage.mjs";
+
+const home = mkdtempSync(join(process.env.E2E_SCRATCH, "doctor-"));
+let stage;
+let app;
+
+const pictured = process.env.ALARA_PICTURES ? picture : async () => undefined;
+const step = stepsOf(() => app);
+const place = (number) =>
+  app.run((key) => {
+    window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
+  }, String(number));
+const LOOKS = [1280, 560].flatMap((width) => ["light", "dark"].map((theme) => ({ width, theme })));
+
+/** What is shown, in each look; nothing may reach beyond the window's edge. */
+async function looked(name) {
+  for (const { width, theme } of LOOKS) {
+    await app.resize(width, 800);
+    await app.run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
+    const wide = await app.run(() => document.documentElement.scrollWidth > window.innerWidth);
+    assert.equal(wide, false, `${name} at ${width}`);
+    await pictured(`${name}-${theme}-${width}x800`);
+  }
+  await app.resize(1280, 800);
+  await app.run(() => document.documentElement.removeAttribute("data-theme"));
+}
+
+/** Whoever made the file alone may read it. */
+function owners(path) {
+  assert.equal(statSync(path).mode & 0o777, 0o600, path);
+  return readFileSync(path);
+}
+
+describe("for a doctor", { timeout: 240_000 }, () => {
+  before(async () => {
+    stage = await Stage.start(home);
+    app = stage.window;
+    await app.press("button", "Look around with a made-up record");
+    await app.says("Made up.", 90_000);
+    await app.resize(1280, 800);
+  });
+  after(() => stage?.close());
+
+  step("shows how doses were kept, day by day, over a week and over years", async () => {
+    await place(7);
+    await app.find("heading", "Doses taken, day by day");
+    await looked("kept-month");
+    for (const range of ["Week", "Year", "5 years"]) {
+      await app.press("radio", range);
+      await app.find("heading", "Doses taken, day by day");
+      await looked(`kept-${range.replace(" ", "-").toLowerCase()}`);
+    }
+  });
+
+  step("chooses of the timeline by kind, medication and dates", async () => {
+    await place(3);
+    await app.press("combobox", "/Medication");
+    await app.press("option", "/^Metformin");
+    await app.press("button", "/^Dates");
+    await app.find("dialog", "Dates");
+    await looked("timeline-filters");
+    await app.key("Escape");
+    await app.press("button", "Clear");
+  });
+
+  step("has a page to take along", async () => {
+    await place(6);
+    await app.press("button", "For a doctor");
+    await app.find("heading", "/health record$");
+    await app.find("heading", "Blood pressure");
+    await looked("doctor");
+  });
+
+  step("saves it as it is printed, and as a table, for its owner alone", async () => {
+    const [pdf, csv] = [join(home, "summary.pdf"), join(home, "summary.csv")];
+    await app.run(() => document.querySelector("details")?.setAttribute("open", ""));
+    await app.type("textbox", "Save the PDF as", pdf);
+    await app.press("button", "Save");
+    await app.says("Saved, ", 30_000);
+    assert.equal(owners(pdf).subarray(0, 4).toString(), "%PDF");
+    if (process.env.ALARA_PICTURES) await pictured("doctor-saved");
+    await app.press("radio", "CSV, a table of values");
+    await app.type("textbox", "Save the table as", csv);
+    await app.press("button", "Save");
+    const saved = () => {
+      try {
+        return owners(csv).toString().includes("systolic");
+      } catch {
+        return false;
+      }
+    };
+    await until("the table", saved);
+    assert.match(owners(csv).toString(), /^part,date,time,what,value,unit,details,source\r\n/);
+    if (process.env.ALARA_PICTURES) {
+      const { copyFileSync } = await import("node:fs");
+      copyFileSync(pdf, join(process.env.E2E_PICTURES, "doctor.pdf"));
+      copyFileSync(csv, join(process.env.E2E_PICTURES, "doctor.csv"));
+    }
+  });
+});
