@@ -51,7 +51,12 @@ mod linux {
         settings.set("printer", Some(&to_file));
         settings.set("output-uri", Some(&address));
         settings.set("output-file-format", Some("pdf"));
+        settings.set_print_pages(gtk::PrintPages::All);
+        settings.set_n_copies(1);
+        settings.set_number_up(1);
+        settings.set_scale(100.0);
         let page = gtk::PageSetup::new();
+        page.set_paper_size_and_default_margins(&gtk::PaperSize::new(None));
         page.set_top_margin(MARGIN, gtk::Unit::Mm);
         page.set_bottom_margin(MARGIN, gtk::Unit::Mm);
         page.set_left_margin(MARGIN, gtk::Unit::Mm);
@@ -68,12 +73,12 @@ mod linux {
         // It is said after a failure as well. What is printed keeps itself until then.
         let keep = RefCell::new(Some(operation.clone()));
         operation.connect_finished(move |_| {
-            let pages =
-                if *failed.borrow() { None } else { read(&file).ok().filter(|pages| pages.starts_with(b"%PDF")) };
+            // After a failure it is said more than once.
+            let Some(printed) = printed.borrow_mut().take() else { return };
+            let whole = |pages: &Vec<u8>| pages.starts_with(b"%PDF") && !*failed.borrow();
+            let pages = read(&file).ok().filter(whole);
             clear(&folder);
-            if let Some(printed) = printed.borrow_mut().take() {
-                printed(pages);
-            }
+            printed(pages);
             drop(keep.borrow_mut().take());
         });
         operation.print();

@@ -48,7 +48,7 @@ function Day({
   const id = useId();
   const [problem, setProblem] = useState<string>();
   return (
-    <div className={f.day}>
+    <div className={f.oneDay}>
       <label className="meta" htmlFor={id} id={`${id}-label`}>
         {label}
       </label>

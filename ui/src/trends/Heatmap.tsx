@@ -138,12 +138,12 @@ function Grid({
         >
           <Box doses={cell.doses} side={SIDE[size]} chosen={cell.date === at} />
           {large && (
-            <text className={s.dayOf} x="4" y="12">
+            <text className={s.dayOf} x="5" y="15">
               {Number(cell.date.slice(8))}
             </text>
           )}
           {large && cell.doses && (
-            <text className={s.counts} x={SIDE.large / 2} y={SIDE.large - 8} textAnchor="middle">
+            <text className={s.counts} x={SIDE.large / 2} y={SIDE.large - 9} textAnchor="middle">
               {cell.doses.taken}/{cell.doses.due}
             </text>
           )}

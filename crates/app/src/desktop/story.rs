@@ -21,17 +21,19 @@ use crate::view::*;
 pub(super) type Answered = HashMap<OperationId, Asked>;
 
 /// Where an entry came from, in a few words.
-pub(super) fn origin(about: &[&Logged]) -> String {
+pub(super) fn origin(about: &[&Logged], imported: bool) -> String {
     let mut told = match about.first().map(|logged| &logged.operation.grant) {
         Some(Grant::Statement { .. }) => "said in chat".to_owned(),
         Some(Grant::Person { act, .. }) => match act.as_str() {
             "card" | "answer" => "said in chat, confirmed".to_owned(),
             "notification" => "from a reminder".to_owned(),
-            "import" => "imported".to_owned(),
             _ => "by hand".to_owned(),
         },
         None => String::new(),
     };
+    if imported {
+        told.push_str(", imported");
+    }
     if about.iter().skip(1).any(|logged| logged.operation.tool == CorrectEntry::ID) {
         told.push_str(", corrected");
     }

@@ -209,7 +209,7 @@ impl Row<'_> {
             kind: self.kind(),
             title: describe::headline(self.tool, self.fields),
             detail: self.detail(),
-            origin: super::story::origin(&self.about),
+            origin: super::story::origin(&self.about, journal.is_imported(self.first)),
             source: super::source::of(self.by, journal),
             values: self.values(),
             story: Vec::new(),
