@@ -54,6 +54,7 @@ fn main() -> ExitCode {
         .on_window_event(background::on_event)
         .invoke_handler(commands::handler())
         .setup(move |app| {
+            let place = window::place(&folder);
             let desktop = desktop::Desktop::new(folder);
             let desktop = if folder::looks_around() { desktop.looking_around() } else { desktop };
             desktop.when_locked(notify::hide);
@@ -64,7 +65,7 @@ fn main() -> ExitCode {
             desktop.when_printing(move |printed| print::pages(&handle, printed));
             app.manage(desktop);
             background::tell(app.handle());
-            tick::start(app.handle().clone());
+            tick::start(app.handle().clone(), place);
             sleep::start(app.handle().clone());
             end_when_told(app.handle().clone());
             backup::start(app.handle().clone());

@@ -12,6 +12,7 @@ pub use others::{Screen, hide, withdraw};
 
 #[cfg(target_os = "linux")]
 mod linux {
+    use std::path::PathBuf;
     use std::sync::OnceLock;
 
     use alara_app::session::notices::{Notices, Pressed};
@@ -26,11 +27,16 @@ mod linux {
 
     /// The session's notification service, as soon as there is a bus.
     #[derive(Clone)]
-    pub struct Screen(AppHandle);
+    pub struct Screen {
+        app: AppHandle,
+        /// Where what is shown is kept for as long as the session lasts.
+        file: Option<PathBuf>,
+    }
 
     impl Screen {
-        pub fn new(app: AppHandle) -> Screen {
-            Screen(app)
+        pub fn new(app: AppHandle, place: u64) -> Screen {
+            let session = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|path| path.is_absolute());
+            Screen { app, file: session.map(|session| session.join(format!("alara-{place:016x}-shown.json"))) }
         }
 
         pub async fn found(&self) -> Notifications {
@@ -46,9 +52,12 @@ mod linux {
             }
             let _one = FINDING.lock().await;
             if NOTICES.get().is_none() {
-                let notices = Notices::session().await.ok()?;
+                let mut notices = Notices::session().await.ok()?;
+                if let Some(file) = &self.file {
+                    notices = notices.remembering(file.clone()).await;
+                }
                 if NOTICES.set(notices.clone()).is_ok() {
-                    tauri::async_runtime::spawn(hear(self.0.clone(), notices));
+                    tauri::async_runtime::spawn(hear(self.app.clone(), notices));
                 }
             }
             NOTICES.get()
@@ -110,7 +119,7 @@ mod others {
     pub struct Screen;
 
     impl Screen {
-        pub fn new(_: AppHandle) -> Screen {
+        pub fn new(_: AppHandle, _: u64) -> Screen {
             Screen
         }
 

@@ -4,21 +4,27 @@
 use alara_app::guard::outlived;
 use tauri::{AppHandle, Manager};
 
-use crate::desktop::{Desktop, DoseAction, FailureCode, MarkDose, NoInput, Notifications, Written};
+use crate::desktop::{AppState, Desktop, DoseAction, FailureCode, MarkDose, NoInput, Notifications, Phase, Written};
 use crate::notify::Screen;
 use crate::tray::Tray;
 
 /// Every so many ticks what the service can do is asked again: it may have come, gone, or been told not to disturb.
 const ASK_EVERY: u32 = 10;
 
-/// Starts ticking.
-pub fn start(app: AppHandle) {
+/// Starts ticking. `place` tells the data folder.
+pub fn start(app: AppHandle, place: u64) {
     tauri::async_runtime::spawn(async move {
         // A window that is hidden may not ask for a long time: nothing of a record that is not open rings.
-        if let Err(failure) = app.state::<Desktop>().app_state(NoInput {}).await {
+        let opened = app.state::<Desktop>().app_state(NoInput {}).await;
+        if let Err(failure) = &opened {
             tracing::warn!(code = ?failure.code, "the record was not opened at the start");
         }
-        let (screen, mut tray) = (Screen::new(app.clone()), Tray::new(app.clone()));
+        let (screen, mut tray) = (Screen::new(app.clone(), place), Tray::new(app.clone()));
+        if !matches!(opened, Ok(AppState { phase: Phase::Open { .. }, .. })) {
+            // What a life before left shown names nothing while the record is closed.
+            screen.found().await;
+            crate::notify::hide();
+        }
         let mut known: Option<Notifications> = None;
         let mut ticks = 0u32;
         loop {

@@ -45,10 +45,8 @@ fn own(address: &Url) -> bool {
 /// A second start brings the window of the first one forward. Each data folder counts for itself; that two never write one record is the
 /// lock's doing.
 pub fn single(folder: &Path) -> TauriPlugin<Wry> {
-    let mut place = DefaultHasher::new();
-    std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned()).hash(&mut place);
     tauri_plugin_single_instance::Builder::new()
-        .dbus_id(format!("org.alara.Alara.p{:016x}", place.finish()))
+        .dbus_id(format!("org.alara.Alara.p{:016x}", place(folder)))
         // One that was to start hidden has nothing to show.
         .callback(|app, arguments, _| {
             if !arguments.iter().any(|argument| argument == crate::background::HIDDEN) {
@@ -56,6 +54,13 @@ pub fn single(folder: &Path) -> TauriPlugin<Wry> {
             }
         })
         .build()
+}
+
+/// What tells one data folder from another on this machine.
+pub fn place(folder: &Path) -> u64 {
+    let mut place = DefaultHasher::new();
+    std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned()).hash(&mut place);
+    place.finish()
 }
 
 /// Brings the window forward.

@@ -2,8 +2,9 @@
 
 use alara_health::tools::Calendar;
 use alara_record::{Medication, Occurrence, OccurrenceKey, Record, Reminder, Zone};
+use alara_reminders::awake::while_awake;
 use alara_reminders::{nearest_open, of_medication, of_reminder};
-use chrono::{Duration, NaiveDateTime};
+use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 /// Due times of schedules in a zone, as [`alara_reminders`] reckons them.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,10 @@ impl Calendar for DueTimes {
     ) -> Vec<(NaiveDateTime, Occurrence)> {
         let times = of_reminder(reminder, &record.settlements(reminder.person), self.0, from, to);
         times.into_iter().map(|each| (each.at, each)).collect()
+    }
+
+    fn while_awake(&self, times: u8, up: NaiveTime, bed: NaiveTime) -> Vec<NaiveTime> {
+        while_awake(times, up, bed)
     }
 
     fn settles(

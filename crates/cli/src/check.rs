@@ -1,4 +1,4 @@
-//! `alara check`.
+//! `alara check` and `alara explain`.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
@@ -21,4 +21,10 @@ pub fn run(file: Option<&Path>) -> Result<(), Failed> {
         1 => Err(Failed("1 line was no case.".to_owned())),
         errors => Err(Failed(format!("{errors} lines were no cases."))),
     }
+}
+
+pub fn explain(words: &str, now: Option<String>) -> Result<(), Failed> {
+    let lines = alara_app::check::explain(words, now).map_err(|why| Failed(format!("{why}.")))?;
+    lines.iter().for_each(|line| out!("{line}"));
+    Ok(())
 }

@@ -81,6 +81,7 @@ fn main() {
 async fn run(args: Args) -> Result<(), Failed> {
     match args.command {
         Command::Check { file } => check::run(file.as_deref()),
+        Command::Explain { text, now } => check::explain(&text.join(" "), now),
         Command::Replay { file } => replay::run(&args.place, file.as_deref()).await,
         Command::Chat => chat::run(&args.place).await,
         Command::Say { text, json, offline } => say::run(&args.place, &text.join(" "), json, offline).await,

@@ -10,6 +10,7 @@ pub mod describe;
 pub mod done;
 pub mod events;
 pub mod evidence;
+mod explain;
 pub mod focus;
 pub mod help;
 pub mod lexicon;
@@ -22,5 +23,6 @@ pub mod understand;
 
 pub use account::Placed;
 pub use context::context;
+pub use explain::explain;
 pub use situation::Situation;
 pub use understand::Proposal;

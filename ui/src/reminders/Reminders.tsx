@@ -19,6 +19,14 @@ import { inWords } from "../text/failures";
 import { dayName, shortMoment, timeOf } from "../text/when";
 
 const ADD: Asked = { input: { tool: "create_reminder", operation: null } };
+/** What is easily misread when it is said in so many words is made by its own form. */
+const PLAN: Asked = {
+  input: { tool: "plan_reminder", operation: null },
+  manner: {
+    title: "Plan a reminder",
+    lead: "Choose its times of day, or how often while you are awake. Days, weeks or a cycle say on which days.",
+  },
+};
 
 /** The reminders by their next time, what is done to each, and the seven days ahead. */
 export function Reminders() {
@@ -31,10 +39,15 @@ export function Reminders() {
       title="Reminders"
       end={
         can && (
-          <Button small onClick={() => setForm(ADD)}>
-            <Icon of={Plus} small />
-            Add a reminder
-          </Button>
+          <>
+            <Button small kind="quiet" onClick={() => setForm(PLAN)}>
+              Cycles, windows, weeks
+            </Button>
+            <Button small onClick={() => setForm(ADD)}>
+              <Icon of={Plus} small />
+              Add a reminder
+            </Button>
+          </>
         )
       }
     >

@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Write};
 
 use serde_json::{Value, json};
 
-pub use case::{Known, as_added};
+pub use case::{Known, NoCase, as_added};
 pub use output::call;
 
 /// How a run of cases ended.
@@ -57,6 +57,15 @@ pub fn check(mut from: impl BufRead, mut to: impl Write) -> io::Result<Checked> 
         write_line(&mut to, &judged)?;
     }
     Ok(checked)
+}
+
+/// How a message is read on an empty record, at the clock of a case; a line each.
+///
+/// # Errors
+/// A clock that cannot be read.
+pub fn explain(words: &str, now: Option<String>) -> Result<Vec<String>, case::NoCase> {
+    let case = case::Case { now, ..case::Case::default() };
+    Ok(alara_health::explain(words, &case.record()?, &case.clock()?))
 }
 
 fn pass_over(from: &mut impl BufRead) -> io::Result<()> {

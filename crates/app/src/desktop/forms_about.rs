@@ -135,7 +135,8 @@ fn of_reminder(reminder: &Reminder) -> Parameters {
     let mut set = |name: &str, value: Option<Json>| values.extend(value.map(|value| (name.to_owned(), value)));
     set("reminder", Some(json!(reminder.id.to_string())));
     set("title", Some(json!(reminder.title)));
-    set("time", times(schedule).first().map(|time| json!(time)));
+    // Of several times of day one is moved; all of them are no single one.
+    set("time", times(schedule).first().filter(|_| schedule.times.len() == 1).map(|time| json!(time)));
     set("days", days(schedule));
     set(
         "date",
@@ -155,7 +156,7 @@ fn times(schedule: &Schedule) -> Vec<String> {
 
 fn days(schedule: &Schedule) -> Option<Json> {
     match &schedule.recurs {
-        Recurs::Days { days } => Some(json!(days)),
+        Recurs::Days { days } | Recurs::EveryWeeks { days, .. } => Some(json!(days)),
         _ => None,
     }
 }

@@ -4,6 +4,8 @@
 pub mod login;
 #[cfg(target_os = "linux")]
 pub mod notices;
+#[cfg(target_os = "linux")]
+mod on_screen;
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests;

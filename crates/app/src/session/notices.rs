@@ -1,15 +1,18 @@
 //! Notifications by the desktop's own service (Desktop Notifications Specification 1.3), each under the app's own name for it, so that
-//! the same one replaces itself, also after a crash where the service knows tags; with buttons where it has them.
+//! the same one replaces itself, also after a crash; with buttons where it has them.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use tokio::sync::Mutex;
+use zbus::fdo::DBusProxy;
 use zbus::zvariant::Value;
 use zbus::{Connection, Message, Proxy};
 
+use super::on_screen::{OnScreen, Owner, Shown};
 use super::unavailable;
 use crate::desktop::{Notice, NoticeDoes, Ringer};
 use crate::view::{NotificationKind, Notifications};
@@ -20,8 +23,6 @@ pub(crate) const PLACE: &str = "/org/freedesktop/Notifications";
 const PROGRAM: &str = "org.alara.Alara";
 /// How long the service may think about what it can do: the bus may have to start it first.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// So many that are gone are known still: a service says that one was closed before or after it says which of its buttons was pressed.
-const GONE: usize = 256;
 
 /// What a person did with a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,60 +40,10 @@ pub struct Notices {
     shown: Arc<Mutex<OnScreen>>,
 }
 
-/// What is on the screen, and what was.
-#[derive(Debug, Default)]
-struct OnScreen {
-    now: HashMap<String, Shown>,
-    /// The newest last.
-    gone: VecDeque<(u32, String)>,
-}
-
-impl OnScreen {
-    /// It is shown under this id, which means no other from now on.
-    fn put(&mut self, key: String, shown: Shown) {
-        self.gone.retain(|(id, _)| *id != shown.id);
-        self.now.retain(|other, each| each.id != shown.id || *other == key);
-        if let Some(before) = self.now.insert(key.clone(), shown).filter(|before| before.id != shown.id) {
-            self.past(before.id, key);
-        }
-    }
-
-    fn take(&mut self, key: &str) -> Option<Shown> {
-        let gone = self.now.remove(key)?;
-        self.past(gone.id, key.to_owned());
-        Some(gone)
-    }
-
-    fn closed(&mut self, id: u32) {
-        if let Some(key) = self.now.iter().find(|(_, shown)| shown.id == id).map(|(key, _)| key.clone()) {
-            self.take(&key);
-        }
-    }
-
-    fn past(&mut self, id: u32, key: String) {
-        self.gone.push_back((id, key));
-        if self.gone.len() > GONE {
-            self.gone.pop_front();
-        }
-    }
-
-    /// What an id names, also where it was closed meanwhile.
-    fn key(&self, id: u32) -> Option<String> {
-        let now = self.now.iter().find(|(_, shown)| shown.id == id).map(|(key, _)| key);
-        now.or_else(|| self.gone.iter().rev().find(|(gone, _)| *gone == id).map(|(_, key)| key)).cloned()
-    }
-}
-
 impl std::fmt::Debug for Notices {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         to.write_str("Notices")
     }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Shown {
-    id: u32,
-    names: bool,
 }
 
 impl Notices {
@@ -111,6 +62,28 @@ impl Notices {
     pub async fn on(bus: &Connection) -> zbus::Result<Notices> {
         let service = Proxy::new(bus, SERVICE, PLACE, SERVICE).await?;
         Ok(Notices { service, shown: Arc::default() })
+    }
+
+    /// The same, with what an earlier life of the program left shown, by a file of this session: what crashed is neither shown twice nor
+    /// left standing.
+    pub async fn remembering(self, file: PathBuf) -> Notices {
+        let owner = self.owner().await;
+        let lost = {
+            let mut shown = self.shown.lock().await;
+            *shown = OnScreen::kept_in(file, owner.as_ref());
+            shown.take_unnamed()
+        };
+        for id in lost {
+            close(&self.service, id).await;
+        }
+        self
+    }
+
+    /// Who shows notifications now, and on which bus: an id means something to no other.
+    async fn owner(&self) -> Option<Owner> {
+        let bus = DBusProxy::new(self.service.connection()).await.ok()?;
+        let service = bus.get_name_owner(self.service.destination().clone()).await.ok()?;
+        Some(Owner { bus: bus.get_id().await.ok()?.to_string(), service: service.to_string() })
     }
 
     /// What the service can do, and whether it shows anything now.
@@ -133,7 +106,18 @@ impl Notices {
     pub async fn listen(&self, pressed: impl Fn(Pressed)) -> zbus::Result<()> {
         // One stream, in the order in which the service said it: a press comes with the end of what was pressed.
         let mut signs = self.service.receive_all_signals().await?;
-        while let Some(sign) = signs.next().await {
+        let mut owners = self.service.receive_owner_changed().await?;
+        loop {
+            let sign = tokio::select! {
+                sign = signs.next() => sign,
+                Some(_) = owners.next() => {
+                    // What another service showed is gone with it, and its ids are somebody else's now.
+                    let owner = self.owner().await;
+                    self.shown.lock().await.shown_by(owner);
+                    continue;
+                }
+            };
+            let Some(sign) = sign else { return Ok(()) };
             match sign.header().member().map(|member| member.as_str()) {
                 Some("ActionInvoked") => {
                     if let Some(done) = self.invoked(&sign).await {
@@ -148,7 +132,6 @@ impl Notices {
                 _ => {}
             }
         }
-        Ok(())
     }
 
     async fn invoked(&self, sign: &Message) -> Option<Pressed> {
@@ -164,10 +147,10 @@ impl Notices {
     /// The record was closed: what is still shown names nothing any more.
     pub async fn hide(&self) {
         let mut shown = self.shown.lock().await;
-        for (key, each) in shown.now.iter_mut().filter(|(_, each)| each.names) {
+        for (key, id) in shown.named() {
             let plain = ("Reminder", "Something is due. Unlock Alara to see what.", vec![], true);
-            match self.notify(key, each.id, plain).await {
-                Ok(id) => *each = Shown { id, names: false },
+            match self.notify(&key, id, plain).await {
+                Ok(id) => shown.put(key, Shown { id, names: false }),
                 Err(_) => tracing::warn!("a notification could not be hidden"),
             }
         }
@@ -175,10 +158,7 @@ impl Notices {
 
     /// The program ends: what is still shown and names something is taken away. Answers which.
     pub async fn withdraw_all(&self) -> Vec<String> {
-        let named: Vec<String> = {
-            let shown = self.shown.lock().await;
-            shown.now.iter().filter(|(_, each)| each.names).map(|(key, _)| key.clone()).collect()
-        };
+        let named: Vec<String> = self.shown.lock().await.named().into_iter().map(|(key, _)| key).collect();
         for key in &named {
             self.withdraw(key).await;
         }
@@ -210,7 +190,7 @@ impl Ringer for Notices {
     async fn show(&self, notice: Notice) -> bool {
         // Held until the id is known: an answer waits for that.
         let mut shown = self.shown.lock().await;
-        let before = shown.now.get(&notice.key).map(|each| each.id);
+        let before = shown.id(&notice.key);
         if let Some(id) = before.filter(|_| notice.again) {
             // Some services show what replaces another without anybody noticing.
             close(&self.service, id).await;
@@ -221,6 +201,8 @@ impl Ringer for Notices {
         let sent = tokio::time::timeout(PATIENCE, self.notify(&notice.key, replaces, text)).await;
         match sent {
             Ok(Ok(id)) => {
+                // The bus may have started it for this very one.
+                shown.shown_by(self.owner().await);
                 shown.put(notice.key, Shown { id, names: !notice.hidden });
                 true
             }

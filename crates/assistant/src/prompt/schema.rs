@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
 use alara_gate::{Definition, Kind};
-use alara_health::tools::DEFINITIONS;
+use alara_health::tools::{DEFINITIONS, form_only};
 use alara_llm::Tool;
 
 // All of this is the same in every request.
@@ -27,7 +27,7 @@ static NAMES: LazyLock<String> = LazyLock::new(written_names);
 static IN_WORDS: LazyLock<Arc<str>> = LazyLock::new(|| written_in_words().into());
 
 fn offered() -> impl Iterator<Item = &'static Definition> {
-    DEFINITIONS.iter().copied().filter(|definition| !definition.internal)
+    DEFINITIONS.iter().copied().filter(|definition| !definition.internal && !form_only(definition.id))
 }
 
 /// The tools by name, each with its parameters; those with a star are required. What each takes is told beside the prompt.
@@ -95,6 +95,7 @@ mod tests {
         assert!(tools.iter().any(|tool| tool.name == "log_medication"));
         for tool in tools.iter() {
             let definition = DEFINITIONS.iter().find(|each| each.id == tool.name).unwrap();
+            assert!(!form_only(definition.id), "{} is for its form alone", tool.name);
             assert!(
                 definition.parameter("confidence").is_none(),
                 "{} has a parameter of its own by that name",

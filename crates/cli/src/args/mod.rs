@@ -220,6 +220,15 @@ pub enum Command {
         /// Cases; standard input without it.
         file: Option<PathBuf>,
     },
+    /// How a message is read: its clauses, what each tells, what lowered it, and the words behind each value. Nothing is recorded.
+    Explain {
+        /// The message.
+        #[arg(required = true)]
+        text: Vec<String>,
+        /// The clock, as in a case: 2026-03-14T09:30:00-04:00.
+        #[arg(long)]
+        now: Option<String>,
+    },
     /// Play a scripted conversation, one step a line.
     Replay {
         /// Steps; standard input without it.

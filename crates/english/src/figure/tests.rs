@@ -68,7 +68,7 @@ fn plain_talk_has_no_figures() {
 
 #[test]
 fn a_digit_in_a_word_is_a_figure_that_nobody_can_read() {
-    for words in ["n0r ", "I did n0t take it", "n0r0", "n3ver"] {
+    for words in ["n0r ", "I did n0t take it", "n3ver"] {
         let text = Text::new(words);
         let found = figures(&text);
         assert_eq!(found.iter().map(|figure| figure.value).collect::<Vec<_>>(), [None], "{words}");

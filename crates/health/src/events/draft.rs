@@ -8,7 +8,7 @@ use alara_english::time::{TimeMention, TimeValue};
 use super::event::{Event, Kind, Past, Said, Standing, Whose};
 use super::message::Message;
 use super::when;
-use super::{amount, elaborated};
+use super::{amount, elaborated, moment};
 
 /// An event whose time is still to be found.
 #[derive(Clone, Debug)]
@@ -58,13 +58,13 @@ impl Draft {
 const MOST: usize = 128;
 
 /// Neighbouring time words that settle one time together ("Thursday evening, 7pm").
-struct Group<'m> {
-    mentions: Vec<&'m TimeMention>,
-    token: usize,
+pub(super) struct Group<'m> {
+    pub mentions: Vec<&'m TimeMention>,
+    pub token: usize,
 }
 
 impl Group<'_> {
-    fn clock(&self) -> bool {
+    pub fn clock(&self) -> bool {
         self.mentions
             .iter()
             .any(|mention| matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Now | TimeValue::Ago(_)))
@@ -116,8 +116,12 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
                 out.push(each);
             }
         } else {
-            let all: Vec<&TimeMention> = mine.iter().flat_map(|group| group.mentions.iter().copied()).collect();
+            let (own, others) = moment::apart(&draft, mine, message);
+            let all: Vec<&TimeMention> = own.iter().flat_map(|group| group.mentions.iter().copied()).collect();
             settle(&mut draft, &all, message);
+            if others && draft.standing == Standing::Clear {
+                draft.standing = Standing::Doubtful("You named more than one time, and it can have only one.");
+            }
             out.push(draft);
         }
     }

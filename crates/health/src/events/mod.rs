@@ -8,6 +8,7 @@ mod amend;
 mod amount;
 mod aside;
 mod attended;
+mod beside;
 mod brought;
 mod care;
 mod changed;
@@ -36,6 +37,7 @@ mod likewise;
 mod meant;
 mod measured;
 pub(crate) mod message;
+mod moment;
 mod mood;
 mod moved;
 #[cfg(test)]

@@ -10,11 +10,11 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Kind, Said, Standing, Which, Whose};
 use super::message::Message;
-use super::parted;
 use super::reminded::*;
 use super::ringing::ringing;
 use super::standing::QUOTED;
 use super::verbs::one_apart;
+use super::{beside, parted};
 
 pub(super) const NOUNS: &WordList = list![
     "reminder",
@@ -49,9 +49,11 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
     let mut of: Vec<bool> = message
         .statements
         .iter()
-        .map(|statement| {
+        .enumerate()
+        .map(|(index, statement)| {
             matches!(statement.assertion, Assertion::Requested | Assertion::Negated)
                 && statement.request == Some(Request::Remind)
+                && !beside::beside(message, index)
         })
         .collect();
     // What is to be told belongs to its whole sentence.
@@ -83,7 +85,7 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
             .statements
             .get(index)
             .is_some_and(|statement| statement.verbs.is_empty() && statement.head != index)
-            && !measured(message, index);
+            && !beside::tells(message, index);
         let head = message.head(index);
         if leans
             && of.get(head).copied().unwrap_or(false)
@@ -93,13 +95,6 @@ pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
         }
     }
     of
-}
-
-/// "Glucose 112 mg/dl and remind me …": what was measured, with its figure, is told and leans on nothing.
-fn measured(message: &Message<'_>, statement: usize) -> bool {
-    let tokens = message.statement_tokens(statement);
-    let figure = message.quantities_in(&tokens).iter().any(|each| each.unit.is_some() && !message.in_time(each.span));
-    !message.readings_in(&tokens).is_empty() || figure && tokens.clone().any(|at| message.vital_kind(at).is_some())
 }
 
 /// "would you be so kind as to remind me", "could you be a dear and remind me": asked for in so many words.
@@ -276,8 +271,7 @@ fn wish(
 fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
     let index = message.statement_index(token);
     // "mood good, remind me at 9": what is told of oneself lends nothing.
-    let own = message.statement_tokens(index);
-    if message.any(own.clone(), list!["mood"]) && own.into_iter().any(|at| super::words::mood_at(message, at)) {
+    if beside::tells(message, index) {
         return false;
     }
     reminding.get(index).copied().unwrap_or(false)

@@ -28,7 +28,13 @@ impl Message<'_> {
         if self.quoted(token) {
             return Standing::Denied(QUOTED);
         }
-        self.statement(token).map_or(Standing::Denied("No words say so."), standing)
+        match self.statement(token) {
+            // "headache at six and remind me …": told beside the wish, and no part of what it is to say.
+            Some(of) if of.request == Some(Request::Remind) && super::beside::told_beside(self, token) => {
+                Standing::Clear
+            }
+            found => found.map_or(Standing::Denied("No words say so."), standing),
+        }
     }
 }
 

@@ -142,6 +142,7 @@ tools! {
     create_reminder::CreateReminder,
     update_reminder::UpdateReminder,
     delete_reminder::DeleteReminder,
+    plan_reminder::PlanReminder,
     log_doctor_visit::LogDoctorVisit,
     create_care_log::CreateCareLog,
     add_medication::AddMedication,
@@ -165,6 +166,11 @@ tools! {
 /// The definition of a tool, by id.
 pub fn definition(tool: &str) -> Option<&'static Definition> {
     DEFINITIONS.iter().copied().find(|each| each.id == tool)
+}
+
+/// Whether a tool is there for its form alone: no model is offered it, and words never assert what it does.
+pub fn form_only(tool: &str) -> bool {
+    tool == PlanReminder::ID
 }
 
 /// How a tool is spoken of, by id.

@@ -3,7 +3,7 @@
 use alara_record::{
     Change, DayPart, Entry, EntryId, Medication, Occurrence, OccurrenceKey, PersonId, Record, Reminder, Zone,
 };
-use chrono::{DateTime, FixedOffset, NaiveDateTime, Timelike};
+use chrono::{DateTime, FixedOffset, NaiveDateTime, NaiveTime, Timelike};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -64,6 +64,9 @@ pub trait Calendar {
         from: NaiveDateTime,
         to: NaiveDateTime,
     ) -> Vec<(NaiveDateTime, Occurrence)>;
+
+    /// So many times of day, spread from getting up to going to bed.
+    fn while_awake(&self, times: u8, up: NaiveTime, bed: NaiveTime) -> Vec<NaiveTime>;
 
     /// The open occurrence of a medication that a dose taken within `from..=to` settles, if one is near enough.
     fn settles(

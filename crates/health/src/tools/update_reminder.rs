@@ -101,10 +101,17 @@ impl Tool for UpdateReminder {
             reminder.title = title.clone();
         }
         if let Some(time) = self.time {
+            if reminder.schedule.times.len() > 1 {
+                let several = format!("\u{201c}{}\u{201d} rings at several times of day. Move one of them, or set it anew.", reminder.title);
+                return Err(Finding::block(Reason::InvalidParameter, several).about(["time"]));
+            }
             reminder.schedule.times = vec![time.0];
         }
-        if let Some(days) = &self.days {
-            reminder.schedule.recurs = Recurs::Days { days: days.clone() };
+        if let Some(days) = self.days.clone() {
+            reminder.schedule.recurs = match reminder.schedule.recurs {
+                Recurs::EveryWeeks { every, from, .. } => Recurs::EveryWeeks { every, days, from },
+                _ => Recurs::Days { days },
+            };
         }
         if let Some(date) = self.date {
             reminder.schedule.recurs = Recurs::Once { date };

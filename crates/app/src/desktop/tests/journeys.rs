@@ -128,3 +128,23 @@ async fn there_is_a_way_back_to_the_computers_own_clock() {
     assert_eq!(nora.zone().await, (AWAY.name().to_owned(), true));
     nora.ends().await;
 }
+
+#[tokio::test]
+async fn one_reminder_keeps_home_time_by_its_form_while_the_others_come_by_the_clock_of_where_one_is() {
+    let traveller = Traveller::at("Europe/Berlin").await;
+    for (title, home) in [("Call", true), ("Walk", false)] {
+        let values = serde_json::json!({ "title": title, "times": ["09:00"], "home_time": home });
+        let values = serde_json::from_value(values).unwrap();
+        let form = SubmitForm { tool: "plan_reminder".to_owned(), values };
+        executed(traveller.desktop.submit_form(form).await.unwrap());
+    }
+    traveller.flies("America/New_York").await;
+    let rows = traveller.desktop.reminders(NoInput {}).await.unwrap().reminders;
+    let next = |title: &str| {
+        let row = rows.iter().find(|row| row.title == title).unwrap();
+        (row.schedule.clone(), row.next.clone().unwrap().time.unwrap())
+    };
+    assert_eq!(next("Call"), ("09:00, every day, Europe/Berlin time".to_owned(), "03:00".to_owned()));
+    assert_eq!(next("Walk"), ("09:00, every day".to_owned(), "09:00".to_owned()));
+    traveller.ends().await;
+}

@@ -11,6 +11,7 @@ mod journeys;
 mod left_open;
 mod lock;
 mod models;
+mod rhythms;
 mod rings;
 mod routing;
 mod server;

@@ -69,6 +69,12 @@ impl View<'_> {
         })
     }
 
+    /// "remind me", "please nudge us".
+    fn wish_to_be_reminded(&self, at: usize) -> bool {
+        let at = at + usize::from(self.any(at, list!["please", "then", "also"]));
+        self.any(at, list!["remind", "nudge", "ping", "alert"]) && self.any(at + 1, list!["me", "us"])
+    }
+
     /// Whether some verb group stands before `at` in its sentence.
     fn verb_behind(&self, at: usize) -> bool {
         self.next_group.first().is_some_and(|&first| first < at)
@@ -120,6 +126,10 @@ impl View<'_> {
                         Opener::But
                     },
                 ))
+            }
+            // "headache since six and remind me at nine": a wish is a clause of its own, whatever lacks a verb before it.
+            "and" | "then" | "also" if at > self.from && !self.verb_behind(at) && self.wish_to_be_reminded(at + 1) => {
+                Some((at, Opener::And))
             }
             "just" | "only"
                 if self.after_denial(at) && next.is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::COMMON)) =>

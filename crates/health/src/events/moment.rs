@@ -1,0 +1,91 @@
+//! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
+
+use chrono::Duration;
+
+use super::draft::{Draft, Group};
+use super::event::Past;
+use super::message::Message;
+use super::when;
+
+/// Of several moments that may all be an event's ("two glasses at nine, then 128/79 at six"), the nearest, the one behind it before the one
+/// ahead; and whether another was left over.
+pub(super) fn apart<'g, 'm>(
+    draft: &Draft,
+    mine: Vec<&'g Group<'m>>,
+    message: &Message<'_>,
+) -> (Vec<&'g Group<'m>>, bool) {
+    let at = |group: &Group<'_>| match when::past(&group.mentions, message.now) {
+        Some(Past::Minute { at, slack, .. }) if group.clock() => Some((at, slack)),
+        _ => None,
+    };
+    let far = |group: &Group<'_>| match group.token.checked_sub(draft.tokens.end) {
+        Some(behind) => 2 * behind,
+        None => 2 * draft.tokens.start.saturating_sub(group.token) + 1,
+    };
+    let Some((own, (moment, slack))) =
+        mine.iter().filter_map(|group| Some((*group, at(group)?))).min_by_key(|(group, _)| far(group))
+    else {
+        return (mine, false);
+    };
+    let other = |group: &Group<'_>| {
+        at(group).is_some_and(|(other, loose)| (other - moment).abs() > Duration::minutes(slack + loose))
+    };
+    if !mine.iter().any(|group| other(group)) {
+        return (mine, false);
+    }
+    // A day that stands by itself is of all of them; what is dated by another moment's words is that moment's.
+    let kept = mine.into_iter().filter(|group| std::ptr::eq(*group, own) || at(group).is_none()).collect();
+    (kept, true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::events;
+    use super::super::{Event, Kind, Past, Standing};
+
+    fn moments(words: &str, kind: fn(&Kind) -> bool) -> Vec<(String, bool)> {
+        let at = |event: &Event| match event.when.as_ref().map(|when| &when.value) {
+            Some(Past::Minute { at, .. }) => at.format("%dT%H:%M").to_string(),
+            other => format!("{other:?}"),
+        };
+        let all = events(words);
+        all.iter()
+            .filter(|event| kind(&event.kind))
+            .map(|event| (at(event), event.standing == Standing::Clear))
+            .collect()
+    }
+
+    #[test]
+    fn a_second_moment_in_the_clause_takes_an_event_to_a_card_at_its_own() {
+        let pressure = |kind: &Kind| matches!(kind, Kind::Pressure { .. });
+        for words in [
+            "I drank two glasses yesterday at 9 pm, then blood pressure 128/79 at 6 am",
+            "coffee at 5 am, blood pressure 128/79 at 6 am",
+        ] {
+            assert_eq!(moments(words, pressure), [("14T06:00".to_owned(), false)], "{words}");
+        }
+    }
+
+    #[test]
+    fn one_moment_said_twice_is_one() {
+        let pressure = |kind: &Kind| matches!(kind, Kind::Pressure { .. });
+        for words in ["blood pressure 128/79 at 6 am", "at 6 this morning blood pressure 128/79, so 6 am"] {
+            assert_eq!(moments(words, pressure), [("14T06:00".to_owned(), true)], "{words}");
+        }
+    }
+
+    #[test]
+    fn a_symptom_before_a_wish_keeps_its_hour_and_the_reminder_its_own() {
+        let all = events("headache at 6 am and remind me to take metformin at 6pm");
+        let hours = |kind: &Kind| match kind {
+            Kind::Remind { ringing, .. } => ringing.times.iter().map(|time| time.value.0.to_string()).collect(),
+            _ => Vec::new(),
+        };
+        assert_eq!(all.iter().flat_map(|event| hours(&event.kind)).collect::<Vec<_>>(), ["18:00:00"]);
+        let symptom = |kind: &Kind| matches!(kind, Kind::Symptom { .. });
+        assert_eq!(
+            moments("headache at 6 am and remind me to take metformin at 6pm", symptom),
+            [("14T06:00".to_owned(), true)]
+        );
+    }
+}

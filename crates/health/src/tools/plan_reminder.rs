@@ -1,0 +1,226 @@
+//! `plan_reminder`: a reminder in cycles, in a window, every so many weeks, spread over the time awake, or kept on home time. What of this is
+//! said in so many words is easily misread, so it is made by its form alone: no model is offered it, and no words assert it.
+
+use alara_gate::{Category, Control, Definition, Finding, Kind, Reason, Sensitivity};
+use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule, Zone};
+use chrono::{Duration, NaiveDate, NaiveTime};
+use serde::{Deserialize, Serialize};
+
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
+use super::{Clock, Effect, Scene, Tool};
+use super::{
+    TimeOfDay,
+    parameter::{DAYS, number, optional, required},
+};
+
+/// A window is no longer than this.
+const LONGEST_WINDOW: i64 = 12 * 60;
+
+/// A reminder with a rhythm of its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanReminder {
+    /// What it says.
+    pub title: String,
+    /// The times of day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<Vec<TimeOfDay>>,
+    /// It is not late before this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window_end: Option<TimeOfDay>,
+    /// So often, spread over the time awake.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times_a_day: Option<u8>,
+    /// When one gets up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awake_from: Option<TimeOfDay>,
+    /// When one goes to bed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awake_until: Option<TimeOfDay>,
+    /// Days of the week, 1 Monday to 7 Sunday.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<Vec<u8>>,
+    /// 2 to 52.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every_weeks: Option<u8>,
+    /// Days with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days_on: Option<u16>,
+    /// Days without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days_off: Option<u16>,
+    /// The first day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<NaiveDate>,
+    /// The last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<NaiveDate>,
+    /// By the clock of where it is set, wherever one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home_time: Option<bool>,
+    /// Names on record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub medications: Option<Vec<String>>,
+    /// More words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "plan_reminder",
+    version: 1,
+    name: "Plan a reminder: cycles, windows, weeks",
+    description: "Sets a reminder in cycles, in a window, every so many weeks, or spread over the time awake.",
+    category: Category::Reminders,
+    sensitivity: Sensitivity::Low,
+    asks_first: true,
+    internal: false,
+    parameters: &[
+        required("title", Kind::Text, Control::Text, "What to be reminded of."),
+        optional("times", Kind::TimesOfDay, Control::List, "The times of day."),
+        optional("window_end", Kind::TimeOfDay, Control::TimeOfDay, "From its one time on any time until this will do."),
+        number("times_a_day", 1.0, 12.0, true, "times", false, "In place of times of day: so often while awake."),
+        optional("awake_from", Kind::TimeOfDay, Control::TimeOfDay, "When you get up."),
+        optional("awake_until", Kind::TimeOfDay, Control::TimeOfDay, "When you go to bed."),
+        DAYS,
+        number("every_weeks", 2.0, 52.0, true, "weeks", false, "Only every so many weeks, on those days."),
+        number("days_on", 1.0, 365.0, true, "days", false, "A cycle: so many days with it."),
+        number("days_off", 1.0, 365.0, true, "days", false, "A cycle: then so many days without it."),
+        optional("from", Kind::Date, Control::Date, "The first day, from which weeks and cycles are counted."),
+        optional("until", Kind::Date, Control::Date, "The last day."),
+        optional("home_time", Kind::Boolean, Control::Toggle, "On journeys too by the clock of where you are now."),
+        optional("medications", Kind::Texts, Control::List, "The medications on record that it is about."),
+        optional("description", Kind::Text, Control::LongText, "More words."),
+    ],
+    at_least_one_of: &["times", "times_a_day"],
+    rules: &[],
+};
+
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Set a reminder: {title}", "Set a reminder: untitled"]),
+    noun: Phrase::Of(&["Reminder: {title}"]),
+    subject: Phrase::Of(&["{title}"]),
+    headline: Phrase::Of(&["Reminder: {title}"]),
+    detail: &[Phrase::Of(&["reminder"]), Phrase::Of(&["{times}"]), Phrase::Of(&["{days}"])],
+    chip: Phrase::Of(&["Reminder set: {subject}"]),
+    done: None,
+    summary: Phrase::Of(&["{^days} at {times}", "at {times}", "{^days}"]),
+    entry: EntryKinds::One(EntryKind::Reminder),
+    deed: Deed::Adds,
+    family: Some(Family::Reminder),
+    question: Phrase::Of(&["Would you like a reminder, and for when?"]),
+    verbs: WANTS,
+    nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
+    claims: &[],
+    when: Timed::planned("from"),
+    same: &[Alike::Same("times"), Alike::Same("days"), Alike::Same("from"), Alike::Words("title")],
+};
+
+impl Tool for PlanReminder {
+    const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
+
+    fn check(&self, clock: &Clock) -> Vec<Finding> {
+        self.unringable(clock).into_iter().collect()
+    }
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let medications = self.medications.clone().unwrap_or_default();
+        let reminder = Reminder {
+            id: ReminderId(scene.ids.fresh()),
+            person: scene.person,
+            title: self.title.clone(),
+            kind: if medications.is_empty() { ReminderKind::Other } else { ReminderKind::Medication },
+            schedule: self.schedule(scene),
+            medications,
+            description: self.description.clone(),
+            active: true,
+            paused_until: None,
+            moved: Vec::new(),
+        };
+        let said = format!("Reminder set: {}", self.title);
+        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+    }
+}
+
+impl PlanReminder {
+    fn schedule(&self, scene: &Scene<'_>) -> Schedule {
+        let mut times = match (self.times_a_day, self.awake_from, self.awake_until) {
+            (Some(times), Some(up), Some(bed)) => scene.calendar.while_awake(times, up.0, bed.0),
+            _ => self.times.iter().flatten().map(|time| time.0).collect::<Vec<NaiveTime>>(),
+        };
+        times.sort_unstable();
+        times.dedup();
+        let zone = match scene.clock.zone {
+            Zone::Named(zone) if self.home_time == Some(true) => Some(zone),
+            _ => None,
+        };
+        let window = self.window().and_then(|minutes| u16::try_from(minutes).ok());
+        let from = self.from.filter(|_| self.every_weeks.is_none() && self.days_on.is_none());
+        Schedule { until: self.until, from, zone, window, ..Schedule::of(times, self.recurs(&scene.clock)) }
+    }
+
+    fn recurs(&self, clock: &Clock) -> Recurs {
+        let from = self.from.unwrap_or_else(|| clock.local().date());
+        let days = self.days.clone().unwrap_or_else(|| (1..=7).collect());
+        match (self.days_on.zip(self.days_off), self.every_weeks) {
+            (Some((on, off)), _) => Recurs::Cycle { on, off, from },
+            (None, Some(every)) => Recurs::EveryWeeks { every, days, from },
+            (None, None) => Recurs::Days { days },
+        }
+    }
+
+    /// From its one time on, so many minutes.
+    fn window(&self) -> Option<i64> {
+        let (end, start) = (self.window_end?, self.times.as_deref()?.first()?);
+        Some((end.0 - start.0).num_minutes().rem_euclid(24 * 60))
+    }
+
+    fn unringable(&self, clock: &Clock) -> Option<Finding> {
+        let block = |detail: &str, fields: &[&str]| {
+            Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()))
+        };
+        let times = self.times.as_deref().unwrap_or_default();
+        if self.times.is_some() == self.times_a_day.is_some() {
+            return block("It has times of day, or so many times while awake: one of the two.", &["times", "times_a_day"]);
+        }
+        if self.times.is_some() && times.is_empty() {
+            return block("At what time? The list is empty.", &["times"]);
+        }
+        if self.times_a_day.is_some() && (self.awake_from.is_none() || self.awake_until.is_none()) {
+            return block("When do you get up, and when do you go to bed?", &["awake_from", "awake_until"]);
+        }
+        if self.window_end.is_some() {
+            if times.len() != 1 {
+                return block("A window has one time at which it begins.", &["times", "window_end"]);
+            }
+            if !self.window().is_some_and(|minutes| (1..=LONGEST_WINDOW).contains(&minutes)) {
+                return block("A window ends after it begins, twelve hours later at most.", &["window_end"]);
+            }
+        }
+        if self.days.as_ref().is_some_and(Vec::is_empty) {
+            return block("On which days? The list of days is empty.", &["days"]);
+        }
+        if self.days_on.is_some() != self.days_off.is_some() {
+            return block("A cycle has days with it and days without it.", &["days_on", "days_off"]);
+        }
+        if self.days_on.is_some() && (self.days.is_some() || self.every_weeks.is_some()) {
+            return block("A cycle goes by its own days, not by those of the week.", &["days_on", "days", "every_weeks"]);
+        }
+        if self.every_weeks.is_some() && self.days.is_none() {
+            return block("On which days of those weeks?", &["days"]);
+        }
+        let today = clock.local().date();
+        if self.until.is_some_and(|until| until < self.from.unwrap_or(today).max(today)) {
+            return block("That last day comes before it could ring.", &["until"]);
+        }
+        let old = self.from.is_some_and(|from| from < today - Duration::days(366));
+        if old {
+            return block("The first day is at most a year ago.", &["from"]);
+        }
+        if self.home_time == Some(true) && matches!(clock.zone, Zone::Fixed(_)) {
+            return block("Choose your time zone in the settings first: home time is that of a place.", &["home_time"]);
+        }
+        None
+    }
+}
