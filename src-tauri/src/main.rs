@@ -10,7 +10,6 @@ mod desktop;
 mod folder;
 mod launch;
 mod notify;
-mod print;
 mod sleep;
 mod tick;
 mod tray;
@@ -61,8 +60,6 @@ fn main() -> ExitCode {
             let handle = app.handle().clone();
             desktop.when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
             clip::allow(app.handle(), &desktop);
-            let handle = app.handle().clone();
-            desktop.when_printing(move |printed| print::pages(&handle, printed));
             app.manage(desktop);
             background::tell(app.handle());
             tick::start(app.handle().clone(), place);

@@ -6,7 +6,6 @@ import { useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
-import { Segmented } from "../parts/Segmented";
 import { PathField } from "../settings/PathField";
 import { useJob } from "../settings/useJob";
 import { Page, Place } from "../shell/Place";
@@ -25,8 +24,6 @@ const PARTS: { part: SummaryPart; title: string }[] = [
   { part: "notes", title: "Notes" },
 ];
 const EVERY = PARTS.map(({ part }) => part);
-
-type Format = "pdf" | "csv";
 
 /** What a doctor may want to see, chosen by tick: as recorded, each value with where it came from, and no word about what it means. */
 export function Doctor() {
@@ -81,38 +78,23 @@ export function Doctor() {
 }
 
 function Save({ days, parts }: { days: { from: string; to: string }; parts: SummaryPart[] }) {
-  const [format, setFormat] = useState<Format>("pdf");
-  const pages = useJob("save_summary_pages");
   const table = useJob("save_summary_table");
-  const job = format === "pdf" ? pages : table;
   return (
     <details className={s.save}>
       <summary>Save it to a file</summary>
       <div className={s.saving}>
-        <Segmented<Format>
-          legend="Save as"
-          small
-          options={[
-            { value: "pdf", label: "PDF, as printed" },
-            { value: "csv", label: "CSV, a table of values" },
-          ]}
-          value={format}
-          onChange={setFormat}
-        />
+        <p className="meta">For a PDF, press Print and choose the file in your system's dialog.</p>
         <PathField
-          key={format}
-          label={format === "pdf" ? "Save the PDF as" : "Save the table as"}
-          hint="A new file, by its whole path. It is not encrypted: anyone who has it can read it."
-          kind={format === "pdf" ? "new_pdf" : "new_csv"}
+          label="Save the table as"
+          hint="A new CSV file, by its whole path. It is not encrypted: anyone who has it can read it."
+          kind="new_csv"
           button="Save"
-          busy={job.busy}
-          error={job.error && `Not saved. ${job.error}`}
-          onPath={(path) =>
-            format === "pdf" ? pages.start({ path }) : table.start({ path, ...days, parts })
-          }
+          busy={table.busy}
+          error={table.error && `Not saved. ${table.error}`}
+          onPath={(path) => table.start({ path, ...days, parts })}
         />
         <p className="meta" role="status">
-          {job.busy ? "Saving" : job.done ? `Saved, ${job.done.size}.` : ""}
+          {table.busy ? "Saving" : table.done ? `Saved, ${table.done.size}.` : ""}
         </p>
       </div>
     </details>

@@ -152,7 +152,6 @@ export interface Commands {
   adherence: { input: AdherenceInput; output: Adherence; event: never };
   summary: { input: SummaryInput; output: Summary; event: never };
   save_summary_table: { input: SaveSummary; output: SavedFile; event: never };
-  save_summary_pages: { input: FilePath; output: SavedFile; event: never };
   backups: { input: NoInput; output: Backups; event: never };
   back_up: { input: NoInput; output: Backups; event: Progress };
   stop_job: { input: NoInput; output: NoOutput; event: never };

@@ -1942,7 +1942,7 @@ export type Part = "session" | "conversation" | "pending" | "record" | "doses" |
 /**
  * What is to be chosen.
  */
-export type PathKind = "folder" | "file" | "new_file" | "new_pdf" | "new_csv";
+export type PathKind = "folder" | "file" | "new_file" | "new_csv";
 
 /**
  * Everything that waits, oldest first.

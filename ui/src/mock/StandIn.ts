@@ -273,7 +273,6 @@ export class StandIn implements Ipc {
     adherence: (input) => kept.adherence(input, this.doses.length > 0),
     summary: (input) => kept.summary(input, this.entries),
     save_summary_table: () => ({ size: "4 kB" }),
-    save_summary_pages: () => ({ size: "31 kB" }),
     vitals: ({ kind, days }) => day.vitals(kind, days),
     source_rows: () => ({ entries: this.entries.filter((one) => one.kind === "vital"), gone: 1 }),
     trace: trace.trace,

@@ -77,7 +77,7 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                     </Item>
                   ))}
                   <Item
-                    value={`go to ${WITHIN.title} summary print pdf csv`}
+                    value={`go to ${WITHIN.title} summary print csv`}
                     icon={WITHIN.icon}
                     run={then(() => go(WITHIN.name))}
                   >

@@ -11,7 +11,6 @@ use crate::view::*;
 /// The name that a new file begins with.
 pub fn suggested(kind: PathKind) -> &'static str {
     match kind {
-        PathKind::NewPdf => "health-summary.pdf",
         PathKind::NewCsv => "health-summary.csv",
         PathKind::NewFile | PathKind::File | PathKind::Folder => "alara.jsonl",
     }

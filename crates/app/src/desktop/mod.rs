@@ -64,7 +64,6 @@ use ring::{Bells, Looked, SetAt};
 
 pub use chooser::{Chosen, suggested};
 pub use ring::{Notice, NoticeAction, NoticeDoes, Ringer};
-pub use summary::Pages;
 pub use today::{DueNow, Glance};
 
 /// Where the events of a streaming command go.
@@ -119,8 +118,6 @@ pub struct Desktop {
     chooser: Mutex<Option<chooser::Chooser>>,
     /// What puts a recovery code on the clipboard for a minute.
     copier: Mutex<Option<chooser::Copier>>,
-    /// What prints the page that is shown into a file.
-    printer: Mutex<Option<summary::Printer>>,
     /// The first look at the folder opens a made-up record in its place.
     looks_around: AtomicBool,
 }
@@ -200,7 +197,6 @@ impl Desktop {
             autostart: Mutex::default(),
             chooser: Mutex::default(),
             copier: Mutex::default(),
-            printer: Mutex::default(),
             looks_around: AtomicBool::new(false),
         }
     }

@@ -1,31 +1,18 @@
-//! A summary for a doctor, as a page, as a table in a file, and as the page that is shown printed into a file: what stands in the record,
-//! each value with where it came from. Nothing is judged, averaged or left out of what was ticked.
+//! A summary for a doctor, as a page and as a table in a file: what stands in the record, each value with where it came from. Nothing is judged, averaged or left out of what was ticked.
 
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
-use tokio::sync::oneshot;
 
 use super::course::Courses;
 use super::data::{size, whole};
 use super::vitals::{KINDS, LONGEST};
 use super::whole::of_file;
-use super::{Desktop, held, moment, source, timeline};
+use super::{Desktop, moment, source, timeline};
 use crate::exchange::write_new;
 use crate::view::*;
 
-/// The pages of a PDF, or none where they could not be made.
-pub type Pages = Option<Vec<u8>>;
-
-/// What prints the page that is shown.
-pub(super) type Printer = Box<dyn Fn(Box<dyn FnOnce(Pages) + Send>) + Send + Sync>;
-
 impl Desktop {
-    /// What prints the page that is shown into a PDF, from now on.
-    pub fn when_printing(&self, print: impl Fn(Box<dyn FnOnce(Pages) + Send>) + Send + Sync + 'static) {
-        *held(&self.printer) = Some(Box::new(print));
-    }
-
     /// What stands in the record over these days.
     pub async fn summary(&self, input: SummaryInput) -> Result<Summary, Failure> {
         let (from, to) = days(&input.from, &input.to)?;
@@ -69,28 +56,6 @@ impl Desktop {
         let path = whole(&input.path)?;
         let summary = self.summary(SummaryInput { from: input.from, to: input.to }).await?;
         keep(&path, table(&summary, &input.parts).as_bytes())
-    }
-
-    /// Writes the page that is shown to a new file, as it is printed.
-    pub async fn save_summary_pages(&self, input: FilePath) -> Result<SavedFile, Failure> {
-        let path = whole(&input.path)?;
-        // It is no use to print what cannot be kept.
-        if path.exists() {
-            return Err(of_file(std::io::ErrorKind::AlreadyExists.into()));
-        }
-        let cannot = || {
-            let why = "No PDF could be made here. Use Print, and choose the file in the system's dialog.";
-            Failure::new(FailureCode::InvalidInput, why)
-        };
-        let (answer, printed) = oneshot::channel();
-        {
-            let printer = held(&self.printer);
-            let print = printer.as_ref().ok_or_else(cannot)?;
-            // Who asked may be gone by the time it is printed.
-            print(Box::new(move |pages| drop(answer.send(pages))));
-        }
-        let pages = printed.await.ok().flatten().ok_or_else(cannot)?;
-        keep(&path, &pages)
     }
 }
 

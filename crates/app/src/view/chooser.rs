@@ -14,8 +14,6 @@ pub enum PathKind {
     File,
     /// A file to be made.
     NewFile,
-    /// A PDF to be made.
-    NewPdf,
     /// A table to be made.
     NewCsv,
 }

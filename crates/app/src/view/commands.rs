@@ -69,7 +69,6 @@ macro_rules! for_each_command {
             adherence(AdherenceInput) -> Adherence;
             summary(SummaryInput) -> Summary;
             save_summary_table(SaveSummary) -> SavedFile;
-            save_summary_pages(FilePath) -> SavedFile;
 
             backups(NoInput) -> Backups;
             back_up(NoInput) -> Backups, streams Progress;

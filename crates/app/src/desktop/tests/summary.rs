@@ -107,19 +107,3 @@ async fn a_table_holds_what_was_ticked_and_is_its_owners_alone() {
     let again = house.desktop.save_summary_table(save(vec![SummaryPart::Vitals])).await;
     assert_eq!(again.unwrap_err().code, FailureCode::InvalidInput);
 }
-
-#[tokio::test]
-async fn pages_are_kept_as_they_were_printed_and_a_file_that_is_there_stays() {
-    let house = House::new().await;
-    let path = house.folder.join("summary.pdf");
-    let to = || FilePath { path: path.to_string_lossy().into_owned() };
-    assert!(house.desktop.save_summary_pages(to()).await.is_err(), "nothing prints here");
-    house.desktop.when_printing(|printed| printed(Some(b"%PDF-1.7".to_vec())));
-    house.desktop.save_summary_pages(to()).await.unwrap();
-    assert_eq!(std::fs::read(&path).unwrap(), b"%PDF-1.7");
-    assert!(house.desktop.save_summary_pages(to()).await.is_err());
-    std::fs::remove_file(&path).unwrap();
-    house.desktop.when_printing(|printed| printed(None));
-    assert!(house.desktop.save_summary_pages(to()).await.is_err());
-    assert!(!path.exists());
-}
