@@ -18,6 +18,7 @@ import type { CommandName, Ipc } from "../ipc/ipc";
 import { hospital, reminder } from "./cards";
 import * as day from "./day";
 import { failure, gone, pause } from "./failures";
+import type { Handlers } from "./handlers";
 import * as kept from "./kept";
 import * as list from "./lists";
 import * as model from "./models";
@@ -25,13 +26,6 @@ import * as trace from "./trace";
 import { at, done, turn } from "./words";
 
 export { failure };
-
-type Handlers = {
-  [Name in CommandName]?: (
-    input: Commands[Name]["input"],
-    onEvent: ((event: Commands[Name]["event"]) => void) | undefined,
-  ) => Commands[Name]["output"] | Promise<Commands[Name]["output"]>;
-};
 
 export class StandIn implements Ipc {
   phase: Phase = day.openPhase();
