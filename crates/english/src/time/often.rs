@@ -205,7 +205,24 @@ fn of_the_month(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
 }
 
 /// "twice a day", "3x daily", "three times per day", "once a week", "5 days a week", "8 hourly".
+/// "21 days on and 7 off", "two weeks on, one week off": days of both kinds by turns.
+fn cycle(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    let unit = |at: usize| p.any(at, list!["day", "days", "week", "weeks", "wk", "wks"]);
+    let (_, on) = count(p, i)?;
+    let on = on + usize::from(unit(on));
+    if p.w(on) != "on" {
+        return None;
+    }
+    let joined = (on + 1..on + 3).take_while(|at| p.any(*at, list![",", "and", "then", "&", "/", "-", "+"])).count();
+    let (_, off) = count(p, on + 1 + joined)?;
+    let off = off + usize::from(unit(off));
+    (p.w(off) == "off").then_some((Item::Beyond, off + 1))
+}
+
 fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
+    if let Some(found) = cycle(p, i) {
+        return Some(found);
+    }
     let (times, at) = match p.w(i) {
         "once" => (1, i + 1),
         "twice" => (2, i + 1),
