@@ -71,7 +71,7 @@ const TALK: &[&str] = &[
 ];
 
 /// So many of a thousand made messages still lose a value: a time that a neighbouring clause takes, and what is told behind a wish.
-const LOST_OF_A_THOUSAND: usize = 15;
+const LOST_OF_A_THOUSAND: usize = 6;
 
 /// A message, with what must come out of it.
 fn made(dice: &mut Dice) -> (String, Vec<&'static Said>) {

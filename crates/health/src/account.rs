@@ -85,6 +85,87 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     all.into_iter().map(mention).collect()
 }
 
+/// Why an event is asked about beside whose words there is a value that no event took.
+const LEFT: &str = "There is something beside it that I could not place.";
+
+/// A value that stands in an event's own clause and found no field takes the event to a card: what it is of, nobody knows.
+pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
+    let clause = |span: Span| {
+        let tokens = message.tokens(alara_english::Span { start: span.start, end: span.end });
+        message.statement_index(tokens.start)
+    };
+    let spans: Vec<Span> = events.iter().flat_map(taken).collect();
+    let value = |span: Span| {
+        let words = alara_english::Span { start: span.start, end: span.end };
+        message.times.iter().map(|time| time.span).any(|time| time.meets(words))
+            || message.quantities.iter().map(|each| each.span).any(|figure| figure.meets(words))
+            || message.readings.iter().map(|each| each.span).any(|figures| figures.meets(words))
+    };
+    let left: Vec<usize> = mentions(message, events)
+        .iter()
+        .filter(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)))
+        .map(|each| clause(each.span))
+        .collect();
+    for event in events.iter_mut().filter(|event| event.standing == Standing::Clear && recorded(&event.kind)) {
+        if event.span.message == message.index && left.contains(&clause(event.span)) {
+            event.standing = Standing::Doubtful(LEFT);
+        }
+    }
+}
+
+fn meets(one: Span, other: Span) -> bool {
+    one.message == other.message && one.start < other.end && other.start < one.end
+}
+
+/// Whether it is recorded without being asked about.
+fn recorded(kind: &Kind) -> bool {
+    use Kind::{CheckIn, Hydration, Intake, Mood, Pressure, Skip, Symptom, Vital};
+    matches!(
+        kind,
+        Intake { .. }
+            | Skip { .. }
+            | Symptom { .. }
+            | Mood { .. }
+            | Pressure { .. }
+            | Vital { .. }
+            | Hydration { .. }
+            | CheckIn { .. }
+    )
+}
+
+/// The words that an event took: its own, when it was, and those behind its values.
+fn taken(event: &Event) -> Vec<Span> {
+    let mut spans = vec![event.span];
+    spans.extend(event.when.as_ref().map(|when| when.span));
+    spans.extend(event.kind.which().map(|which| which.span));
+    spans.extend(event.kind.dose().map(|dose| dose.span));
+    match &event.kind {
+        Kind::Symptom { name, severity } => {
+            spans.push(name.span);
+            spans.extend(severity.as_ref().map(|said| said.span));
+        }
+        Kind::Pressure { systolic, diastolic, pulse } => {
+            spans.extend([systolic, diastolic, pulse].into_iter().flatten().map(|said| said.span));
+        }
+        Kind::Vital { kind, value, unit } => {
+            spans.extend([kind.span, value.span]);
+            spans.extend(unit.as_ref().map(|said| said.span));
+        }
+        Kind::Hydration { amount_ml } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
+        Kind::CheckIn { mood, symptoms, .. } => {
+            spans.extend(mood.iter().chain(symptoms).map(|said| said.span));
+        }
+        Kind::Mood { mood, .. } => spans.push(mood.span),
+        Kind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),
+        Kind::Care { title, diagnosis, treatment, .. } => {
+            spans.push(title.span);
+            spans.extend([diagnosis, treatment].into_iter().flatten().map(|said| said.span));
+        }
+        _ => {}
+    }
+    spans
+}
+
 /// Whether words of a message only say which entry or reminder is meant, or what is asked about: they come out in what was found.
 fn points(events: &[Event], span: Span) -> bool {
     let within = |outer: Span| outer.message == span.message && outer.start <= span.start && span.end <= outer.end;
@@ -210,6 +291,25 @@ mod tests {
             ),
         ] {
             assert_eq!(mentioned(words), owed, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_no_event_took_takes_the_event_beside_it_to_a_card() {
+        for (words, clear) in [
+            ("I drank two glasses of water, then blood pressure 128 over 79", false),
+            ("blood pressure 128 over 79 at 8 this morning", true),
+            ("I took 500 mg of metformin at 8 this morning", true),
+            ("took my blood pressure, 125 over 79", true),
+        ] {
+            let record =
+                MemoryRecord::new(Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true });
+            let now = chrono::NaiveDate::from_ymd_opt(2026, 3, 14).and_then(|day| day.and_hms_opt(14, 0, 0));
+            let message = Message::new(0, words, &[], now.unwrap_or_default());
+            let mut events = of_message(&message, &record);
+            lower(&message, &mut events);
+            let told = events.iter().all(|event| event.standing == Standing::Clear);
+            assert!(!events.is_empty() && told == clear, "{words}");
         }
     }
 

@@ -12,7 +12,8 @@ use crate::tools::Clock;
 pub fn explain(words: &str, record: &dyn Record, clock: &Clock) -> Vec<String> {
     let own = own_names(record);
     let message = Message::new(0, words, &own, clock.local());
-    let events = of_message(&message, record);
+    let mut events = of_message(&message, record);
+    account::lower(&message, &mut events);
     let mentions = account::mentions(&message, &events);
     let mut lines = Vec::new();
     let mut told = vec![false; events.len()];

@@ -77,7 +77,8 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
     let groups = groups(drafts, message, spoken_for);
     let mut of_group: Vec<Vec<usize>> = Vec::new();
     for group in &groups {
-        of_group.push(righted(drafts, message, candidates(drafts, message, group)));
+        let set = moment::own_first(drafts, message, (&groups, group), candidates(drafts, message, group));
+        of_group.push(righted(drafts, message, set));
     }
     let mut given: Vec<Vec<usize>> = vec![Vec::new(); drafts.len()];
     let mut at = 0;

@@ -1,5 +1,6 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
+use alara_english::time::TimeValue;
 use chrono::Duration;
 
 use super::draft::{Draft, Group};
@@ -36,6 +37,45 @@ pub(super) fn apart<'g, 'm>(
     // A day that stands by itself is of all of them; what is dated by another moment's words is that moment's.
     let kept = mine.into_iter().filter(|group| std::ptr::eq(*group, own) || at(group).is_none()).collect();
     (kept, true)
+}
+
+/// Of the drafts that a time may belong to, those whose clause it stands in, and those of other clauses that have no time of their own; a day
+/// may still be that of another clause's hour ("had it at 8, both yesterday"). A time beside a figure that is no event's is that figure's.
+pub(super) fn own_first(
+    drafts: &[Draft],
+    message: &Message<'_>,
+    (groups, group): (&[Group<'_>], &Group<'_>),
+    set: Vec<usize>,
+) -> Vec<usize> {
+    let here = message.statement_index(group.token);
+    let inside = |draft: &Draft| draft.scope.contains(&here);
+    if !drafts.iter().any(inside) && figured(message, here) {
+        return Vec::new();
+    }
+    // A plain day, as no part of it and no hour is.
+    let plain = group.mentions.iter().all(|each| matches!(each.value, TimeValue::Day { part: None, .. }));
+    let dated = |other: &Group<'_>| {
+        other.mentions.iter().any(|each| match each.value {
+            TimeValue::Clock { date, .. } => date.is_some(),
+            TimeValue::Vague => false,
+            _ => true,
+        })
+    };
+    let own = |draft: &Draft| {
+        let its = |other: &&Group<'_>| draft.scope.contains(&message.statement_index(other.token));
+        groups.iter().filter(its).any(|other| !plain || dated(other))
+    };
+    let kept = |index: &usize| drafts.get(*index).is_some_and(|draft| inside(draft) || !own(draft));
+    set.into_iter().filter(kept).collect()
+}
+
+/// Whether a clause holds a verb and a figure that measures: something is told there, whether it was read or not.
+fn figured(message: &Message<'_>, statement: usize) -> bool {
+    let tokens = message.statement_tokens(statement);
+    let verb = message.statements.get(statement).is_some_and(|of| !of.verbs.is_empty());
+    let measures = |each: &&alara_english::quantity::Quantity| each.unit.is_some() && !message.in_time(each.span);
+    verb && (message.quantities_in(&tokens).iter().any(|each| measures(&each))
+        || !message.readings_in(&tokens).is_empty())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use alara_record::Record;
 
+use crate::account;
 use crate::events::dose::Dose;
 use crate::events::message::Message;
 use crate::events::{Event, Kind, Said, Standing, Which, of_message};
@@ -10,8 +11,10 @@ use crate::events::{Event, Kind, Said, Standing, Which, of_message};
 pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {
     let Some((answer, rest)) = messages.split_first() else { return Vec::new() };
     let mut events = of_message(answer, record);
+    account::lower(answer, &mut events);
     for opener in rest {
         let mut earlier = of_message(opener, record);
+        account::lower(opener, &mut earlier);
         for event in &mut earlier {
             complete(event, answer, &events);
         }
