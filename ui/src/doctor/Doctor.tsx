@@ -50,8 +50,10 @@ export function Doctor() {
             nothing is interpreted.
           </p>
           <DayRange days={days} required onChange={({ from, to }) => from && to && setDays({ from, to })} />
-          <fieldset className={s.ticks}>
-            <legend className="meta">On the page</legend>
+          <fieldset aria-labelledby="parts" className={s.ticks}>
+            <p className="meta" id="parts">
+              On the page
+            </p>
             {PARTS.map(({ part, title }) => (
               <label key={part}>
                 <input

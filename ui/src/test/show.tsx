@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect } from "vitest";
@@ -44,6 +44,8 @@ export async function showReview(prepare?: (backend: StandIn) => void) {
 
 /** Fails with axe's own words. Contrast is measured in tokens.test.ts, for jsdom paints nothing. */
 export async function expectAccessible(node: Element = document.body) {
+  // A list that is just closing is nobody's to read: it is gone with the next frame.
+  await waitFor(() => expect(document.querySelector("[data-ending-style]")).toBeNull());
   const found = await axe.run(node, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
   });
