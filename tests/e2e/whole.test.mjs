@@ -52,7 +52,7 @@ describe("the record as a whole", { timeout: 150_000 }, () => {
     await picture("form-light");
     await app.press("button", "Save", "[role=dialog]");
     await until("the reading", async () => (await entries()).some((entry) => entry.title === "128/82"));
-    assert.equal(await app.count("dialog", "/."), 0, "the form closes once it is on disk");
+    await until("the form to close once it is on disk", async () => (await app.count("dialog", "/.")) === 0);
   });
 
   step("keeps somebody else's record apart, and says whose it is", async () => {
