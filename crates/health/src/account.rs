@@ -11,7 +11,7 @@ use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use crate::events::message::Message;
 use crate::events::words::CareHeard;
-use crate::events::{Event, Kind, Standing, Whose};
+use crate::events::{Event, Kind, Standing, Whose, recorded};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,22 +115,6 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
 
 fn meets(one: Span, other: Span) -> bool {
     one.message == other.message && one.start < other.end && other.start < one.end
-}
-
-/// Whether it is recorded without being asked about.
-fn recorded(kind: &Kind) -> bool {
-    use Kind::{CheckIn, Hydration, Intake, Mood, Pressure, Skip, Symptom, Vital};
-    matches!(
-        kind,
-        Intake { .. }
-            | Skip { .. }
-            | Symptom { .. }
-            | Mood { .. }
-            | Pressure { .. }
-            | Vital { .. }
-            | Hydration { .. }
-            | CheckIn { .. }
-    )
 }
 
 /// The words that an event took: its own, when it was, and those behind its values.

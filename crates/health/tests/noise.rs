@@ -1,7 +1,7 @@
 //! What is not understood is never ignored: a slip, an odd character or a stroke makes no dose of one that was denied, and takes nothing from
 //! the names that are written with signs of their own.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use alara_english::general::is_word;
 use alara_gate::{Call, Confidence, Verdict, assess};

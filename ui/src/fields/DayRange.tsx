@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useSession } from "../shell/session";
 import { DateControl } from "./DateControl";
 import f from "./fields.module.css";
+import r from "./range.module.css";
 
 export interface Days {
   from: string | null;
@@ -21,7 +22,7 @@ export function DayRange({
   onChange(days: Days): void;
 }) {
   return (
-    <div className={[f.range, className].filter(Boolean).join(" ")}>
+    <div className={[r.range, className].filter(Boolean).join(" ")}>
       <Day
         label="From"
         value={days.from}
@@ -48,7 +49,7 @@ function Day({
   const id = useId();
   const [problem, setProblem] = useState<string>();
   return (
-    <div className={f.oneDay}>
+    <div className={r.oneDay}>
       <label className="meta" htmlFor={id} id={`${id}-label`}>
         {label}
       </label>

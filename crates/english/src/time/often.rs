@@ -204,7 +204,6 @@ fn of_the_month(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     (short || (month && !plain)).then_some((Item::Beyond, if short { to + 2 } else { to + 3 }))
 }
 
-/// "twice a day", "3x daily", "three times per day", "once a week", "5 days a week", "8 hourly".
 /// "21 days on and 7 off", "two weeks on, one week off": days of both kinds by turns.
 fn cycle(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     let unit = |at: usize| p.any(at, list!["day", "days", "week", "weeks", "wk", "wks"]);
@@ -219,6 +218,7 @@ fn cycle(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     (p.w(off) == "off").then_some((Item::Beyond, off + 1))
 }
 
+/// "twice a day", "3x daily", "three times per day", "once a week", "5 days a week", "8 hourly".
 fn per_day(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
     if let Some(found) = cycle(p, i) {
         return Some(found);

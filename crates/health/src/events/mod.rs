@@ -94,6 +94,7 @@ pub(crate) use question::sought;
 pub(crate) use ringing::ringing;
 pub(crate) use standing::{IN_PASSING, MAYBE_QUOTED, NEGATED};
 pub(crate) use told::UNTOLD;
+pub(crate) use unclear::recorded;
 pub(crate) use unread::unread;
 
 use alara_record::Record;

@@ -38,7 +38,7 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
             Standing::Clear if told_on.clone().any(slipped) => {
                 Some(Standing::Doubtful("There is a word beside it that may be a slip of another."))
             }
-            Standing::Clear if told(&draft.kind) && told_on.clone().any(unread) => {
+            Standing::Clear if recorded(&draft.kind) && told_on.clone().any(unread) => {
                 Some(Standing::Doubtful("There is a word beside it that I don't understand."))
             }
             _ => None,
@@ -47,8 +47,8 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     }
 }
 
-/// Whether it is recorded without being asked about.
-fn told(kind: &Kind) -> bool {
+/// Whether a thing of this kind that was said surely is recorded without being asked about.
+pub(crate) fn recorded(kind: &Kind) -> bool {
     matches!(
         kind,
         Kind::Intake { .. }
