@@ -146,7 +146,7 @@ async fn play(folder: &TempDir, other: &TempDir) -> Outcome<(Vec<Rounds>, Rounds
         for (said, kind) in TURNS.iter().zip(&mut turns) {
             let took = turn(&engine, &time, said).await?;
             // As between two messages of a person.
-            engine.store().rest().await;
+            engine.store().checkpoint().await;
             let start = Instant::now();
             bare.commit().await?;
             let commit = start.elapsed();

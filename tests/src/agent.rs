@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use alara_english::claim::claims;
-use alara_gate::enforce::{Attempt, Done, Guard, Heard, Kind, Limits, Need, Next, Outcome, in_a_row};
+use alara_gate::enforce::{Attempt, Done, Guard, Heard, Limits, Need, Next, Outcome, RequestKind, in_a_row};
 use alara_gate::hooks::{HookRecord, Hooks, Returned};
 use alara_gate::{
     Category, Control, Definition, Finding, Gate, Grounded, Intent, Parameter, Parameters, Provenance, Reader, Reason,
@@ -41,7 +41,7 @@ pub const fn text(name: &'static str) -> Parameter {
     Parameter {
         name,
         description: "",
-        kind: alara_gate::Kind::Text,
+        kind: alara_gate::ParameterKind::Text,
         required: true,
         control: Control::Text,
         unit: None,
@@ -185,7 +185,7 @@ impl Agent {
         let mut guard = Guard::new(needs.clone(), Limits::MODEL);
         let (mut hooks, mut asked, mut refused) = (Vec::new(), vec![message.to_owned()], Vec::new());
         let mut ended: Vec<(String, String, Parameters)> = Vec::new();
-        let (mut shown, mut kind) = (None, Kind::Answer);
+        let (mut shown, mut kind) = (None, RequestKind::Answer);
         for reply in replies {
             guard.asked(kind);
             let Some(reply) = reply else {
@@ -227,7 +227,7 @@ impl Agent {
                 Next::Again => {
                     let open: Vec<String> = guard.open().flat_map(|need| need.tools.clone()).collect();
                     asked.push(format!("Still open: {}", open.join(", ")));
-                    kind = Kind::Correction;
+                    kind = RequestKind::Correction;
                 }
                 Next::HandOver => break,
             }

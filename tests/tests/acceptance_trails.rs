@@ -1,7 +1,7 @@
 //! A trail assessor on the enforcement core: needs by weighted words; retry, escalation and time-out, each with its audit trail.
 
 use alara_gate::Definition;
-use alara_gate::enforce::{Kind, Outcome};
+use alara_gate::enforce::{Outcome, RequestKind};
 use alara_tests::agent::{Agent, Registry, Wanted, call, text, tool};
 use serde_json::json;
 
@@ -63,9 +63,9 @@ fn what_was_skipped_is_asked_for_again_and_the_trail_tells_it() {
     let mut agent = Agent::new(ASSESSOR);
     let ended = agent.turn(SAID, &[Some(&damage()), Some(&rest())]);
     assert_eq!(ended.outcome, Outcome::RetrySucceeded);
-    let told: Vec<(u8, Kind, usize, bool)> =
+    let told: Vec<(u8, RequestKind, usize, bool)> =
         ended.trail.iter().map(|each| (each.request, each.kind, each.open.len(), each.stood)).collect();
-    assert_eq!(told, [(1, Kind::Answer, 2, false), (2, Kind::Correction, 0, true)]);
+    assert_eq!(told, [(1, RequestKind::Answer, 2, false), (2, RequestKind::Correction, 0, true)]);
     assert_eq!(agent.done.len(), 3, "nothing is done twice");
 }
 

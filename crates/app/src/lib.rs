@@ -22,6 +22,6 @@ pub mod view;
 
 /// The tools, as forms and commands show them.
 pub mod tools {
-    pub use alara_gate::{Definition, Kind};
+    pub use alara_gate::{Definition, ParameterKind};
     pub use alara_health::tools::*;
 }

@@ -8,7 +8,7 @@ use alara_health::tools::Clock;
 use alara_record::{Entry, When};
 use alara_store::Logged;
 
-use crate::engine::{Decided, Waits};
+use crate::engine::{Decided, PendingRow};
 
 /// The reply and what was done, as a person reads it.
 pub fn reply_text(closing: &Closing) -> String {
@@ -45,7 +45,7 @@ pub fn decided_text(decided: &Decided) -> String {
 }
 
 /// What waits: title, values with their sources, and why it is asked.
-pub fn waits_text(waits: &Waits) -> String {
+pub fn pending_text(waits: &PendingRow) -> String {
     let call = &waits.0.question.call;
     let whose = call.person.as_ref().map(|name| format!(", in {name}\u{2019}s record")).unwrap_or_default();
     let mut text = format!("{}{whose}  [{}]", describe::title(&call.tool, &call.parameters), waits.id());
@@ -125,7 +125,7 @@ pub struct HeldLine {
 }
 
 /// A backup in a line.
-pub fn held_line(held: &alara_store::backup::list::Held, clock: &Clock) -> HeldLine {
+pub fn held_line(held: &alara_store::backup::list::ListedBackup, clock: &Clock) -> HeldLine {
     use alara_store::backup::list::Reason;
     let made = chrono::DateTime::<chrono::Utc>::from(held.written).fixed_offset();
     HeldLine {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use alara_store::backup::{description_of, restore};
-use alara_store::{Folder, Found, Job, StoreError, VaultFile};
+use alara_store::{Folder, FolderState, Job, StoreError, VaultFile};
 
 use crate::open::{Home, OpenError, Secret};
 
@@ -16,7 +16,7 @@ impl Home {
     /// Neither can be read.
     pub fn description(&self, backup: &Path) -> Result<VaultFile, OpenError> {
         match Folder::at(self.folder()).look(false) {
-            Ok(Found::Vault(file) | Found::MissingDatabase(file)) => Ok(file),
+            Ok(FolderState::Vault(file) | FolderState::MissingDatabase(file)) => Ok(file),
             _ => {
                 let bytes = std::fs::read(description_of(backup)).map_err(|_| StoreError::MissingVaultFile)?;
                 Ok(VaultFile::read(&bytes)?)

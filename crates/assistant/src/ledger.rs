@@ -2,7 +2,7 @@
 
 pub use alara_gate::enforce::Outcome;
 use alara_gate::enforce::{Attempt, Guard, NeedLine};
-use alara_gate::evidence::{Looked, Observation, Step};
+use alara_gate::evidence::{Observation, QueryResult, Step};
 use alara_gate::hooks::HookRecord;
 use alara_gate::{Assessed, Finding, Opinion, Parameters, Provenance, Verdict};
 use alara_health::tools::HealthCall;
@@ -204,7 +204,7 @@ pub struct Ledger {
     pub reviews: Vec<ReviewLine>,
     /// The analyses that the app ran itself.
     #[serde(default)]
-    pub looked: Vec<Looked>,
+    pub looked: Vec<QueryResult>,
     /// Turns of this conversation escalated in a row, this one included.
     #[serde(default)]
     pub escalated_in_a_row: u32,

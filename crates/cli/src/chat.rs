@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use alara_app::engine::{Answering, Edited, Engine};
-use alara_app::plain::{decided_text, waits_text};
+use alara_app::plain::{decided_text, pending_text};
 use serde_json::Value;
 
 use crate::Failed;
@@ -56,7 +56,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                 }
                 last = Some(said);
                 // Whoever types next does not wait for it.
-                engine.store().rest().await;
+                engine.store().checkpoint().await;
             }
         }
     }
@@ -96,7 +96,7 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
     let waiting = engine.waiting().await?;
     let count = waiting.len();
     for (index, each) in waiting.iter().enumerate() {
-        out!("\n{} of {count}\n{}", index + 1, waits_text(each));
+        out!("\n{} of {count}\n{}", index + 1, pending_text(each));
         let mut id = each.id().to_owned();
         let mut shown = each.0.digest.clone();
         while let Some(answer) = ask("[c]onfirm, [r]eject, field=value to edit, Enter for later: ")? {
@@ -112,7 +112,7 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
                         match engine.edit(&id, vec![(field.trim().to_owned(), value)]).await? {
                             Edited::Waits(edited) => {
                                 let asked = engine.asked(&edited).await?;
-                                out!("{}", waits_text(&alara_app::engine::Waits(asked.clone())));
+                                out!("{}", pending_text(&alara_app::engine::PendingRow(asked.clone())));
                                 (id, shown) = (edited, asked.digest);
                                 continue;
                             }

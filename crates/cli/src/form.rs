@@ -1,8 +1,8 @@
 //! `alara form`: what is recorded by hand, through the same door and by the same checks as everything else.
 
 use alara_app::engine::{Engine, Entered, Way};
-use alara_app::plain::waits_text;
-use alara_app::tools::{DEFINITIONS, Definition, Kind, definition};
+use alara_app::plain::pending_text;
+use alara_app::tools::{DEFINITIONS, Definition, ParameterKind, definition};
 use serde_json::{Map, Value};
 
 use crate::Failed;
@@ -32,18 +32,18 @@ fn describe(tool: &Definition) {
     for each in tool.parameters {
         let needed = if each.required { " (needed)" } else { "" };
         let kind = match &each.kind {
-            Kind::Text => "text".to_owned(),
-            Kind::Choice { values, .. } => values.join(", "),
-            Kind::Number { min, max, .. } => {
+            ParameterKind::Text => "text".to_owned(),
+            ParameterKind::Choice { values, .. } => values.join(", "),
+            ParameterKind::Number { min, max, .. } => {
                 format!("a number from {min} to {max}{}", each.unit.map(|unit| format!(" {unit}")).unwrap_or_default())
             }
-            Kind::Boolean => "true or false".to_owned(),
-            Kind::Date => "YYYY-MM-DD".to_owned(),
-            Kind::TimeOfDay => "HH:MM".to_owned(),
-            Kind::Time => "YYYY-MM-DD or YYYY-MM-DDTHH:MM".to_owned(),
-            Kind::Texts | Kind::TimesOfDay => "several, with commas between".to_owned(),
-            Kind::Days => "days of the week, 1 to 7, with commas between".to_owned(),
-            Kind::Object => format!("{}.name=value for each", each.name),
+            ParameterKind::Boolean => "true or false".to_owned(),
+            ParameterKind::Date => "YYYY-MM-DD".to_owned(),
+            ParameterKind::TimeOfDay => "HH:MM".to_owned(),
+            ParameterKind::Time => "YYYY-MM-DD or YYYY-MM-DDTHH:MM".to_owned(),
+            ParameterKind::Texts | ParameterKind::TimesOfDay => "several, with commas between".to_owned(),
+            ParameterKind::Days => "days of the week, 1 to 7, with commas between".to_owned(),
+            ParameterKind::Object => format!("{}.name=value for each", each.name),
         };
         out!("  {}{needed}: {kind}. {}", each.name, each.description);
     }
@@ -76,14 +76,22 @@ fn parameters(tool: &Definition, fields: &[String]) -> Result<Map<String, Value>
     Ok(set)
 }
 
-fn typed(kind: &Kind, value: &str) -> Value {
+fn typed(kind: &ParameterKind, value: &str) -> Value {
     let json = || serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
     let items = || value.split(',').map(str::trim).filter(|item| !item.is_empty());
     match kind {
-        Kind::Number { .. } | Kind::Boolean | Kind::Object => json(),
-        Kind::Texts | Kind::TimesOfDay => items().map(|item| Value::String(item.to_owned())).collect(),
-        Kind::Days => items().map(|item| item.parse::<u64>().map_or_else(|_| Value::from(item), Value::from)).collect(),
-        Kind::Text | Kind::Choice { .. } | Kind::Date | Kind::TimeOfDay | Kind::Time => Value::String(value.to_owned()),
+        ParameterKind::Number { .. } | ParameterKind::Boolean | ParameterKind::Object => json(),
+        ParameterKind::Texts | ParameterKind::TimesOfDay => {
+            items().map(|item| Value::String(item.to_owned())).collect()
+        }
+        ParameterKind::Days => {
+            items().map(|item| item.parse::<u64>().map_or_else(|_| Value::from(item), Value::from)).collect()
+        }
+        ParameterKind::Text
+        | ParameterKind::Choice { .. }
+        | ParameterKind::Date
+        | ParameterKind::TimeOfDay
+        | ParameterKind::Time => Value::String(value.to_owned()),
     }
 }
 
@@ -102,7 +110,7 @@ async fn told(engine: Engine, entered: Entered) -> Result<(), Failed> {
         Entered::Already { .. } => Ok("That was recorded already.".to_owned()),
         Entered::Asks { id } => {
             let waiting = engine.waiting().await?;
-            let text = waiting.iter().find(|each| each.id() == id).map(waits_text).unwrap_or_default();
+            let text = waiting.iter().find(|each| each.id() == id).map(pending_text).unwrap_or_default();
             Ok(format!("{text}\nConfirm it with: alara confirm {id}"))
         }
         Entered::Invalid(findings) => {

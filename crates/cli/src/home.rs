@@ -87,7 +87,7 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
         start => opened(&home, start, place).await?.0,
     };
     let job = Job::new();
-    if let Err(error) = engine.tidy(&job).await {
+    if let Err(error) = engine.apply_retention(&job).await {
         tell!("What was to be removed is there still, and is tried again the next time. {error}");
     }
     // What keeps a backup from being made keeps nobody from their record.

@@ -8,6 +8,7 @@ mod args;
 mod backup;
 mod chat;
 mod check;
+mod conversation;
 mod doctor;
 mod erase;
 mod exchange;
@@ -24,7 +25,6 @@ mod queue;
 mod reminders;
 mod replay;
 mod say;
-mod talk;
 
 use std::io::ErrorKind;
 
@@ -112,7 +112,7 @@ async fn run(args: Args) -> Result<(), Failed> {
             };
             log::audit(&args.place, what).await
         }
-        Command::Talk { keep, yes } => talk::run(&args.place, keep, yes).await,
+        Command::Talk { keep, yes } => conversation::run(&args.place, keep, yes).await,
         Command::People { what } => people::run(&args.place, what.as_ref()).await,
         Command::Key { what } => key::run(&args.place, what.as_ref()).await,
         Command::Undo { operation } => log::undo(&args.place, operation.as_deref()).await,

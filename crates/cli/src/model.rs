@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use alara_app::engine::Engine;
-use alara_app::models::{Chosen, ENDPOINTS, Found, Has, KeyHome, Link, ModelsError, Purpose, find_local};
+use alara_app::models::{Chosen, ENDPOINTS, Has, KeyHome, Link, LocalServer, ModelsError, Purpose, find_local};
 
 use secrecy::SecretString;
 use serde_json::json;
@@ -218,7 +218,7 @@ async fn find(as_json: bool) -> Result<(), Failed> {
         tell!("No server of a model answers on this computer's usual ports.");
     }
     for found in found {
-        let Found { endpoint, models, wants_key } = &found;
+        let LocalServer { endpoint, models, wants_key } = &found;
         if as_json {
             out_json!(json!({ "id": endpoint.id, "name": endpoint.name, "models": models, "wants_key": wants_key }));
         } else if *wants_key {

@@ -1,7 +1,7 @@
 //! `alara pending`, `confirm`, `edit` and `reject`.
 
-use alara_app::engine::{Decided, Edited, Engine, Waits};
-use alara_app::plain::{decided_text, waits_text};
+use alara_app::engine::{Decided, Edited, Engine, PendingRow};
+use alara_app::plain::{decided_text, pending_text};
 use serde_json::{Value, json};
 
 use crate::Failed;
@@ -21,14 +21,14 @@ pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
         if as_json {
             out_json!(as_line(each, whose));
         } else {
-            out!("{}", waits_text(each));
+            out!("{}", pending_text(each));
         }
     }
     engine.close().await?;
     Ok(())
 }
 
-fn as_line(each: &Waits, whose: Option<String>) -> Value {
+fn as_line(each: &PendingRow, whose: Option<String>) -> Value {
     let call = &each.0.question.call;
     let mut reasons: Vec<Value> = Vec::new();
     for finding in &call.findings {
@@ -68,7 +68,7 @@ pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<(), Fai
     match engine.edit(id, parsed).await? {
         Edited::Waits(id) => {
             for each in engine.waiting().await?.iter().filter(|each| each.id() == id) {
-                out!("{}", waits_text(each));
+                out!("{}", pending_text(each));
             }
             out!("Confirm it with: alara confirm {id}");
             engine.close().await?;

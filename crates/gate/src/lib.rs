@@ -26,7 +26,7 @@ pub use judge::{
     Change, Judging, Reader, Toolbox, as_said, assess, assess_edit, assess_entered, assess_hooked, made_for,
 };
 pub use reason::{Finding, Reason};
-pub use registry::{Category, Control, Definition, Kind, Parameter, Sensitivity};
+pub use registry::{Category, Control, Definition, Parameter, ParameterKind, Sensitivity};
 pub use review::Opinion;
 pub use scan::{Event, Parsed, Problem, ProblemKind, Scanner, parse};
 pub use verdict::Verdict;

@@ -68,7 +68,7 @@ pub enum Control {
 /// The type of a parameter, for check 2.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
-pub enum Kind {
+pub enum ParameterKind {
     /// A string.
     Text,
     /// One of these, letter case aside; `also` are usual spellings and what they mean ("°C" is "C").
@@ -114,7 +114,7 @@ pub struct Parameter {
     pub description: &'static str,
     /// Its type and range.
     #[serde(flatten)]
-    pub kind: Kind,
+    pub kind: ParameterKind,
     /// Whether it must be there.
     pub required: bool,
     /// The control that edits it.

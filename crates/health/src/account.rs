@@ -11,7 +11,7 @@ use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use crate::events::message::Message;
 use crate::events::words::CareHeard;
-use crate::events::{Event, Kind, Standing, Whose, recorded};
+use crate::events::{Certainty, Event, EventKind, Whose, recorded};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     // A clinic is a place, a blood test a thing that was done.
     let done = |each: &&CareHeard| each.sure && each.log_type.is_some_and(|of| of != "visit");
     found.extend(message.words.cares.iter().filter(done).map(|each| each.tokens.clone()));
-    let felt = |event: &&Event| matches!(event.kind, Kind::Symptom { .. } | Kind::Mood { today: true, .. });
+    let felt = |event: &&Event| matches!(event.kind, EventKind::Symptom { .. } | EventKind::Mood { today: true, .. });
     let of_message = events.iter().filter(|event| event.span.message == message.index && stands(event));
     let felt: Vec<Span> = of_message.filter(felt).map(|event| event.span).collect();
     let mut all: Vec<Span> = found.iter().filter(|tokens| owed(tokens)).map(|tokens| message.span(tokens)).collect();
@@ -106,9 +106,9 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
         .filter(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)))
         .map(|each| clause(each.span))
         .collect();
-    for event in events.iter_mut().filter(|event| event.standing == Standing::Clear && recorded(&event.kind)) {
+    for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
         if event.span.message == message.index && left.contains(&clause(event.span)) {
-            event.standing = Standing::Doubtful(LEFT);
+            event.certainty = Certainty::Doubtful(LEFT);
         }
     }
 }
@@ -124,24 +124,24 @@ fn taken(event: &Event) -> Vec<Span> {
     spans.extend(event.kind.which().map(|which| which.span));
     spans.extend(event.kind.dose().map(|dose| dose.span));
     match &event.kind {
-        Kind::Symptom { name, severity } => {
+        EventKind::Symptom { name, severity } => {
             spans.push(name.span);
             spans.extend(severity.as_ref().map(|said| said.span));
         }
-        Kind::Pressure { systolic, diastolic, pulse } => {
+        EventKind::Pressure { systolic, diastolic, pulse } => {
             spans.extend([systolic, diastolic, pulse].into_iter().flatten().map(|said| said.span));
         }
-        Kind::Vital { kind, value, unit } => {
+        EventKind::Vital { kind, value, unit } => {
             spans.extend([kind.span, value.span]);
             spans.extend(unit.as_ref().map(|said| said.span));
         }
-        Kind::Hydration { amount_ml } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
-        Kind::CheckIn { mood, symptoms, .. } => {
+        EventKind::Hydration { amount_ml } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
+        EventKind::CheckIn { mood, symptoms, .. } => {
             spans.extend(mood.iter().chain(symptoms).map(|said| said.span));
         }
-        Kind::Mood { mood, .. } => spans.push(mood.span),
-        Kind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),
-        Kind::Care { title, diagnosis, treatment, .. } => {
+        EventKind::Mood { mood, .. } => spans.push(mood.span),
+        EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),
+        EventKind::Care { title, diagnosis, treatment, .. } => {
             spans.push(title.span);
             spans.extend([diagnosis, treatment].into_iter().flatten().map(|said| said.span));
         }
@@ -154,8 +154,12 @@ fn taken(event: &Event) -> Vec<Span> {
 fn points(events: &[Event], span: Span) -> bool {
     let within = |outer: Span| outer.message == span.message && outer.start <= span.start && span.end <= outer.end;
     events.iter().filter(|event| stands(event)).any(|event| match &event.kind {
-        Kind::ChangeReminder { words, .. } | Kind::StopReminder { words, .. } => within(*words) || within(event.span),
-        Kind::Correct { .. } | Kind::Delete { .. } | Kind::Ask(_) | Kind::Skill { .. } => within(event.span),
+        EventKind::ChangeReminder { words, .. } | EventKind::StopReminder { words, .. } => {
+            within(*words) || within(event.span)
+        }
+        EventKind::Correct { .. } | EventKind::Delete { .. } | EventKind::Ask(_) | EventKind::Skill { .. } => {
+            within(event.span)
+        }
         _ => false,
     })
 }
@@ -175,7 +179,7 @@ fn hours(time: &TimeValue, now: NaiveDateTime) -> Vec<String> {
 
 /// Whether an event is told, or asked, of the user or of somebody who has a record here.
 fn stands(event: &Event) -> bool {
-    event.told && !matches!(event.standing, Standing::Denied(_)) && !matches!(event.whose, Whose::Other(_))
+    event.told && !matches!(event.certainty, Certainty::Denied(_)) && !matches!(event.whose, Whose::Other(_))
 }
 
 /// For each statement, whether what it mentions has to come out somewhere: those that hold an event, and those beside one that tell
@@ -292,7 +296,7 @@ mod tests {
             let message = Message::new(0, words, &[], now.unwrap_or_default());
             let mut events = of_message(&message, &record);
             lower(&message, &mut events);
-            let told = events.iter().all(|event| event.standing == Standing::Clear);
+            let told = events.iter().all(|event| event.certainty == Certainty::Clear);
             assert!(!events.is_empty() && told == clear, "{words}");
         }
     }

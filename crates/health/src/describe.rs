@@ -2,7 +2,7 @@
 //! holds, no control character or direction mark of it is shown.
 
 use alara_gate::text;
-use alara_gate::{Kind, Parameters};
+use alara_gate::{ParameterKind, Parameters};
 use alara_record::EntryId;
 use serde_json::Value;
 
@@ -133,12 +133,12 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
         return names.collect::<Vec<_>>().join(", ");
     }
     match (value, parameter.map(|found| &found.kind)) {
-        (Value::Array(days), Some(Kind::Days)) if days.len() == 7 => "every day".to_owned(),
-        (Value::Array(days), Some(Kind::Days)) => {
+        (Value::Array(days), Some(ParameterKind::Days)) if days.len() == 7 => "every day".to_owned(),
+        (Value::Array(days), Some(ParameterKind::Days)) => {
             let name = |day: &Value| DAYS.get(usize::try_from(day.as_u64()?).ok()?.checked_sub(1)?).copied();
             days.iter().filter_map(name).collect::<Vec<_>>().join(", ")
         }
-        (Value::String(text), Some(Kind::Choice { .. })) => text.replace('_', " "),
+        (Value::String(text), Some(ParameterKind::Choice { .. })) => text.replace('_', " "),
         (Value::String(text), _) => match (Moment::parse(text), TimeOfDay::parse(text)) {
             (Some(Moment::At(at)), _) => at.format("%a, %B %-d, %H:%M").to_string(),
             (Some(Moment::On(date)), _) => date.format("%a, %B %-d").to_string(),

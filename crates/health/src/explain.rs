@@ -5,7 +5,7 @@ use alara_record::Record;
 
 use crate::account;
 use crate::events::message::Message;
-use crate::events::{Event, Standing, of_message, own_names};
+use crate::events::{Certainty, Event, of_message, own_names};
 use crate::tools::Clock;
 
 /// The reading of one message on a record, at a moment; a line each, in the order of the words. The same for the same arguments.
@@ -42,14 +42,14 @@ pub fn explain(words: &str, record: &dyn Record, clock: &Clock) -> Vec<String> {
 
 fn of_event(event: &Event, words: &str) -> Vec<String> {
     let slice = |span: alara_gate::Span| words.get(span.start..span.end).unwrap_or_default();
-    let standing = match event.standing {
-        Standing::Clear => "clear".to_owned(),
-        Standing::Doubtful(why) => format!("asked about: {why}"),
-        Standing::Denied(why) => format!("not told: {why}"),
+    let certainty = match event.certainty {
+        Certainty::Clear => "clear".to_owned(),
+        Certainty::Doubtful(why) => format!("asked about: {why}"),
+        Certainty::Denied(why) => format!("not told: {why}"),
     };
     let told = if event.told { "" } else { " (its clause tells nothing of the user)" };
     let mut lines = vec![
-        format!("    \u{201c}{}\u{201d} {standing}{told}", slice(event.span)),
+        format!("    \u{201c}{}\u{201d} {certainty}{told}", slice(event.span)),
         format!("        {:?}, {:?}", event.kind, event.whose),
     ];
     if let Some(when) = &event.when {

@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use crate::account::{self, Mention, Placed};
 use crate::analysis;
-use crate::answers::{self, Action, Answer, LastReply, Waiting};
-use crate::events::{Kind, Question, Standing, Whose};
-use crate::focus::{self, Focus, Leaning, Resolved};
+use crate::answers::{self, Action, Answer, LastReply, PendingCall};
+use crate::events::{Certainty, EventKind, Question, Whose};
+use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
 use crate::understand::{self, Need, Proposal};
@@ -29,7 +29,7 @@ pub struct Situation {
     focus: Focus,
     /// Who is in the record only for as long as the message is read: a yes to what is told of them would make theirs.
     newcomers: Vec<String>,
-    leaning: OnceLock<Leaning>,
+    ellipsis: OnceLock<Ellipsis>,
     reading: OnceLock<Reading>,
 }
 
@@ -39,12 +39,12 @@ impl Situation {
     pub fn new(messages: Vec<String>, record: impl Into<Arc<MemoryRecord>>, clock: Clock) -> Situation {
         let (record, focus) = (record.into(), Focus::default());
         let newcomers = Vec::new();
-        Situation { messages, record, clock, focus, newcomers, leaning: OnceLock::new(), reading: OnceLock::new() }
+        Situation { messages, record, clock, focus, newcomers, ellipsis: OnceLock::new(), reading: OnceLock::new() }
     }
 
     /// In a talk that spoke of this: what the message leans on is written out before it is read.
     pub fn in_focus(self, focus: Focus) -> Situation {
-        Situation { focus, leaning: OnceLock::new(), reading: OnceLock::new(), ..self }
+        Situation { focus, ellipsis: OnceLock::new(), reading: OnceLock::new(), ..self }
     }
 
     /// The same, where what is told of somebody without a record here is offered as theirs: a yes to it makes the record. Nothing that
@@ -73,7 +73,7 @@ impl Situation {
         let with = Situation {
             record: Arc::new(record),
             newcomers: self.newcomers.iter().cloned().chain([name]).collect(),
-            leaning: OnceLock::new(),
+            ellipsis: OnceLock::new(),
             reading: OnceLock::new(),
             ..self.clone()
         };
@@ -88,11 +88,11 @@ impl Situation {
     }
 
     /// How the message leans on the talk. One that answers a question is read with the message that opened it instead.
-    pub fn leaning(&self) -> &Leaning {
-        self.leaning.get_or_init(|| match self.messages.len() {
+    pub fn ellipsis(&self) -> &Ellipsis {
+        self.ellipsis.get_or_init(|| match self.messages.len() {
             1 => focus::resolve(self.message(), &self.focus, &self.record, self.clock.local()),
             2 => self.joined(),
-            _ => Leaning::Alone,
+            _ => Ellipsis::Alone,
         })
     }
 
@@ -113,27 +113,29 @@ impl Situation {
     }
 
     /// The answer to a question and the message that it answers, as one, where they settle something only so ("blood pressure 128", "over 79").
-    fn joined(&self) -> Leaning {
-        let (Some(answer), Some(opener)) = (self.messages.first(), self.messages.get(1)) else { return Leaning::Alone };
+    fn joined(&self) -> Ellipsis {
+        let (Some(answer), Some(opener)) = (self.messages.first(), self.messages.get(1)) else {
+            return Ellipsis::Alone;
+        };
         let pair = Statement { messages: self.messages.iter().map(String::as_str).collect() };
         let proposed = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
         let before = self.earlier().map(|earlier| proposed(&self.read(&earlier))).unwrap_or_default();
         let settles = |reading: &Reading| proposed(reading).iter().any(|each| !before.contains(each));
         // "The 2pm one", where it was asked which reminder is to change.
         let of_reminders = |event: &crate::events::Event| {
-            matches!(event.kind, Kind::ChangeReminder { .. } | Kind::StopReminder { .. })
+            matches!(event.kind, EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. })
         };
         let change = self.earlier().is_some_and(|earlier| self.read(&earlier).events().iter().any(of_reminders));
         if let Some(picked) = focus::reminder::picked(answer, opener).filter(|_| change)
             && settles(&self.read(&Statement::of(picked.text())))
         {
-            return Leaning::Written(picked);
+            return Ellipsis::Written(picked);
         }
         if settles(&self.read(&pair)) {
-            return Leaning::Alone;
+            return Ellipsis::Alone;
         }
         let joined = Resolved::behind(answer, opener.trim_end().trim_end_matches(['.', '!', '?']));
-        if settles(&self.read(&Statement::of(joined.text()))) { Leaning::Written(joined) } else { Leaning::Alone }
+        if settles(&self.read(&Statement::of(joined.text()))) { Ellipsis::Written(joined) } else { Ellipsis::Alone }
     }
 
     /// The medications that this turn's message names as not taken.
@@ -147,9 +149,9 @@ impl Situation {
     }
 
     fn resolved(&self) -> Option<&Resolved> {
-        match self.leaning() {
-            Leaning::Written(resolved) => Some(resolved),
-            Leaning::Alone | Leaning::Unclear(_) => None,
+        match self.ellipsis() {
+            Ellipsis::Written(resolved) => Some(resolved),
+            Ellipsis::Alone | Ellipsis::Unclear(_) => None,
         }
     }
 
@@ -268,15 +270,17 @@ impl Situation {
 
     /// What an event that this turn's message asserts still lacks: the one question to ask.
     pub fn lacks(&self) -> Option<String> {
-        match self.leaning() {
-            Leaning::Unclear(question) => Some(question.clone()),
-            Leaning::Alone | Leaning::Written(_) => understand::lacks(self.alone().events(), &self.record, &self.clock),
+        match self.ellipsis() {
+            Ellipsis::Unclear(question) => Some(question.clone()),
+            Ellipsis::Alone | Ellipsis::Written(_) => {
+                understand::lacks(self.alone().events(), &self.record, &self.clock)
+            }
         }
     }
 
     /// What this turn's message does to what waits, read against the assistant's last reply. One that tells or asks for something of its
     /// own answers nothing.
-    pub fn answer(&self, waiting: &[Waiting], last: &LastReply) -> Answer {
+    pub fn answer(&self, waiting: &[PendingCall], last: &LastReply) -> Answer {
         let answer = answers::answer(self.message(), self.clock.local(), waiting, last);
         if answer.action == Action::None {
             return answer;
@@ -299,7 +303,7 @@ impl Situation {
     pub fn questions(&self) -> Vec<(Question, Whose)> {
         let asked = self.alone();
         let of_record = asked.events().iter().filter_map(|event| match &event.kind {
-            Kind::Ask(question) if !matches!(event.standing, Standing::Denied(_)) => {
+            EventKind::Ask(question) if !matches!(event.certainty, Certainty::Denied(_)) => {
                 Some((question.clone(), event.whose.clone()))
             }
             _ => None,
@@ -310,7 +314,7 @@ impl Situation {
     /// Of whom this turn's message asks, where they have no record here: in the user's own words.
     pub fn asks_of_a_stranger(&self) -> Option<String> {
         self.alone().events().iter().find_map(|event| match (&event.kind, &event.whose) {
-            (Kind::Ask(_), Whose::Other(words)) if event.told => Some(words.clone()),
+            (EventKind::Ask(_), Whose::Other(words)) if event.told => Some(words.clone()),
             _ => None,
         })
     }

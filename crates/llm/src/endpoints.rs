@@ -66,7 +66,7 @@ const LOOK: Duration = Duration::from_millis(1500);
 
 /// A server that answered on this computer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct LocalServer {
     /// What usually listens there.
     pub endpoint: &'static Endpoint,
     /// The models that it has.
@@ -77,12 +77,12 @@ pub struct Found {
 
 /// Asks the usual ports of this computer for their models, all at once. Nothing but the question for the list is sent, and nothing
 /// leaves this computer.
-pub async fn find_local() -> Vec<Found> {
+pub async fn find_local() -> Vec<LocalServer> {
     let asked = ENDPOINTS.iter().filter(|each| each.local()).map(find);
     futures_util::future::join_all(asked).await.into_iter().flatten().collect()
 }
 
-async fn find(endpoint: &'static Endpoint) -> Option<Found> {
+async fn find(endpoint: &'static Endpoint) -> Option<LocalServer> {
     let address = Address::read(endpoint.address, endpoint.dialect).ok()?;
     let socket = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), address.port());
     // Where nothing listens, no client is made.
@@ -90,9 +90,9 @@ async fn find(endpoint: &'static Endpoint) -> Option<Found> {
     let patience = Patience { connect: LOOK, first: LOOK, between: LOOK, whole: LOOK, ..Patience::default() };
     let provider = Provider::new(endpoint.dialect, address, "", None, patience).ok()?;
     match timeout(LOOK, provider.models()).await.ok()? {
-        Ok(models) => Some(Found { endpoint, models, wants_key: false }),
+        Ok(models) => Some(LocalServer { endpoint, models, wants_key: false }),
         Err(ModelError::Denied | ModelError::FaultWithoutKey { .. }) => {
-            Some(Found { endpoint, models: Vec::new(), wants_key: true })
+            Some(LocalServer { endpoint, models: Vec::new(), wants_key: true })
         }
         Err(_) => None,
     }

@@ -12,7 +12,7 @@ use secrecy::{ExposeSecret, SecretString};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::http::{client, retry_after, whole, why};
-use crate::wire::{Reading, Refusal, Without, refusal};
+use crate::wire::{Decoder, Refusal, Without, refusal};
 use crate::{Address, ChatModel, Delta, Dialect, ModelError, Patience, Request, Spent};
 
 /// The most that is read of a reply, in bytes, its wrapping included.
@@ -235,7 +235,7 @@ enum State {
 struct Open {
     inner: Arc<Inner>,
     response: Response,
-    reading: Box<dyn Reading>,
+    reading: Box<dyn Decoder>,
     ready: VecDeque<Delta>,
     read: usize,
     asked: Instant,

@@ -87,7 +87,7 @@ fn rings(medication: &Medication) -> Option<&Schedule> {
 }
 
 /// What a due time is one of.
-struct Kind<'a> {
+struct Recurrence<'a> {
     of: Uuid,
     title: &'a str,
     schedule: &'a Schedule,
@@ -95,14 +95,14 @@ struct Kind<'a> {
     dose: bool,
 }
 
-fn reminder_of(reminder: &Reminder) -> Kind<'_> {
+fn reminder_of(reminder: &Reminder) -> Recurrence<'_> {
     let medications = reminder.medications.clone();
-    Kind { of: reminder.id.0, title: &reminder.title, schedule: &reminder.schedule, medications, dose: false }
+    Recurrence { of: reminder.id.0, title: &reminder.title, schedule: &reminder.schedule, medications, dose: false }
 }
 
-fn dose_of<'a>(medication: &'a Medication, schedule: &'a Schedule) -> Kind<'a> {
+fn dose_of<'a>(medication: &'a Medication, schedule: &'a Schedule) -> Recurrence<'a> {
     let medications = vec![medication.name.clone()];
-    Kind { of: medication.id.0, title: &medication.name, schedule, medications, dose: true }
+    Recurrence { of: medication.id.0, title: &medication.name, schedule, medications, dose: true }
 }
 
 /// How the record has occurrences settled.
@@ -111,7 +111,7 @@ type Settlements<'a> = HashMap<&'a OccurrenceKey, Settled>;
 /// What is due in a span, of the due times around it.
 fn of<'a>(
     around: &'a [Planned],
-    kind: &'a Kind<'a>,
+    kind: &'a Recurrence<'a>,
     (from, to): (DateTime<Utc>, DateTime<Utc>),
     settled: &'a Settlements<'a>,
     person: PersonId,

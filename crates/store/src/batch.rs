@@ -43,7 +43,7 @@ impl Batch {
     }
 
     /// Runs them as one transaction of their own. Where this fails, or is dropped before its end, a transaction may be left open:
-    /// [`crate::writer::Held`] sees to that.
+    /// [`crate::writer::WriteGuard`] sees to that.
     pub(crate) async fn run_whole(mut self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         // One is a transaction by itself.
         if self.statements > 1 {

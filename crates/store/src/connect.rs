@@ -13,7 +13,7 @@ use crate::vault::key::VaultKey;
 
 /// What a connection may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum ConnectionRole {
     /// The one that writes and checkpoints.
     Writer,
     /// Reads only, and never checkpoints: SQLite before 3.51.3 can lose a WAL that two connections reset.
@@ -27,7 +27,7 @@ pub(crate) enum Role {
 }
 
 /// Options that hold the key. They are used here and dropped here: never printed, never kept.
-fn options(path: &Path, key: &VaultKey, role: Role) -> SqliteConnectOptions {
+fn options(path: &Path, key: &VaultKey, role: ConnectionRole) -> SqliteConnectOptions {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .pragma("key", key.pragma().as_str().to_owned())
@@ -43,26 +43,26 @@ fn options(path: &Path, key: &VaultKey, role: Role) -> SqliteConnectOptions {
         // All pragmas run as one statement: without this, one that is slow is logged with the key in it.
         .disable_statement_logging();
     match role {
-        Role::Writer => options
+        ConnectionRole::Writer => options
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .pragma("journal_size_limit", "16777216"),
-        Role::Reader => options.read_only(true).pragma("query_only", "ON").pragma("wal_autocheckpoint", "0"),
-        Role::Copier => options.pragma("wal_autocheckpoint", "0"),
-        Role::Rekeyer => options.journal_mode(SqliteJournalMode::Delete).synchronous(SqliteSynchronous::Full),
-        Role::Untouching => options.read_only(true).immutable(true).pragma("query_only", "ON"),
+        ConnectionRole::Reader => options.read_only(true).pragma("query_only", "ON").pragma("wal_autocheckpoint", "0"),
+        ConnectionRole::Copier => options.pragma("wal_autocheckpoint", "0"),
+        ConnectionRole::Rekeyer => options.journal_mode(SqliteJournalMode::Delete).synchronous(SqliteSynchronous::Full),
+        ConnectionRole::Untouching => options.read_only(true).immutable(true).pragma("query_only", "ON"),
     }
 }
 
 /// Connects, and makes sure that what answers encrypts.
-pub(crate) async fn connect(path: &Path, key: &VaultKey, role: Role) -> Result<SqliteConnection, StoreError> {
+pub(crate) async fn connect(path: &Path, key: &VaultKey, role: ConnectionRole) -> Result<SqliteConnection, StoreError> {
     connect_with(options(path, key, role)).await
 }
 
 /// As [`connect`], for a database that is made here.
 pub(crate) async fn make(path: &Path, key: &VaultKey) -> Result<SqliteConnection, StoreError> {
     make_private(path)?;
-    connect_with(options(path, key, Role::Writer)).await
+    connect_with(options(path, key, ConnectionRole::Writer)).await
 }
 
 /// Whether this process has opened a database. SQLCipher sets itself up with the first, which is therefore opened alone.

@@ -3,7 +3,7 @@
 use sqlx::{Connection, SqliteConnection};
 
 use crate::StoreError;
-use crate::connect::{Role, connect};
+use crate::connect::{ConnectionRole, connect};
 use crate::migrate::{check_version, next_step};
 use crate::vault::folder::{Folder, present};
 use crate::vault::key::VaultKey;
@@ -21,7 +21,7 @@ pub(crate) async fn take_back(folder: &Folder, key: &VaultKey) -> Result<(), Sto
     if !present(&journal)? || std::fs::metadata(journal)?.len() == 0 {
         return Ok(());
     }
-    let mut connection = connect(&folder.database(), key, Role::Copier).await.map_err(unreadable)?;
+    let mut connection = connect(&folder.database(), key, ConnectionRole::Copier).await.map_err(unreadable)?;
     let read = sqlx::query("SELECT count(*) FROM sqlite_master").execute(&mut connection).await;
     connection.close().await?;
     read.map(|_| ()).map_err(unreadable_sql)
@@ -39,7 +39,7 @@ pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<Option<i6
         return Err(StoreError::Damaged);
     }
     // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
-    let role = if has_wal { Role::Reader } else { Role::Untouching };
+    let role = if has_wal { ConnectionRole::Reader } else { ConnectionRole::Untouching };
     let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;
     let examined = examine_with(&mut connection, size, has_wal, folder.counted()).await;
     connection.close().await?;

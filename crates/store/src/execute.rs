@@ -13,7 +13,7 @@ use crate::log::append::{Draft, End, append, end_beside, put_entry};
 use crate::recall::Seen;
 use crate::snapshot::{self, Window};
 use crate::working::pending::{Answer, Answerable, PendingState, answerable, confirmed};
-use crate::writer::Held;
+use crate::writer::WriteGuard;
 use crate::{Store, StoreError, project};
 
 /// What a write needs besides its approval.
@@ -144,7 +144,7 @@ impl Store {
     /// Writes on a record from memory; `None` where it has to be read after all, and nothing is written then.
     async fn write_on<C>(
         &self,
-        writer: &mut Held<'_>,
+        writer: &mut WriteGuard<'_>,
         seen: Seen,
         approved: &Approved<C>,
         writing: &Writing,

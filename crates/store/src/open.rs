@@ -11,17 +11,17 @@ use tokio::sync::{Mutex, MutexGuard};
 use crate::StoreError;
 use crate::backup::aside::resume;
 use crate::backup::before_step;
-use crate::connect::{Role, connect, make};
+use crate::connect::{ConnectionRole, connect, make};
 use crate::examine::{examine, take_back};
 use crate::migrate::{begin, check_version, migrate};
 use crate::recall::Recall;
 use crate::timeline::index;
 use crate::vault::file::{KeySource, Purpose, VaultFile};
-use crate::vault::folder::{Folder, Found, Lock, present};
+use crate::vault::folder::{Folder, FolderState, Lock, present};
 use crate::vault::key::VaultKey;
 use crate::vault::rekey::take_in;
 use crate::vault::wrap::Wrapped;
-use crate::writer::{AtHand, Held, Writer};
+use crate::writer::{AtHand, WriteGuard, Writer};
 
 const READERS: usize = 2;
 
@@ -117,7 +117,7 @@ impl Store {
         folder.make()?;
         let lock = folder.lock()?;
         match folder.look(false)? {
-            Found::FirstStart => {}
+            FolderState::FirstStart => {}
             _ => return Err(StoreError::AlreadyThere),
         }
         // Made whole under another name first: whatever cuts this short, no half-made database is ever found.
@@ -168,10 +168,11 @@ impl Store {
 
     async fn connect(folder: Folder, key: &VaultKey, file: VaultFile, lock: Lock) -> Result<Store, StoreError> {
         let path = folder.database();
-        let mut writer = connect(&path, key, Role::Writer).await?;
+        let mut writer = connect(&path, key, ConnectionRole::Writer).await?;
         check_version(&mut writer).await?;
         migrate(&mut writer).await?;
-        let readers = [connect(&path, key, Role::Reader).await?, connect(&path, key, Role::Reader).await?];
+        let readers =
+            [connect(&path, key, ConnectionRole::Reader).await?, connect(&path, key, ConnectionRole::Reader).await?];
         folder.keep_files_private()?;
         let count = folder.open_count()?;
         let store = Store {
@@ -256,10 +257,10 @@ impl Store {
 
     /// Does what a write would have to wait for later, unless somebody writes: to be called when a turn is over, and now and then. What
     /// cannot be done now is done by a later one, or by the write.
-    pub async fn rest(&self) {
+    pub async fn checkpoint(&self) {
         let Some(Ok(free)) = self.connections.as_ref().map(|open| open.writer.try_lock()) else { return };
-        let rested = match Held::of(free).await {
-            Ok(mut held) => held.rest().await,
+        let rested = match WriteGuard::of(free).await {
+            Ok(mut held) => held.checkpoint().await,
             Err(error) => Err(error),
         };
         if let Err(error) = rested {
@@ -267,15 +268,15 @@ impl Store {
         }
     }
 
-    pub(crate) async fn writer(&self) -> Result<Held<'_>, StoreError> {
-        Held::of(self.connections()?.writer.lock().await).await
+    pub(crate) async fn writer(&self) -> Result<WriteGuard<'_>, StoreError> {
+        WriteGuard::of(self.connections()?.writer.lock().await).await
     }
 
     /// For a short question: the connection that writes, where it is free. It alone has at hand what was just written; any other decrypts
     /// its pages anew after each write. Whoever holds it must not ask for [`Store::writer`] besides.
     pub(crate) async fn at_hand(&self) -> Result<AtHand<'_>, StoreError> {
         Ok(match self.connections()?.writer.try_lock() {
-            Ok(free) => AtHand::Writer(Held::of(free).await?),
+            Ok(free) => AtHand::Writer(WriteGuard::of(free).await?),
             Err(_) => AtHand::Reader(self.reader().await?),
         })
     }
@@ -295,10 +296,10 @@ impl Store {
 /// What `vault.json` says, and the key that opens the database, if this one leads to it. Nothing is changed.
 fn admitted(folder: &Folder, key: &VaultKey, purpose: Purpose) -> Result<(VaultFile, VaultKey), StoreError> {
     let file = match folder.look(false)? {
-        Found::Vault(file) => file,
-        Found::MissingDatabase(_) => return Err(StoreError::MissingDatabase),
-        Found::MissingVaultFile => return Err(StoreError::MissingVaultFile),
-        Found::FirstStart | Found::KeyAlone => return Err(StoreError::NoRecord),
+        FolderState::Vault(file) => file,
+        FolderState::MissingDatabase(_) => return Err(StoreError::MissingDatabase),
+        FolderState::MissingVaultFile => return Err(StoreError::MissingVaultFile),
+        FolderState::FirstStart | FolderState::KeyAlone => return Err(StoreError::NoRecord),
     };
     if file.purpose() != purpose {
         return Err(StoreError::OtherUse);

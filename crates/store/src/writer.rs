@@ -42,15 +42,15 @@ impl Writer {
 }
 
 /// The writer, and nobody else's until this is dropped. Nobody else writes meanwhile, so what was read through it still holds when
-/// [`Held::commit`] writes.
-pub(crate) struct Held<'a>(MutexGuard<'a, Writer>);
+/// [`WriteGuard::commit`] writes.
+pub(crate) struct WriteGuard<'a>(MutexGuard<'a, Writer>);
 
-impl<'a> Held<'a> {
-    pub(crate) async fn of(mut writer: MutexGuard<'a, Writer>) -> Result<Held<'a>, StoreError> {
+impl<'a> WriteGuard<'a> {
+    pub(crate) async fn of(mut writer: MutexGuard<'a, Writer>) -> Result<WriteGuard<'a>, StoreError> {
         if writer.torn {
             writer.mend().await?;
         }
-        Ok(Held(writer))
+        Ok(WriteGuard(writer))
     }
 
     /// Writes a batch whole, on disk when this returns, or none of it.
@@ -70,7 +70,7 @@ impl<'a> Held<'a> {
     }
 
     /// Empties the journal into the database, where much was written since: what readers still look at stays for the next time.
-    pub(crate) async fn rest(&mut self) -> Result<(), StoreError> {
+    pub(crate) async fn checkpoint(&mut self) -> Result<(), StoreError> {
         if self.0.written >= WORTH_EMPTYING {
             sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut self.0.connection).await?;
             self.0.written = 0;
@@ -79,7 +79,7 @@ impl<'a> Held<'a> {
     }
 }
 
-impl Deref for Held<'_> {
+impl Deref for WriteGuard<'_> {
     type Target = SqliteConnection;
 
     fn deref(&self) -> &SqliteConnection {
@@ -87,7 +87,7 @@ impl Deref for Held<'_> {
     }
 }
 
-impl DerefMut for Held<'_> {
+impl DerefMut for WriteGuard<'_> {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         &mut self.0.connection
     }
@@ -95,7 +95,7 @@ impl DerefMut for Held<'_> {
 
 /// A connection for a short question.
 pub(crate) enum AtHand<'a> {
-    Writer(Held<'a>),
+    Writer(WriteGuard<'a>),
     Reader(MutexGuard<'a, SqliteConnection>),
 }
 
@@ -142,14 +142,14 @@ mod tests {
     }
 
     async fn numbers(writer: &Mutex<Writer>) -> Vec<i64> {
-        let mut held = Held::of(writer.lock().await).await.unwrap();
+        let mut held = WriteGuard::of(writer.lock().await).await.unwrap();
         sqlx::query_scalar("SELECT n FROM it ORDER BY n").fetch_all(&mut *held).await.unwrap()
     }
 
     #[tokio::test]
     async fn a_batch_is_written_whole_or_not_at_all() {
         let writer = table().await;
-        let mut held = Held::of(writer.lock().await).await.unwrap();
+        let mut held = WriteGuard::of(writer.lock().await).await.unwrap();
         held.commit(batch(&[1, 2])).await.unwrap();
         held.commit(batch(&[3, 2, 4])).await.unwrap_err();
         held.commit(batch(&[5])).await.unwrap();
@@ -161,12 +161,12 @@ mod tests {
     async fn what_was_cut_short_is_taken_back_before_anything_else_is_written() {
         let writer = table().await;
         {
-            let mut held = Held::of(writer.lock().await).await.unwrap();
+            let mut held = WriteGuard::of(writer.lock().await).await.unwrap();
             // As a batch that was dropped before its end leaves it.
             held.0.torn = true;
             sqlx::query("BEGIN IMMEDIATE; INSERT INTO it (n) VALUES (1)").execute(&mut *held).await.unwrap();
         }
-        Held::of(writer.lock().await).await.unwrap().commit(batch(&[2])).await.unwrap();
+        WriteGuard::of(writer.lock().await).await.unwrap().commit(batch(&[2])).await.unwrap();
         assert_eq!(numbers(&writer).await, [2]);
     }
 }

@@ -8,7 +8,7 @@ mod support;
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
 use alara_record::{OperationId, Record, Salt};
-use alara_store::{Erase, Erasing, Executed, Job, Message, Prompt, Role, Store, TurnTrace, Writing};
+use alara_store::{Erase, Erasing, Executed, Job, Message, Prompt, Speaker, Store, TurnTrace, Writing};
 use chrono::{DateTime, Duration, FixedOffset};
 use serde_json::{Value, json};
 use support::*;
@@ -20,7 +20,7 @@ fn holds(bytes: &[u8], word: &str) -> bool {
 
 /// A turn: what was said, what was answered, and all that is kept of it.
 async fn turn(store: &Store, name: &str, at: DateTime<FixedOffset>, said: &str, ledger: Value) {
-    let message = |id: String, role: Role, text: String| Message {
+    let message = |id: String, role: Speaker, text: String| Message {
         id,
         conversation: "c-1".into(),
         turn: name.into(),
@@ -31,7 +31,7 @@ async fn turn(store: &Store, name: &str, at: DateTime<FixedOffset>, said: &str, 
         crisis: None,
         by_model: false,
     };
-    store.add_message(&message(format!("m-{name}"), Role::User, said.into())).await.unwrap();
+    store.add_message(&message(format!("m-{name}"), Speaker::User, said.into())).await.unwrap();
     let trace = TurnTrace {
         turn: name.into(),
         conversation: "c-1".into(),
@@ -43,7 +43,7 @@ async fn turn(store: &Store, name: &str, at: DateTime<FixedOffset>, said: &str, 
         replaced: 0,
         body: json!({ "requests": [] }),
     };
-    let reply = message(format!("r-{name}"), Role::Assistant, format!("You said {said}."));
+    let reply = message(format!("r-{name}"), Speaker::Assistant, format!("You said {said}."));
     let prompt = Prompt { body: json!([{ "role": "user", "content": said }]).to_string(), offer: None };
     store.answer(&reply, &ledger, Some((&trace, Some(&prompt)))).await.unwrap();
 }

@@ -6,7 +6,7 @@ mod support;
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
 use alara_record::{Change, EntryId, Medication, MedicationId, Noun, OperationId, Record, Salt};
-use alara_store::{Erase, Erasing, Executed, Job, Message, NotUndone, Role, Store, StoreError, Undoing, Writing};
+use alara_store::{Erase, Erasing, Executed, Job, Message, NotUndone, Speaker, Store, StoreError, Undoing, Writing};
 use sqlx::Connection;
 use support::*;
 use tempfile::tempdir;
@@ -46,7 +46,7 @@ async fn dose(store: &Store, n: u128, words: &str, left: f64) {
         id: format!("m-{n}"),
         conversation: "c-1".into(),
         turn: format!("t-{n}"),
-        role: Role::User,
+        role: Speaker::User,
         text: words.into(),
         at: now(),
         answered: true,

@@ -4,7 +4,7 @@
 mod support;
 
 use alara_record::{OccurrenceKey, OperationId, Stage, Told};
-use alara_store::{Decided, Message, PendingState, Question, Role, ToldUntil};
+use alara_store::{Decided, Message, PendingState, Question, Speaker, ToldUntil};
 use serde_json::json;
 use support::*;
 use tempfile::tempdir;
@@ -51,7 +51,7 @@ async fn everything_is_there_after_closing_and_opening() {
         id: "m-1".into(),
         conversation: "c-1".into(),
         turn: "turn-1".into(),
-        role: Role::User,
+        role: Speaker::User,
         text: "I have a headache".into(),
         at: now(),
         answered: false,
@@ -71,7 +71,7 @@ async fn everything_is_there_after_closing_and_opening() {
     assert_eq!(store.unanswered("c-1").await.unwrap(), std::slice::from_ref(&said));
     assert_eq!(store.setting("theme").await.unwrap(), Some(json!("dark")));
     assert_eq!(store.draft("chat").await.unwrap().as_deref(), Some("and a fev"));
-    let reply = Message { id: "m-2".into(), role: Role::Assistant, text: "Noted.".into(), answered: true, ..said };
+    let reply = Message { id: "m-2".into(), role: Speaker::Assistant, text: "Noted.".into(), answered: true, ..said };
     store.answer(&reply, &json!({ "written": 1 }), None).await.unwrap();
     assert!(store.unanswered("c-1").await.unwrap().is_empty());
     assert_eq!(store.ledger("turn-1").await.unwrap(), Some(json!({ "written": 1 })));
@@ -88,11 +88,11 @@ async fn everything_is_there_after_closing_and_opening() {
 async fn after_a_rest_what_was_written_stands_in_the_database_itself() {
     let (dir, copy) = (tempdir().unwrap(), tempdir().unwrap());
     let store = make(dir.path()).await;
-    store.rest().await;
+    store.checkpoint().await;
     for n in 1..=20 {
         note(&store, n, "headache").await;
     }
-    store.rest().await;
+    store.checkpoint().await;
     // Without the journal beside it.
     for file in ["alara.db", "vault.json"] {
         std::fs::copy(dir.path().join(file), copy.path().join(file)).unwrap();

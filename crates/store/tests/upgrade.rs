@@ -8,7 +8,7 @@ mod support;
 
 use std::path::Path;
 
-use alara_store::{Message, Prompt, Question, Role, StoreError, TurnTrace};
+use alara_store::{Message, Prompt, Question, Speaker, StoreError, TurnTrace};
 use old::{STEPS, downgrade, statements, versions};
 use sqlx::{AssertSqlSafe, Connection};
 use support::*;
@@ -75,7 +75,7 @@ async fn a_turn_that_a_model_had_begun_is_still_known_as_that() {
             id: format!("{turn}/user"),
             conversation: "talk".into(),
             turn: turn.into(),
-            role: Role::User,
+            role: Speaker::User,
             text: "took ibuprofen".into(),
             at: now(),
             answered: false,

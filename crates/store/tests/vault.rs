@@ -6,7 +6,7 @@ mod support;
 use std::path::Path;
 use std::process::Command;
 
-use alara_store::{Folder, Found, KeySource, Purpose, Store, StoreError, VaultKey};
+use alara_store::{Folder, FolderState, KeySource, Purpose, Store, StoreError, VaultKey};
 use support::*;
 use tempfile::tempdir;
 
@@ -108,13 +108,13 @@ async fn a_missing_file_is_said_to_be_missing() {
 async fn a_first_start_is_told_from_a_lost_folder() {
     let dir = tempdir().unwrap();
     let folder = Folder::at(dir.path());
-    assert!(matches!(folder.look(false).unwrap(), Found::FirstStart));
-    assert!(matches!(folder.look(true).unwrap(), Found::KeyAlone));
-    assert!(matches!(Folder::at(dir.path().join("nowhere")).look(false).unwrap(), Found::FirstStart));
+    assert!(matches!(folder.look(false).unwrap(), FolderState::FirstStart));
+    assert!(matches!(folder.look(true).unwrap(), FolderState::KeyAlone));
+    assert!(matches!(Folder::at(dir.path().join("nowhere")).look(false).unwrap(), FolderState::FirstStart));
     made(dir.path()).await;
-    assert!(matches!(folder.look(true).unwrap(), Found::Vault(_)));
+    assert!(matches!(folder.look(true).unwrap(), FolderState::Vault(_)));
     std::fs::remove_file(dir.path().join("vault.json")).unwrap();
-    assert!(matches!(folder.look(true).unwrap(), Found::MissingVaultFile));
+    assert!(matches!(folder.look(true).unwrap(), FolderState::MissingVaultFile));
 }
 
 #[tokio::test]
@@ -254,7 +254,7 @@ async fn a_change_of_passphrase_needs_no_new_key() {
     note(&store, 7, "headache").await;
     store.keep_key(sealed("new words", 2), None).unwrap();
     store.close().await.unwrap();
-    let Found::Vault(file) = Folder::at(dir.path()).look(false).unwrap() else { panic!("no vault") };
+    let FolderState::Vault(file) = Folder::at(dir.path()).look(false).unwrap() else { panic!("no vault") };
     let KeySource::Passphrase { wrapped } = file.source() else { panic!("no passphrase") };
     assert!(matches!(wrapped.unseal(&"old words".into(), &file.key_id()), Err(StoreError::WrongSecret)));
     let key = wrapped.unseal(&"new words".into(), &file.key_id()).unwrap();

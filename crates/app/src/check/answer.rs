@@ -1,7 +1,7 @@
 //! An answer as a case: what a message does to what waits.
 
 use alara_health::Situation;
-use alara_health::answers::{Action, Answer, LastReply, Waiting};
+use alara_health::answers::{Action, Answer, LastReply, PendingCall};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -27,10 +27,10 @@ struct Pending {
 pub fn judge(value: &Value) -> Result<Value, NoCase> {
     let case: Case = serde_json::from_value(value.clone()).map_err(|error| NoCase::Shape(error.to_string()))?;
     let clock = clock(case.now.as_deref())?;
-    let waiting: Vec<Waiting> = case
+    let waiting: Vec<PendingCall> = case
         .pending
         .into_iter()
-        .map(|each| Waiting { id: each.id, tool: each.tool, parameters: each.parameters })
+        .map(|each| PendingCall { id: each.id, tool: each.tool, parameters: each.parameters })
         .collect();
     let record = super::case::Case::default().record()?;
     let answer = Situation::new(vec![case.answer], record, clock).answer(&waiting, &LastReply::Unknown);

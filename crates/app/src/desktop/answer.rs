@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use alara_consent::Way;
-use alara_gate::{Control, Finding, Kind, Parameters};
+use alara_gate::{Control, Finding, ParameterKind, Parameters};
 use alara_health::tools::{self, Clock};
 use alara_store::{Asked, PendingState};
 use serde_json::Value as Json;
@@ -129,7 +129,9 @@ pub(super) fn joined(
 ) -> Changes {
     // "changes.date" is a field called "date" of an entry, not half of a time called "changes".
     let is_object = |stem: &str| {
-        tools::definition(tool).and_then(|found| found.parameter(stem)).is_some_and(|found| found.kind == Kind::Object)
+        tools::definition(tool)
+            .and_then(|found| found.parameter(stem))
+            .is_some_and(|found| found.kind == ParameterKind::Object)
     };
     let is_half = |name: &str| {
         [DATE_SUFFIX, TIME_SUFFIX].iter().any(|suffix| name.strip_suffix(suffix).is_some_and(|stem| !is_object(stem)))

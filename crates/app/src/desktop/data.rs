@@ -37,7 +37,7 @@ impl Desktop {
         }
         // Nobody waits for it: it runs beside everything else, until the record is closed.
         let job = open.engine.work();
-        let tidied = open.engine.tidy(&job).await;
+        let tidied = open.engine.apply_retention(&job).await;
         open.engine.backup_of_today(&job).await?;
         Ok(tidied?)
     }
@@ -108,7 +108,7 @@ impl Opened {
     async fn backups(&self) -> Result<Backups, Failure> {
         let clock = self.engine.clock();
         let failed = self.engine.backup_failed().await?.map(|failed| failed.why);
-        let row = |held: &alara_store::backup::list::Held| BackupRow {
+        let row = |held: &alara_store::backup::list::ListedBackup| BackupRow {
             path: held.path.to_string_lossy().into_owned(),
             made: moment::instant(chrono::DateTime::<chrono::Utc>::from(held.written).fixed_offset(), &clock),
             reason: held_line(held, &clock).reason.to_owned(),

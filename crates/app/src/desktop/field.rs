@@ -1,6 +1,6 @@
 //! The fields of a card: each parameter with its control, its value, and the words that the value stands on.
 
-use alara_gate::{Control as Kept, Definition, Grounded, Kind, Parameter, PendingRow, Provenance, Span};
+use alara_gate::{Control as Kept, Definition, Grounded, Parameter, ParameterKind, PendingRow, Provenance, Span};
 use alara_health::describe;
 use alara_health::tools::{self, Clock, Moment};
 use serde_json::Value as Json;
@@ -242,16 +242,16 @@ fn control(parameter: Option<&Parameter>, value: Option<&Json>) -> Control {
         };
     };
     match (&parameter.control, &parameter.kind) {
-        (_, Kind::Choice { values, .. }) => {
+        (_, ParameterKind::Choice { values, .. }) => {
             let option =
                 |value: &&str| ChoiceOption { value: (*value).to_owned(), label: capital(&value.replace('_', " ")) };
             Control::Choice { options: values.iter().map(option).collect() }
         }
-        (_, Kind::Number { min, max, whole }) => {
+        (_, ParameterKind::Number { min, max, whole }) => {
             let unit = parameter.unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
             Control::Number { unit, min: Some(*min), max: Some(*max), whole: *whole }
         }
-        (_, Kind::TimesOfDay) => Control::TimeList,
+        (_, ParameterKind::TimesOfDay) => Control::TimeList,
         (Kept::LongText, _) => Control::Text { lines: 3 },
         (Kept::Date, _) => Control::Date,
         (Kept::TimeOfDay, _) => Control::Time,

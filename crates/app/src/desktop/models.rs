@@ -23,7 +23,7 @@ impl Desktop {
     pub async fn find_models(&self, _: NoInput) -> Result<FoundModels, Failure> {
         // Only where a record is open: a locked program looks at nothing.
         let open = self.opened().await?;
-        let of = |found: alara_llm::endpoints::Found| FoundServer {
+        let of = |found: alara_llm::endpoints::LocalServer| FoundServer {
             id: found.endpoint.id.to_owned(),
             name: found.endpoint.name.to_owned(),
             models: found.models,

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use alara_record::Zone;
-use alara_store::Standing;
+use alara_store::PinTries;
 use tokio::sync::watch;
 
 use super::crisis::failure;
@@ -311,9 +311,9 @@ enum Stands {
 
 fn pin_standing(home: &Home) -> PinStanding {
     match home.pin_standing() {
-        Standing::Free { left } => PinStanding { left, wait: 0 },
-        Standing::Wait { seconds, left } => PinStanding { left, wait: seconds },
-        Standing::Spent => PinStanding { left: 0, wait: 0 },
+        PinTries::Free { left } => PinStanding { left, wait: 0 },
+        PinTries::Wait { seconds, left } => PinStanding { left, wait: seconds },
+        PinTries::Spent => PinStanding { left: 0, wait: 0 },
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use alara_gate::Toolbox;
-use alara_gate::evidence::{Found, Looked, Observation, Plan, PlanStep, Step, StepResult};
+use alara_gate::evidence::{Found, Observation, Plan, PlanStep, QueryResult, Step, StepResult};
 use alara_health::tools::{Answer, HealthCall, HealthTools, Outcome};
 use chrono::{DateTime, FixedOffset};
 use futures_util::future::join_all;
@@ -59,7 +59,7 @@ pub(super) struct Run<'a> {
 
 impl Run<'_> {
     /// Runs a plan. `look` answers one call from the record.
-    pub(super) async fn run<F, Fut, E>(&self, plan: &Plan, look: F) -> Looked
+    pub(super) async fn run<F, Fut, E>(&self, plan: &Plan, look: F) -> QueryResult
     where
         F: Fn(HealthCall) -> Fut,
         Fut: Future<Output = Result<Answer, E>>,
@@ -82,7 +82,7 @@ impl Run<'_> {
         }
         let steps = results.into_iter().zip(&plan.steps);
         let steps = steps.map(|(result, step)| result.unwrap_or_else(|| self.nothing(step, 0, began, false))).collect();
-        Looked { request: self.request.clone(), name: plan.name.clone(), at: self.at, steps }
+        QueryResult { request: self.request.clone(), name: plan.name.clone(), at: self.at, steps }
     }
 
     async fn step<F, Fut, E>(&self, step: &PlanStep, round: usize, began: Instant, look: &F) -> StepResult

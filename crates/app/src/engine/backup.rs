@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use alara_store::backup::daily::Series;
-use alara_store::backup::list::{Held, list};
+use alara_store::backup::list::{ListedBackup, list};
 use alara_store::backup::make_folder;
 use alara_store::backup::restore::{Preview, Restored};
 use alara_store::{Backup, Job, StoreError};
@@ -117,7 +117,7 @@ impl Engine {
     }
 
     /// Every backup that can be reached, the newest first: in every folder that one was ever made in.
-    pub async fn backups(&self) -> Result<Vec<Held>, EngineError> {
+    pub async fn backups(&self) -> Result<Vec<ListedBackup>, EngineError> {
         let mut own = Vec::new();
         for held in list(self.store.folder(), &self.backup_places().await?)? {
             // A folder may be shared: what is another record's is neither shown nor ever removed.

@@ -9,7 +9,7 @@ use alara_gate::{Approved, Parameters, Pending};
 use alara_health::evidence;
 use alara_health::tools::{HealthCall, HealthTools};
 use alara_llm::{ChatModel, Spent};
-use alara_store::{Message, Role};
+use alara_store::{Message, Speaker};
 use tokio::time::Instant;
 
 use super::decide::Decided;
@@ -183,7 +183,7 @@ impl Driver<'_> {
                 (self.news)(News::Words(&words));
                 Vec::new()
             }
-            Effect::LookUp(plans) => vec![Event::LookedUp(self.engine.look_up(&self.turn, &plans).await)],
+            Effect::Query(plans) => vec![Event::Queried(self.engine.query(&self.turn, &plans).await)],
             Effect::Judge => vec![self.may_judge().await],
             Effect::Review(requests) => vec![self.review(requests).await?],
             Effect::Run(approved) => vec![self.run_call(*approved).await?],
@@ -200,7 +200,7 @@ impl Driver<'_> {
             id: format!("{}/user", self.turn),
             conversation: self.engine.conversation.clone(),
             turn: self.turn.clone(),
-            role: Role::User,
+            role: Speaker::User,
             text: self.text.clone(),
             at: self.engine.clock().now,
             answered: false,

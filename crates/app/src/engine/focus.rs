@@ -3,12 +3,12 @@
 use alara_assistant::CallState;
 use alara_health::focus::{Became, Exchange, Focus, Spoken};
 use alara_record::{Change, Noun, OperationId};
-use alara_store::{Logged, Message, Role};
+use alara_store::{Logged, Message, Speaker};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::look::if_any;
-use super::{Engine, EngineError, Waits};
+use super::query::if_any;
+use super::{Engine, EngineError, PendingRow};
 
 /// How many turns back the talk still speaks of.
 const TURNS: usize = 6;
@@ -53,8 +53,9 @@ impl Engine {
     ///
     /// # Errors
     /// The store.
-    pub(super) async fn focus(&self, talk: &[Message], waits: &[Waits]) -> Result<Focus, EngineError> {
-        let said: Vec<&Message> = talk.iter().rev().filter(|message| message.role == Role::User).take(TURNS).collect();
+    pub(super) async fn focus(&self, talk: &[Message], waits: &[PendingRow]) -> Result<Focus, EngineError> {
+        let said: Vec<&Message> =
+            talk.iter().rev().filter(|message| message.role == Speaker::User).take(TURNS).collect();
         if said.is_empty() {
             return Ok(Focus::default());
         }
@@ -84,7 +85,12 @@ impl Engine {
     }
 
     /// A call of a ledger as it stands now; none where it was undone, refused or decided against.
-    async fn spoken(&self, line: Line, operations: &[Logged], waits: &[Waits]) -> Result<Option<Spoken>, EngineError> {
+    async fn spoken(
+        &self,
+        line: Line,
+        operations: &[Logged],
+        waits: &[PendingRow],
+    ) -> Result<Option<Spoken>, EngineError> {
         let of = |became: Became| Spoken {
             tool: line.tool.clone(),
             parameters: line.parameters.clone(),

@@ -2,11 +2,11 @@
 //! is the same after a restart.
 
 use alara_health::answers::LastReply;
-use alara_store::{Message, Role};
+use alara_store::{Message, Speaker};
 use serde::Deserialize;
 
-use super::look::if_any;
-use super::{Engine, EngineError, Waits};
+use super::query::if_any;
+use super::{Engine, EngineError, PendingRow};
 
 /// What a ledger says of the cards that its reply spoke of. Another version may have kept it otherwise: then of none.
 #[derive(Default, Deserialize)]
@@ -18,18 +18,18 @@ struct Spoke {
 
 impl Engine {
     /// The cards that the last reply showed or asked about, of those that wait. A card that was edited since is the same card.
-    pub(super) async fn last_reply(&self, talk: &[Message], waiting: &[Waits]) -> Result<LastReply, EngineError> {
+    pub(super) async fn last_reply(&self, talk: &[Message], waiting: &[PendingRow]) -> Result<LastReply, EngineError> {
         if waiting.is_empty() {
             return Ok(LastReply::default());
         }
-        let newest = talk.iter().rev().find(|message| message.role == Role::Assistant);
+        let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
         let turn = match newest {
             Some(reply) => Some(reply.turn.clone()),
             None => self.store.last_replied(&self.conversation).await?,
         };
         let Some(turn) = turn else { return Ok(LastReply::Showed { cards: Vec::new(), together: false }) };
         let spoke: Spoke = self.store.ledger_as(&turn).await?.unwrap_or_default();
-        let of: Vec<&Waits> = waiting
+        let of: Vec<&PendingRow> = waiting
             .iter()
             .filter(|waits| {
                 waits.0.question.turn == turn || spoke.spoke_of.iter().any(|id| stem(id) == stem(waits.id()))

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use alara_assistant::{Closing, Effect, Event, Outcome, Turn};
 use alara_llm::{ChatModel, Delta, Request};
-use alara_store::{Message, Role};
+use alara_store::{Message, Speaker};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant, sleep_until};
@@ -126,7 +126,7 @@ impl Driver<'_> {
             id: format!("{turn}/reply"),
             conversation: conversation.to_owned(),
             turn,
-            role: Role::Assistant,
+            role: Speaker::Assistant,
             text: closing.reply.clone(),
             at: now,
             answered: true,

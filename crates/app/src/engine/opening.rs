@@ -3,11 +3,11 @@
 use alara_assistant::{Opening, Untold, Voice};
 use alara_health::situation::Situation;
 use alara_llm::ChatModel;
-use alara_store::{Message, Role};
+use alara_store::{Message, Speaker};
 
 use super::drive::Saying;
 use super::focus::MESSAGES;
-use super::look::{Answered, Left};
+use super::query::{Answered, Left};
 use super::told::HISTORY;
 use super::{Engine, EngineError};
 
@@ -56,7 +56,7 @@ impl Engine {
             }
         }
         let last_reply = self.last_reply(&talk, &waits).await?;
-        let newest = talk.iter().rev().find(|message| message.role == Role::Assistant);
+        let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
         let asked = newest.is_some_and(|reply| reply.text.trim_end().ends_with('?'));
         let helped = newest.is_some_and(|reply| alara_assistant::offline::is_help(&reply.text));
         let (history, prompts, habits) = match model {
@@ -70,7 +70,7 @@ impl Engine {
             Some(_) => self.untold(&waits, withheld.as_mut()).await?,
             None => Untold::default(),
         };
-        let waiting = waits.iter().map(super::Waits::as_waiting).collect();
+        let waiting = waits.iter().map(super::PendingRow::as_pending_call).collect();
         let second_reader = model.is_some() && self.second_reader().await?;
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = leaves && !goes_on;
@@ -101,7 +101,7 @@ impl Engine {
 
     /// The user's message that the reply before the last one asked about, where the message since was no answer.
     async fn asked_before(&self, talk: &[Message]) -> Result<Option<Message>, EngineError> {
-        let mut replies = talk.iter().rev().filter(|message| message.role == Role::Assistant);
+        let mut replies = talk.iter().rev().filter(|message| message.role == Speaker::Assistant);
         let (Some(last), Some(before)) = (replies.next(), replies.next()) else { return Ok(None) };
         let open = |left: Option<Left>| left.is_some_and(|left| left.open);
         // An answer to it would have been read with it, and its own reply would stand open or be done with.
@@ -109,20 +109,20 @@ impl Engine {
         if answered || !open(self.store.ledger_as::<Left>(&before.turn).await?) {
             return Ok(None);
         }
-        Ok(talk.iter().find(|message| message.role == Role::User && message.turn == before.turn).cloned())
+        Ok(talk.iter().find(|message| message.role == Speaker::User && message.turn == before.turn).cloned())
     }
 
     /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
     async fn earlier(&self, talk: &[Message], last: Option<&(String, Left)>) -> Result<Option<Message>, EngineError> {
         let newest = talk.get(talk.len().saturating_sub(EXCHANGE)..).unwrap_or_default();
-        let Some(reply) = newest.iter().rev().find(|message| message.role == Role::Assistant) else {
+        let Some(reply) = newest.iter().rev().find(|message| message.role == Speaker::Assistant) else {
             return Ok(None);
         };
         let open = match last.filter(|(turn, _)| *turn == reply.turn) {
             Some((_, left)) => left.open,
             None => self.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
         };
-        let asked = |message: &&Message| message.role == Role::User && message.turn == reply.turn;
+        let asked = |message: &&Message| message.role == Speaker::User && message.turn == reply.turn;
         Ok(if open { newest.iter().find(asked).cloned() } else { None })
     }
 }

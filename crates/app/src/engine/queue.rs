@@ -1,7 +1,7 @@
 //! What waits on the person: rows of the store, restored as the gate's own type before anything is done with them.
 
 use alara_gate::Pending;
-use alara_health::answers::Waiting;
+use alara_health::answers::PendingCall;
 use alara_health::tools::{HealthCall, HealthTools};
 use alara_record::PersonId;
 use alara_store::{Asked, Question};
@@ -12,31 +12,31 @@ use super::{Engine, EngineError};
 
 /// Something that waits.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Waits(pub Asked);
+pub struct PendingRow(pub Asked);
 
-impl Waits {
+impl PendingRow {
     /// Its id.
     pub fn id(&self) -> &str {
         &self.0.question.id
     }
 
     /// As an answer by chat sees it.
-    pub fn as_waiting(&self) -> Waiting {
+    pub fn as_pending_call(&self) -> PendingCall {
         let call = &self.0.question.call;
-        Waiting { id: self.id().to_owned(), tool: call.tool.clone(), parameters: call.parameters.clone() }
+        PendingCall { id: self.id().to_owned(), tool: call.tool.clone(), parameters: call.parameters.clone() }
     }
 }
 
 impl Engine {
     /// What waits now, oldest first. What has run out is marked as expired, which is neither yes nor no.
-    pub async fn waiting(&self) -> Result<Vec<Waits>, EngineError> {
+    pub async fn waiting(&self) -> Result<Vec<PendingRow>, EngineError> {
         let now = self.clock().now;
         let (waits, ran_out): (Vec<_>, Vec<_>) =
             self.store.undecided().await?.into_iter().partition(|asked| asked.expires_millis > now.timestamp_millis());
         if !ran_out.is_empty() {
             self.store.expire(now).await?;
         }
-        Ok(waits.into_iter().map(Waits).collect())
+        Ok(waits.into_iter().map(PendingRow).collect())
     }
 
     /// Queues a call; when this returns, it survives a crash. Its id is the call's own where nothing was ever asked under that.

@@ -4,7 +4,7 @@
 use alara_assistant::{CallState, Closing, Ledger, LedgerCall};
 use alara_gate::Parameters;
 use alara_health::describe;
-use alara_store::{Message, Role};
+use alara_store::{Message, Speaker};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ impl Engine {
         });
         let said = Message {
             id: format!("{turn}/reply"),
-            role: Role::Assistant,
+            role: Speaker::Assistant,
             text: reply.clone(),
             at: self.clock().now,
             answered: true,

@@ -3,10 +3,10 @@
 use alara_assistant::CallState;
 use alara_assistant::prompt::{EarlierTurn, Habit, OwnPrompts, TALK_TOKENS, summed_up, within};
 use alara_llm::Message;
-use alara_store::Role;
+use alara_store::Speaker;
 use serde::Deserialize;
 
-use super::look::if_any;
+use super::query::if_any;
 use super::{Engine, EngineError};
 
 /// The setting that holds the user's own prompts.
@@ -64,11 +64,11 @@ impl Engine {
         turn: &str,
     ) -> Result<Vec<Message>, EngineError> {
         let mut turns: Vec<(String, EarlierTurn)> = Vec::new();
-        let answered = |message: &alara_store::Message| message.role == Role::Assistant || message.answered;
+        let answered = |message: &alara_store::Message| message.role == Speaker::Assistant || message.answered;
         for message in stored.into_iter().filter(|message| message.turn != turn && answered(message)) {
             let role = match message.role {
-                Role::User => alara_llm::Role::User,
-                Role::Assistant => alara_llm::Role::Assistant,
+                Speaker::User => alara_llm::Role::User,
+                Speaker::Assistant => alara_llm::Role::Assistant,
             };
             let said = Message { role, content: message.text };
             match turns.last_mut().filter(|(last, _)| *last == message.turn) {

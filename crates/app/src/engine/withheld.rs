@@ -9,8 +9,8 @@ use alara_store::Message;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::look::if_any;
-use super::{Engine, EngineError, Waits};
+use super::query::if_any;
+use super::{Engine, EngineError, PendingRow};
 
 /// The name in a ledger that says that the turn was sent to another computer by the person's own wish.
 pub(super) const GONE_ON: &str = "gone_on";
@@ -52,7 +52,7 @@ impl Engine {
     /// Which turns of this talk a model on another computer must not hear of.
     pub(super) async fn withheld(&self, talk: &[Message]) -> Result<Withheld, EngineError> {
         let mut withheld = Withheld::default();
-        for message in talk.iter().filter(|message| message.role == alara_store::Role::User) {
+        for message in talk.iter().filter(|message| message.role == alara_store::Speaker::User) {
             self.hold_back(message, &mut withheld).await?;
         }
         Ok(withheld)
@@ -62,7 +62,7 @@ impl Engine {
     /// open, and, on another computer, what came from a turn that is withheld.
     pub(super) async fn untold(
         &self,
-        waiting: &[Waits],
+        waiting: &[PendingRow],
         withheld: Option<&mut Withheld>,
     ) -> Result<Untold, EngineError> {
         let mut untold = Untold::default();

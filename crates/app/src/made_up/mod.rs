@@ -2,8 +2,8 @@
 //! life. It lies in a folder of its own, under a key that is no secret, and holds nothing of anybody's.
 
 mod carried;
+mod conversation;
 mod life;
-mod talk;
 mod year;
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ pub async fn make(folder: &Path, seed: u64, time: Arc<dyn Time>) -> Result<Engin
     let people = [engine.person().clone(), other];
     let happened = year::of(&clock, &chance);
     carried::out(&engine, &people, device, happened, &chance).await?;
-    talk::held(&engine, &then, &clock).await?;
+    conversation::held(&engine, &then, &clock).await?;
     engine.close().await?;
     let store = Store::open(Folder::at(folder), &key, Purpose::Replay).await?;
     Ok(Engine::start(store, time, Chance::new()?).await?)

@@ -11,7 +11,7 @@ use crate::engine::EngineError;
 use crate::keyring::KeyringError;
 use crate::view::{Failure, FailureCode};
 
-pub use alara_llm::endpoints::{ENDPOINTS, Found, find_local};
+pub use alara_llm::endpoints::{ENDPOINTS, LocalServer, find_local};
 pub use alara_llm::{ModelError, Purpose, Step};
 pub use chosen::{Agreed, Chosen, Link, Linked, Setup};
 pub use keys::KeyHome;

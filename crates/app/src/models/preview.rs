@@ -4,7 +4,7 @@
 use alara_assistant::{Effect, Event, Turn};
 use alara_llm::endpoints::known;
 use alara_llm::{ModelError, Patience, Provider, Refusing, Request};
-use alara_store::Role;
+use alara_store::Speaker;
 
 use super::ModelsError;
 use crate::engine::{Engine, EngineError, Saying};
@@ -35,7 +35,7 @@ impl Engine {
         let setup = chosen.setup(endpoint);
         let place = setup.leads_to(endpoint)?;
         let said = self.store().messages(self.conversation(), 12).await.map_err(EngineError::from)?;
-        let last = said.into_iter().rev().find(|message| message.role == Role::User).map(|message| message.text);
+        let last = said.into_iter().rev().find(|message| message.role == Speaker::User).map(|message| message.text);
         let mut asked = None;
         if let Some(text) = last {
             asked = self.would_ask(&text, place.is_some()).await?.map(|request| (text, true, request));

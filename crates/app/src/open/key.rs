@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use alara_store::{Folder, KeyId, KeySource, PinSecret, Standing, Store, StoreError, VaultFile, VaultKey, Wrapped};
+use alara_store::{Folder, KeyId, KeySource, PinSecret, PinTries, Store, StoreError, VaultFile, VaultKey, Wrapped};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{Home, OpenError, Secret, seal};
@@ -13,7 +13,7 @@ const TIDYING: Duration = Duration::from_secs(5);
 
 impl Home {
     /// How the PINs that were tried stand.
-    pub fn pin_standing(&self) -> Standing {
+    pub fn pin_standing(&self) -> PinTries {
         Folder::at(&self.folder).pin_standing(self.time.clock().now)
     }
 
@@ -47,9 +47,9 @@ impl Home {
         }
         let (folder, id) = (Folder::at(&self.folder), file.key_id());
         let left = match folder.count_pin(self.time.clock().now)? {
-            Standing::Free { left } => left.saturating_sub(1),
-            Standing::Wait { seconds, .. } => return Err(OpenError::PinWait { seconds }),
-            Standing::Spent => return Err(OpenError::PinSpent),
+            PinTries::Free { left } => left.saturating_sub(1),
+            PinTries::Wait { seconds, .. } => return Err(OpenError::PinWait { seconds }),
+            PinTries::Spent => return Err(OpenError::PinSpent),
         };
         match seal::off_thread(move || opened_by(&wrapped, &pin, &secrets, &id).map(|(key, _)| key)).await {
             Ok(key) => {

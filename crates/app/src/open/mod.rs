@@ -13,7 +13,7 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use alara_store::{Folder, Found, Purpose, Store, StoreError, VaultKey};
+use alara_store::{Folder, FolderState, Purpose, Store, StoreError, VaultKey};
 use secrecy::SecretString;
 
 use crate::engine::Engine;
@@ -99,14 +99,14 @@ impl Home {
     pub async fn look(&self) -> Result<Start, OpenError> {
         let folder = Folder::at(&self.folder);
         match folder.look(false)? {
-            Found::Vault(file) => Ok(match (file.source(), file.pin()) {
+            FolderState::Vault(file) => Ok(match (file.source(), file.pin()) {
                 (KeySource::Passphrase { .. }, _) | (_, Some(_)) => Start::Typed(file),
                 _ => Start::Keyring(file),
             }),
-            Found::MissingDatabase(_) => Err(StoreError::MissingDatabase.into()),
-            Found::MissingVaultFile => Err(StoreError::MissingVaultFile.into()),
+            FolderState::MissingDatabase(_) => Err(StoreError::MissingDatabase.into()),
+            FolderState::MissingVaultFile => Err(StoreError::MissingVaultFile.into()),
             // Nothing is there: it is the first start only if the keyring holds no key for this folder either.
-            Found::FirstStart | Found::KeyAlone => match keyring::look_up(&self.folder).await {
+            FolderState::FirstStart | FolderState::KeyAlone => match keyring::look_up(&self.folder).await {
                 // A key that never had a record is no record that was lost.
                 Ok(Kept::Key(key)) if folder.begun().contains(&key.id()) => {
                     Ok(Start::First { keyring: Ok(()), cut_short: true })
@@ -142,7 +142,7 @@ impl Home {
         let clock = self.time.clock();
         let beginning = beginning(name, &clock, &chance);
         let made = Store::create(Folder::at(&self.folder), &key, Purpose::Record, source, beginning).await;
-        if by_keyring && made.is_err() && matches!(Folder::at(&self.folder).look(false), Ok(Found::FirstStart)) {
+        if by_keyring && made.is_err() && matches!(Folder::at(&self.folder).look(false), Ok(FolderState::FirstStart)) {
             // A key without a record would look like a record that was lost.
             self.forget_key().await;
             Folder::at(&self.folder).end_beginning()?;

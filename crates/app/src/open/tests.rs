@@ -138,7 +138,7 @@ async fn a_pin_takes_the_key_out_of_the_keyring_and_wrong_ones_are_counted_over_
     assert!(matches!(home().open(pin("4711")).await.unwrap_err(), OpenError::PinSpent), "not even the right one");
     assert_eq!(people(home().open(code(&recovery)).await.unwrap()).await, 1);
     let engine = home().open(pin("4711")).await.unwrap();
-    assert_eq!(home().pin_standing(), alara_store::Standing::Free { left: MOST_PINS });
+    assert_eq!(home().pin_standing(), alara_store::PinTries::Free { left: MOST_PINS });
     home().remove_pin(engine.store()).await.unwrap();
     engine.close().await.unwrap();
     assert_eq!(people(home().open(Secret::Keyring).await.unwrap()).await, 1);

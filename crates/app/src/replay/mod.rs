@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use alara_health::tools::Clock;
 use alara_record::{DeviceId, OperationId, Person, PersonId, Salt};
-use alara_store::{Beginning, Folder, Found, KeySource, Purpose, Store, StoreError, VaultKey};
+use alara_store::{Beginning, Folder, FolderState, KeySource, Purpose, Store, StoreError, VaultKey};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Value, json};
 
@@ -121,7 +121,7 @@ impl Replay {
 
     async fn open(&self, chance: &Chance) -> Result<Store, ReplayError> {
         let folder = Folder::at(&self.folder);
-        if !matches!(folder.look(false)?, Found::FirstStart) {
+        if !matches!(folder.look(false)?, FolderState::FirstStart) {
             return Ok(Store::open(folder, &self.key, Purpose::Replay).await?);
         }
         let clock = self.time.clock();

@@ -5,7 +5,7 @@ use alara_english::crisis::{Crisis, crisis};
 use alara_english::text::Text;
 use alara_gate::evidence::Observation;
 use alara_gate::{Assessed, Parameters};
-use alara_health::answers::Waiting;
+use alara_health::answers::PendingCall;
 use alara_health::done::{self, Done};
 use alara_health::tools::HealthCall;
 use alara_health::{Situation, describe, tools};
@@ -265,13 +265,13 @@ pub fn done_so_far(ledger: &Ledger) -> String {
 }
 
 /// What is said of what was put off.
-pub fn waits_still(waiting: &[Waiting]) -> String {
+pub fn waits_still(waiting: &[PendingCall]) -> String {
     let titles: Vec<String> = waiting.iter().map(|each| describe::title(&each.tool, &each.parameters)).collect();
     format!("All right. Waiting for you: {}.", titles.join(", "))
 }
 
 /// Which of several waiting things an answer means; of the one that waits, whether it means that.
-pub fn which_one(waiting: &[Waiting]) -> String {
+pub fn which_one(waiting: &[PendingCall]) -> String {
     if let [only] = waiting {
         let title = describe::title(&only.tool, &only.parameters);
         let values = describe::values(&only.tool, &only.parameters, &[]);

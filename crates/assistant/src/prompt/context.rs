@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use alara_health::Situation;
-use alara_health::answers::Waiting;
+use alara_health::answers::PendingCall;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -46,7 +46,7 @@ pub struct Untold {
 
 /// The context of a turn: only what its needs ask for. Habits are told of the tools that are needed, and of those that this user
 /// rejects more often than not.
-pub fn context(situation: &Situation, waiting: &[Waiting], habits: &[Habit], untold: &Untold) -> Value {
+pub fn context(situation: &Situation, waiting: &[PendingCall], habits: &[Habit], untold: &Untold) -> Value {
     let required = situation.requires();
     let mut context = alara_health::context(situation, &required);
     let waits: Vec<Value> = waiting

@@ -1,8 +1,8 @@
 //! What a model is told: the rules, the tools, the context of this turn and nothing more; and how results and corrections read.
 
 mod context;
+mod conversation;
 mod schema;
-mod talk;
 mod template;
 
 use alara_english::crisis::Crisis;
@@ -15,7 +15,7 @@ use alara_llm::{Message, Purpose, Request, Role};
 use serde_json::{Value, json};
 
 pub use context::{Habit, Untold, context};
-pub use talk::{EarlierTurn, TALK_TOKENS, summed_up, tokens, within};
+pub use conversation::{EarlierTurn, TALK_TOKENS, summed_up, tokens, within};
 pub use template::{MOST, NotTaken, OwnPrompts, PromptTemplate, TEMPLATES, defused, template};
 
 use crate::ledger::{CallState, LedgerCall};

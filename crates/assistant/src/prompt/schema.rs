@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
-use alara_gate::{Definition, Kind};
+use alara_gate::{Definition, ParameterKind};
 use alara_health::tools::{DEFINITIONS, form_only};
 use alara_llm::Tool;
 
@@ -67,21 +67,21 @@ fn written_in_words() -> String {
     text
 }
 
-fn form(kind: &Kind) -> String {
+fn form(kind: &ParameterKind) -> String {
     match kind {
-        Kind::Text => String::new(),
-        Kind::Choice { values, .. } => format!("one of {}", values.join(", ")),
-        Kind::Number { min, max, whole } => {
+        ParameterKind::Text => String::new(),
+        ParameterKind::Choice { values, .. } => format!("one of {}", values.join(", ")),
+        ParameterKind::Number { min, max, whole } => {
             format!("{} from {min} to {max}", if *whole { "a whole number" } else { "a number" })
         }
-        Kind::Boolean => "true or false".to_owned(),
-        Kind::Date => "YYYY-MM-DD".to_owned(),
-        Kind::TimeOfDay => "HH:MM, 24 hours".to_owned(),
-        Kind::Time => "ISO 8601, or the date alone".to_owned(),
-        Kind::Texts => "a list of texts".to_owned(),
-        Kind::TimesOfDay => "a list, each HH:MM, 24 hours".to_owned(),
-        Kind::Days => "a list, 1 Monday to 7 Sunday".to_owned(),
-        Kind::Object => "an object".to_owned(),
+        ParameterKind::Boolean => "true or false".to_owned(),
+        ParameterKind::Date => "YYYY-MM-DD".to_owned(),
+        ParameterKind::TimeOfDay => "HH:MM, 24 hours".to_owned(),
+        ParameterKind::Time => "ISO 8601, or the date alone".to_owned(),
+        ParameterKind::Texts => "a list of texts".to_owned(),
+        ParameterKind::TimesOfDay => "a list, each HH:MM, 24 hours".to_owned(),
+        ParameterKind::Days => "a list, 1 Monday to 7 Sunday".to_owned(),
+        ParameterKind::Object => "an object".to_owned(),
     }
 }
 

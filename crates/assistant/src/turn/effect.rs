@@ -66,7 +66,7 @@ pub enum Effect {
     /// Say that the record is being looked at.
     Checking,
     /// Run these analyses, each step with its time limit: answer with `LookedUp`.
-    LookUp(Vec<Plan>),
+    Query(Vec<Plan>),
     /// Ask the model: answer with `Delta`s, then `ReplyEnded` or `ModelFailed`.
     Ask(Request),
     /// Have a second reader look at these calls, by id: answer with `Reviewed`. One that gives no opinion is left out.

@@ -1,11 +1,11 @@
 //! What can happen to a turn.
 
 use crate::skill::OpenStep;
-use alara_gate::evidence::{Looked, Observation};
+use alara_gate::evidence::{Observation, QueryResult};
 use alara_gate::hooks::Hooks;
 use alara_gate::{Finding, Opinion, Parameters, Pending};
 use alara_health::Situation;
-use alara_health::answers::{LastReply, Waiting};
+use alara_health::answers::{LastReply, PendingCall};
 use alara_health::tools::HealthCall;
 use alara_llm::{Delta, Message, ModelError};
 
@@ -26,7 +26,7 @@ pub struct Opening {
     /// The user's words, the record as of now, and the clock.
     pub situation: Situation,
     /// What waits on the user, oldest first.
-    pub waiting: Vec<Waiting>,
+    pub waiting: Vec<PendingCall>,
     /// What the assistant's last reply showed of it.
     pub last_reply: LastReply,
     /// Whether that reply ended in a question: then a word of courtesy may be its answer.
@@ -109,7 +109,7 @@ pub enum Event {
     /// The user's words are on disk.
     Stored,
     /// The analyses have run.
-    LookedUp(Vec<Looked>),
+    Queried(Vec<QueryResult>),
     /// More of the model's reply.
     Delta(Delta),
     /// The model's reply is whole.
@@ -146,7 +146,7 @@ impl Event {
     pub fn name(&self) -> &'static str {
         match self {
             Event::Stored => "stored",
-            Event::LookedUp(_) => "looked up",
+            Event::Queried(_) => "looked up",
             Event::Delta(_) => "delta",
             Event::ReplyEnded => "reply ended",
             Event::Judge => "judge",

@@ -1,7 +1,7 @@
 //! The end of a turn: whether the reply may stand, what the model is asked again, and the words that close it.
 
 use alara_gate::Parameters;
-use alara_gate::enforce::{Done, Heard, Kind, Next, in_a_row};
+use alara_gate::enforce::{Done, Heard, Next, RequestKind, in_a_row};
 use alara_gate::evidence::Worded;
 use alara_gate::scan::{MOST_CALLS, ProblemKind};
 use alara_health::Placed;
@@ -37,7 +37,7 @@ impl Turn {
             let told = prompt::correction(self.guard.open(), claimed.untrue + forged > 0);
             self.say(Role::Assistant, words);
             self.say(Role::User, told);
-            return vec![self.ask(Kind::Correction)];
+            return vec![self.ask(RequestKind::Correction)];
         }
         self.settle();
         // A model that goes round in circles has no words for what was found: the app has.
@@ -50,7 +50,7 @@ impl Turn {
         {
             self.say(Role::Assistant, words);
             self.say(Role::User, results);
-            return vec![self.ask(Kind::Closing)];
+            return vec![self.ask(RequestKind::Closing)];
         }
         // What cannot be shown to be true is not shown: the app says what was done, from the ledger.
         let stands = next == Next::Stands && claimed.unproven == 0;
@@ -63,7 +63,7 @@ impl Turn {
                 self.reworded += 1;
                 self.say(Role::Assistant, words);
                 self.say(Role::User, prompt::reword(&self.opening.prompts));
-                vec![self.ask(Kind::Closing)]
+                vec![self.ask(RequestKind::Closing)]
             }
             Err(why) => {
                 self.ledger.replaced.push(why);

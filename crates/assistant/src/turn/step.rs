@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
-use alara_gate::enforce::{Guard, Heard, Kind, Limits};
-use alara_gate::evidence::{Found, Looked, Plan, Step};
+use alara_gate::enforce::{Guard, Heard, Limits, RequestKind};
+use alara_gate::evidence::{Found, Plan, QueryResult, Step};
 use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
 use alara_gate::{Assessed, Judging};
@@ -166,7 +166,7 @@ impl Turn {
                 self.settle();
                 Ok(self.finish(None))
             }
-            (Phase::Looking, Event::LookedUp(found)) => Ok(self.looked_up(found)),
+            (Phase::Looking, Event::Queried(found)) => Ok(self.looked_up(found)),
             (Phase::Listening { scanner, .. }, Event::Delta(Delta::Text(text))) => {
                 let words: String = scanner
                     .push(&text)
@@ -257,13 +257,13 @@ impl Turn {
                 if !self.courteous {
                     scanner.push(&offline::reply(&self.opening.situation));
                 }
-                self.guard.asked(Kind::Answer);
+                self.guard.asked(RequestKind::Answer);
                 self.phase = Phase::Listening { scanner, native: Vec::new() };
                 effects.extend(self.reply_ended());
             }
             Voice::Model if !self.plans.is_empty() => {
                 self.phase = Phase::Looking;
-                effects.push(Effect::LookUp(self.plans.clone()));
+                effects.push(Effect::Query(self.plans.clone()));
             }
             Voice::Model => effects.push(self.begin_asking()),
         }
@@ -278,11 +278,11 @@ impl Turn {
         if !found.is_empty() {
             self.say(Role::User, found);
         }
-        self.ask(Kind::Answer)
+        self.ask(RequestKind::Answer)
     }
 
     /// The analyses have run: their results go to the model with the first request.
-    fn looked_up(&mut self, found: Vec<Looked>) -> Vec<Effect> {
+    fn looked_up(&mut self, found: Vec<QueryResult>) -> Vec<Effect> {
         self.ledger.looked = found;
         self.meet();
         vec![self.begin_asking()]
@@ -299,18 +299,18 @@ impl Turn {
     }
 
     /// One more request to the model.
-    pub(super) fn ask(&mut self, kind: Kind) -> Effect {
+    pub(super) fn ask(&mut self, kind: RequestKind) -> Effect {
         self.guard.asked(kind);
         self.held.clear();
         self.begin_releasing();
         self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), native: Vec::new() };
-        let purpose = if kind == Kind::Closing { Purpose::Wording } else { Purpose::Chat };
+        let purpose = if kind == RequestKind::Closing { Purpose::Wording } else { Purpose::Chat };
         Effect::Ask(Request {
             purpose,
             messages: self.messages.clone(),
             // Closing words need no tools: what they may speak of was looked up.
-            tools: if kind == Kind::Closing { Arc::default() } else { prompt::tools() },
-            in_words: if kind == Kind::Closing { Arc::default() } else { prompt::in_words() },
+            tools: if kind == RequestKind::Closing { Arc::default() } else { prompt::tools() },
+            in_words: if kind == RequestKind::Closing { Arc::default() } else { prompt::in_words() },
             temperature: TEMPERATURE,
         })
     }

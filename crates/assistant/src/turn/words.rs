@@ -17,7 +17,7 @@ impl Ledger {
     /// # Errors
     /// Its parts do not agree: then no words about it may be shown but the app's own.
     pub fn evidence(&self, turn: &str) -> Result<Option<Evidence>, Vec<Fault>> {
-        let mut drafts = self.looked.iter().map(alara_gate::evidence::Looked::draft);
+        let mut drafts = self.looked.iter().map(alara_gate::evidence::QueryResult::draft);
         let mut draft = match drafts.next() {
             Some(first) => first,
             None => match self.looked_at {

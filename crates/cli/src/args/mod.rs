@@ -199,7 +199,7 @@ pub enum Command {
     /// For how long what was said is kept. Records are kept for good.
     Talk {
         /// Keep it for so many days (365, 90, 30, 7), or forever.
-        #[arg(long, value_name = "DAYS", value_parser = crate::talk::kept)]
+        #[arg(long, value_name = "DAYS", value_parser = crate::conversation::kept)]
         keep: Option<Kept>,
         /// Remove what is older without being asked.
         #[arg(long, requires = "keep")]

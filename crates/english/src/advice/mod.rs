@@ -12,7 +12,7 @@ use crate::text::{Span, Text, TokenKind};
 
 /// What a sentence gives that it may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum AdviceKind {
     /// What to take, how much, or when; also as a permission or a fact about a dose.
     Dose,
     /// What somebody has, or why.
@@ -31,7 +31,7 @@ pub struct Advice {
     /// The sentence.
     pub span: Span,
     /// What it gives.
-    pub kind: Kind,
+    pub kind: AdviceKind,
 }
 
 const LISTS: &[&str] = &[
@@ -44,7 +44,8 @@ const LISTS: &[&str] = &[
     include_str!("data/said.txt"),
     include_str!("data/healthy.txt"),
 ];
-const KINDS: [Kind; 4] = [Kind::Dose, Kind::Diagnosis, Kind::Interpretation, Kind::Conduct];
+const KINDS: [AdviceKind; 4] =
+    [AdviceKind::Dose, AdviceKind::Diagnosis, AdviceKind::Interpretation, AdviceKind::Conduct];
 const REFER: usize = 4;
 const REFUSE: usize = 5;
 const SAID: usize = 6;
@@ -71,7 +72,7 @@ pub fn advice(own: &[&str], reply: &str) -> Vec<Advice> {
         if let Some(kind) = hit.and_then(|hit| KINDS.get(hit.rule)) {
             found.push(Advice { span, kind: *kind });
         } else if !readable(text.slice(span)) {
-            found.push(Advice { span, kind: Kind::Unreadable });
+            found.push(Advice { span, kind: AdviceKind::Unreadable });
         }
     }
     found
@@ -97,13 +98,13 @@ fn stands(hit: &Hit, hits: &[Hit], words: &Words, sentence: (usize, usize), asks
             && other.from <= hit.to.max(hit.from + 4)
             && words_between(words, hit.from, other.from)
     });
-    let kind = KINDS.get(hit.rule).copied().unwrap_or(Kind::Unreadable);
+    let kind = KINDS.get(hit.rule).copied().unwrap_or(AdviceKind::Unreadable);
     let asks = asks && suggests_nothing(words, sentence);
     match kind {
-        Kind::Dose => !refused && (!asks || suggests(words, hit)),
+        AdviceKind::Dose => !refused && (!asks || suggests(words, hit)),
         // Whom to ask is always said.
-        Kind::Conduct => !refused && !referred && !asks && !(in_clause(SAID)),
-        Kind::Diagnosis if hits.iter().any(|other| other.rule == HEALTHY && other.from == hit.from) => false,
+        AdviceKind::Conduct => !refused && !referred && !asks && !(in_clause(SAID)),
+        AdviceKind::Diagnosis if hits.iter().any(|other| other.rule == HEALTHY && other.from == hit.from) => false,
         _ => !refused && !in_clause(SAID) && !asks,
     }
 }

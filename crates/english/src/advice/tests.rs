@@ -62,7 +62,7 @@ const PAIRS: &[(&str, &str)] = &[
     ("You should rest, right?", "Should I look up your last rest day?"),
 ];
 
-fn given(reply: &str) -> Vec<Kind> {
+fn given(reply: &str) -> Vec<AdviceKind> {
     advice(&[], reply).into_iter().map(|each| each.kind).collect()
 }
 
@@ -115,7 +115,7 @@ fn the_users_own_words_may_be_quoted_back_and_nobody_elses() {
 fn each_sentence_is_judged_alone() {
     let found = advice(&[], "Your pressure was 128/82. That is normal. It was measured yesterday.");
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0].kind, Kind::Interpretation);
+    assert_eq!(found[0].kind, AdviceKind::Interpretation);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::phrase::{Lexicon, Words};
 use crate::quotation::Quotations;
 use crate::text::{Span, Text};
 
-use segment::Kind;
+use segment::SegmentKind;
 
 pub use courtesy::{is_bare, is_courtesy, praises};
 pub use taken_back::takes_back;
@@ -100,25 +100,25 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             change,
             span: segment.span,
             lead: None,
-            bare: segment.kind == Kind::Scrap,
+            bare: segment.kind == SegmentKind::Scrap,
             apart,
         };
         match whose(segment.kind, text.within(segment.span), &quotations) {
-            Kind::Fill => {}
+            SegmentKind::Fill => {}
             // "nah, I'm good": no yes.
-            Kind::Yes if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {
-            }
-            Kind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
-            Kind::No => plain = Some(part(Act::Reject, None, None, false)),
-            Kind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
-            Kind::NoTo => push(&mut out, &mut plain, part(Act::Reject, segment.target, None, false)),
-            Kind::Bare => {
+            SegmentKind::Yes
+                if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {}
+            SegmentKind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
+            SegmentKind::No => plain = Some(part(Act::Reject, None, None, false)),
+            SegmentKind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
+            SegmentKind::NoTo => push(&mut out, &mut plain, part(Act::Reject, segment.target, None, false)),
+            SegmentKind::Bare => {
                 // "yes to the first and the third": the same act goes on; alone it is a yes, after a plain no that no.
                 let last = out.last().map(|part| part.act).filter(|act| *act != Act::Modify && *act != Act::None);
                 let act = plain.as_ref().map(|part| part.act).or(last).unwrap_or(Act::Affirm);
                 push(&mut out, &mut plain, part(act, segment.target, None, false));
             }
-            Kind::Change | Kind::Scrap => {
+            SegmentKind::Change | SegmentKind::Scrap => {
                 let lead = plain.take().map(|part| part.act == Act::Affirm);
                 match out.last_mut() {
                     // "not the 12th, the 13th": one change in two pieces.
@@ -130,15 +130,15 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
                     {
                         last.span = last.span.cover(segment.span);
                         last.change = Some(last.change.unwrap_or(last.span).cover(segment.span));
-                        last.bare &= segment.kind == Kind::Scrap;
+                        last.bare &= segment.kind == SegmentKind::Scrap;
                     }
                     _ => out.push(Part { lead, ..part(Act::Modify, segment.target, Some(segment.span), false) }),
                 }
             }
             // "hold off, don't save it" is a no; "ok, wait" is no yes.
-            Kind::Later => (plain, later) = (None, Some(part(Act::None, None, Some(segment.span), true))),
+            SegmentKind::Later => (plain, later) = (None, Some(part(Act::None, None, Some(segment.span), true))),
             // "yes? what for?"
-            Kind::Question
+            SegmentKind::Question
                 if plain.as_ref().is_some_and(|before| {
                     text.original.get(before.span.end..).is_some_and(|rest| rest.trim_start().starts_with('?'))
                 }) =>
@@ -147,12 +147,12 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
                 out.push(part(Act::None, None, Some(segment.span), true));
             }
             // "Fine, and you?"
-            Kind::Question if asks_back(text, segment.span) => {
+            SegmentKind::Question if asks_back(text, segment.span) => {
                 plain = None;
                 out.push(part(Act::None, None, Some(segment.span), true));
             }
-            Kind::Question | Kind::Besides => out.push(part(Act::None, None, Some(segment.span), true)),
-            Kind::Statement => out.push(part(Act::None, None, Some(segment.span), false)),
+            SegmentKind::Question | SegmentKind::Besides => out.push(part(Act::None, None, Some(segment.span), true)),
+            SegmentKind::Statement => out.push(part(Act::None, None, Some(segment.span), false)),
         }
     }
     if plain.is_none() && out.iter().all(|part| part.act == Act::None) {
@@ -175,21 +175,27 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
 }
 
 /// What a segment is where words in it are quoted or pasted: nobody's yes or no, and no change of the user's.
-fn whose(kind: Kind, mut tokens: Range<usize>, quotations: &Quotations) -> Kind {
+fn whose(kind: SegmentKind, mut tokens: Range<usize>, quotations: &Quotations) -> SegmentKind {
     let theirs = match kind {
-        Kind::Yes | Kind::No | Kind::YesTo | Kind::NoTo | Kind::Bare | Kind::Change | Kind::Scrap => {
-            tokens.any(|at| quotations.quoted(at))
-        }
+        SegmentKind::Yes
+        | SegmentKind::No
+        | SegmentKind::YesTo
+        | SegmentKind::NoTo
+        | SegmentKind::Bare
+        | SegmentKind::Change
+        | SegmentKind::Scrap => tokens.any(|at| quotations.quoted(at)),
         _ => false,
     };
-    if theirs { Kind::Besides } else { kind }
+    if theirs { SegmentKind::Besides } else { kind }
 }
 
 /// Whether a message only puts off what waits ("not yet", "hold off").
 pub fn defers(text: &Text<'_>) -> bool {
     let segments = segment::segments(text, &Words::new(text));
-    let idle = |kind: Kind| matches!(kind, Kind::Later | Kind::Fill | Kind::Yes | Kind::No);
-    segments.iter().any(|segment| segment.kind == Kind::Later) && segments.iter().all(|segment| idle(segment.kind))
+    let idle =
+        |kind: SegmentKind| matches!(kind, SegmentKind::Later | SegmentKind::Fill | SegmentKind::Yes | SegmentKind::No);
+    segments.iter().any(|segment| segment.kind == SegmentKind::Later)
+        && segments.iter().all(|segment| idle(segment.kind))
 }
 
 /// A courtesy, which no yes before it means.

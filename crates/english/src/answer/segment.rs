@@ -8,7 +8,7 @@ use super::shape::{LOOSE, List, Reader};
 
 /// What a segment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SegmentKind {
     /// Nothing ("thanks").
     Fill,
     /// A plain yes.
@@ -38,7 +38,7 @@ pub(super) enum Kind {
 /// One segment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Segment {
-    pub kind: Kind,
+    pub kind: SegmentKind,
     pub span: Span,
     pub target: Option<Span>,
 }
@@ -72,8 +72,8 @@ pub(super) fn segments(text: &Text<'_>, words: &Words) -> Vec<Segment> {
 fn signs(text: &Text<'_>, out: &mut Vec<Segment>) {
     for token in text.tokens.iter().filter(|token| token.kind == TokenKind::Sign) {
         let kind = match token.norm.as_str() {
-            "👍" | "✅" | "👌" | "🆗" | "💯" | "☑" | "✔" | "✓" | "🙆" => Kind::Yes,
-            "👎" | "❌" | "🚫" | "✖" | "✗" | "🙅" => Kind::No,
+            "👍" | "✅" | "👌" | "🆗" | "💯" | "☑" | "✔" | "✓" | "🙆" => SegmentKind::Yes,
+            "👎" | "❌" | "🚫" | "✖" | "✗" | "🙅" => SegmentKind::No,
             _ => continue,
         };
         out.push(Segment { kind, span: token.span, target: None });
@@ -130,7 +130,7 @@ impl Reader<'_> {
         let mut said: Option<bool> = None;
         let mut decided = from;
         if (from..to).all(|at| self.words.list.get(at).is_some_and(|word| word.quoted)) {
-            out.push(self.segment(Kind::Statement, from, to, None));
+            out.push(self.segment(SegmentKind::Statement, from, to, None));
             return;
         }
         if self.longest(List::Question, from, to).is_some()
@@ -138,13 +138,13 @@ impl Reader<'_> {
             && self.longest(List::Yes, from, to) != Some(to)
             || asks && self.only_asks(from, to)
         {
-            out.push(self.segment(Kind::Question, from, to, None));
+            out.push(self.segment(SegmentKind::Question, from, to, None));
             return;
         }
         if let Some(end) = self.later(from, to)
             && self.rest_is_fill(end, to)
         {
-            out.push(self.segment(Kind::Later, from, to, None));
+            out.push(self.segment(SegmentKind::Later, from, to, None));
             return;
         }
         // Yes, no and fillers, as far as they go; the longest phrase first, so that "absolutely not" is no "absolutely".
@@ -194,9 +194,9 @@ impl Reader<'_> {
         }
         if at >= to {
             let kind = match said {
-                Some(true) => Kind::Yes,
-                Some(false) => Kind::No,
-                None => Kind::Fill,
+                Some(true) => SegmentKind::Yes,
+                Some(false) => SegmentKind::No,
+                None => SegmentKind::Fill,
             };
             out.push(self.segment(kind, from, to, None));
             return;
@@ -208,11 +208,16 @@ impl Reader<'_> {
             && decided >= at.saturating_sub(1)
             && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to) || self.whom(decided, to))
         {
-            out.push(self.segment(if yes { Kind::YesTo } else { Kind::NoTo }, from, to, Some((decided + 1, to))));
+            out.push(self.segment(
+                if yes { SegmentKind::YesTo } else { SegmentKind::NoTo },
+                from,
+                to,
+                Some((decided + 1, to)),
+            ));
             return;
         }
         if let Some(yes) = said {
-            out.push(self.segment(if yes { Kind::Yes } else { Kind::No }, from, at, None));
+            out.push(self.segment(if yes { SegmentKind::Yes } else { SegmentKind::No }, from, at, None));
         }
         self.rest(at, to, asks, out);
     }
@@ -226,36 +231,36 @@ impl Reader<'_> {
             from = end;
         }
         if self.besides(from, to) || self.reported(from, to) {
-            out.push(self.segment(Kind::Besides, from, to, None));
+            out.push(self.segment(SegmentKind::Besides, from, to, None));
             return;
         }
         if let Some(end) = self.later(from, to)
             && self.rest_is_fill(end, to)
         {
-            out.push(self.segment(Kind::Later, from, to, None));
+            out.push(self.segment(SegmentKind::Later, from, to, None));
             return;
         }
         if asks && self.only_asks(from, to) {
-            out.push(self.segment(Kind::Question, from, to, None));
+            out.push(self.segment(SegmentKind::Question, from, to, None));
             return;
         }
         if let Some(end) = self.longest(List::Yes, from, to)
             && self.rest_is_fill(end, to)
         {
-            out.push(self.segment(Kind::Yes, from, to, None));
+            out.push(self.segment(SegmentKind::Yes, from, to, None));
             return;
         }
         if let Some(end) = self.longest(List::No, from, to)
             && self.rest_is_fill(end, to)
         {
-            out.push(self.segment(Kind::No, from, to, None));
+            out.push(self.segment(SegmentKind::No, from, to, None));
             return;
         }
         // "no notes", "no reminder please".
         if self.words.at(from) == "no" && from + 1 < to && self.rest_is_fill(from + 2, to) {
             let field = self.longest(List::Field, from + 1, to).is_some();
             out.push(self.segment(
-                if field { Kind::Change } else { Kind::NoTo },
+                if field { SegmentKind::Change } else { SegmentKind::NoTo },
                 from,
                 to,
                 (!field).then_some((from + 1, from + 2)),
@@ -265,7 +270,12 @@ impl Reader<'_> {
         // "the 8pm one", "not the morning one".
         let not = usize::from(self.words.at(from) == "not");
         if self.the_one(from + not, to) {
-            out.push(self.segment(if not > 0 { Kind::NoTo } else { Kind::Bare }, from, to, Some((from + not, to))));
+            out.push(self.segment(
+                if not > 0 { SegmentKind::NoTo } else { SegmentKind::Bare },
+                from,
+                to,
+                Some((from + not, to)),
+            ));
             return;
         }
         // "the reminder should be at 6:30", "the visit with Dr. Lee instead".
@@ -274,7 +284,7 @@ impl Reader<'_> {
                 || self.words.at(at) == "should" && matches!(self.words.at(at + 1), "be" | "say" | "read")
         });
         if put && self.holds_value(from, to) && !self.states(from) {
-            out.push(self.segment(Kind::Change, from, to, self.name_in(from, to)));
+            out.push(self.segment(SegmentKind::Change, from, to, self.name_in(from, to)));
             return;
         }
         // "20 mg is right".
@@ -282,7 +292,7 @@ impl Reader<'_> {
             && matches!(self.words.at(to - 1), "right" | "correct" | "fine")
             && matches!(self.words.at(to - 2), "is" | "are" | "was" | "looks");
         if right && self.holds_value(from, to - 2) && !self.states(from) {
-            out.push(self.segment(Kind::Change, from, to, None));
+            out.push(self.segment(SegmentKind::Change, from, to, None));
             return;
         }
         // "aspirin yes, omeprazole no".
@@ -293,13 +303,18 @@ impl Reader<'_> {
             && !self.states(from)
         {
             let yes = verdict(List::Yes) == Some(at);
-            out.push(self.segment(if yes { Kind::YesTo } else { Kind::NoTo }, from, to, Some((from, at))));
+            out.push(self.segment(
+                if yes { SegmentKind::YesTo } else { SegmentKind::NoTo },
+                from,
+                to,
+                Some((from, at)),
+            ));
             return;
         }
         // A name first: "the first one yes", "the second one should be 8pm", "the second one".
         if let Some(end) = self.longest(List::Target, from, to) {
             if matches!(self.words.at(end), "but" | "except" | "apart") {
-                out.push(self.segment(Kind::Bare, from, to, Some((from, to))));
+                out.push(self.segment(SegmentKind::Bare, from, to, Some((from, to))));
                 return;
             }
             let kind = self.after_name(end, to);
@@ -317,9 +332,13 @@ impl Reader<'_> {
             let not = matches!(self.words.at(from), "not" | "without") && end == from + 1;
             let named = (end..(end + 2).min(to)).any(|at| self.longest(List::Target, at, to).is_some())
                 && !self.digit_ordinal(end, to);
-            let kind = if field || day || not && !named && !self.pronoun(end, to) { Kind::Change } else { Kind::NoTo };
+            let kind = if field || day || not && !named && !self.pronoun(end, to) {
+                SegmentKind::Change
+            } else {
+                SegmentKind::NoTo
+            };
             if end < to {
-                out.push(self.segment(kind, from, to, (kind == Kind::NoTo).then_some((end, to))));
+                out.push(self.segment(kind, from, to, (kind == SegmentKind::NoTo).then_some((end, to))));
                 return;
             }
         }
@@ -328,44 +347,44 @@ impl Reader<'_> {
                 && (!self.states(from)
                     || matches!(self.words.at(from + 1), "meant" | "mean" | "said" | "typed" | "misspoke"))
         {
-            let kind = if change.is_some() { Kind::Change } else { Kind::Scrap };
+            let kind = if change.is_some() { SegmentKind::Change } else { SegmentKind::Scrap };
             out.push(self.segment(kind, from, to, self.name_in(from, to)));
             return;
         }
         if value.is_some() && self.holds_value(from, to) {
-            out.push(self.segment(Kind::Statement, from, to, None));
+            out.push(self.segment(SegmentKind::Statement, from, to, None));
             return;
         }
         let kept = doing.is_some() && self.leaves_a_field(from, to);
         if kept || dropping == Some(to) && self.any(List::Field, from + 1, to).is_some() {
             // "take the dose off", "save it without the notes".
-            out.push(self.segment(Kind::Change, from, to, None));
+            out.push(self.segment(SegmentKind::Change, from, to, None));
             return;
         }
         if let Some(end) = doing
             && end < to
             && self.words.at(end) != "not"
         {
-            out.push(self.segment(Kind::YesTo, from, to, Some((end, to))));
+            out.push(self.segment(SegmentKind::YesTo, from, to, Some((end, to))));
             return;
         }
         let short = to - from <= 7 || to - from <= 12 && self.holds_value(from, to);
         if short && !self.states(from) && !self.verbish(from, to) {
             let kind = if matches!(self.words.at(from), "the") && !self.holds_value(from, to) {
-                Kind::Bare
+                SegmentKind::Bare
             } else if change.is_some() {
-                Kind::Change
+                SegmentKind::Change
             } else {
-                Kind::Scrap
+                SegmentKind::Scrap
             };
-            let target = (kind == Kind::Bare).then_some((from, to));
+            let target = (kind == SegmentKind::Bare).then_some((from, to));
             out.push(self.segment(kind, from, to, target));
             return;
         }
-        out.push(self.segment(Kind::Statement, from, to, None));
+        out.push(self.segment(SegmentKind::Statement, from, to, None));
     }
 
-    fn segment(&self, kind: Kind, from: usize, to: usize, target: Option<(usize, usize)>) -> Segment {
+    fn segment(&self, kind: SegmentKind, from: usize, to: usize, target: Option<(usize, usize)>) -> Segment {
         Segment { kind, span: self.span(from, to), target: target.map(|(from, to)| self.span(from, to)) }
     }
 }

@@ -1,6 +1,6 @@
 //! What a stretch of an answer holds: phrases of the tables, values, verbs, names.
 
-use super::segment::Kind;
+use super::segment::SegmentKind;
 use crate::list::WordList;
 use crate::phrase::{Edge, Hit, Words};
 use crate::text::{Span, Text};
@@ -178,28 +178,28 @@ impl Reader<'_> {
         (from..to).any(|at| VERBS.holds(self.words.at(at)))
     }
 
-    pub(super) fn after_name(&self, end: usize, to: usize) -> Kind {
+    pub(super) fn after_name(&self, end: usize, to: usize) -> SegmentKind {
         let tail =
             (end..to).find(|at| !matches!(self.words.at(*at), "is" | "are" | "please" | "only" | "too" | "just" | "a"));
-        let Some(tail) = tail else { return Kind::Bare };
+        let Some(tail) = tail else { return SegmentKind::Bare };
         if self.longest(List::Yes, tail, to).is_some_and(|end| self.rest_is_fill(end, to)) {
-            return Kind::YesTo;
+            return SegmentKind::YesTo;
         }
         if self.longest(List::No, tail, to).is_some_and(|end| self.rest_is_fill(end, to))
             || matches!(self.words.at(tail), "wrong" | "not" | "no") && to - tail < 3
         {
-            return Kind::NoTo;
+            return SegmentKind::NoTo;
         }
         if self.holds_value(end, to)
             || self.longest(List::Value, end, to).is_some()
             || self.longest(List::Change, tail, to).is_some()
         {
-            return Kind::Change;
+            return SegmentKind::Change;
         }
         if self.verbish(end, to) || to - end > 4 || self.counts_none(end, tail, to) {
-            Kind::Statement
+            SegmentKind::Statement
         } else {
-            Kind::Bare
+            SegmentKind::Bare
         }
     }
 

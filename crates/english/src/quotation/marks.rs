@@ -15,7 +15,7 @@ use crate::text::TokenKind;
 
 /// Kinds of marks: those of one kind close each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum MarkKind {
     Straight,
     Curly,
     Single,
@@ -41,28 +41,28 @@ enum Side {
 }
 
 /// The kind and side of a sign (Unicode's Quotation_Mark property, with the primes that stand for marks).
-fn kind(sign: char) -> Option<(Kind, Side)> {
+fn kind(sign: char) -> Option<(MarkKind, Side)> {
     Some(match sign {
-        '"' | '\u{ff02}' | '\u{2033}' | '\u{3003}' => (Kind::Straight, Side::Either),
-        '\u{201c}' | '\u{201f}' | '\u{301d}' | '\u{275d}' => (Kind::Curly, Side::Opens),
-        '\u{201d}' | '\u{301e}' | '\u{301f}' | '\u{275e}' => (Kind::Curly, Side::Closes),
-        '\u{201e}' | '\u{2e42}' => (Kind::Curly, Side::Low),
-        '\'' | '\u{ff07}' | '\u{2032}' | '\u{b4}' => (Kind::Single, Side::Either),
-        '\u{2018}' | '\u{201b}' | '\u{275b}' => (Kind::CurlySingle, Side::Opens),
-        '\u{2019}' | '\u{275c}' => (Kind::CurlySingle, Side::Closes),
-        '\u{201a}' => (Kind::CurlySingle, Side::Low),
-        '\u{ab}' => (Kind::Guillemet, Side::Opens),
-        '\u{bb}' => (Kind::Guillemet, Side::Closes),
-        '\u{2039}' => (Kind::SmallGuillemet, Side::Opens),
-        '\u{203a}' => (Kind::SmallGuillemet, Side::Closes),
-        '\u{300c}' | '\u{ff62}' => (Kind::Corner, Side::Opens),
-        '\u{300d}' | '\u{ff63}' => (Kind::Corner, Side::Closes),
-        '\u{300e}' => (Kind::WhiteCorner, Side::Opens),
-        '\u{300f}' => (Kind::WhiteCorner, Side::Closes),
-        '\u{300a}' => (Kind::Angle, Side::Opens),
-        '\u{300b}' => (Kind::Angle, Side::Closes),
-        '\u{3008}' => (Kind::SmallAngle, Side::Opens),
-        '\u{3009}' => (Kind::SmallAngle, Side::Closes),
+        '"' | '\u{ff02}' | '\u{2033}' | '\u{3003}' => (MarkKind::Straight, Side::Either),
+        '\u{201c}' | '\u{201f}' | '\u{301d}' | '\u{275d}' => (MarkKind::Curly, Side::Opens),
+        '\u{201d}' | '\u{301e}' | '\u{301f}' | '\u{275e}' => (MarkKind::Curly, Side::Closes),
+        '\u{201e}' | '\u{2e42}' => (MarkKind::Curly, Side::Low),
+        '\'' | '\u{ff07}' | '\u{2032}' | '\u{b4}' => (MarkKind::Single, Side::Either),
+        '\u{2018}' | '\u{201b}' | '\u{275b}' => (MarkKind::CurlySingle, Side::Opens),
+        '\u{2019}' | '\u{275c}' => (MarkKind::CurlySingle, Side::Closes),
+        '\u{201a}' => (MarkKind::CurlySingle, Side::Low),
+        '\u{ab}' => (MarkKind::Guillemet, Side::Opens),
+        '\u{bb}' => (MarkKind::Guillemet, Side::Closes),
+        '\u{2039}' => (MarkKind::SmallGuillemet, Side::Opens),
+        '\u{203a}' => (MarkKind::SmallGuillemet, Side::Closes),
+        '\u{300c}' | '\u{ff62}' => (MarkKind::Corner, Side::Opens),
+        '\u{300d}' | '\u{ff63}' => (MarkKind::Corner, Side::Closes),
+        '\u{300e}' => (MarkKind::WhiteCorner, Side::Opens),
+        '\u{300f}' => (MarkKind::WhiteCorner, Side::Closes),
+        '\u{300a}' => (MarkKind::Angle, Side::Opens),
+        '\u{300b}' => (MarkKind::Angle, Side::Closes),
+        '\u{3008}' => (MarkKind::SmallAngle, Side::Opens),
+        '\u{3009}' => (MarkKind::SmallAngle, Side::Closes),
         _ => return None,
     })
 }
@@ -70,7 +70,7 @@ fn kind(sign: char) -> Option<(Kind, Side)> {
 /// An opening mark that is not closed yet.
 struct Open {
     at: usize,
-    kind: Kind,
+    kind: MarkKind,
     /// It may be an apostrophe ('cause).
     weak: bool,
     /// Opened against its shape or low: the mark that opens elsewhere closes it.
@@ -83,7 +83,7 @@ struct Pairs {
     // How many of each kind are open, and of the outermost pairs the last of each kind.
     count: [usize; KINDS],
     last: [Option<usize>; KINDS],
-    outer: Vec<(Range<usize>, Kind)>,
+    outer: Vec<(Range<usize>, MarkKind)>,
     // Closing marks that close nothing.
     loose: Option<usize>,
 }
@@ -129,7 +129,7 @@ fn settle(page: &mut Page<'_, '_>, range: Range<usize>) {
 }
 
 impl Pairs {
-    fn meet(&mut self, page: &Page<'_, '_>, at: usize, kind: Kind, side: Side) {
+    fn meet(&mut self, page: &Page<'_, '_>, at: usize, kind: MarkKind, side: Side) {
         let flanks = Flanks::of(page, at);
         if flanks.between_figures {
             return;
@@ -151,7 +151,7 @@ impl Pairs {
                 _ => opened,
             },
         };
-        let apostrophe = matches!(kind, Kind::Single | Kind::CurlySingle);
+        let apostrophe = matches!(kind, MarkKind::Single | MarkKind::CurlySingle);
         if closes {
             self.close(at, kind, apostrophe && (page.is_any(at.wrapping_sub(1), ENDS_IN_APOSTROPHE) || flanks.after_s));
         } else {
@@ -162,7 +162,7 @@ impl Pairs {
         }
     }
 
-    fn close(&mut self, at: usize, kind: Kind, weak: bool) {
+    fn close(&mut self, at: usize, kind: MarkKind, weak: bool) {
         if self.count[kind as usize] == 0 {
             // Inside another quotation it is of no account.
             if self.open.is_empty() {
@@ -186,7 +186,7 @@ impl Pairs {
         }
     }
 
-    fn pair(&mut self, range: Range<usize>, kind: Kind) {
+    fn pair(&mut self, range: Range<usize>, kind: MarkKind) {
         while self.outer.last().is_some_and(|(last, _)| last.start > range.start) {
             self.outer.pop();
         }
@@ -195,7 +195,7 @@ impl Pairs {
     }
 
     /// The last quotation of this kind runs on to here.
-    fn run_on(&mut self, at: usize, kind: Kind, weak: bool) {
+    fn run_on(&mut self, at: usize, kind: MarkKind, weak: bool) {
         let last = self.last[kind as usize].and_then(|place| Some((place, self.outer.get(place)?)));
         match last.filter(|(_, (_, of))| *of == kind).map(|(place, (range, _))| (place, range.start)) {
             Some((place, start)) => {

@@ -5,7 +5,8 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::words::{Word, words};
 use super::{
-    Assertion, Request, Statement, Subject, assertion, correction, joke, question, recount, request, split, subject,
+    Assertion, Request, Statement, Subject, assertion, clause_context, correction, joke, question, request, split,
+    subject,
 };
 use crate::quotation::{Quotations, Voice};
 use crate::text::{Span, Text};
@@ -38,18 +39,18 @@ pub(super) fn read(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {
         temporal(&words, clause);
         request::polite(&words, clause);
     }
-    recount::lean(&words, &mut clauses);
+    clause_context::resolve(&words, &mut clauses);
     request::reach(&words, &mut clauses);
-    recount::retell(&words, &mut clauses);
+    clause_context::retell(&words, &mut clauses);
     question::ask(&words, &mut clauses);
-    recount::alternatives(&words, &mut clauses);
-    recount::nothing(&words, &mut clauses);
-    recount::unsure(&words, &mut clauses);
-    recount::messages(&words, &mut clauses);
-    recount::told_behind(&words, &mut clauses);
-    recount::unlogged(&words, &mut clauses);
-    recount::presupposed(&words, &mut clauses);
-    recount::lead(&words, &mut clauses);
+    clause_context::alternatives(&words, &mut clauses);
+    clause_context::nothing(&words, &mut clauses);
+    clause_context::unsure(&words, &mut clauses);
+    clause_context::messages(&words, &mut clauses);
+    clause_context::told_behind(&words, &mut clauses);
+    clause_context::unlogged(&words, &mut clauses);
+    clause_context::presupposed(&words, &mut clauses);
+    clause_context::lead(&words, &mut clauses);
     correction::correct(&words, &mut clauses);
     joke::joke(&words, &mut clauses);
     carry_over(&words, &mut clauses);

@@ -3,7 +3,7 @@
 use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
-use super::put::{fresh_reminder, nominal, written};
+use super::placement::{fresh_reminder, nominal, written};
 use super::words::Word;
 use super::{Assertion, Negation, Request};
 use crate::list::WordList;

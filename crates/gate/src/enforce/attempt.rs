@@ -7,7 +7,7 @@ use crate::Problem;
 /// What a model was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum RequestKind {
     /// The first answer.
     Answer,
     /// An answer after a correction.
@@ -22,7 +22,7 @@ pub struct Attempt {
     /// Its number among the turn's requests, from 1.
     pub request: u8,
     /// What was asked for.
-    pub kind: Kind,
+    pub kind: RequestKind,
     /// The ids of the calls it made.
     pub calls: Vec<String>,
     /// What was still open behind it: each need's `about`.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::attempt::{Attempt, Kind};
+use super::attempt::{Attempt, RequestKind};
 use super::need::{Done, Need, NeedLine, match_up};
 use super::outcome::Outcome;
 use crate::Problem;
@@ -53,7 +53,7 @@ pub struct Guard {
     limits: Limits,
     needs: Vec<NeedLine>,
     requests: u8,
-    kind: Kind,
+    kind: RequestKind,
     trail: Vec<Attempt>,
     timed_out: bool,
     gave_up: bool,
@@ -63,7 +63,15 @@ impl Guard {
     /// A guard at the beginning of a turn.
     pub fn new(needs: Vec<Need>, limits: Limits) -> Guard {
         let needs = needs.into_iter().map(|need| NeedLine { need, met: false, by: Vec::new() }).collect();
-        Guard { limits, needs, requests: 0, kind: Kind::Answer, trail: Vec::new(), timed_out: false, gave_up: false }
+        Guard {
+            limits,
+            needs,
+            requests: 0,
+            kind: RequestKind::Answer,
+            trail: Vec::new(),
+            timed_out: false,
+            gave_up: false,
+        }
     }
 
     /// The needs, and what met them.
@@ -104,7 +112,7 @@ impl Guard {
 
     /// Answers so far, closing words not counted.
     pub fn attempts(&self) -> u8 {
-        let answers = self.trail.iter().filter(|attempt| attempt.kind != Kind::Closing).count();
+        let answers = self.trail.iter().filter(|attempt| attempt.kind != RequestKind::Closing).count();
         u8::try_from(answers).unwrap_or(u8::MAX)
     }
 
@@ -114,7 +122,7 @@ impl Guard {
     }
 
     /// A request goes out.
-    pub fn asked(&mut self, kind: Kind) {
+    pub fn asked(&mut self, kind: RequestKind) {
         self.requests = self.requests.saturating_add(1);
         self.kind = kind;
     }

@@ -9,7 +9,7 @@ mod outcome;
 #[cfg(test)]
 mod tests;
 
-pub use attempt::{Attempt, Kind};
+pub use attempt::{Attempt, RequestKind};
 pub use guard::{Guard, Heard, Limits, Next};
 pub use need::{Done, Need, NeedLine};
 pub use outcome::{Outcome, in_a_row};

@@ -27,12 +27,12 @@ fn heard(claims: usize) -> Heard {
 fn each_event_needs_a_call_of_its_own() {
     let mut guard = Guard::new(vec![named("log", "metformin"), named("log", "lisinopril")], Limits::MODEL);
     let metformin = called("metformin");
-    guard.asked(Kind::Answer);
+    guard.asked(RequestKind::Answer);
     guard.meet(&[done("1", "log", &metformin)], &bears);
     assert_eq!(guard.replied(heard(0)), Next::Again);
     assert_eq!(guard.open().map(|need| need.about.as_str()).collect::<Vec<_>>(), ["lisinopril"]);
     let lisinopril = called("lisinopril");
-    guard.asked(Kind::Correction);
+    guard.asked(RequestKind::Correction);
     guard.meet(&[done("1", "log", &metformin), done("2", "log", &lisinopril)], &bears);
     assert_eq!(guard.replied(heard(0)), Next::Stands);
     assert_eq!(guard.outcome(), Outcome::RetrySucceeded);
@@ -68,7 +68,7 @@ fn an_analysis_needs_its_whole_list() {
 fn one_answer_and_two_corrections_then_the_user() {
     let mut guard = Guard::new(vec![Need::any(&["log"], "x")], Limits::MODEL);
     let mut next = Vec::new();
-    for kind in [Kind::Answer, Kind::Correction, Kind::Correction] {
+    for kind in [RequestKind::Answer, RequestKind::Correction, RequestKind::Correction] {
         guard.asked(kind);
         next.push(guard.replied(heard(0)));
     }
@@ -79,9 +79,9 @@ fn one_answer_and_two_corrections_then_the_user() {
 #[test]
 fn a_false_claim_is_corrected_though_nothing_was_needed() {
     let mut guard = Guard::new(Vec::new(), Limits::MODEL);
-    guard.asked(Kind::Answer);
+    guard.asked(RequestKind::Answer);
     assert_eq!(guard.replied(heard(1)), Next::Again);
-    guard.asked(Kind::Correction);
+    guard.asked(RequestKind::Correction);
     assert_eq!(guard.replied(heard(0)), Next::Stands);
     assert_eq!(guard.outcome(), Outcome::RetrySucceeded);
 }
@@ -89,9 +89,9 @@ fn a_false_claim_is_corrected_though_nothing_was_needed() {
 #[test]
 fn closing_words_are_no_attempt_and_requests_are_counted_all_the_same() {
     let mut guard = Guard::new(Vec::new(), Limits { attempts: 3, requests: 2 });
-    guard.asked(Kind::Answer);
+    guard.asked(RequestKind::Answer);
     assert_eq!(guard.replied(heard(0)), Next::Stands);
-    guard.asked(Kind::Closing);
+    guard.asked(RequestKind::Closing);
     assert!(!guard.may_ask());
     assert_eq!(guard.replied(heard(1)), Next::HandOver);
     assert_eq!((guard.attempts(), guard.outcome()), (1, Outcome::Escalated));
@@ -100,7 +100,7 @@ fn closing_words_are_no_attempt_and_requests_are_counted_all_the_same() {
 #[test]
 fn a_question_for_what_is_lacking_may_stand() {
     let mut guard = Guard::new(vec![Need::any(&["log"], "x")], Limits::MODEL);
-    guard.asked(Kind::Answer);
+    guard.asked(RequestKind::Answer);
     assert_eq!(guard.replied(Heard { asks: true, ..Heard::default() }), Next::Stands);
     assert_eq!(guard.outcome(), Outcome::Passed);
 }

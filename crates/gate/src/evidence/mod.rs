@@ -3,8 +3,8 @@
 
 mod check;
 mod coverage;
-mod looked;
 mod plan;
+mod query_result;
 mod worded;
 
 #[cfg(test)]
@@ -16,8 +16,8 @@ use serde_json::Value;
 
 pub use check::Fault;
 pub use coverage::Coverage;
-pub use looked::{Looked, StepResult};
 pub use plan::{Plan, PlanStep, Tangled};
+pub use query_result::{QueryResult, StepResult};
 pub use worded::{Witness, Worded};
 
 /// What a source came to.

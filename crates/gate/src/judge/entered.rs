@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Reader, Toolbox, order::unknown};
 use crate::registry::valid::valid;
-use crate::{Definition, Finding, Grounded, Kind, Parameters, Pending, Provenance, Reason, Verdict};
+use crate::{Definition, Finding, Grounded, ParameterKind, Parameters, Pending, Provenance, Reason, Verdict};
 
 /// One changed parameter of a call that waits.
 #[derive(Clone, Debug, PartialEq)]
@@ -180,10 +180,9 @@ fn applied<T: Toolbox>(
 fn apart(definition: &Definition, parameters: &Parameters) -> (Parameters, Parameters) {
     let own = |name: &str| {
         definition.parameter(name).is_none()
-            && name
-                .strip_suffix("_part")
-                .and_then(|base| definition.parameter(base))
-                .is_some_and(|base| matches!(base.kind, Kind::Time | Kind::Date | Kind::TimeOfDay))
+            && name.strip_suffix("_part").and_then(|base| definition.parameter(base)).is_some_and(|base| {
+                matches!(base.kind, ParameterKind::Time | ParameterKind::Date | ParameterKind::TimeOfDay)
+            })
     };
     let all = || parameters.iter().map(|(name, value)| (name.clone(), value.clone()));
     (all().filter(|(name, _)| own(name)).collect(), all().filter(|(name, _)| !own(name)).collect())

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::{Definition, Finding, Grounded, Kind, Parameters, Provenance, Reason};
+use crate::{Definition, Finding, Grounded, ParameterKind, Parameters, Provenance, Reason};
 
 /// What grounding makes of a call.
 #[derive(Debug, Default)]
@@ -126,7 +126,7 @@ fn unanswered(definition: &Definition, proposed: &Parameters, grounds: &[Grounde
 }
 
 fn is_object(definition: &Definition, name: &str) -> bool {
-    definition.parameter(name).is_some_and(|parameter| parameter.kind == Kind::Object)
+    definition.parameter(name).is_some_and(|parameter| parameter.kind == ParameterKind::Object)
 }
 
 /// A required object of which not one field was said is no record of anything.
@@ -136,7 +136,7 @@ fn empty_objects(definition: &Definition, proposed: &Parameters, grounds: &[Grou
             && !ground.always_left_out
     };
     let marked = |ground: &Grounded| matches!(ground.provenance, Provenance::Contradicted(_));
-    let objects = definition.parameters.iter().filter(|parameter| parameter.kind == Kind::Object);
+    let objects = definition.parameters.iter().filter(|parameter| parameter.kind == ParameterKind::Object);
     for parameter in objects.filter(|parameter| proposed.contains_key(parameter.name)) {
         let prefix = format!("{}.", parameter.name);
         let about = |ground: &&Grounded| ground.field == parameter.name || ground.field.starts_with(&prefix);

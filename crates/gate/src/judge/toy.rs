@@ -4,19 +4,19 @@ use serde_json::{Value, json};
 
 use super::{Reader, Toolbox};
 use crate::{
-    Call, Category, Confidence, Control, Definition, Finding, Grounded, Intent, Kind, Parameter, Parameters,
+    Call, Category, Confidence, Control, Definition, Finding, Grounded, Intent, Parameter, ParameterKind, Parameters,
     Provenance, Reason, Repair, Sensitivity, Span,
 };
 
-const fn parameter(name: &'static str, kind: Kind, required: bool) -> Parameter {
+const fn parameter(name: &'static str, kind: ParameterKind, required: bool) -> Parameter {
     Parameter { name, description: "", kind, required, control: Control::Text, unit: None }
 }
 
 static PARAMETERS: &[Parameter] = &[
-    parameter("name", Kind::Text, true),
-    parameter("dose", Kind::Text, false),
-    parameter("at", Kind::Time, false),
-    parameter("data", Kind::Object, false),
+    parameter("name", ParameterKind::Text, true),
+    parameter("dose", ParameterKind::Text, false),
+    parameter("at", ParameterKind::Time, false),
+    parameter("data", ParameterKind::Object, false),
 ];
 
 const fn tool(id: &'static str, category: Category, sensitivity: Sensitivity) -> Definition {

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Definition, Kind, Parameter};
+use super::{Definition, Parameter, ParameterKind};
 
 impl Definition {
     /// The schema of its arguments. Kept to the words that every provider reads: no `format`, no `oneOf`.
@@ -24,20 +24,24 @@ impl Definition {
 impl Parameter {
     fn schema(&self) -> Value {
         let (mut schema, form) = match &self.kind {
-            Kind::Text => (json!({ "type": "string" }), ""),
-            Kind::Choice { values, .. } => (json!({ "type": "string", "enum": values }), ""),
-            Kind::Number { min, max, whole } => {
+            ParameterKind::Text => (json!({ "type": "string" }), ""),
+            ParameterKind::Choice { values, .. } => (json!({ "type": "string", "enum": values }), ""),
+            ParameterKind::Number { min, max, whole } => {
                 let kind = if *whole { "integer" } else { "number" };
                 (json!({ "type": kind, "minimum": min, "maximum": max }), "")
             }
-            Kind::Boolean => (json!({ "type": "boolean" }), ""),
-            Kind::Date => (json!({ "type": "string" }), " (YYYY-MM-DD)"),
-            Kind::TimeOfDay => (json!({ "type": "string" }), " (HH:MM, 24 hours)"),
-            Kind::Time => (json!({ "type": "string" }), " (ISO 8601, or the date alone)"),
-            Kind::Texts => (json!({ "type": "array", "items": { "type": "string" } }), ""),
-            Kind::TimesOfDay => (json!({ "type": "array", "items": { "type": "string" } }), " (each HH:MM, 24 hours)"),
-            Kind::Days => (json!({ "type": "array", "items": { "type": "integer" } }), " (1 Monday to 7 Sunday)"),
-            Kind::Object => (json!({ "type": "object" }), ""),
+            ParameterKind::Boolean => (json!({ "type": "boolean" }), ""),
+            ParameterKind::Date => (json!({ "type": "string" }), " (YYYY-MM-DD)"),
+            ParameterKind::TimeOfDay => (json!({ "type": "string" }), " (HH:MM, 24 hours)"),
+            ParameterKind::Time => (json!({ "type": "string" }), " (ISO 8601, or the date alone)"),
+            ParameterKind::Texts => (json!({ "type": "array", "items": { "type": "string" } }), ""),
+            ParameterKind::TimesOfDay => {
+                (json!({ "type": "array", "items": { "type": "string" } }), " (each HH:MM, 24 hours)")
+            }
+            ParameterKind::Days => {
+                (json!({ "type": "array", "items": { "type": "integer" } }), " (1 Monday to 7 Sunday)")
+            }
+            ParameterKind::Object => (json!({ "type": "object" }), ""),
         };
         let unit = self.unit.map(|unit| format!(" in {unit}")).unwrap_or_default();
         schema["description"] = Value::from(format!("{}{unit}{form}", self.description));

@@ -1,8 +1,8 @@
 use super::valid::{Valid, valid};
-use crate::{Category, Control, Definition, Kind, Parameter, Parameters, Reason, Sensitivity};
+use crate::{Category, Control, Definition, Parameter, ParameterKind, Parameters, Reason, Sensitivity};
 use serde_json::{Value, json};
 
-const fn parameter(name: &'static str, kind: Kind, required: bool) -> Parameter {
+const fn parameter(name: &'static str, kind: ParameterKind, required: bool) -> Parameter {
     Parameter { name, description: "", kind, required, control: Control::Text, unit: None }
 }
 
@@ -16,18 +16,18 @@ static TOOL: Definition = Definition {
     asks_first: false,
     internal: false,
     parameters: &[
-        parameter("name", Kind::Text, true),
-        parameter("unit", Kind::Choice { values: &["C", "F"], also: &[("°C", "C"), ("celsius", "C")] }, false),
-        parameter("amount", Kind::Number { min: 1.0, max: 5000.0, whole: false }, false),
-        parameter("count", Kind::Number { min: 0.0, max: 10.0, whole: true }, false),
-        parameter("active", Kind::Boolean, false),
-        parameter("date", Kind::Date, false),
-        parameter("time", Kind::TimeOfDay, false),
-        parameter("at", Kind::Time, false),
-        parameter("symptoms", Kind::Texts, false),
-        parameter("times", Kind::TimesOfDay, false),
-        parameter("days", Kind::Days, false),
-        parameter("data", Kind::Object, false),
+        parameter("name", ParameterKind::Text, true),
+        parameter("unit", ParameterKind::Choice { values: &["C", "F"], also: &[("°C", "C"), ("celsius", "C")] }, false),
+        parameter("amount", ParameterKind::Number { min: 1.0, max: 5000.0, whole: false }, false),
+        parameter("count", ParameterKind::Number { min: 0.0, max: 10.0, whole: true }, false),
+        parameter("active", ParameterKind::Boolean, false),
+        parameter("date", ParameterKind::Date, false),
+        parameter("time", ParameterKind::TimeOfDay, false),
+        parameter("at", ParameterKind::Time, false),
+        parameter("symptoms", ParameterKind::Texts, false),
+        parameter("times", ParameterKind::TimesOfDay, false),
+        parameter("days", ParameterKind::Days, false),
+        parameter("data", ParameterKind::Object, false),
     ],
     at_least_one_of: &[],
     rules: &[],

@@ -7,7 +7,7 @@ use serde_json::{Number, Value};
 
 use super::time;
 use crate::text::{line, plain, plain_fields};
-use crate::{Control, Definition, Finding, Kind, Parameter, Parameters, Reason};
+use crate::{Control, Definition, Finding, Parameter, ParameterKind, Parameters, Reason};
 
 /// Parameters that fit their definition.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,30 +72,30 @@ fn canonical(
         return Ok(None);
     }
     match &parameter.kind {
-        Kind::Text if parameter.control == Control::LongText => Ok(lines(value)?.map(Value::from)),
-        Kind::Text => Ok(text(value)?.map(Value::from)),
-        Kind::Choice { values, also } => {
+        ParameterKind::Text if parameter.control == Control::LongText => Ok(lines(value)?.map(Value::from)),
+        ParameterKind::Text => Ok(text(value)?.map(Value::from)),
+        ParameterKind::Choice { values, also } => {
             let Some(word) = text(value)? else { return Ok(None) };
             match chosen(&word, values, also) {
                 Some(one) => Ok(Some(Value::from(one))),
                 None => Err(format!("must be one of: {}.", values.join(", "))),
             }
         }
-        Kind::Number { min, max, whole } => number(value, *min, *max, *whole).map(Some),
-        Kind::Boolean => match value {
+        ParameterKind::Number { min, max, whole } => number(value, *min, *max, *whole).map(Some),
+        ParameterKind::Boolean => match value {
             Value::Bool(_) => Ok(Some(value.clone())),
             _ => Err("must be yes or no.".to_owned()),
         },
-        Kind::Date => moment(value, time::date, "a date like 2026-03-14"),
-        Kind::TimeOfDay => moment(value, time::time_of_day, "a time of day like 08:30"),
-        Kind::Time => moment(value, |word| time::time(word, localize), "a date or a time that exists"),
-        Kind::Texts => list(value, text),
-        Kind::TimesOfDay => list(value, |each| {
+        ParameterKind::Date => moment(value, time::date, "a date like 2026-03-14"),
+        ParameterKind::TimeOfDay => moment(value, time::time_of_day, "a time of day like 08:30"),
+        ParameterKind::Time => moment(value, |word| time::time(word, localize), "a date or a time that exists"),
+        ParameterKind::Texts => list(value, text),
+        ParameterKind::TimesOfDay => list(value, |each| {
             moment(each, time::time_of_day, "times of day like 08:30")
                 .map(|found| found.and_then(|one| one.as_str().map(str::to_owned)))
         }),
-        Kind::Days => days(value).map(Some),
-        Kind::Object => match value {
+        ParameterKind::Days => days(value).map(Some),
+        ParameterKind::Object => match value {
             Value::Object(fields) if fields.is_empty() => Ok(None),
             Value::Object(fields) => Ok(Some(Value::Object(plain_fields(fields.clone())))),
             _ => Err("must be an object with fields.".to_owned()),

@@ -5,7 +5,7 @@ use crate::repair::{OPENERS, invisible, is_space};
 
 /// What a head begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum HeadKind {
     /// A call.
     Call,
     /// A call in the older form.
@@ -18,7 +18,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// What it begins.
-    pub kind: Kind,
+    pub kind: HeadKind,
     /// Where what it holds begins, white space skipped.
     pub body: usize,
     /// Whether its word and its colon are as they must be. Without, an object right behind still shows what was meant.
@@ -36,7 +36,8 @@ pub enum Match<T> {
     Yes(T),
 }
 
-const WORDS: [(&str, Kind); 3] = [("toolcall", Kind::Call), ("toolresult", Kind::Result), ("action", Kind::Action)];
+const WORDS: [(&str, HeadKind); 3] =
+    [("toolcall", HeadKind::Call), ("toolresult", HeadKind::Result), ("action", HeadKind::Action)];
 
 /// Whether a marker's head stands at a bracket at `at`.
 pub fn marker(text: &str, at: usize, at_end: bool) -> Match<Head> {
@@ -80,22 +81,22 @@ pub fn marker(text: &str, at: usize, at_end: bool) -> Match<Head> {
         return Match::More;
     }
     // Half a head at the very end of a reply is half a marker; "[TOOL" or "[act" may be a word.
-    let kind = if word.starts_with("toolr") { Kind::Result } else { Kind::Call };
+    let kind = if word.starts_with("toolr") { HeadKind::Result } else { HeadKind::Call };
     if proper { Match::Yes(Head { kind, body: text.len(), colon: true }) } else { Match::No }
 }
 
 /// What follows the head's word.
-fn ends(text: &str, at: usize, letter: char, kind: Kind, odd: bool, at_end: bool) -> Match<Head> {
+fn ends(text: &str, at: usize, letter: char, kind: HeadKind, odd: bool, at_end: bool) -> Match<Head> {
     let object = |letter: char| matches!(letter, '{' | '\u{FF5B}');
     if !matches!(letter, ':' | '\u{FF1A}') {
-        let meant = kind == Kind::Call && object(letter);
+        let meant = kind == HeadKind::Call && object(letter);
         return if meant { Match::Yes(Head { kind, body: at, colon: false }) } else { Match::No };
     }
     let after = at + letter.len_utf8();
     let rest = text.get(after..).unwrap_or_default();
     let body = text.len() - rest.trim_start_matches(is_space).len();
     // "[Tool call: see the manual]" are words, and so is "[Action: none]"; an object behind them shows what was meant.
-    let must_hold = kind == Kind::Action || (odd && kind == Kind::Call);
+    let must_hold = kind == HeadKind::Action || (odd && kind == HeadKind::Call);
     match text.get(body..).and_then(|rest| rest.chars().next()) {
         None if must_hold && !at_end => Match::More,
         next if must_hold && !next.is_some_and(object) => Match::No,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Problem;
 use super::block;
 use super::draft::{Draft, Form, draft};
-use super::head::{self, Head, Kind, Match};
+use super::head::{self, Head, HeadKind, Match};
 use super::tag;
 use super::wrapped::{self, Wrapped};
 use crate::Repair;
@@ -136,8 +136,8 @@ fn marker(text: &str, head: Head, at_end: bool) -> Found {
 }
 
 /// Nothing in a result is read: it is forged, whatever it holds.
-fn only(kind: Kind, pieces: Vec<Piece>) -> Vec<Piece> {
-    if kind == Kind::Result {
+fn only(kind: HeadKind, pieces: Vec<Piece>) -> Vec<Piece> {
+    if kind == HeadKind::Result {
         problem(ProblemKind::ForgedResult, "a result that only the app can give")
     } else {
         pieces
@@ -208,7 +208,7 @@ fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
     if !head.colon {
         damage(&mut reading, ProblemKind::NoBracket, "a marker without its colon");
     }
-    let form = if head.kind == Kind::Action { Form::Action } else { Form::Call };
+    let form = if head.kind == HeadKind::Action { Form::Action } else { Form::Call };
     let searched = reading.searched;
     let pieces = only(head.kind, calls(reading, form));
     Found::Span(Span { end, pieces, searched, opened: false })

@@ -5,7 +5,7 @@ use alara_gate::evidence::Plan;
 use alara_record::Record;
 
 use super::{adherence_review, visit_prep, vitals_review, weekly_review};
-use crate::events::{Bound, Event, Figure, Kind, Subject};
+use crate::events::{Bound, Event, EventKind, Figure, Subject};
 use crate::reader::Statement;
 use crate::tools::Clock;
 
@@ -49,9 +49,9 @@ pub fn plans(events: &[Event], statement: &Statement<'_>, record: &dyn Record, c
 
 fn plan(event: &Event, statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<Plan> {
     match &event.kind {
-        Kind::Skill { skill: "weekly_review" } => Some(weekly_review(clock)),
-        Kind::Skill { skill: "visit_prep" } => Some(visit_prep(record, clock)),
-        Kind::Ask(question) => {
+        EventKind::Skill { skill: "weekly_review" } => Some(weekly_review(clock)),
+        EventKind::Skill { skill: "visit_prep" } => Some(visit_prep(record, clock)),
+        EventKind::Ask(question) => {
             let (since, until) = (question.days.since.map(Bound::date), question.days.until.map(Bound::date));
             match (&question.subject, question.figure) {
                 (Subject::Medication(_) | Subject::Medicines, Figure::Kept | Figure::Missed) => {

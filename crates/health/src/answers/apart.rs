@@ -4,7 +4,7 @@
 use alara_english::text::{Text, TokenKind};
 use alara_english::{WordList, list};
 
-use super::{Waiting, replace, whole};
+use super::{PendingCall, replace, whole};
 use crate::tools::speech::Family;
 use crate::tools::{AddMedication, CreateReminder, LogMedication, UpdateMood, speech};
 use crate::understand::{Need, bears};
@@ -15,12 +15,12 @@ fn family(tool: &str) -> Option<Family> {
 }
 
 /// Whether the words, which need these, are of their own.
-pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[Waiting]) -> bool {
+pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[PendingCall]) -> bool {
     let text = Text::new(words);
     !decides_first(&text) && needs.iter().any(|need| tells_more(words, need, waiting))
 }
 
-fn tells_more(words: &str, need: &Need, waiting: &[Waiting]) -> bool {
+fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     const AGREES: &WordList = list![
         "good",
         "ok",
@@ -55,7 +55,7 @@ fn tells_more(words: &str, need: &Need, waiting: &[Waiting]) -> bool {
     }
     // Of the same kind, another medication is another dose; "it was paracetamol" and "paracetamol, not aspirin" are of this one.
     let medicine = need.named && matches!(need.tools.as_slice(), [LogMedication::ID] | [AddMedication::ID]);
-    let of_this = |call: &Waiting| bears(&need.about, &call.parameters);
+    let of_this = |call: &PendingCall| bears(&need.about, &call.parameters);
     medicine && !whole::points(words) && replace::read(words).old.is_none() && !same.any(of_this)
 }
 
@@ -135,7 +135,7 @@ mod tests {
         let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
         let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
         let parameters = parameters.as_object().cloned().unwrap();
-        let waiting = [Waiting { id: "a".into(), tool: tool.into(), parameters }];
+        let waiting = [PendingCall { id: "a".into(), tool: tool.into(), parameters }];
         Situation::new(vec![words.into()], MemoryRecord::new(person), clock)
             .answer(&waiting, &LastReply::Unknown)
             .action

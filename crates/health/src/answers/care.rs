@@ -5,7 +5,7 @@ use alara_english::{WordList, list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
-use super::{Waiting, dates, field, replace, value};
+use super::{PendingCall, dates, field, replace, value};
 
 /// Kinds of visit, and the words for them.
 const VISITS: &[(&str, &WordList)] = &[
@@ -28,7 +28,7 @@ const KINDS: &[(&str, &WordList)] = &[
 ];
 
 /// Whether a word is one for a kind of what waits.
-pub(super) fn names_kind(word: &str, call: &Waiting) -> bool {
+pub(super) fn names_kind(word: &str, call: &PendingCall) -> bool {
     let kinds = match call.tool.as_str() {
         "log_doctor_visit" => VISITS,
         "create_care_log" => KINDS,

@@ -5,17 +5,17 @@ use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value, json};
 
-use super::{Waiting, dates, field, replace, value, whole};
+use super::{PendingCall, dates, field, replace, value, whole};
 
 /// The fields that differ, with their new values; null leaves a field out. `keen`: a yes or no stood before the words.
-pub(super) fn changes(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<String, Value> {
+pub(super) fn changes(words: &str, now: NaiveDateTime, call: &PendingCall, keen: bool) -> Map<String, Value> {
     let mut out = proposed(words, now, call, keen);
     out.retain(|name, value| !same(call.parameters.get(name.as_str()), value));
     out
 }
 
 /// The same of words that no verb of changing marks: none where they tell of anything else, or of another record with all its own.
-pub(super) fn bare(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<String, Value> {
+pub(super) fn bare(words: &str, now: NaiveDateTime, call: &PendingCall, keen: bool) -> Map<String, Value> {
     let out = changes(words, now, call, keen);
     if out.is_empty() || replace::read(words).old.is_some() || whole::points(words) {
         return out;
@@ -25,12 +25,12 @@ pub(super) fn bare(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) 
 }
 
 /// The fields that the words only name, each left out.
-pub(super) fn left_out(words: &str, call: &Waiting) -> Map<String, Value> {
+pub(super) fn left_out(words: &str, call: &PendingCall) -> Map<String, Value> {
     field::only_named(words, call)
 }
 
 /// Whether the words only say again what was shown.
-pub(super) fn restates(words: &str, now: NaiveDateTime, call: &Waiting) -> bool {
+pub(super) fn restates(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
     let all = proposed(words, now, call, true);
     !all.is_empty() && all.iter().all(|(name, value)| same(call.parameters.get(name.as_str()), value))
 }
@@ -53,7 +53,7 @@ fn same(was: Option<&Value>, new: &Value) -> bool {
     }
 }
 
-fn proposed(words: &str, now: NaiveDateTime, call: &Waiting, keen: bool) -> Map<String, Value> {
+fn proposed(words: &str, now: NaiveDateTime, call: &PendingCall, keen: bool) -> Map<String, Value> {
     let out = field::removed(words, call);
     if !out.is_empty() {
         return out;
@@ -80,7 +80,7 @@ pub(super) struct Change<'a> {
     pub(super) fresh: &'a str,
     pub(super) old: Option<&'a str>,
     pub(super) now: NaiveDateTime,
-    pub(super) call: &'a Waiting,
+    pub(super) call: &'a PendingCall,
     pub(super) keen: bool,
 }
 
@@ -294,7 +294,7 @@ impl Change<'_> {
             if !changes.contains_key(field) {
                 continue;
             }
-            let as_call = Waiting { id: String::new(), tool: tool.to_owned(), parameters: changes.clone() };
+            let as_call = PendingCall { id: String::new(), tool: tool.to_owned(), parameters: changes.clone() };
             inner.extend(
                 self::changes(self.words, self.now, &as_call, self.keen)
                     .into_iter()

@@ -3,11 +3,11 @@
 use chrono::{DateTime, NaiveDateTime};
 use serde_json::{Map, Value};
 
-use super::{Action, Answer, LastReply, Waiting, answer};
+use super::{Action, Answer, LastReply, PendingCall, answer};
 
-pub(super) fn waiting(case: &Value) -> Vec<Waiting> {
+pub(super) fn waiting(case: &Value) -> Vec<PendingCall> {
     let pending = case["pending"].as_array().unwrap();
-    let one = |call: &Value| Waiting {
+    let one = |call: &Value| PendingCall {
         id: call["id"].as_str().unwrap().to_owned(),
         tool: call["tool"].as_str().unwrap().to_owned(),
         parameters: call["parameters"].as_object().cloned().unwrap_or_default(),

@@ -6,7 +6,7 @@ use alara_english::time::{DayPart, TimeValue, recurrence, settle_next, settle_pa
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Weekday};
 use serde_json::{Map, Value, json};
 
-use super::Waiting;
+use super::PendingCall;
 
 /// The day and time of a shown value.
 fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime>) {
@@ -96,7 +96,7 @@ fn number(day: Weekday) -> u32 {
 }
 
 /// The days of a reminder as shown, all where none are.
-fn days_of(call: &Waiting) -> Vec<u32> {
+fn days_of(call: &PendingCall) -> Vec<u32> {
     let listed = call.parameters.get("days").and_then(Value::as_array);
     let days = listed.map(|days| {
         days.iter().filter_map(Value::as_u64).map(|day| if day == 0 { 7 } else { day as u32 }).collect::<Vec<_>>()
@@ -105,7 +105,7 @@ fn days_of(call: &Waiting) -> Vec<u32> {
 }
 
 /// New times, days and dates of a reminder or of a medication's schedule.
-pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &Waiting) -> Map<String, Value> {
+pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -> Map<String, Value> {
     let mut out = Map::new();
     let text = Text::new(words);
     let (_, clock) = shown(call.text("time"));
@@ -208,7 +208,7 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &Waiting) -> Ma
 }
 
 /// A day said of a reminder: one of its days of the week where it has those, else its date.
-fn on_day(out: &mut Map<String, Value>, date: Option<NaiveDate>, weekday: Option<Weekday>, call: &Waiting) {
+fn on_day(out: &mut Map<String, Value>, date: Option<NaiveDate>, weekday: Option<Weekday>, call: &PendingCall) {
     let Some(date) = date else { return };
     if out.contains_key("days") {
         return;

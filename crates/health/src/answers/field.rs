@@ -4,7 +4,7 @@ use alara_english::list;
 use alara_english::text::Text;
 use serde_json::{Map, Value};
 
-use super::Waiting;
+use super::PendingCall;
 use crate::tools::DEFINITIONS;
 
 /// The words for a field, and the fields that they can mean, likeliest first.
@@ -67,7 +67,7 @@ pub(super) fn leaves_out(words: &str) -> bool {
 }
 
 /// The field left out, as a null.
-pub(super) fn removed(words: &str, call: &Waiting) -> Map<String, Value> {
+pub(super) fn removed(words: &str, call: &PendingCall) -> Map<String, Value> {
     let mut out = Map::new();
     if leaves_out(words) {
         out.extend(only_named(words, call));
@@ -76,7 +76,7 @@ pub(super) fn removed(words: &str, call: &Waiting) -> Map<String, Value> {
 }
 
 /// The fields that the words name, each as a null.
-pub(super) fn only_named(words: &str, call: &Waiting) -> Map<String, Value> {
+pub(super) fn only_named(words: &str, call: &PendingCall) -> Map<String, Value> {
     let mut out = Map::new();
     let text = Text::new(words);
     for token in &text.tokens {
@@ -101,12 +101,12 @@ fn required(tool: &str, field: &str) -> bool {
 }
 
 /// Whether calls of this tool have this parameter.
-pub(super) fn is_of(name: &str, call: &Waiting) -> bool {
+pub(super) fn is_of(name: &str, call: &PendingCall) -> bool {
     DEFINITIONS.iter().any(|tool| tool.id == call.tool && tool.parameter(name).is_some())
 }
 
 /// Whether a word is a name for a field that calls of this tool have.
-pub(super) fn names(word: &str, call: &Waiting) -> bool {
+pub(super) fn names(word: &str, call: &PendingCall) -> bool {
     let named =
         |(names, fields): &(&[&str], &[&str])| names.contains(&word) && fields.iter().any(|name| is_of(name, call));
     NAMES.iter().chain(READINGS).any(named)

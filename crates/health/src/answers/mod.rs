@@ -30,7 +30,7 @@ use serde_json::{Map, Value};
 
 /// A call that waits for an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Waiting {
+pub struct PendingCall {
     /// Its id.
     pub id: String,
     /// Its tool.
@@ -39,7 +39,7 @@ pub struct Waiting {
     pub parameters: Map<String, Value>,
 }
 
-impl Waiting {
+impl PendingCall {
     fn text(&self, field: &str) -> Option<&str> {
         self.parameters.get(field).and_then(Value::as_str)
     }
@@ -70,13 +70,13 @@ pub enum LastReply {
 
 impl LastReply {
     /// What an answer is asked about that fits none surely: the calls of the last reply, or all that wait where it showed none.
-    pub fn among(&self, waiting: &[Waiting]) -> Vec<Waiting> {
+    pub fn among(&self, waiting: &[PendingCall]) -> Vec<PendingCall> {
         let shown = self.shown(waiting);
         if shown.is_empty() { waiting.to_vec() } else { shown }
     }
 
     /// The calls of the last reply; all that wait where it is not known.
-    pub fn shown(&self, waiting: &[Waiting]) -> Vec<Waiting> {
+    pub fn shown(&self, waiting: &[PendingCall]) -> Vec<PendingCall> {
         match self {
             LastReply::Unknown => waiting.to_vec(),
             LastReply::Showed { cards, .. } => {
@@ -123,13 +123,13 @@ impl Answer {
 pub(crate) use apart::apart;
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
-pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[Waiting], last: &LastReply) -> Answer {
+pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {
     resolve::resolve(text, now, pending, last)
 }
 
 /// The fields of something recorded that the words correct, with their new values: read as an answer to it would be, and, where they
 /// are no answer, as the bare change that they hold.
-pub(crate) fn corrections(text: &str, now: NaiveDateTime, recorded: &Waiting) -> Map<String, Value> {
+pub(crate) fn corrections(text: &str, now: NaiveDateTime, recorded: &PendingCall) -> Map<String, Value> {
     let read = answer(text, now, std::slice::from_ref(recorded), &LastReply::Unknown);
     match read.action {
         Action::Modify => read.changes,

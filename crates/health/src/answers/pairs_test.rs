@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::corpus_test::code;
-use super::{Action, Answer, LastReply, Waiting};
+use super::{Action, Answer, LastReply, PendingCall};
 
-fn answer(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Answer {
+fn answer(words: &str, now: NaiveDateTime, pending: &[PendingCall]) -> Answer {
     super::answer(words, now, pending, &LastReply::Unknown)
 }
 
-fn call(id: &str) -> Waiting {
+fn call(id: &str) -> PendingCall {
     let (tool, parameters) = match id {
         "v" | "vn" => {
             ("log_doctor_visit", json!({"visit_type": "appointment", "date": "2026-03-10", "provider": "Dr. Patel"}))
@@ -44,7 +44,7 @@ fn call(id: &str) -> Waiting {
     if id == "vn" {
         parameters.insert("notes".into(), json!("About my knee"));
     }
-    Waiting { id: if id == "vn" { "v".into() } else { id.into() }, tool: tool.into(), parameters }
+    PendingCall { id: if id == "vn" { "v".into() } else { id.into() }, tool: tool.into(), parameters }
 }
 
 fn now() -> NaiveDateTime {
@@ -112,7 +112,7 @@ fn near_answers_are_told_apart_line_by_line() {
     for line in include_str!("pairs.txt").lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.splitn(3, '|');
         let (Some(ids), Some(words), Some(want)) = (columns.next(), columns.next(), columns.next()) else { continue };
-        let pending: Vec<Waiting> = ids.split(',').map(call).collect();
+        let pending: Vec<PendingCall> = ids.split(',').map(call).collect();
         let (head, changes) = expected(want);
         all += 1;
         for words in [words.to_owned(), words.replace('\'', "\u{2019}")] {
@@ -137,7 +137,7 @@ const IDS: &[&str] = &["v", "vn", "c", "r", "rd", "rw", "m", "mn", "a", "s", "d"
 proptest! {
     #[test]
     fn no_answer_panics_and_every_call_named_is_one_that_waits(words in "\\PC{0,60}", first in 0..16usize, second in 0..16usize) {
-        let pending = [call(IDS[first]), Waiting { id: "other".into(), ..call(IDS[second]) }];
+        let pending = [call(IDS[first]), PendingCall { id: "other".into(), ..call(IDS[second]) }];
         let got = answer(&words, now(), &pending);
         for id in got.calls.iter().chain(got.also.iter().flat_map(|also| &also.calls)) {
             prop_assert!(pending.iter().any(|call| &call.id == id));
@@ -146,7 +146,7 @@ proptest! {
 
     #[test]
     fn a_yes_that_names_none_of_several_is_asked_about(yes in prop::sample::select(vec!["yes", "ok", "sure", "go ahead", "please do", "yep that's right"]), first in 0..16usize, second in 0..16usize) {
-        let pending = [call(IDS[first]), Waiting { id: "other".into(), ..call(IDS[second]) }];
+        let pending = [call(IDS[first]), PendingCall { id: "other".into(), ..call(IDS[second]) }];
         prop_assert_eq!(answer(yes, now(), &pending).action, Action::Ask);
     }
 

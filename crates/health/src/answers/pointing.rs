@@ -3,7 +3,7 @@
 use alara_english::text::Text;
 use alara_english::{WordList, list};
 
-use super::Waiting;
+use super::PendingCall;
 use super::target::holds;
 
 /// Words that mean more than one. "All good" agrees, and counts nothing.
@@ -32,7 +32,7 @@ pub(super) fn only_verb(words: &str) -> bool {
 }
 
 /// "correct, that was the ER": says again what the one call that is meant shows already, each word of it.
-pub(super) fn points_at(words: &str, only: &Waiting) -> bool {
+pub(super) fn points_at(words: &str, only: &PendingCall) -> bool {
     let text = Text::new(words);
     let emergency = holds(only, "emergency");
     let points = text.tokens.first().is_some_and(|token| token.is_any(list!["that", "it", "this", "that's", "it's"]));

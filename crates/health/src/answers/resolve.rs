@@ -10,7 +10,7 @@ use super::pointing::{names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
 use super::sense::means_yes;
 use super::target::{Named, mentioned};
-use super::{Action, Answer, LastReply, Waiting, care, change, speaks};
+use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
 
 /// Bytes; "yes" with a note or two is far below it.
 const LONGEST: usize = 2_000;
@@ -25,11 +25,11 @@ struct Deed {
 struct Reader<'a> {
     text: Text<'a>,
     now: NaiveDateTime,
-    pending: &'a [Waiting],
+    pending: &'a [PendingCall],
     scope: Scope,
 }
 
-pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[Waiting], last: &LastReply) -> Answer {
+pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {
     // What is longer than any answer is a message of its own.
     if pending.is_empty() || words.len() > LONGEST {
         return Answer::of(Action::None);
@@ -62,7 +62,7 @@ enum Read {
 
 impl Reader<'_> {
     /// The one call that is meant where none is named.
-    fn one(&self) -> Option<(usize, &Waiting)> {
+    fn one(&self) -> Option<(usize, &PendingCall)> {
         let at = self.scope.one()?;
         self.pending.get(at).map(|call| (at, call))
     }
@@ -85,7 +85,7 @@ impl Reader<'_> {
 
     fn decision(&self, part: &Part, all: &[Part], before: &[Deed]) -> Read {
         let sense =
-            |of: Option<&Waiting>| if means_yes(&self.text, part, of) { Action::Affirm } else { Action::Reject };
+            |of: Option<&PendingCall>| if means_yes(&self.text, part, of) { Action::Affirm } else { Action::Reject };
         let one = self.one();
         let action = sense(one.map(|(_, only)| only));
         let words = self.text.slice(part.target.unwrap_or(part.span));

@@ -4,7 +4,7 @@ use alara_gate::Sensitivity;
 use chrono::NaiveDateTime;
 
 use super::target::{Named, counts, named};
-use super::{LastReply, Waiting};
+use super::{LastReply, PendingCall};
 use crate::tools::definition;
 
 /// The cards that a bare answer can mean.
@@ -17,7 +17,7 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    pub fn of(pending: &[Waiting], last: &LastReply) -> Scope {
+    pub fn of(pending: &[PendingCall], last: &LastReply) -> Scope {
         let all = 0..pending.len();
         match last {
             LastReply::Unknown => Scope { shown: all.collect(), known: false, together: false },
@@ -56,14 +56,14 @@ impl Scope {
     }
 
     /// What "both", "all of them", "the second one" and "the rest" count: those of the last reply where it showed several.
-    pub fn counted(&self, pending: &[Waiting]) -> Vec<usize> {
+    pub fn counted(&self, pending: &[PendingCall]) -> Vec<usize> {
         if self.known && self.shown.len() > 1 { self.shown.clone() } else { (0..pending.len()).collect() }
     }
 
     /// Which calls the words name. A name that fits several means those of the last reply.
-    pub fn named(&self, words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Named {
+    pub fn named(&self, words: &str, now: NaiveDateTime, pending: &[PendingCall]) -> Named {
         let within = |of: &[usize]| {
-            let among: Vec<Waiting> = of.iter().filter_map(|at| pending.get(*at)).cloned().collect();
+            let among: Vec<PendingCall> = of.iter().filter_map(|at| pending.get(*at)).cloned().collect();
             match named(words, now, &among) {
                 Named::These(found) => Named::These(found.iter().filter_map(|at| of.get(*at)).copied().collect()),
                 other => other,
@@ -84,6 +84,6 @@ impl Scope {
 }
 
 /// What is critical is never meant by one yes beside others. What is not known here is taken to be.
-fn is_critical(call: &Waiting) -> bool {
+fn is_critical(call: &PendingCall) -> bool {
     definition(&call.tool).is_none_or(|tool| tool.sensitivity >= Sensitivity::Critical)
 }

@@ -5,13 +5,13 @@ use alara_english::text::Text;
 use alara_english::{WordList, list};
 use serde_json::Value;
 
-use super::Waiting;
+use super::PendingCall;
 use super::pointing::untouched;
 use crate::tools::speech::Deed;
 use crate::tools::{DeleteEntry, DeleteReminder, SkipDose, StopMedication, UpdateReminder, speech};
 
 /// "stop it" is a yes where stopping is what waits.
-pub(super) fn means_yes(text: &Text<'_>, part: &Part, of: Option<&Waiting>) -> bool {
+pub(super) fn means_yes(text: &Text<'_>, part: &Part, of: Option<&PendingCall>) -> bool {
     let Some(only) = of else { return part.act == Act::Affirm };
     if part.act == Act::Affirm {
         // "keep it" is a no where an end is what waits.

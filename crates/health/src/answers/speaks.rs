@@ -5,12 +5,12 @@ use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
-use super::{Waiting, change, value};
+use super::{PendingCall, change, value};
 use crate::tools::speech::{Family, WANTS};
 use crate::tools::{AddMedication, LogHydration, LogMedication, LogVital, StopMedication, speech};
 
 /// Whether a statement speaks of this call ("I took it yesterday" of a dose).
-pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
+pub(super) fn speaks_of(words: &str, call: &PendingCall) -> bool {
     let text = Text::new(words);
     let has = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
     let speech = speech(&call.tool);
@@ -31,7 +31,7 @@ pub(super) fn speaks_of(words: &str, call: &Waiting) -> bool {
 }
 
 /// "yes I did my exercises", "I was at the gym", of a visit: what was done, or where one was, is nothing of the visit's own.
-fn something_else(text: &Text<'_>, call: &Waiting) -> bool {
+fn something_else(text: &Text<'_>, call: &PendingCall) -> bool {
     const CARE: &WordList = list![
         "appointment",
         "visit",
@@ -117,7 +117,7 @@ fn of_the_day(text: &Text<'_>) -> bool {
 }
 
 /// "I had paracetamol, not aspirin": what takes the place of what was shown, by the statement and the denial behind it.
-pub(super) fn in_its_place(words: &str, denial: &str, now: NaiveDateTime, call: &Waiting) -> Map<String, Value> {
+pub(super) fn in_its_place(words: &str, denial: &str, now: NaiveDateTime, call: &PendingCall) -> Map<String, Value> {
     let denial = denial.to_lowercase();
     let shown = denial.strip_prefix("not ").is_some_and(|old| {
         call.parameters

@@ -4,7 +4,7 @@ use alara_english::text::{Span, Text, Token};
 use alara_english::time::{DayPart, TimeValue, times};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 
-use super::Waiting;
+use super::PendingCall;
 use crate::tools::speech;
 
 /// What a name fits.
@@ -42,7 +42,7 @@ fn counts_all(norms: &[&str]) -> bool {
 }
 
 /// Reads a name of one or more calls. An ordinal that runs on beyond what waits fits nothing.
-pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Named {
+pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[PendingCall]) -> Named {
     let text = Text::new(words);
     // "Dr. Cho's is right".
     let bare = |norm: &'_ str| norm.len().checked_sub(2).filter(|_| norm.ends_with("'s")).unwrap_or(norm.len());
@@ -116,14 +116,14 @@ fn by_position(norms: &[&str], count: usize) -> Option<Named> {
 }
 
 /// By kind, title and value: each word that fits some of them narrows the choice.
-fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]) -> Named {
+fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[PendingCall]) -> Named {
     let mut left: Vec<usize> = (0..pending.len()).collect();
     let mut fitted = false;
     // "the morning one" is no one o'clock.
     let timed = words.trim_end().trim_end_matches("ones").trim_end_matches("one");
     let text = Text::new(timed);
     for mention in times(&text, now) {
-        let at_it = |call: &Waiting| match mention.value {
+        let at_it = |call: &PendingCall| match mention.value {
             TimeValue::Clock { time, twelve_hour, .. } => at_time(call, time, twelve_hour),
             TimeValue::Part(part) => call.text("time").is_some_and(|shown| super::dates::in_part(shown, part)),
             TimeValue::Day { date, .. } => call
@@ -147,7 +147,7 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
             "night" | "nighttime" | "bedtime" => Some(DayPart::Night),
             _ => None,
         };
-        let in_it = |call: &Waiting| {
+        let in_it = |call: &PendingCall| {
             part.is_some_and(|part| call.text("time").is_some_and(|shown| super::dates::in_part(shown, part)))
         };
         let by_value = |at: &usize| pending.get(*at).is_some_and(|call| holds(call, word) || in_it(call));
@@ -192,7 +192,7 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[Waiting]
 }
 
 /// Which call a change speaks of by kind or title ("make the reminder 8pm", "not aspirin, ibuprofen").
-pub(super) fn mentioned(words: &str, now: NaiveDateTime, pending: &[Waiting]) -> Named {
+pub(super) fn mentioned(words: &str, now: NaiveDateTime, pending: &[PendingCall]) -> Named {
     let text = Text::new(words);
     let mut left: Option<Vec<usize>> = None;
     // "9 in the evening": a part of day that belongs to an hour names nothing.
@@ -215,7 +215,7 @@ pub(super) fn mentioned(words: &str, now: NaiveDateTime, pending: &[Waiting]) ->
 }
 
 /// Whether a call is at this time of day.
-fn at_time(call: &Waiting, time: NaiveTime, twelve_hour: bool) -> bool {
+fn at_time(call: &PendingCall, time: NaiveTime, twelve_hour: bool) -> bool {
     let same = |shown: &str| {
         let shown = shown.get(11..16).unwrap_or(shown);
         NaiveTime::parse_from_str(shown, "%H:%M").is_ok_and(|shown| {
@@ -230,7 +230,7 @@ fn at_time(call: &Waiting, time: NaiveTime, twelve_hour: bool) -> bool {
 }
 
 /// Whether a shown value holds the word.
-pub(super) fn holds(call: &Waiting, word: &str) -> bool {
+pub(super) fn holds(call: &PendingCall, word: &str) -> bool {
     let within = |shown: &str| {
         Text::new(shown).tokens.iter().any(|token| {
             token.norm == word || token.norm.len() > 4 && token.norm.trim_end_matches('s') == word.trim_end_matches('s')

@@ -6,7 +6,7 @@ use alara_english::{Span, WordList, list};
 use chrono::NaiveDateTime;
 use serde_json::{Value, json};
 
-use super::{Waiting, dates};
+use super::{PendingCall, dates};
 use crate::lexicon;
 
 /// A number without a needless fraction.
@@ -166,7 +166,7 @@ fn said(text: &Text<'_>, at: usize, used: usize) -> Option<String> {
 }
 
 /// Who gave care: "Dr. Lee", "doctor lee", "the physio". A bare name takes the place of a name that was shown.
-pub(super) fn provider(words: &str, call: &Waiting, keen: bool) -> Option<String> {
+pub(super) fn provider(words: &str, call: &PendingCall, keen: bool) -> Option<String> {
     let text = Text::new(words);
     let tokens = &text.tokens;
     for (at, _) in

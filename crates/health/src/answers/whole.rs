@@ -6,7 +6,7 @@ use alara_english::{Span, WordList, list, measures};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
-use super::{Waiting, care, field};
+use super::{PendingCall, care, field};
 use crate::lexicon;
 
 /// What stands beside a value and says nothing of its own.
@@ -172,7 +172,7 @@ const BESIDE: &WordList = list![
 const MEALS: &WordList = list!["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "stomach", "milk"];
 
 /// Whether the words hold values, what was shown, and what stands beside them, and tell of nothing else.
-pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &Waiting, changes: &Map<String, Value>) -> bool {
+pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, changes: &Map<String, Value>) -> bool {
     let text = Text::new(words);
     let known = known(&text, now, changes);
     let said: Vec<String> = call
@@ -262,15 +262,15 @@ mod tests {
     use super::super::change::bare;
     use super::*;
 
-    fn waiting(tool: &str, parameters: Value) -> Waiting {
+    fn waiting(tool: &str, parameters: Value) -> PendingCall {
         let parameters = parameters.as_object().cloned().unwrap_or_else(Map::new);
-        Waiting { id: "a".into(), tool: tool.into(), parameters }
+        PendingCall { id: "a".into(), tool: tool.into(), parameters }
     }
 
     #[test]
     fn a_value_alone_is_told_from_one_in_something_else() {
         let now = chrono::NaiveDate::from_ymd_opt(2026, 3, 14).and_then(|day| day.and_hms_opt(9, 30, 0)).unwrap();
-        let changes = |words: &str, call: &Waiting| !bare(words, now, call, false).is_empty();
+        let changes = |words: &str, call: &PendingCall| !bare(words, now, call, false).is_empty();
         let plan = waiting("add_medication", json!({ "name": "Ramipril", "dose": "2.5 mg" }));
         for words in [
             "5 mg",

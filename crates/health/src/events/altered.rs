@@ -9,7 +9,7 @@ use alara_record::{Record, Reminder, ReminderId};
 use chrono::{NaiveDate, NaiveTime, Timelike};
 
 use super::draft::Draft;
-use super::event::{Kind, Said, Standing, Whose};
+use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::meant::{By, PLAIN, meant, one_of};
 use super::message::Message;
 use super::reminder::NOUNS;
@@ -169,9 +169,9 @@ fn told(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, ord
         if several && ids.len() > 1 { ids.iter().map(|id| vec![*id]).collect() } else { vec![ids] };
     let words = message.span(&sentence.clone());
     let kind = |of: Vec<ReminderId>| match deed {
-        Deed::End => Kind::StopReminder { words, off: false, of },
-        Deed::Off => Kind::StopReminder { words, off: true, of },
-        Deed::Pause | Deed::On => Kind::ChangeReminder {
+        Deed::End => EventKind::StopReminder { words, off: false, of },
+        Deed::Off => EventKind::StopReminder { words, off: true, of },
+        Deed::Pause | Deed::On => EventKind::ChangeReminder {
             words,
             ringing: ringing(message, &value),
             paused: Some(deed == Deed::Pause),
@@ -182,16 +182,16 @@ fn told(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, ord
             let only = meant.of.first().filter(|_| of.len() == 1);
             let mut new = ringing(message, if value.is_empty() { &object } else { &value });
             let hour = bare_hour(message, value.start + 1).filter(|_| new.times.is_empty() && !value.is_empty());
-            new.times.extend(hour.map(|hour| Said::derived((hour, hour.hour() <= 12), words)));
+            new.times.extend(hour.map(|hour| Sourced::derived((hour, hour.hour() <= 12), words)));
             let moved = only.and_then(|only| moved(message, sentence, only));
-            new.times.extend(moved.filter(|_| value.is_empty()).map(|time| Said::derived((time, false), words)));
-            Kind::ChangeReminder { words, ringing: new, paused: None, one: one_day.clone(), of }
+            new.times.extend(moved.filter(|_| value.is_empty()).map(|time| Sourced::derived((time, false), words)));
+            EventKind::ChangeReminder { words, ringing: new, paused: None, one: one_day.clone(), of }
         }
     };
     sets.into_iter()
         .map(|of| Draft {
             kind: kind(of),
-            standing: Standing::Clear,
+            certainty: Certainty::Clear,
             whose: Whose::Own,
             tokens: sentence.clone(),
             scope: Vec::new(),
@@ -201,12 +201,12 @@ fn told(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, ord
 }
 
 /// "tonight's", "tomorrow's metformin", "the one on the 20th": the day of the one that is meant. A day of the week is what a reminder goes by.
-fn one_day(message: &Message<'_>, object: &Range<usize>) -> Option<Said<NaiveDate>> {
+fn one_day(message: &Message<'_>, object: &Range<usize>) -> Option<Sourced<NaiveDate>> {
     message.times_in(object).iter().filter(|mention| mention.weekday.is_none()).find_map(|mention| {
         let (TimeValue::Clock { date: Some(date), .. } | TimeValue::Day { date, .. }) = mention.value else {
             return None;
         };
-        Some(Said::derived(mention.upcoming.unwrap_or(date), message.span(&message.tokens(mention.span))))
+        Some(Sourced::derived(mention.upcoming.unwrap_or(date), message.span(&message.tokens(mention.span))))
     })
 }
 

@@ -6,7 +6,7 @@ use alara_english::quantity::Quantity;
 use alara_english::{WordList, list};
 
 use super::dose::{Dose, doselike, form};
-use super::event::{Kind, Said};
+use super::event::{EventKind, Sourced};
 use super::message::Message;
 
 const BETWEEN: &WordList = list![
@@ -44,7 +44,7 @@ const BETWEEN: &WordList = list![
 ];
 
 /// The dose of the medication at `tokens`, between the names before and after it.
-pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
+pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
     let mut parts: Vec<&Quantity> = Vec::new();
     if let Some(before) = leading(message, tokens.start) {
         parts.push(before);
@@ -79,23 +79,23 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<
     let part_of = (first.saturating_sub(3)..tokens.start)
         .any(|at| matches!(message.norm(at), "half" | "quarter" | "third") && !counted(at));
     dose.vague = part_of || parts.iter().any(|part| range(part));
-    Some(Said::stated(dose, message.gate(span)))
+    Some(Sourced::stated(dose, message.gate(span)))
 }
 
 /// "2 at 3pm and 1 at 5pm": how much it was the next time, where these words before its hour tell.
-pub(super) fn next_time(kind: &mut Kind, message: &Message<'_>, before: &Range<usize>) {
+pub(super) fn next_time(kind: &mut EventKind, message: &Message<'_>, before: &Range<usize>) {
     let dosed = |part: &&Quantity| (part.unit.is_none() || doselike(part)) && free(message, part);
     let told = message.quantities_in(before).iter().rev().find(dosed);
     let words = |part: &Quantity| message.text.slice(part.span).to_owned();
-    if let (Kind::Intake { dose, .. }, Some(told)) = (kind, told)
+    if let (EventKind::Intake { dose, .. }, Some(told)) = (kind, told)
         && let Some(again) = Dose::of([told], words)
     {
-        *dose = Some(Said::stated(again, message.gate(told.span)));
+        *dose = Some(Sourced::stated(again, message.gate(told.span)));
     }
 }
 
 /// "ffity micrograms of levothyroxine": a unit beside the name whose number cannot be read.
-fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
+fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
     let unit = |at: usize| {
         let word = message.norm(at);
         let counted = message.quantity_at(at).is_some();
@@ -104,7 +104,7 @@ fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<Dose>> {
     let of = usize::from(message.before(tokens.start, 1) == "of");
     let at = tokens.start.checked_sub(1 + of).and_then(unit).or_else(|| unit(tokens.end + 1))?;
     let dose = Dose { vague: true, written: Some(message.norm(at).to_owned()), ..Dose::default() };
-    Some(Said::stated(dose, message.span(&(at..at + 1))))
+    Some(Sourced::stated(dose, message.span(&(at..at + 1))))
 }
 
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.

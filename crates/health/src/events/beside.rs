@@ -50,14 +50,17 @@ fn measured(message: &Message<'_>, statement: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::tests::events;
-    use super::super::{Kind, Standing};
+    use super::super::{Certainty, EventKind};
 
     #[test]
     fn what_is_told_beside_a_wish_is_told_and_what_heads_the_wish_is_not() {
         let told = |words: &str| {
             events(words).iter().any(|event| {
-                let told = matches!(event.kind, Kind::Symptom { .. } | Kind::Vital { .. } | Kind::Pressure { .. });
-                told && event.standing == Standing::Clear
+                let told = matches!(
+                    event.kind,
+                    EventKind::Symptom { .. } | EventKind::Vital { .. } | EventKind::Pressure { .. }
+                );
+                told && event.certainty == Certainty::Clear
             })
         };
         for words in [

@@ -7,7 +7,7 @@ use alara_english::list;
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::event::Kind;
+use super::event::EventKind;
 use super::message::Message;
 use super::person::person;
 use super::visit::{between, past, said};
@@ -80,8 +80,8 @@ pub(super) fn along(message: &Message<'_>, provider: &Range<usize>, record: &dyn
     });
     let owner = message.text.slice(message.text.span_of(who.start, who.end));
     (named && who.len() <= 3 && between).then(|| Draft {
-        kind: Kind::Visit { visit_type: None, provider: Some(said(message, provider)) },
-        standing: message.standing(verb),
+        kind: EventKind::Visit { visit_type: None, provider: Some(said(message, provider)) },
+        certainty: message.certainty(verb),
         whose: person(owner, record),
         scope: vec![message.statement_index(verb), message.statement_index(place)],
         tokens: provider.clone(),

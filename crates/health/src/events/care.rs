@@ -8,7 +8,7 @@ use alara_record::Record;
 
 use super::attended::{ahead, awaits_word};
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Standing, Whose};
+use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
 use super::titled::title;
 use super::verbs::Verb;
@@ -114,7 +114,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             || message.norm(at) == "jabbed" && matches!(message.norm(tokens.end), "it" | "them" | "that" | "in" | "myself" | "my" | "the")
             // "saw the clinic team": of whom one saw the place is only a part of the name.
             || message.providers.iter().any(|who| who.start <= tokens.start && tokens.end < who.end)
-            || *log_type == "visit" && super::company::read_at(message, tokens)
+            || *log_type == "visit" && super::exclusion::social::read_at(message, tokens)
             || !named(message, heard);
         if skip {
             continue;
@@ -151,7 +151,7 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
     let capitals = words.len() > 1 && words.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic());
     let timed = !message.times_in(&message.sentence_tokens(at)).is_empty();
     capitals
-        || message.governor(at).is_some_and(|verb| super::company::reached(message, verb, at))
+        || message.governor(at).is_some_and(|verb| super::exclusion::social::reached(message, verb, at))
         || matches!(message.norm(heard.tokens.end), "session" | "scan" | "appointment" | "done" | "results" | "test")
         || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip))
             && !matches!(message.before(at, 1), "with" | "for" | "to" | "like")
@@ -167,7 +167,7 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
 /// One event told with two words ("physio session", "blood drawn for blood work") is one.
 fn merge(found: &mut Vec<Draft>, draft: Draft, message: &Message<'_>) {
     let log = |draft: &Draft| match &draft.kind {
-        Kind::Care { log_type, .. } => Some(log_type.value),
+        EventKind::Care { log_type, .. } => Some(log_type.value),
         _ => None,
     };
     let same = found.iter().any(|old| {
@@ -201,35 +201,37 @@ fn term(
     if matches!(each.request, Some(Request::Show | Request::Run | Request::Delete | Request::Change | Request::Stop)) {
         return None;
     }
-    let mut standing = message.standing(tokens.start);
+    let mut certainty = message.certainty(tokens.start);
     let words = message.statement_tokens(statement);
-    if standing == Standing::Clear {
+    if certainty == Certainty::Clear {
         if message.any(words.clone(), NOT_HELD)
             || words.clone().any(|at| message.norm(at) == "waiting" && !awaits_word(message, at))
-            || super::company::shirked(message, &words, tokens.start)
+            || super::exclusion::social::shirked(message, &words, tokens.start)
             || message.any(words.clone(), list!["turned"]) && message.any(words.clone(), list!["down"])
         {
-            standing = Standing::Denied("It did not take place.");
-        } else if log_type == "therapy_session" && super::company::met_in(message, &tokens) {
-            standing = Standing::Denied("You met them, and not for your health.");
-        } else if !held(message, &tokens) && !super::company::treated(message, &tokens, log_type) {
-            standing = Standing::Denied("You only mentioned it.");
+            certainty = Certainty::Denied("It did not take place.");
+        } else if log_type == "therapy_session" && super::exclusion::social::met_in(message, &tokens) {
+            certainty = Certainty::Denied("You met them, and not for your health.");
+        } else if !held(message, &tokens) && !super::exclusion::social::treated(message, &tokens, log_type) {
+            certainty = Certainty::Denied("You only mentioned it.");
         } else if ahead(message, tokens.start) || coming_up(message, statement) {
-            standing = Standing::Denied("It has not happened yet.");
+            certainty = Certainty::Denied("It has not happened yet.");
         }
     }
     let span = message.span(&tokens);
-    let treatment = (log_type == "treatment").then(|| Said::derived(title.clone(), span));
+    let treatment = (log_type == "treatment").then(|| Sourced::derived(title.clone(), span));
     Some(Draft {
-        kind: Kind::Care {
-            log_type: Said::derived(log_type, span),
-            title: Said { value: title, source: Source::Derived, span },
+        kind: EventKind::Care {
+            log_type: Sourced::derived(log_type, span),
+            title: Sourced { value: title, source: Source::Derived, span },
             diagnosis: None,
             treatment,
         },
-        standing,
+        certainty,
         whose: match message.whose(tokens.start, record) {
-            _ if super::company::kept(message, &words, tokens.start) => Whose::Other("whom you were with".to_owned()),
+            _ if super::exclusion::social::kept(message, &words, tokens.start) => {
+                Whose::Other("whom you were with".to_owned())
+            }
             // "a friend sat with me through my chemo": whose it was stands right before it.
             Whose::Other(_)
                 if message.before(tokens.start, 1) == "my"
@@ -281,7 +283,9 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if tokens.contains(&at) {
         return happened;
     }
-    if super::company::made(message, at, tokens) || super::company::reached(message, at, tokens.start) {
+    if super::exclusion::social::made(message, at, tokens)
+        || super::exclusion::social::reached(message, at, tokens.start)
+    {
         return happened;
     }
     match message.verbs.get(at).copied().flatten() {
@@ -330,13 +334,13 @@ fn diagnoses(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> 
         let span = message.span(&tokens);
         let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
         found.push(Draft {
-            kind: Kind::Care {
-                log_type: Said::stated("diagnosis", message.span(&(at..at + 1))),
-                title: Said::stated(capital(&words), span),
-                diagnosis: Some(Said::stated(words, span)),
+            kind: EventKind::Care {
+                log_type: Sourced::stated("diagnosis", message.span(&(at..at + 1))),
+                title: Sourced::stated(capital(&words), span),
+                diagnosis: Some(Sourced::stated(words, span)),
                 treatment: None,
             },
-            standing: message.standing(at),
+            certainty: message.certainty(at),
             whose: message.whose(at, record),
             scope: vec![message.statement_index(at), message.statement_index(tokens.start)],
             tokens: at..tokens.end,

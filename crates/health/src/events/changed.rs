@@ -11,11 +11,11 @@ use alara_record::{Medication, Record};
 
 use super::dose::{Dose, form, measure};
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Which};
+use super::event::{EventKind, Source, Sourced, Which};
+use super::event_type::{EventType, event_type, event_type_certainty};
 use super::message::Message;
 use super::names::Named;
 use super::plan::Plan;
-use super::role::{Role, role, role_standing};
 use super::start;
 use super::verbs::Verb;
 use crate::lexicon;
@@ -236,7 +236,7 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, new: &Range<usi
             dose.written.map(|words| words.trim_start_matches("up to ").trim_start_matches("to ").to_owned());
         let counted =
             [&plan.stock, &plan.max_per_day].into_iter().flatten().any(|said| said.span == message.gate(each.span));
-        (!counted).then(|| Said::stated(dose, message.gate(each.span)))
+        (!counted).then(|| Sourced::stated(dose, message.gate(each.span)))
     });
     plan
 }
@@ -246,28 +246,28 @@ pub(super) fn begun(
     message: &Message<'_>,
     record: &dyn Record,
     tokens: &Range<usize>,
-    which: Said<Which>,
-    role: Role,
+    which: Sourced<Which>,
+    event_type: EventType,
     ongoing: bool,
-) -> Kind {
-    let new = if role == Role::Change { value(message, tokens.start, tokens.end) } else { None };
+) -> EventKind {
+    let new = if event_type == EventType::Change { value(message, tokens.start, tokens.end) } else { None };
     let made = new.map(|new| plan(message, tokens, &new));
     let old = listed(record, &which).filter(|old| !replaced(message, tokens, old));
     let Some(old) = old else {
         let told = made.map(Box::new);
         return match (start::start(message, tokens, which, ongoing), told) {
-            (Kind::Start { which, ongoing, .. }, Some(plan)) => Kind::Start { which, plan, ongoing },
+            (EventKind::Start { which, ongoing, .. }, Some(plan)) => EventKind::Start { which, plan, ongoing },
             (kind, _) => kind,
         };
     };
     let onward = message.any(message.sentence_tokens(tokens.start), ONWARD);
-    if made.is_none() && role == Role::On && !onward {
+    if made.is_none() && event_type == EventType::On && !onward {
         return start::start(message, tokens, which, ongoing);
     }
     let told = made.unwrap_or_else(|| start::plan(message, tokens, &start::region(message, tokens)));
     match differs(&told, old) {
-        true => Kind::Revise { which, plan: Box::new(told) },
-        false => Kind::Start { which, plan: Box::new(told), ongoing },
+        true => EventKind::Revise { which, plan: Box::new(told) },
+        false => EventKind::Start { which, plan: Box::new(told), ongoing },
     }
 }
 
@@ -276,14 +276,14 @@ fn replaced(message: &Message<'_>, tokens: &Range<usize>, old: &Medication) -> b
     message.names_in(&message.sentence_tokens(tokens.start)).iter().any(|other| {
         other.tokens != *tokens
             && lexicon::same_medication(&old.name, &other.name)
-            && role(message, other.tokens.start, other.tokens.end) == Role::Stop
+            && event_type(message, other.tokens.start, other.tokens.end) == EventType::Stop
     })
 }
 
 /// "put me down for vitamin D every day at 9": how often it comes again makes a plan of what is asked to be written down, and no dose of it.
-pub(super) fn recurring(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
+pub(super) fn recurring(message: &Message<'_>, tokens: &Range<usize>, event_type: EventType) -> bool {
     let asked = message.request(tokens.start).is_some_and(|request| matches!(request, Request::Log | Request::Add));
-    let line = role == Role::Listed && message.verbless(tokens.start);
+    let line = event_type == EventType::Listed && message.verbless(tokens.start);
     if !asked && !line {
         return false;
     }
@@ -309,7 +309,12 @@ fn differs(told: &Plan, old: &Medication) -> bool {
 
 /// "I'm on 2.5 mg of it now", "I'm also on Colace as needed": being on it is new, where it is not on the list yet and the words tell how it is
 /// taken.
-pub(super) fn newly_on(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, which: &Said<Which>) -> bool {
+pub(super) fn newly_on(
+    message: &Message<'_>,
+    record: &dyn Record,
+    tokens: &Range<usize>,
+    which: &Sourced<Which>,
+) -> bool {
     let sentence = message.sentence_tokens(tokens.start);
     if message.any(sentence.clone(), list!["since", "still", "years", "months", "ages", "always"])
         || listed(record, which).is_some()
@@ -322,7 +327,7 @@ pub(super) fn newly_on(message: &Message<'_>, record: &dyn Record, tokens: &Rang
 }
 
 /// The listed medication that a name or a reference means.
-pub(super) fn listed<'r>(record: &'r dyn Record, which: &Said<Which>) -> Option<&'r Medication> {
+pub(super) fn listed<'r>(record: &'r dyn Record, which: &Sourced<Which>) -> Option<&'r Medication> {
     let name = which.value.name()?;
     let all = record.medications(record.person().id).into_iter().filter(|each| !each.stopped);
     let mut same = all.filter(|each| lexicon::same_medication(&each.name, name));
@@ -339,7 +344,7 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
         let from = own.start.max(at.saturating_sub(8));
         let Some(stock) = start::stock(message, &(from..at + 1)).filter(|_| mine) else { continue };
         let started = |draft: &Draft| {
-            matches!(draft.kind, Kind::Start { .. } | Kind::Revise { .. })
+            matches!(draft.kind, EventKind::Start { .. } | EventKind::Revise { .. })
                 && draft.scope.contains(&message.statement_index(at))
         };
         if found.iter().any(started) {
@@ -349,20 +354,21 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
         let Some(which) = which(message, record, &names, stock.span) else { continue };
         let tokens = from..at + 1;
         // What was counted was not taken: a dose told beside it stands without that count.
-        let counted = |kind: &Kind| {
+        let counted = |kind: &EventKind| {
             kind.dose().is_some_and(|dose| dose.span.start < stock.span.end && stock.span.start < dose.span.end)
         };
         let taken = |draft: &Draft| message.governing(draft.tokens.start) == Some(Verb::Take);
-        found.retain(|draft| !(matches!(draft.kind, Kind::Intake { .. }) && counted(&draft.kind) && !taken(draft)));
+        found
+            .retain(|draft| !(matches!(draft.kind, EventKind::Intake { .. }) && counted(&draft.kind) && !taken(draft)));
         for draft in found.iter_mut().filter(|draft| counted(&draft.kind)) {
-            if let Kind::Intake { dose, .. } = &mut draft.kind {
+            if let EventKind::Intake { dose, .. } = &mut draft.kind {
                 *dose = None;
             }
         }
         let plan = Box::new(Plan { stock: Some(stock), ..Plan::default() });
         found.push(Draft {
-            kind: Kind::Revise { which, plan },
-            standing: role_standing(message, at, Role::On),
+            kind: EventKind::Revise { which, plan },
+            certainty: event_type_certainty(message, at, EventType::On),
             whose: message.whose(at, record),
             tokens,
             scope: vec![message.statement_index(at)],
@@ -372,7 +378,12 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
 }
 
 /// Of which: the named one where it is listed; else the only listed one with a stock, or the only one there is.
-fn which(message: &Message<'_>, record: &dyn Record, names: &[&Named], stock: alara_gate::Span) -> Option<Said<Which>> {
+fn which(
+    message: &Message<'_>,
+    record: &dyn Record,
+    names: &[&Named],
+    stock: alara_gate::Span,
+) -> Option<Sourced<Which>> {
     let active: Vec<&Medication> =
         record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
     if let [name, ..] = names {
@@ -388,11 +399,12 @@ fn which(message: &Message<'_>, record: &dyn Record, names: &[&Named], stock: al
         return None;
     }
     let counted: Vec<&&Medication> = active.iter().filter(|each| each.stock.is_some()).collect();
-    let known = |one: &Medication| Said { value: Which::Known(one.name.clone()), source: Source::Known, span: stock };
+    let known =
+        |one: &Medication| Sourced { value: Which::Known(one.name.clone()), source: Source::Known, span: stock };
     match (counted.as_slice(), active.as_slice()) {
         ([one], _) => Some(known(one)),
         (_, [one]) => Some(known(one)),
         (_, []) => None,
-        _ => Some(Said::stated(Which::Open(String::new()), stock)),
+        _ => Some(Sourced::stated(Which::Open(String::new()), stock)),
     }
 }

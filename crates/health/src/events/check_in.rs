@@ -5,7 +5,7 @@ use alara_english::{WordList, list};
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::event::{Kind, Said, Standing, Whose};
+use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::message::Message;
 
 /// Where the message speaks of a check-in: the tokens of the word.
@@ -66,19 +66,19 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Dr
     let mut mood = None;
     let mut symptoms = Vec::new();
     for draft in drafts.iter() {
-        if draft.standing != Standing::Clear {
+        if draft.certainty != Certainty::Clear {
             continue;
         }
         match &draft.kind {
-            Kind::Mood { mood: said, .. } => mood = mood.or(Some(said.clone())),
-            Kind::Symptom { name, .. } => symptoms.push(name.clone()),
+            EventKind::Mood { mood: said, .. } => mood = mood.or(Some(said.clone())),
+            EventKind::Symptom { name, .. } => symptoms.push(name.clone()),
             _ => {}
         }
     }
     let whose = drafts
         .iter()
         .find(|draft| {
-            matches!(draft.kind, Kind::Mood { .. } | Kind::Symptom { .. })
+            matches!(draft.kind, EventKind::Mood { .. } | EventKind::Symptom { .. })
                 && matches!(draft.whose, Whose::Other(_) | Whose::Person(_))
         })
         .map(|draft| draft.whose.clone())
@@ -88,13 +88,13 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Dr
     if mood.is_none() && symptoms.is_empty() && medication_taken.is_none() && !with_notes(message, tokens.end) {
         return None;
     }
-    let mut standing = message.standing(tokens.start);
+    let mut certainty = message.certainty(tokens.start);
     if statement.assertion == Assertion::Requested {
-        standing = Standing::Clear;
+        certainty = Certainty::Clear;
     }
     Some(Draft {
-        kind: Kind::CheckIn { mood, symptoms, medication_taken },
-        standing,
+        kind: EventKind::CheckIn { mood, symptoms, medication_taken },
+        certainty,
         whose,
         scope: vec![message.statement_index(tokens.start)],
         tokens,
@@ -129,7 +129,7 @@ fn with_notes(message: &Message<'_>, after: usize) -> bool {
 }
 
 /// "meds taken", "medication taken: yes", "did not take my medicine", "took my meds".
-pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
+pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     const NOUNS: &WordList = list![
         "meds",
         "med",
@@ -147,7 +147,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
     let Some(at) = noun else {
         // "no metformin yet": a medication by its name, denied without a verb.
         let named = message.names.iter().find(|name| untaken(message, &name.tokens))?;
-        return Some(Said::derived(false, message.span(&named.tokens)));
+        return Some(Sourced::derived(false, message.span(&named.tokens)));
     };
     let sentence = message.sentence_tokens(at);
     let window = sentence.start.max(at.saturating_sub(6))..sentence.end.min(at + 6);
@@ -173,10 +173,10 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
             .any(denier)
     };
     if let Some(passed) = passed.filter(|passed| joined(*passed)) {
-        return Some(Said::derived(true, message.span(&(passed..at + 1))));
+        return Some(Sourced::derived(true, message.span(&(passed..at + 1))));
     }
     if untaken(message, &(at..at + 1)) {
-        return Some(Said::derived(false, message.span(&(at..at + 1))));
+        return Some(Sourced::derived(false, message.span(&(at..at + 1))));
     }
     // "no problem taking my meds": denied is the problem.
     let smooth = window.clone().find(|each| {
@@ -185,7 +185,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
             && message.norm(each + 1) == "taking"
     });
     if let Some(smooth) = smooth.filter(|smooth| *smooth < at) {
-        return Some(Said::derived(true, message.span(&(smooth..at + 1))));
+        return Some(Sourced::derived(true, message.span(&(smooth..at + 1))));
     }
     let verb = window.clone().find(|each| {
         matches!(
@@ -214,7 +214,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
         .filter(|_| labelled)
         .find(|each| matches!(message.norm(*each), "yes" | "no" | "y" | "n" | "nope" | "yep"));
     if let Some(answer) = answer {
-        return Some(Said::derived(matches!(message.norm(answer), "yes" | "y" | "yep"), span));
+        return Some(Sourced::derived(matches!(message.norm(answer), "yes" | "y" | "yep"), span));
     }
     let clause = message.statement_index(verb);
     let negated = message.statements.get(clause).is_some_and(|statement| statement.assertion == Assertion::Negated)
@@ -240,7 +240,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Said<bool>> {
             Assertion::Asserted | Assertion::Negated | Assertion::Requested | Assertion::Presupposed
         )
     });
-    sure.then(|| Said::derived(!negated, span))
+    sure.then(|| Sourced::derived(!negated, span))
 }
 
 /// Whether medicines are told as not taken without a verb of taking them: "no meds yet", "none of my pills", "meds still to do", "tablets:

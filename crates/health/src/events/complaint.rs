@@ -51,7 +51,7 @@ pub(super) fn figurative(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && message.norm(tokens.end) == "with"
         && !message.any(tokens.end..tokens.end + 5, list!["fever", "flu", "pain", "vertigo", "headache"]);
     let nuisance = nuisance || message.stands(tokens.start, &["pain", "in", "the", "neck", "of"]);
-    if in_the && be.is_some() || nuisance || spun || super::moved::moved(message, &statement, tokens) {
+    if in_the && be.is_some() || nuisance || spun || super::exclusion::emotion::moved(message, &statement, tokens) {
         return true;
     }
     // "dizzy with excitement", "sick of it": how a feeling is said, not a body.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 
-use super::event::{Event, Kind, Past, Said, Standing, Whose};
+use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
 use super::when;
 use super::{amount, elaborated, moment};
@@ -13,15 +13,15 @@ use super::{amount, elaborated, moment};
 /// An event whose time is still to be found.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
-    pub kind: Kind,
-    pub standing: Standing,
+    pub kind: EventKind,
+    pub certainty: Certainty,
     pub whose: Whose,
     /// The words that name it.
     pub tokens: Range<usize>,
     /// The statements whose times are its own.
     pub scope: Vec<usize>,
     /// When, once it is known.
-    pub when: Option<Said<Past>>,
+    pub when: Option<Sourced<Past>>,
 }
 
 impl Draft {
@@ -31,7 +31,7 @@ impl Draft {
             told: super::told::told(message, &self),
             span: message.span(&self.tokens),
             kind: self.kind,
-            standing: self.standing,
+            certainty: self.certainty,
             whose: self.whose,
             when: self.when,
         }
@@ -40,16 +40,16 @@ impl Draft {
     fn timed(&self) -> bool {
         matches!(
             self.kind,
-            Kind::Intake { .. }
-                | Kind::Skip { .. }
-                | Kind::Symptom { .. }
-                | Kind::Mood { .. }
-                | Kind::Pressure { .. }
-                | Kind::Vital { .. }
-                | Kind::Hydration { .. }
-                | Kind::CheckIn { .. }
-                | Kind::Visit { .. }
-                | Kind::Care { .. }
+            EventKind::Intake { .. }
+                | EventKind::Skip { .. }
+                | EventKind::Symptom { .. }
+                | EventKind::Mood { .. }
+                | EventKind::Pressure { .. }
+                | EventKind::Vital { .. }
+                | EventKind::Hydration { .. }
+                | EventKind::CheckIn { .. }
+                | EventKind::Visit { .. }
+                | EventKind::Care { .. }
         )
     }
 }
@@ -98,7 +98,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
         let again = !to_come && mine.iter().skip(1).any(|group| when::again(message, group.token));
         let clocks: Vec<&&Group<'_>> = mine.iter().filter(|group| group.clock() || again).collect();
-        let repeats = matches!(draft.kind, Kind::Intake { .. } | Kind::Hydration { .. }) && clocks.len() > 1;
+        let repeats = matches!(draft.kind, EventKind::Intake { .. } | EventKind::Hydration { .. }) && clocks.len() > 1;
         if repeats {
             let plain: Vec<&TimeMention> = mine
                 .iter()
@@ -120,8 +120,8 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
             let (own, others) = moment::apart(&draft, mine, message);
             let all: Vec<&TimeMention> = own.iter().flat_map(|group| group.mentions.iter().copied()).collect();
             settle(&mut draft, &all, message);
-            if others && draft.standing == Standing::Clear {
-                draft.standing = Standing::Doubtful("You named more than one time, and it can have only one.");
+            if others && draft.certainty == Certainty::Clear {
+                draft.certainty = Certainty::Doubtful("You named more than one time, and it can have only one.");
             }
             out.push(draft);
         }
@@ -205,7 +205,7 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         let planned = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Planned);
         return pick(&|draft| {
             draft.scope.contains(&statement)
-                || !(planned && draft.standing == super::event::Standing::Clear)
+                || !(planned && draft.certainty == super::event::Certainty::Clear)
                     && draft.scope.iter().any(|each| message.head(*each) == head)
         });
     }
@@ -235,7 +235,8 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
             return behind.last().copied().into_iter().collect();
         }
         let next = pick(&|draft| {
-            matches!(draft.kind, Kind::Vital { .. } | Kind::Pressure { .. }) && draft.scope.contains(&(statement + 1))
+            matches!(draft.kind, EventKind::Vital { .. } | EventKind::Pressure { .. })
+                && draft.scope.contains(&(statement + 1))
         });
         if !next.is_empty() && super::measured::gauged(message, statement) {
             return next;
@@ -259,7 +260,7 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         });
         let readings = pick(&|draft| {
             // "Symbicort, 2 puffs, done about 20 minutes ago" is so of a dose.
-            matches!(draft.kind, Kind::Vital { .. } | Kind::Pressure { .. } | Kind::Intake { .. })
+            matches!(draft.kind, EventKind::Vital { .. } | EventKind::Pressure { .. } | EventKind::Intake { .. })
                 && draft.tokens.start < group.token
                 && draft.scope.iter().any(|each| message.statements.get(*each).map(|of| of.sentence) == sentence)
         });
@@ -351,10 +352,10 @@ fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
 }
 
 /// "trhee hours ago": a past time that was named and cannot be read is no time of now.
-fn unread(draft: &Draft, message: &Message<'_>) -> Option<Said<Past>> {
+fn unread(draft: &Draft, message: &Message<'_>) -> Option<Sourced<Past>> {
     let mut tokens = draft.scope.iter().flat_map(|statement| message.statement_tokens(*statement));
     let at = tokens.find(|at| message.norm(*at) == "ago" && !message.in_time(message.text.span_of(*at, at + 1)))?;
-    draft.timed().then(|| Said::stated(Past::Vague, message.span(&(at..at + 1))))
+    draft.timed().then(|| Sourced::stated(Past::Vague, message.span(&(at..at + 1))))
 }
 
 fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
@@ -366,23 +367,23 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
         return;
     }
     // "anxious about tomorrow": what it is felt about, and not when.
-    if matches!(draft.kind, Kind::Mood { .. }) && super::mood::of_what(message, draft.tokens.end).is_some() {
+    if matches!(draft.kind, EventKind::Mood { .. }) && super::mood::of_what(message, draft.tokens.end).is_some() {
         return;
     }
     let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
     if let (Some(past), Some(span)) = (when::past(mentions, message.now), span) {
         let exact = matches!(past, Past::Vague);
         let span = message.gate(span);
-        draft.when = Some(if exact { Said::stated(past, span) } else { Said::derived(past, span) });
+        draft.when = Some(if exact { Sourced::stated(past, span) } else { Sourced::derived(past, span) });
     }
     if let Some(due) = due {
         draft.when = Some(super::part::with(due, draft.when.take()));
     }
-    if draft.standing == Standing::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
-        draft.standing = Standing::Denied("It has not happened yet.");
+    if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
+        draft.certainty = Certainty::Denied("It has not happened yet.");
     }
     // "Last year it was …": when it was, nobody can say, and it was not now.
-    if draft.standing == Standing::Clear && mentions.iter().any(|mention| when::long_past(mention, message.now)) {
-        draft.standing = Standing::Doubtful("You named a time that I can't place on a day.");
+    if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::long_past(mention, message.now)) {
+        draft.certainty = Certainty::Doubtful("You named a time that I can't place on a day.");
     }
 }

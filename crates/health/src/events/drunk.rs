@@ -2,7 +2,7 @@
 
 use alara_english::statement::Request;
 
-use super::event::Kind;
+use super::event::EventKind;
 use super::hydration::drink;
 use super::message::Message;
 use super::verbs::Verb;
@@ -168,7 +168,7 @@ pub(super) fn stands_by(message: &Message<'_>, at: &std::ops::Range<usize>) -> b
 /// "took a bottle of water to the gym": carried there.
 pub(super) fn taken_along(message: &Message<'_>, verb: usize, end: usize) -> bool {
     matches!(message.norm(verb), "took" | "take" | "taken" | "taking" | "brought" | "got" | "packed")
-        && super::elsewhere::carried(message, end)
+        && super::exclusion::handled::carried(message, end)
 }
 
 /// Whether a measure that stands without a verb has words before it that nobody here knows, or is moved off something: "shot a bottle off
@@ -193,8 +193,8 @@ pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> boo
 /// "swallowed my X with a glass of juice at 7:50": what a dose was taken with was drunk then, and the dose was had then.
 pub(super) fn with_it(drafts: &[super::draft::Draft], message: &Message<'_>, dose: usize, drink: usize) -> bool {
     let (Some(dose), Some(drink)) = (drafts.get(dose), drafts.get(drink)) else { return false };
-    matches!(dose.kind, Kind::Intake { .. })
-        && matches!(drink.kind, Kind::Hydration { .. })
+    matches!(dose.kind, EventKind::Intake { .. })
+        && matches!(drink.kind, EventKind::Hydration { .. })
         && (dose.tokens.end..drink.tokens.start + 1).any(|at| message.norm(at) == "with")
         && message.statement_index(dose.tokens.start) == message.statement_index(drink.tokens.start)
 }

@@ -11,7 +11,7 @@ use super::question::Question;
 
 /// How surely the words say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Certainty {
     /// It happened or is so; or it is asked outright to be done.
     Clear,
     /// Said, but not surely; the sentence says why.
@@ -46,7 +46,7 @@ pub enum Source {
 
 /// A value with the words behind it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Said<T> {
+pub struct Sourced<T> {
     /// The value.
     pub value: T,
     /// By what it is known.
@@ -55,15 +55,15 @@ pub struct Said<T> {
     pub span: Span,
 }
 
-impl<T> Said<T> {
+impl<T> Sourced<T> {
     /// A value that stands in the words.
-    pub fn stated(value: T, span: Span) -> Said<T> {
-        Said { value, source: Source::Stated, span }
+    pub fn stated(value: T, span: Span) -> Sourced<T> {
+        Sourced { value, source: Source::Stated, span }
     }
 
     /// A value that follows from the words.
-    pub fn derived(value: T, span: Span) -> Said<T> {
-        Said { value, source: Source::Derived, span }
+    pub fn derived(value: T, span: Span) -> Sourced<T> {
+        Sourced { value, source: Source::Derived, span }
     }
 
     /// Where it comes from, in the gate's terms.
@@ -177,23 +177,23 @@ impl VitalKind {
 
 /// What an event is, with its values.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
+pub enum EventKind {
     /// A dose that was taken.
     Intake {
         /// Which medication.
-        which: Said<Which>,
+        which: Sourced<Which>,
         /// How much.
-        dose: Option<Said<Dose>>,
+        dose: Option<Sourced<Dose>>,
     },
     /// A dose that was passed over, on purpose or not.
     Skip {
         /// Which medication.
-        which: Said<Which>,
+        which: Sourced<Which>,
     },
     /// A medication begun, prescribed, or to be put on the list.
     Start {
         /// Which medication.
-        which: Said<Which>,
+        which: Sourced<Which>,
         /// How it is to be taken.
         plan: Box<Plan>,
         /// Being on it, with nothing new ("been on it for years"): no reason to propose anything.
@@ -202,71 +202,71 @@ pub enum Kind {
     /// A listed medication that is taken otherwise from now on, or of which so much is left.
     Revise {
         /// Which medication.
-        which: Said<Which>,
+        which: Sourced<Which>,
         /// What changes.
         plan: Box<Plan>,
     },
     /// A medication ended, or to be taken off the list.
     Stop {
         /// Which medication.
-        which: Said<Which>,
+        which: Sourced<Which>,
     },
     /// A symptom.
     Symptom {
         /// Its plain name.
-        name: Said<String>,
+        name: Sourced<String>,
         /// mild, moderate, severe.
-        severity: Option<Said<String>>,
+        severity: Option<Sourced<String>>,
     },
     /// A mood that the user named.
     Mood {
         /// great, good, okay, poor, crisis.
-        mood: Said<String>,
+        mood: Sourced<String>,
         /// Whether it is today's.
         today: bool,
     },
     /// A blood pressure reading.
     Pressure {
         /// The upper number.
-        systolic: Option<Said<f64>>,
+        systolic: Option<Sourced<f64>>,
         /// The lower number.
-        diastolic: Option<Said<f64>>,
+        diastolic: Option<Sourced<f64>>,
         /// The pulse said with it.
-        pulse: Option<Said<f64>>,
+        pulse: Option<Sourced<f64>>,
     },
     /// Another vital sign.
     Vital {
         /// Which.
-        kind: Said<VitalKind>,
+        kind: Sourced<VitalKind>,
         /// The number.
-        value: Said<f64>,
+        value: Sourced<f64>,
         /// The unit as the tool spells it, where words or number settle it.
-        unit: Option<Said<&'static str>>,
+        unit: Option<Sourced<&'static str>>,
     },
     /// Something drunk.
     Hydration {
         /// How much, in millilitres.
-        amount_ml: Option<Said<f64>>,
+        amount_ml: Option<Sourced<f64>>,
     },
     /// A check-in that the user speaks of.
     CheckIn {
         /// Its mood.
-        mood: Option<Said<String>>,
+        mood: Option<Sourced<String>>,
         /// Its symptoms.
-        symptoms: Vec<Said<String>>,
+        symptoms: Vec<Sourced<String>>,
         /// Whether the medicines were taken.
-        medication_taken: Option<Said<bool>>,
+        medication_taken: Option<Sourced<bool>>,
     },
     /// A reminder that is wanted.
     Remind {
         /// What it should say.
-        title: Option<Said<String>>,
+        title: Option<Sourced<String>>,
         /// When it should ring.
         ringing: Ringing,
         /// medication, check_in, appointment.
         about: Option<&'static str>,
         /// The medications it names.
-        medications: Vec<Said<Which>>,
+        medications: Vec<Sourced<Which>>,
     },
     /// A change to a reminder.
     ChangeReminder {
@@ -277,7 +277,7 @@ pub enum Kind {
         /// Paused (true), or resumed (false).
         paused: Option<bool>,
         /// The day of the one that is meant, where only one of several is ("tonight's", "tomorrow's").
-        one: Option<Said<NaiveDate>>,
+        one: Option<Sourced<NaiveDate>>,
         /// The reminders on record that the words can mean.
         of: Vec<ReminderId>,
     },
@@ -293,20 +293,20 @@ pub enum Kind {
     /// A clinician seen.
     Visit {
         /// appointment, emergency, follow_up, consultation.
-        visit_type: Option<Said<&'static str>>,
+        visit_type: Option<Sourced<&'static str>>,
         /// Who.
-        provider: Option<Said<String>>,
+        provider: Option<Sourced<String>>,
     },
     /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
     Care {
         /// The code of `create_care_log`.
-        log_type: Said<&'static str>,
+        log_type: Sourced<&'static str>,
         /// What it is called.
-        title: Said<String>,
+        title: Sourced<String>,
         /// The diagnosis, where it is one.
-        diagnosis: Option<Said<String>>,
+        diagnosis: Option<Sourced<String>>,
         /// The treatment, where it is one.
-        treatment: Option<Said<String>>,
+        treatment: Option<Sourced<String>>,
     },
     /// A correction of an entry that is on record.
     Correct {
@@ -325,7 +325,7 @@ pub enum Kind {
     /// A note to keep.
     Note {
         /// Its text.
-        text: Said<String>,
+        text: Sourced<String>,
     },
     /// A routine to run.
     Skill {
@@ -334,24 +334,24 @@ pub enum Kind {
     },
 }
 
-impl Kind {
+impl EventKind {
     /// The medication that it is of.
-    pub(crate) fn which(&self) -> Option<&Said<Which>> {
+    pub(crate) fn which(&self) -> Option<&Sourced<Which>> {
         match self {
-            Kind::Intake { which, .. }
-            | Kind::Skip { which }
-            | Kind::Start { which, .. }
-            | Kind::Revise { which, .. }
-            | Kind::Stop { which } => Some(which),
+            EventKind::Intake { which, .. }
+            | EventKind::Skip { which }
+            | EventKind::Start { which, .. }
+            | EventKind::Revise { which, .. }
+            | EventKind::Stop { which } => Some(which),
             _ => None,
         }
     }
 
     /// The dose that was told of a medication, whatever was said of it.
-    pub(crate) fn dose(&self) -> Option<&Said<Dose>> {
+    pub(crate) fn dose(&self) -> Option<&Sourced<Dose>> {
         match self {
-            Kind::Intake { dose, .. } => dose.as_ref(),
-            Kind::Start { plan, .. } | Kind::Revise { plan, .. } => plan.dose.as_ref(),
+            EventKind::Intake { dose, .. } => dose.as_ref(),
+            EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } => plan.dose.as_ref(),
             _ => None,
         }
     }
@@ -361,15 +361,15 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// What it is.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// How surely.
-    pub standing: Standing,
+    pub certainty: Certainty,
     /// Whose.
     pub whose: Whose,
     /// The words.
     pub span: Span,
     /// When, where the words name a time.
-    pub when: Option<Said<Past>>,
+    pub when: Option<Sourced<Past>>,
     /// Whether its clause tells it of the user; else it is not proposed.
     pub told: bool,
 }
@@ -380,6 +380,6 @@ pub(crate) const CORRECTS: &str = "It reads as a correction of what is recorded 
 impl Event {
     /// Whether it may be proposed: said surely enough, of the user or of nobody named.
     pub fn stands(&self) -> bool {
-        !matches!(self.standing, Standing::Denied(_)) && matches!(self.whose, Whose::Own | Whose::Unnamed)
+        !matches!(self.certainty, Certainty::Denied(_)) && matches!(self.whose, Whose::Own | Whose::Unnamed)
     }
 }

@@ -3,10 +3,10 @@
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list};
 
-use super::aside::{over_the_counter, to_another};
-use super::elsewhere::carried;
+use super::event_type::{EventType, in_the_way};
+use super::exclusion::circumstance::{over_the_counter, to_another};
+use super::exclusion::handled::carried;
 use super::message::Message;
-use super::role::{Role, in_the_way};
 
 /// Why a medicine that was only given is no dose.
 pub(crate) const GIVEN: &str = "You were given it, and did not say that you took it.";
@@ -57,33 +57,33 @@ const AT_HAND: &WordList = list![
 const PLACES: &WordList = list!["clinic", "hospital", "surgery", "er", "a&e", "casualty", "ward", "practice", "urgent"];
 
 /// The role of a medication that somebody gave to somebody.
-pub(super) fn given(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+pub(super) fn given(message: &Message<'_>, at: usize, start: usize, end: usize) -> EventType {
     let passive = matches!(message.before(at, 1), "was" | "been" | "got" | "were" | "being");
     let to_me = message.any(at..start.max(at), list!["me", "us", "myself", "ourselves"]);
     // "X gives me hives"; "aspirin was given to me at 7".
     let behind = start < at && message.stands(at + 1, &["to", "me"]);
     if start < at && !behind || carried(message, end) || !passive && !behind && to_another(message, at, start) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     // "the pharmacist gave me the wrong X", "gave me advice on X".
     if over_the_counter(message, start) || at < start && in_the_way(message, at, start) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     let prescriber = prescribes(message, at, start);
     if to_take(message, end) {
-        return if prescriber && (to_me || passive) { Role::Start } else { Role::Mention };
+        return if prescriber && (to_me || passive) { EventType::Start } else { EventType::Mention };
     }
     // "gave mom her lisinopril": whoever it is given to has had it.
     if at < start && !to_me && !passive && !prescriber {
-        return Role::Intake;
+        return EventType::Intake;
     }
     let handed = message.norm(at).starts_with("hand");
     match there_and_then(message, at, start, end, prescriber) {
-        true if !handed => Role::Intake,
+        true if !handed => EventType::Intake,
         // "gave the cat X" went before; what the user gave themself they have had.
-        false if message.any(at..start, list!["myself", "ourselves"]) => Role::Intake,
-        _ if prescriber || passive => Role::Start,
-        _ => Role::Given,
+        false if message.any(at..start, list!["myself", "ourselves"]) => EventType::Intake,
+        _ if prescriber || passive => EventType::Start,
+        _ => EventType::Given,
     }
 }
 
@@ -169,13 +169,13 @@ fn to_take(message: &Message<'_>, end: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{each, events};
-    use super::super::{Kind, Standing};
+    use super::super::{Certainty, EventKind};
     use super::GIVEN;
 
     #[test]
     fn what_is_given_is_no_dose_unless_it_was_taken_there_and_then() {
         each(
-            |kind| matches!(kind, Kind::Intake { .. }),
+            |kind| matches!(kind, EventKind::Intake { .. }),
             &[
                 "the nurse gave me my B12 shot",
                 "the doctor gave me a cortisone injection",
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn what_a_clinician_gives_is_prescribed() {
         each(
-            |kind| matches!(kind, Kind::Start { .. }),
+            |kind| matches!(kind, EventKind::Start { .. }),
             &[
                 "Dr. Shah gave me amoxicillin",
                 "I was given amoxicillin at the clinic",
@@ -216,6 +216,6 @@ mod tests {
     #[test]
     fn what_anybody_else_gives_is_asked_about() {
         let told = events("my neighbour gave me ibuprofen");
-        assert!(told.iter().any(|event| event.standing == Standing::Denied(GIVEN)), "{told:?}");
+        assert!(told.iter().any(|event| event.certainty == Certainty::Denied(GIVEN)), "{told:?}");
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use alara_english::{WordList, list};
 
 use super::draft::Draft;
-use super::event::{Kind, Standing};
+use super::event::{Certainty, EventKind};
 use super::message::Message;
 
 /// Days that come again and again.
@@ -110,23 +110,23 @@ pub(super) fn how_often(message: &Message<'_>, token: usize) -> bool {
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     // One answer for all events of a sentence.
     let mut known: HashMap<usize, bool> = HashMap::new();
-    for draft in drafts.iter_mut().filter(|draft| !matches!(draft.standing, Standing::Denied(_))) {
+    for draft in drafts.iter_mut().filter(|draft| !matches!(draft.certainty, Certainty::Denied(_))) {
         let at = draft.tokens.start;
         let mut most_days = |message: &Message<'_>, at| {
             *known.entry(message.sentence_tokens(at).start).or_insert_with(|| most_days(message, at))
         };
         match draft.kind {
-            Kind::Hydration { .. } if most_days(message, at) || a_day(message, at) => {
-                draft.standing = Standing::Denied("You told of a habit, not of one time.");
+            EventKind::Hydration { .. } if most_days(message, at) || a_day(message, at) => {
+                draft.certainty = Certainty::Denied("You told of a habit, not of one time.");
             }
-            Kind::Mood { .. } if most_days(message, at) => {
-                draft.standing = Standing::Denied("That is not how you feel today.");
+            EventKind::Mood { .. } if most_days(message, at) => {
+                draft.certainty = Certainty::Denied("That is not how you feel today.");
             }
-            Kind::Visit { .. } | Kind::Care { .. } if how_often(message, at) => {
-                draft.standing = Standing::Denied("You told how often, not of one time.");
+            EventKind::Visit { .. } | EventKind::Care { .. } if how_often(message, at) => {
+                draft.certainty = Certainty::Denied("You told how often, not of one time.");
             }
-            Kind::Pressure { .. } | Kind::Vital { .. } if most_days(message, at) => {
-                draft.standing = Standing::Doubtful("You told of most days, not of one time.");
+            EventKind::Pressure { .. } | EventKind::Vital { .. } if most_days(message, at) => {
+                draft.certainty = Certainty::Doubtful("You told of most days, not of one time.");
             }
             _ => {}
         }

@@ -47,7 +47,7 @@ static CIRCUMSTANCES: LazyLock<Words> = LazyLock::new(|| {
          office ward er a&e ae ed icu ambulance paramedic paramedics medic midwife cardiologist physio dietitian \
          dietician practice practitioner reception triage appointment visit checkup check-up physical assessment \
          boots walgreens cvs gym home work house bathroom bedroom kitchen bed chair sofa couch lab bench room air \
-         they everyone left right l r arm arms wrist hand ear forehead mouth armpit leg standing sitting sat seated lying \
+         they everyone left right l r arm arms wrist hand ear forehead mouth armpit leg certainty sitting sat seated lying \
          stood down up resting rest relaxed fasting fasted fast exercise workout walk walking run jog stairs waking \
          wake woke sleep nap shower breakfast lunch dinner tea supper meal meals food snack coffee eating bedtime \
          morning's evening's today's tonight's yesterday's wakeup meds tablets pills medication insulin dose prandial \
@@ -69,7 +69,7 @@ static CIRCUMSTANCES: LazyLock<Words> = LazyLock::new(|| {
 static MOVES: LazyLock<Words> = LazyLock::new(|| {
     words(
         "raised elevated lowered increased decreased improved checked came come comes coming spiked rose risen jumped shot crept climbed went gone going dropped fell fallen \
-         dipped sank settled hovered hovering peaked averaged ran running runs hit sits sitting sat stands standing \
+         dipped sank settled hovered hovering peaked averaged ran running runs hit sits sitting sat stands certainty \
          stood stayed reached up down lying woke managed scanned tested updated dosed start started end ended stepped \
          hopped jump tops topped recorded rested resting fasting mean meant",
     )

@@ -8,7 +8,7 @@ use alara_record::Record;
 use super::cooked::made_with;
 use super::draft::Draft;
 use super::drunk::{done_with, stands_by, strange, swallowing, taken_along};
-use super::event::{Kind, Said, Standing};
+use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::drinks;
@@ -56,7 +56,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
             && let Some((last, _)) = found.last_mut()
             && message.sentence_tokens(end).contains(&last.tokens.start)
         {
-            last.kind = Kind::Hydration { amount_ml: Some(Said::stated(amount(quantity, each), span)) };
+            last.kind = EventKind::Hydration { amount_ml: Some(Sourced::stated(amount(quantity, each), span)) };
             continue;
         }
         if doses.iter().any(|dose| dose.start <= span.start && span.end <= dose.end)
@@ -67,17 +67,18 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let open = !drunk(message, quantity, container);
         let at = message.tokens(quantity.span);
         let ml = amount(quantity, each);
-        let said = if (each - 1.0).abs() < f64::EPSILON { Said::stated(ml, span) } else { Said::derived(ml, span) };
+        let said =
+            if (each - 1.0).abs() < f64::EPSILON { Sourced::stated(ml, span) } else { Sourced::derived(ml, span) };
         let mut draft = draft(message, record, message.deciding(quantity.span), at, Some(said));
         let bare = message.verbless(draft.tokens.start) && !done_with(message, draft.tokens.end);
-        if draft.standing == Standing::Clear && bare && strange(message, &draft.tokens) {
-            draft.standing = Standing::Denied("Nothing says that you drank it.");
+        if draft.certainty == Certainty::Clear && bare && strange(message, &draft.tokens) {
+            draft.certainty = Certainty::Denied("Nothing says that you drank it.");
         }
-        if draft.standing == Standing::Clear && made_with(message, &draft.tokens).is_some() {
-            draft.standing = Standing::Doubtful("It may have been for something else than drinking.");
+        if draft.certainty == Certainty::Clear && made_with(message, &draft.tokens).is_some() {
+            draft.certainty = Certainty::Doubtful("It may have been for something else than drinking.");
         }
-        if draft.standing == Standing::Clear && open {
-            draft.standing = Standing::Doubtful("You did not say what you drank.");
+        if draft.certainty == Certainty::Clear && open {
+            draft.certainty = Certainty::Doubtful("You did not say what you drank.");
         }
         found.push((draft, each));
     }
@@ -145,13 +146,15 @@ fn draft(
     record: &dyn Record,
     decides: usize,
     tokens: std::ops::Range<usize>,
-    ml: Option<Said<f64>>,
+    ml: Option<Sourced<f64>>,
 ) -> Draft {
     Draft {
-        kind: Kind::Hydration { amount_ml: ml },
-        standing: match message.standing(decides) {
-            Standing::Clear if habitual(message, decides) => Standing::Denied("You told of a habit, not of one time."),
-            standing => standing,
+        kind: EventKind::Hydration { amount_ml: ml },
+        certainty: match message.certainty(decides) {
+            Certainty::Clear if habitual(message, decides) => {
+                Certainty::Denied("You told of a habit, not of one time.")
+            }
+            certainty => certainty,
         },
         whose: message.whose(decides, record),
         scope: vec![message.statement_index(decides)],
@@ -331,13 +334,13 @@ fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draf
             continue;
         };
         let Some((old, each)) = found.get_mut(at) else { continue };
-        old.standing = Standing::Denied("You corrected it.");
+        old.certainty = Certainty::Denied("You corrected it.");
         let each = *each;
         let of = message.tokens(count.span);
-        let said = Said::derived(amount(count, each), message.gate(count.span));
+        let said = Sourced::derived(amount(count, each), message.gate(count.span));
         let mut new = draft(message, record, of.start, of, Some(said));
-        if matches!(new.standing, Standing::Denied(_)) && makes {
-            new.standing = Standing::Clear;
+        if matches!(new.certainty, Certainty::Denied(_)) && makes {
+            new.certainty = Certainty::Clear;
         }
         found.push((new, each));
     }
@@ -358,8 +361,8 @@ fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f
             .find(|(draft, _)| draft.tokens.start < at && sentence.contains(&draft.tokens.start))
             .cloned();
         let Some((old, each)) = before.filter(|_| timed) else { continue };
-        if let Kind::Hydration { amount_ml: Some(_) } = &old.kind {
-            let said = Said::derived(each, message.span(&(at..at + 1)));
+        if let EventKind::Hydration { amount_ml: Some(_) } = &old.kind {
+            let said = Sourced::derived(each, message.span(&(at..at + 1)));
             found.push((draft(message, record, at, at..at + 1, Some(said)), each));
         }
     }
@@ -388,9 +391,9 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
 }
 
 /// "finished my bottle of water": one of them, as "a bottle" is.
-fn whole(message: &Message<'_>, drink: usize) -> Option<Said<f64>> {
+fn whole(message: &Message<'_>, drink: usize) -> Option<Sourced<f64>> {
     let container = drink.checked_sub(2).filter(|at| *at > 0 && message.norm(at + 1) == "of")?;
     let (each, whole) = per(message.norm(container))?;
     let one = matches!(message.before(container, 1), "my" | "the" | "that");
-    (whole && one).then(|| Said::derived(each, message.span(&(container - 1..drink + 1))))
+    (whole && one).then(|| Sourced::derived(each, message.span(&(container - 1..drink + 1))))
 }

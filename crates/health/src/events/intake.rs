@@ -8,11 +8,11 @@ use alara_record::Record;
 
 use super::amount::dose;
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Standing, Which};
+use super::event::{Certainty, EventKind, Source, Sourced, Which};
+use super::event_type::{EventType, event_type, event_type_certainty};
 use super::message::Message;
 use super::names::Named;
 use super::reference::excepted;
-use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
 use super::{changed, plainly, pronoun, start, unlisted};
 
@@ -38,8 +38,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
         if excepted(message, references, name.tokens.start) {
             found.push(Draft {
-                kind: Kind::Intake { which: of_name(message, record, name), dose: None },
-                standing: Standing::Denied("You left that one out."),
+                kind: EventKind::Intake { which: of_name(message, record, name), dose: None },
+                certainty: Certainty::Denied("You left that one out."),
                 whose: message.whose(name.tokens.start, record),
                 tokens: name.tokens.clone(),
                 scope: Vec::new(),
@@ -47,17 +47,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             });
             continue;
         }
-        let role = role(message, name.tokens.start, name.tokens.end);
+        let event_type = event_type(message, name.tokens.start, name.tokens.end);
         if let Some(verb) = topic(message, &name.tokens) {
             let which = of_name(message, record, name);
             answered(&mut found, message, record, &name.tokens, verb, which);
             continue;
         }
-        if name.weak && weak_only(message, &name.tokens, role) {
+        if name.weak && weak_only(message, &name.tokens, event_type) {
             continue;
         }
         let which = of_name(message, record, name);
-        push(&mut found, message, record, &name.tokens, role, which);
+        push(&mut found, message, record, &name.tokens, event_type, which);
     }
     for reference in references {
         // Of "everything but the aspirin" the head decides.
@@ -69,19 +69,19 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if claimed(message, at, reminding) {
             continue;
         }
-        let role = match role(message, at, if excepting { at + 1 } else { reference.tokens.end }) {
+        let event_type = match event_type(message, at, if excepting { at + 1 } else { reference.tokens.end }) {
             // "my meds", "pill" alone say nothing.
-            Role::Listed | Role::On => Role::Mention,
-            Role::Mention if excepting && all_taken(message, reference.tokens.start) => Role::Intake,
-            role => role,
+            EventType::Listed | EventType::On => EventType::Mention,
+            EventType::Mention if excepting && all_taken(message, reference.tokens.start) => EventType::Intake,
+            event_type => event_type,
         };
         for which in &reference.which {
-            let which = Said { value: which.clone(), source: source(which), span: message.span(&reference.tokens) };
+            let which = Sourced { value: which.clone(), source: source(which), span: message.span(&reference.tokens) };
             let tokens = if excepting { at..at + 1 } else { reference.tokens.clone() };
             let (from, span) = (found.len(), which.span);
-            push(&mut found, message, record, &tokens, role, which);
+            push(&mut found, message, record, &tokens, event_type, which);
             for draft in found.get_mut(from..).unwrap_or_default() {
-                draft.when = reference.time.clone().map(|time| Said::derived(time, span));
+                draft.when = reference.time.clone().map(|time| Sourced::derived(time, span));
             }
         }
     }
@@ -121,11 +121,11 @@ fn answered(
     record: &dyn Record,
     tokens: &Range<usize>,
     verb: usize,
-    which: Said<Which>,
+    which: Sourced<Which>,
 ) {
     found.push(Draft {
-        kind: Kind::Intake { which, dose: dose(message, tokens) },
-        standing: role_standing(message, verb, Role::Intake),
+        kind: EventKind::Intake { which, dose: dose(message, tokens) },
+        certainty: event_type_certainty(message, verb, EventType::Intake),
         whose: message.whose(verb, record),
         tokens: tokens.clone(),
         scope: vec![message.statement_index(tokens.start), message.statement_index(verb)],
@@ -151,16 +151,16 @@ pub(crate) fn source(which: &Which) -> Source {
 }
 
 /// A name as said; "insulin" of a record with one insulin is that one.
-pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Said<Which> {
+pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Sourced<Which> {
     let span = message.span(&name.tokens);
     if let Some(class) = name.class {
         let list = record.medications(record.person().id);
         let mut members = list.iter().filter(|each| !each.stopped && message.is_of(&each.name, &class));
         if let (Some(one), None) = (members.next(), members.next()) {
-            return Said { value: Which::Known(one.name.clone()), source: Source::Known, span };
+            return Sourced { value: Which::Known(one.name.clone()), source: Source::Known, span };
         }
     }
-    Said::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, span)
+    Sourced::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, span)
 }
 
 pub(crate) fn claimed(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
@@ -168,12 +168,12 @@ pub(crate) fn claimed(message: &Message<'_>, token: usize, reminding: &[bool]) -
 }
 
 /// "Iron", "ginger" and names that hardly anyone meets count only where they are taken like a medication.
-fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
+fn weak_only(message: &Message<'_>, tokens: &Range<usize>, event_type: EventType) -> bool {
     let dosed = dose(message, tokens).is_some_and(|dose| dose.value.strength.is_some() || dose.value.form.is_some());
     let formed = super::dose::form(message.norm(tokens.end))
         || matches!(message.norm(tokens.end), "supplement" | "supplements" | "vitamin" | "syrup" | "powder");
-    match role {
-        Role::Intake => {
+    match event_type {
+        EventType::Intake => {
             let verb = message.governing(tokens.start);
             // "this morning's lithium": the one that was due then.
             let due = message.before(tokens.start, 1).ends_with("'s")
@@ -193,7 +193,7 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, role: Role) -> bool {
                 || verb == Some(Verb::Light) && (owned || beside_another(message, tokens))
                 || message.verbless(tokens.start))
         }
-        Role::Start | Role::Stop => false,
+        EventType::Start | EventType::Stop => false,
         _ => !dosed,
     }
 }
@@ -212,39 +212,43 @@ pub(super) fn push(
     message: &Message<'_>,
     record: &dyn Record,
     tokens: &Range<usize>,
-    role: Role,
-    which: Said<Which>,
+    event_type: EventType,
+    which: Sourced<Which>,
 ) {
     let at = tokens.end.saturating_sub(1).max(tokens.start);
-    let mut standing = role_standing(message, at, role);
-    if role == Role::Intake
-        && standing == Standing::Clear
+    let mut certainty = event_type_certainty(message, at, event_type);
+    if event_type == EventType::Intake
+        && certainty == Certainty::Clear
         && let Some(why) = plainly::doubt(message, tokens)
     {
-        standing = Standing::Doubtful(why);
+        certainty = Certainty::Doubtful(why);
     }
     // "the metformin came straight back up".
-    if role == Role::Intake && standing == Standing::Clear && message.statement(at).is_some_and(|of| !of.kept) {
-        standing = Standing::Doubtful("It did not stay down.");
+    if event_type == EventType::Intake
+        && certainty == Certainty::Clear
+        && message.statement(at).is_some_and(|of| !of.kept)
+    {
+        certainty = Certainty::Doubtful("It did not stay down.");
     }
     let whose = message.whose(at, record);
     let statement = message.statement_index(at);
-    let draft = |kind: Kind, standing: Standing| Draft {
+    let draft = |kind: EventKind, certainty: Certainty| Draft {
         kind,
-        standing,
+        certainty,
         whose: whose.clone(),
         tokens: tokens.clone(),
         scope: vec![statement],
         when: None,
     };
-    let planned = matches!(role, Role::Intake | Role::Listed) && changed::recurring(message, tokens, role);
-    match if planned { Role::Start } else { role } {
-        Role::Intake | Role::Listed | Role::Given => {
+    let planned =
+        matches!(event_type, EventType::Intake | EventType::Listed) && changed::recurring(message, tokens, event_type);
+    match if planned { EventType::Start } else { event_type } {
+        EventType::Intake | EventType::Listed | EventType::Given => {
             let passed_over = message.statement(at).is_some_and(|statement| {
                 statement.assertion == Assertion::Negated && statement.negation == Some(Negation::Skipped)
             });
-            if passed_over && role != Role::Given {
-                found.push(draft(Kind::Skip { which: which.clone() }, Standing::Clear));
+            if passed_over && event_type != EventType::Given {
+                found.push(draft(EventKind::Skip { which: which.clone() }, Certainty::Clear));
             }
             let dose = dose(message, tokens);
             // "metformin at noon" may be a dose of today; "metformin" alone says nothing.
@@ -260,29 +264,29 @@ pub(super) fn push(
                 && matches!(message.before(tokens.start, 1), ":" | "-" | "–")
                 && message.in_time(message.text.span_of(tokens.start - 2, tokens.start - 1));
             let timed = timed || headed;
-            if role == Role::Listed && dose.is_none() && !timed {
+            if event_type == EventType::Listed && dose.is_none() && !timed {
                 return;
             }
             if dose.is_some() && kept_up(message, record, at, &which) {
                 let begun = start::start(message, tokens, which, false);
-                return found.push(draft(begun, Standing::Clear));
+                return found.push(draft(begun, Certainty::Clear));
             }
-            let written = role == Role::Listed && dose.is_some() && plainly::written_down(message, tokens);
-            let standing =
-                if written && matches!(standing, Standing::Doubtful(_)) { Standing::Clear } else { standing };
-            found.push(draft(Kind::Intake { which, dose }, standing));
+            let written = event_type == EventType::Listed && dose.is_some() && plainly::written_down(message, tokens);
+            let certainty =
+                if written && matches!(certainty, Certainty::Doubtful(_)) { Certainty::Clear } else { certainty };
+            found.push(draft(EventKind::Intake { which, dose }, certainty));
         }
-        Role::Start | Role::On | Role::Change => {
-            let ongoing = role == Role::On && !changed::newly_on(message, record, tokens, &which);
-            found.push(draft(changed::begun(message, record, tokens, which, role, ongoing), standing));
+        EventType::Start | EventType::On | EventType::Change => {
+            let ongoing = event_type == EventType::On && !changed::newly_on(message, record, tokens, &which);
+            found.push(draft(changed::begun(message, record, tokens, which, event_type, ongoing), certainty));
         }
-        Role::Stop => found.push(draft(Kind::Stop { which }, standing)),
-        Role::Mention | Role::Unread => {}
+        EventType::Stop => found.push(draft(EventKind::Stop { which }, certainty)),
+        EventType::Mention | EventType::Unread => {}
     }
 }
 
 /// "I take 500 mg every day at 8 and 20": a dose and its hours, told as what is done and not on the list yet. It is asked about.
-fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Said<Which>) -> bool {
+fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Sourced<Which>) -> bool {
     const LOOSE: &WordList = list![
         "usually",
         "normally",

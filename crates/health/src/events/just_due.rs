@@ -6,7 +6,7 @@ use alara_record::{Medication, Record};
 use chrono::{Duration, NaiveDateTime};
 
 use super::draft::Draft;
-use super::event::{Kind, Past, Said, Source, Standing, Which, Whose};
+use super::event::{Certainty, EventKind, Past, Source, Sourced, Which, Whose};
 use super::message::Message;
 use super::part;
 
@@ -27,16 +27,16 @@ pub(super) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
     let span = message.span(&tokens);
     let which = match due.as_slice() {
         [] => return None,
-        [(name, _)] => Said { value: Which::Known(name.clone()), source: Source::Known, span },
-        _ => Said::stated(Which::Open(message.text.original.trim().to_owned()), span),
+        [(name, _)] => Sourced { value: Which::Known(name.clone()), source: Source::Known, span },
+        _ => Sourced::stated(Which::Open(message.text.original.trim().to_owned()), span),
     };
-    let when = due.first().filter(|_| skipped && due.len() == 1).map(|(_, at)| Said {
+    let when = due.first().filter(|_| skipped && due.len() == 1).map(|(_, at)| Sourced {
         value: Past::Day { date: at.date(), part: None },
         source: Source::Known,
         span,
     });
-    let kind = if skipped { Kind::Skip { which } } else { Kind::Intake { which, dose: None } };
-    Some(Draft { kind, standing: Standing::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when })
+    let kind = if skipped { EventKind::Skip { which } } else { EventKind::Intake { which, dose: None } };
+    Some(Draft { kind, certainty: Certainty::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when })
 }
 
 /// Whether a message is such a word and nothing else; `true` where it skips.
@@ -87,11 +87,11 @@ pub(super) fn unsaid(message: &Message<'_>) -> Option<Draft> {
     }
     let tokens = verb..what + 1;
     let span = message.span(&(what..what + 1));
-    let which = Said::stated(Which::Open(message.text.slice(message.text.span_of(what, what + 1)).to_owned()), span);
+    let which = Sourced::stated(Which::Open(message.text.slice(message.text.span_of(what, what + 1)).to_owned()), span);
     let dose = counted.then(|| super::nameless::counted(message, what)).flatten();
-    let standing = message.standing(verb);
+    let certainty = message.certainty(verb);
     let scope = vec![message.statement_index(verb)];
-    Some(Draft { kind: Kind::Intake { which, dose }, standing, whose: Whose::Own, tokens, scope, when: None })
+    Some(Draft { kind: EventKind::Intake { which, dose }, certainty, whose: Whose::Own, tokens, scope, when: None })
 }
 
 /// The medications of which a dose fell due within the last hour and is open, by their own hours or by a reminder's, each with its due time.

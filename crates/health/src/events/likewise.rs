@@ -3,7 +3,7 @@
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::event::{Standing, Whose};
+use super::event::{Certainty, Whose};
 use super::message::Message;
 
 /// "Dad got his flu shot and I had mine at 3": the same, and one's own.
@@ -17,10 +17,10 @@ pub(super) fn mine(message: &Message<'_>, record: &dyn Record, theirs: &Draft) -
         message.governor(at).is_some_and(|verb| matches!(message.norm(verb), "had" | "got" | "did") && verb + 3 > at);
     let next = message.statement_index(at);
     let whose = message.whose(at, record);
-    let told = had && next == here + 1 && message.standing(at) == Standing::Clear && whose == Whose::Own;
+    let told = had && next == here + 1 && message.certainty(at) == Certainty::Clear && whose == Whose::Own;
     told.then(|| Draft {
         kind: theirs.kind.clone(),
-        standing: Standing::Clear,
+        certainty: Certainty::Clear,
         whose,
         tokens: at..at + 1,
         scope: vec![next],

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use alara_english::statement::Assertion;
 use alara_english::{TokenKind, list};
 
-use super::event::{Standing, Whose};
+use super::event::{Certainty, Whose};
 use super::heading::{Heading, heading, words};
 use super::message::Message;
 use super::verbs::Verb;
@@ -55,8 +55,8 @@ pub(super) fn of_somebody(whose: &Whose) -> bool {
 }
 
 /// "Dad's bp is 126/80": what stands over the figure is whose it is.
-pub(super) fn headed_by_whom(standing: Standing, whose: &Whose) -> Standing {
-    if standing == Standing::Doubtful(UNTOLD_OF) && of_somebody(whose) { Standing::Clear } else { standing }
+pub(super) fn headed_by_whom(certainty: Certainty, whose: &Whose) -> Certainty {
+    if certainty == Certainty::Doubtful(UNTOLD_OF) && of_somebody(whose) { Certainty::Clear } else { certainty }
 }
 
 /// Whether a word names a thing that has measures of its own, and is nobody ("the tyre pressure").
@@ -65,9 +65,9 @@ pub(super) fn is_thing(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// How surely a number is the user's own, where nothing else speaks against it.
-pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standing {
+pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certainty {
     if super::era::long_past(message, number.start) {
-        return Standing::Denied("You told of long ago.");
+        return Certainty::Denied("You told of long ago.");
     }
     let statement = message.statement_tokens(message.statement_index(number.start));
     let verb = message
@@ -78,7 +78,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         && matches!(message.norm(number.end), "is" | "means" | "equals")
         && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
     {
-        return Standing::Denied("That tells what the number means.");
+        return Certainty::Denied("That tells what the number means.");
     }
     // "134/86 is my target".
     if matches!(message.norm(number.end), "is" | "was" | "'s")
@@ -87,7 +87,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
             list!["target", "goal", "aim", "limit", "ideal", "usual", "baseline", "ceiling", "norm", "normal"],
         )
     {
-        return Standing::Denied("That is a goal or a norm, not a reading.");
+        return Certainty::Denied("That is a goal or a norm, not a reading.");
     }
     // "128/82 is what the doctor wants".
     if matches!(message.norm(number.end), "is" | "was" | "'s")
@@ -107,7 +107,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
             ],
         )
     {
-        return Standing::Denied("That is a goal or a norm, not a reading.");
+        return Certainty::Denied("That is a goal or a norm, not a reading.");
     }
     // "156 of 200", "98 out of 100": so many of what there are.
     let of = match message.norm(number.end) {
@@ -116,27 +116,27 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         _ => 0,
     };
     if of > 0 && message.quantity_at(of).is_some_and(|each| each.unit.is_none() && !each.article) {
-        return Standing::Denied("That is a score, not a reading.");
+        return Certainty::Denied("That is a score, not a reading.");
     }
     // "a 165 lb dog", "165 lb barbell": said of the noun behind.
     if THINGS.contains(message.norm(number.end))
         || (statement.start..number.end + 5).any(|at| message.stands(at, &["made", "up"]))
     {
-        return Standing::Denied("That was measured of a thing.");
+        return Certainty::Denied("That was measured of a thing.");
     }
     // "I mean 130/90" corrects; "150/90 would mean" explains.
     let i_mean = |at: usize| matches!(message.norm(at), "mean" | "means") && message.before(at, 1) == "i";
     if (statement.start..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at)) {
-        return Standing::Denied("That is no reading of yours.");
+        return Certainty::Denied("That is no reading of yours.");
     }
-    if let Some(standing) = super::whom::for_whom(message, number.end) {
-        return standing;
+    if let Some(certainty) = super::whom::for_whom(message, number.end) {
+        return certainty;
     }
     if super::whom::unmeasured(message, number.end) {
-        return Standing::Doubtful("You may not have measured it.");
+        return Certainty::Doubtful("You may not have measured it.");
     }
     if located(message, number.end) {
-        return Standing::Denied("That was measured of a place or a thing.");
+        return Certainty::Denied("That was measured of a place or a thing.");
     }
     // "I was 77.5 kg when I married": of a day of one's life, not of today.
     let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
@@ -160,7 +160,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
             && !message.any(at + 3..at + 5, list!["up", "on", "home", "back", "out", "in"])
     });
     if life {
-        return Standing::Denied("You told of long ago.");
+        return Certainty::Denied("You told of long ago.");
     }
     // "max weight for the ladder is", "max HR for my age is".
     let subject = super::heading::subject(message, number.start);
@@ -169,11 +169,11 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         list!["max", "maximum", "min", "minimum", "recommended", "allowed", "rated", "capacity", "allowance", "safe"],
     );
     if bound && message.any(subject, list!["for", "of", "on"]) {
-        return Standing::Denied("That is a limit, not a reading.");
+        return Certainty::Denied("That is a limit, not a reading.");
     }
 
     if generic(message, &statement) {
-        return Standing::Denied("That is a norm, not a reading.");
+        return Certainty::Denied("That is a norm, not a reading.");
     }
     let head = head(message, statement.start, verb.unwrap_or(number.start), verb);
     let thing = head.is_some_and(|head| {
@@ -184,14 +184,14 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Standi
         THINGS.contains(before) && head > statement.start || THINGS.contains(stem(message.norm(head))) && !clinic
     });
     if thing {
-        return Standing::Denied("That was measured of a thing.");
+        return Certainty::Denied("That was measured of a thing.");
     }
     if bound {
-        return Standing::Doubtful("That may be a limit, and not a reading.");
+        return Certainty::Doubtful("That may be a limit, and not a reading.");
     }
     match heading(message, number) {
-        Heading::Unknown => Standing::Doubtful(UNTOLD_OF),
-        Heading::Bare | Heading::Reading => Standing::Clear,
+        Heading::Unknown => Certainty::Doubtful(UNTOLD_OF),
+        Heading::Bare | Heading::Reading => Certainty::Clear,
     }
 }
 

@@ -6,14 +6,13 @@
 mod altered;
 mod amend;
 mod amount;
-mod aside;
 mod attended;
 mod beside;
 mod brought;
 mod care;
+mod certainty;
 mod changed;
 mod check_in;
-mod company;
 mod complaint;
 mod cooked;
 mod described;
@@ -21,10 +20,11 @@ pub mod dose;
 mod draft;
 mod drunk;
 mod elaborated;
-mod elsewhere;
 mod era;
 mod event;
+mod event_type;
 mod exclaimed;
+mod exclusion;
 mod given;
 mod habit;
 mod heading;
@@ -39,7 +39,6 @@ mod measured;
 pub(crate) mod message;
 mod moment;
 mod mood;
-mod moved;
 #[cfg(test)]
 mod named_test;
 mod nameless;
@@ -61,10 +60,8 @@ mod reminded;
 mod reminder;
 mod righted;
 mod ringing;
-mod role;
 mod skill;
 mod slept;
-mod standing;
 mod start;
 mod symptom;
 mod taking;
@@ -84,15 +81,15 @@ pub(crate) mod whom;
 mod whose;
 pub(crate) mod words;
 
-pub use event::{Event, Kind, Past, Said, Source, Standing, VitalKind, Which, Whose};
+pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, Which, Whose};
 pub use plan::{Before, Plan, Ringing};
 pub use question::{Bound, Days, Figure, Question, Subject};
 
+pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED};
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
 pub(crate) use question::sought;
 pub(crate) use ringing::ringing;
-pub(crate) use standing::{IN_PASSING, MAYBE_QUOTED, NEGATED};
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::recorded;
 pub(crate) use unread::unread;
@@ -136,7 +133,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let pulses: Vec<alara_gate::Span> = pressures
         .iter()
         .filter_map(|draft| match &draft.kind {
-            Kind::Pressure { pulse: Some(pulse), .. } => Some(pulse.span),
+            EventKind::Pressure { pulse: Some(pulse), .. } => Some(pulse.span),
             _ => None,
         })
         .collect();
@@ -146,7 +143,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     // "122/78 at 6:45, hr 64": the pulse of the pressure, and no reading of its own.
     let (pulsed, mut vitals): (Vec<f64>, Vec<Draft>) = (pressures.iter().filter_map(pulse_of).collect(), vitals);
     vitals.retain(|draft| match &draft.kind {
-        Kind::Vital { kind, value, .. } => kind.value != VitalKind::HeartRate || !pulsed.contains(&value.value),
+        EventKind::Vital { kind, value, .. } => kind.value != VitalKind::HeartRate || !pulsed.contains(&value.value),
         _ => true,
     });
     drafts.extend(pressures);
@@ -158,22 +155,22 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(care);
     for draft in &mut drafts {
         let of_a_thing = match draft.kind {
-            Kind::Visit { .. } | Kind::Care { .. } => message.of_a_thing(draft.tokens.start),
-            Kind::Symptom { .. } => message.had_by_a_thing(draft.tokens.start),
+            EventKind::Visit { .. } | EventKind::Care { .. } => message.of_a_thing(draft.tokens.start),
+            EventKind::Symptom { .. } => message.had_by_a_thing(draft.tokens.start),
             _ => false,
         };
-        if draft.standing == Standing::Clear && of_a_thing {
-            draft.standing = Standing::Denied("That was of a thing or an animal.");
+        if draft.certainty == Certainty::Clear && of_a_thing {
+            draft.certainty = Certainty::Denied("That was of a thing or an animal.");
         }
     }
     // A condition that was diagnosed is no symptom of its own.
     let diagnosed: Vec<std::ops::Range<usize>> = drafts
         .iter()
-        .filter(|draft| matches!(draft.kind, Kind::Care { diagnosis: Some(_), .. }))
+        .filter(|draft| matches!(draft.kind, EventKind::Care { diagnosis: Some(_), .. }))
         .map(|draft| draft.tokens.clone())
         .collect();
     drafts.retain(|draft| {
-        !matches!(draft.kind, Kind::Symptom { .. })
+        !matches!(draft.kind, EventKind::Symptom { .. })
             || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
     });
     habit::lower(&mut drafts, message);
@@ -181,12 +178,12 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     shortened(&mut drafts, message);
     let stays: Vec<std::ops::Range<usize>> = drafts
         .iter()
-        .filter(|draft| matches!(&draft.kind, Kind::Care { log_type, .. } if log_type.value == "hospital_stay"))
+        .filter(|draft| matches!(&draft.kind, EventKind::Care { log_type, .. } if log_type.value == "hospital_stay"))
         .map(|draft| draft.tokens.clone())
         .collect();
     // "in hospital three days with pneumonia": what one lay there with is the stay's, and no symptom of today.
     drafts.retain(|draft| {
-        !matches!(draft.kind, Kind::Symptom { .. })
+        !matches!(draft.kind, EventKind::Symptom { .. })
             || message.before(draft.tokens.start, 1) != "with"
             || !stays.iter().any(|stay| {
                 stay.end <= draft.tokens.start
@@ -198,17 +195,17 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(check_in);
     let mut questions = question::drafts(message, record);
     questions.retain(|draft| told::asked(message, draft));
-    for question in questions.iter().filter(|draft| matches!(draft.kind, Kind::Ask { .. })) {
+    for question in questions.iter().filter(|draft| matches!(draft.kind, EventKind::Ask { .. })) {
         // "Pull up my hospital visits": what is asked for is not told.
         for draft in drafts.iter_mut().filter(|draft| question.tokens.contains(&draft.tokens.start)) {
-            if draft.standing == Standing::Clear {
-                draft.standing = Standing::Denied("You asked to see it.");
+            if draft.certainty == Certainty::Clear {
+                draft.certainty = Certainty::Denied("You asked to see it.");
             }
         }
     }
     // "Any reminders tonight?": asked for, and no new one wanted.
     wishes.retain(|wish| {
-        !matches!(wish.kind, Kind::Remind { .. })
+        !matches!(wish.kind, EventKind::Remind { .. })
             || !questions.iter().any(|question| question.tokens.contains(&wish.tokens.start))
     });
     let planned = spoken_for(message, &reminding, &drafts, &questions);
@@ -218,10 +215,10 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(questions);
     let amends = amend::drafts(message, record, &reminding, &mut drafts);
     // "move my metformin to 9am": of what is on the list, and no reminder's.
-    let revised = drafts.iter().any(|draft| matches!(draft.kind, Kind::Revise { .. }));
-    let other = |draft: &Draft| !(revised && matches!(draft.kind, Kind::ChangeReminder { .. }));
+    let revised = drafts.iter().any(|draft| matches!(draft.kind, EventKind::Revise { .. }));
+    let other = |draft: &Draft| !(revised && matches!(draft.kind, EventKind::ChangeReminder { .. }));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
-    standing::by_voice(&mut drafts, message);
+    certainty::by_voice(&mut drafts, message);
     drafts.extend(note::draft(message, record));
     drafts.extend(skill::draft(message, checked));
     if drafts.is_empty() {
@@ -242,17 +239,17 @@ fn shortened(drafts: &mut [Draft], message: &Message<'_>) {
     if short().next().is_none() {
         return;
     }
-    for draft in drafts.iter_mut().filter(|draft| draft.standing == Standing::Clear) {
+    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear) {
         let Some(which) = draft.kind.which() else { continue };
         if short().any(|name| message.span(&name.tokens) == which.span) {
-            draft.standing = Standing::Doubtful("You named it by how it begins.");
+            draft.certainty = Certainty::Doubtful("You named it by how it begins.");
         }
     }
 }
 
 fn pulse_of(draft: &Draft) -> Option<f64> {
     match &draft.kind {
-        Kind::Pressure { pulse: Some(pulse), .. } => Some(pulse.value),
+        EventKind::Pressure { pulse: Some(pulse), .. } => Some(pulse.value),
         _ => None,
     }
 }
@@ -264,7 +261,7 @@ fn dose_span(draft: &Draft) -> Option<alara_gate::Span> {
 /// "sys 117 dia 74 pulse 66": the numbers are told one by one, and none is another vital.
 fn pressure_by_number(pressures: &[Draft]) -> bool {
     pressures.iter().any(|draft| match &draft.kind {
-        Kind::Pressure { systolic, diastolic, .. } => match (systolic, diastolic) {
+        EventKind::Pressure { systolic, diastolic, .. } => match (systolic, diastolic) {
             (Some(upper), Some(lower)) => upper.span != lower.span,
             _ => true,
         },
@@ -283,11 +280,12 @@ fn spoken_for(message: &Message<'_>, reminding: &[bool], drafts: &[Draft], quest
             }
         }
     };
-    questions.iter().filter(|draft| matches!(draft.kind, Kind::Ask { .. })).for_each(&mut mark);
-    for draft in drafts.iter().filter(|draft| matches!(draft.kind, Kind::Start { .. } | Kind::Revise { .. })) {
+    questions.iter().filter(|draft| matches!(draft.kind, EventKind::Ask { .. })).for_each(&mut mark);
+    for draft in drafts.iter().filter(|draft| matches!(draft.kind, EventKind::Start { .. } | EventKind::Revise { .. }))
+    {
         let here = message.statement_index(draft.tokens.start);
         let alone = !drafts.iter().any(|other| {
-            !matches!(other.kind, Kind::Start { .. } | Kind::Revise { .. } | Kind::Stop { .. })
+            !matches!(other.kind, EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. })
                 && other.scope.contains(&here)
         });
         if alone {

@@ -81,9 +81,9 @@ fn figured(message: &Message<'_>, statement: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::tests::events;
-    use super::super::{Event, Kind, Past, Standing};
+    use super::super::{Certainty, Event, EventKind, Past};
 
-    fn moments(words: &str, kind: fn(&Kind) -> bool) -> Vec<(String, bool)> {
+    fn moments(words: &str, kind: fn(&EventKind) -> bool) -> Vec<(String, bool)> {
         let at = |event: &Event| match event.when.as_ref().map(|when| &when.value) {
             Some(Past::Minute { at, .. }) => at.format("%dT%H:%M").to_string(),
             other => format!("{other:?}"),
@@ -91,13 +91,13 @@ mod tests {
         let all = events(words);
         all.iter()
             .filter(|event| kind(&event.kind))
-            .map(|event| (at(event), event.standing == Standing::Clear))
+            .map(|event| (at(event), event.certainty == Certainty::Clear))
             .collect()
     }
 
     #[test]
     fn a_second_moment_in_the_clause_takes_an_event_to_a_card_at_its_own() {
-        let pressure = |kind: &Kind| matches!(kind, Kind::Pressure { .. });
+        let pressure = |kind: &EventKind| matches!(kind, EventKind::Pressure { .. });
         for words in [
             "I drank two glasses yesterday at 9 pm, then blood pressure 128/79 at 6 am",
             "coffee at 5 am, blood pressure 128/79 at 6 am",
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn one_moment_said_twice_is_one() {
-        let pressure = |kind: &Kind| matches!(kind, Kind::Pressure { .. });
+        let pressure = |kind: &EventKind| matches!(kind, EventKind::Pressure { .. });
         for words in ["blood pressure 128/79 at 6 am", "at 6 this morning blood pressure 128/79, so 6 am"] {
             assert_eq!(moments(words, pressure), [("14T06:00".to_owned(), true)], "{words}");
         }
@@ -117,12 +117,12 @@ mod tests {
     #[test]
     fn a_symptom_before_a_wish_keeps_its_hour_and_the_reminder_its_own() {
         let all = events("headache at 6 am and remind me to take metformin at 6pm");
-        let hours = |kind: &Kind| match kind {
-            Kind::Remind { ringing, .. } => ringing.times.iter().map(|time| time.value.0.to_string()).collect(),
+        let hours = |kind: &EventKind| match kind {
+            EventKind::Remind { ringing, .. } => ringing.times.iter().map(|time| time.value.0.to_string()).collect(),
             _ => Vec::new(),
         };
         assert_eq!(all.iter().flat_map(|event| hours(&event.kind)).collect::<Vec<_>>(), ["18:00:00"]);
-        let symptom = |kind: &Kind| matches!(kind, Kind::Symptom { .. });
+        let symptom = |kind: &EventKind| matches!(kind, EventKind::Symptom { .. });
         assert_eq!(
             moments("headache at 6 am and remind me to take metformin at 6pm", symptom),
             [("14T06:00".to_owned(), true)]

@@ -9,7 +9,7 @@ use alara_record::Record;
 
 use super::described::*;
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Standing};
+use super::event::{Certainty, EventKind, Source, Sourced};
 use super::exclaimed::Called;
 use super::message::Message;
 use super::verbs::Verb;
@@ -39,7 +39,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         {
             continue;
         }
-        let mut standing = message.standing(tokens.start);
+        let mut certainty = message.certainty(tokens.start);
         let statement = message.statement(tokens.start);
         let today = todays(message, tokens.start);
         // "not feeling great" is one phrase, and its "not" is the one that denied the clause.
@@ -53,7 +53,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 && statement.tense != Tense::Past
         });
         if own_not {
-            standing = Standing::Clear;
+            certainty = Certainty::Clear;
         }
         // "anxious about tomorrow": the time is that of what is feared, and the fear is of now.
         let ahead = statement.is_some_and(|statement| {
@@ -64,65 +64,66 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             && !message
                 .any(tokens.start.saturating_sub(4)..tokens.start, list!["be", "going", "will", "gonna", "get", "to"]);
         if ahead {
-            standing = Standing::Clear;
+            certainty = Certainty::Clear;
         }
-        if standing == Standing::Clear && !today {
-            standing = Standing::Denied("That is not how you feel today.");
+        if certainty == Certainty::Clear && !today {
+            certainty = Certainty::Denied("That is not how you feel today.");
         }
         if let Some(statement) = statement
             && statement.assertion == Assertion::Uncertain
             && statement.kept
         {
             // "I'm alright I suppose" names the mood all the same.
-            standing = if today { Standing::Clear } else { standing };
+            certainty = if today { Certainty::Clear } else { certainty };
         }
         // "I'm hardly feeling good", "barely okay".
         let hardly = statement
             .and_then(|statement| statement.cue)
             .is_some_and(|cue| message.any(message.tokens(cue), list!["hardly", "barely", "scarcely"]));
-        if hardly && standing == Standing::Clear && matches!(*mood, "good" | "great") {
-            standing = Standing::Denied("You said that you hardly feel so.");
+        if hardly && certainty == Certainty::Clear && matches!(*mood, "good" | "great") {
+            certainty = Certainty::Denied("You said that you hardly feel so.");
         }
         // "I'm on top of the world": no standing medication, which "on" would tell.
         let on_top = message.norm(tokens.start) == "on"
             && statement.is_some_and(|statement| statement.assertion == Assertion::Habitual);
         if on_top && today {
-            standing = Standing::Clear;
+            certainty = Certainty::Clear;
         }
         // "the doctor says I'm doing well": a finding of theirs; a mood is only one that the user names.
-        if standing == Standing::Clear && statement.is_some_and(|statement| statement.agent.is_some()) {
-            standing = Standing::Denied("Those are someone else's words.");
+        if certainty == Certainty::Clear && statement.is_some_and(|statement| statement.agent.is_some()) {
+            certainty = Certainty::Denied("Those are someone else's words.");
         }
         match super::exclaimed::called(message, &tokens) {
-            Some(Called::Surely) if !matches!(standing, Standing::Denied(_)) => {
-                standing = Standing::Denied("That was only called out.");
+            Some(Called::Surely) if !matches!(certainty, Certainty::Denied(_)) => {
+                certainty = Certainty::Denied("That was only called out.");
             }
-            Some(Called::Maybe) if standing == Standing::Clear => {
-                standing = Standing::Doubtful("That may only have been called out.");
+            Some(Called::Maybe) if certainty == Certainty::Clear => {
+                certainty = Certainty::Doubtful("That may only have been called out.");
             }
             _ => {}
         }
-        if standing == Standing::Clear && heard(message, &tokens) {
-            standing = Standing::Denied("That is only an answer.");
+        if certainty == Certainty::Clear && heard(message, &tokens) {
+            certainty = Certainty::Denied("That is only an answer.");
         }
-        if standing == Standing::Clear && acknowledges(message, &tokens) {
-            standing = Standing::Doubtful("That may only be an answer.");
+        if certainty == Certainty::Clear && acknowledges(message, &tokens) {
+            certainty = Certainty::Doubtful("That may only be an answer.");
         }
-        if standing == Standing::Clear && or.is_some() {
-            standing = Standing::Doubtful("That word fits two moods.");
+        if certainty == Certainty::Clear && or.is_some() {
+            certainty = Certainty::Doubtful("That word fits two moods.");
         }
         let span = message.span(&tokens);
         let said =
-            Said { value: (*mood).to_owned(), source: if *plain { Source::Stated } else { Source::Derived }, span };
+            Sourced { value: (*mood).to_owned(), source: if *plain { Source::Stated } else { Source::Derived }, span };
         let same = found.iter().any(|draft| {
-            draft.standing == standing && matches!(&draft.kind, Kind::Mood { mood, .. } if mood.value == said.value)
+            draft.certainty == certainty
+                && matches!(&draft.kind, EventKind::Mood { mood, .. } if mood.value == said.value)
         });
         if same {
             continue;
         }
         found.push(Draft {
-            kind: Kind::Mood { mood: said, today },
-            standing,
+            kind: EventKind::Mood { mood: said, today },
+            certainty,
             whose: message.whose(tokens.start, record),
             scope: vec![message.statement_index(tokens.start)],
             tokens,
@@ -136,11 +137,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 
 /// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.
 fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Draft> {
-    if found.iter().any(|draft| draft.standing == Standing::Clear) {
+    if found.iter().any(|draft| draft.certainty == Certainty::Clear) {
         return Vec::new();
     }
     let denied = found.iter().filter(|draft| {
-        let Kind::Mood { mood, today: true } = &draft.kind else { return false };
+        let EventKind::Mood { mood, today: true } = &draft.kind else { return false };
         let negated = message.statement(draft.tokens.start).is_some_and(|statement| {
             statement.assertion == Assertion::Negated
                 // "I wouldn't say I feel good", "it's not like I feel good": denied from outside, it names no other mood.
@@ -166,8 +167,8 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
             && !message.any(from..draft.tokens.start, list!["never", "if", "when", "without", "nobody", "worse"])
     });
     let poor = denied.map(|draft| Draft {
-        kind: Kind::Mood { mood: Said::derived("poor".to_owned(), message.span(&draft.tokens)), today: true },
-        standing: Standing::Clear,
+        kind: EventKind::Mood { mood: Sourced::derived("poor".to_owned(), message.span(&draft.tokens)), today: true },
+        certainty: Certainty::Clear,
         whose: message.whose(draft.tokens.start, record),
         scope: draft.scope.clone(),
         tokens: draft.tokens.clone(),
@@ -195,11 +196,11 @@ pub(super) fn of_what(message: &Message<'_>, end: usize) -> Option<usize> {
 fn conflicting(found: &mut [Draft]) {
     let clear = found
         .iter()
-        .filter(|draft| draft.standing == Standing::Clear && !matches!(draft.whose, super::event::Whose::Other(_)))
+        .filter(|draft| draft.certainty == Certainty::Clear && !matches!(draft.whose, super::event::Whose::Other(_)))
         .count();
     if clear > 1 {
-        for draft in found.iter_mut().filter(|draft| draft.standing == Standing::Clear) {
-            draft.standing = Standing::Doubtful("You named more than one mood.");
+        for draft in found.iter_mut().filter(|draft| draft.certainty == Certainty::Clear) {
+            draft.certainty = Certainty::Doubtful("You named more than one mood.");
         }
     }
 }

@@ -42,9 +42,9 @@ fn who_is_called_so_in_the_record_is_a_person_and_no_slip_of_a_medication() {
 fn who_was_brought_to_a_clinician_has_the_visit() {
     for words in ["took Dad to see Dr. Chen this morning", "drove Dad to his appointment with Dr. Chen"] {
         let found = told(words);
-        let visit = found.iter().find(|event| matches!(event.kind, Kind::Visit { .. }));
-        let seen = visit.map(|event| (event.whose.clone(), event.standing.clone()));
-        assert_eq!(seen, Some((Whose::Person("Dad".into()), Standing::Clear)), "{words}");
+        let visit = found.iter().find(|event| matches!(event.kind, EventKind::Visit { .. }));
+        let seen = visit.map(|event| (event.whose.clone(), event.certainty.clone()));
+        assert_eq!(seen, Some((Whose::Person("Dad".into()), Certainty::Clear)), "{words}");
     }
 }
 
@@ -69,9 +69,9 @@ fn a_symptom_since_an_hour_began_then() {
 #[test]
 fn a_score_of_a_pain_is_no_denial_and_a_clinic_where_one_measured_no_visit() {
     let pain = told("knee pain is 6 out of 10");
-    assert!(pain.iter().any(|event| event.stands() && event.told && matches!(event.kind, Kind::Symptom { .. })));
+    assert!(pain.iter().any(|event| event.stands() && event.told && matches!(event.kind, EventKind::Symptom { .. })));
     let read = told("BP in the clinic yesterday was 148/92");
-    assert!(read.iter().all(|event| matches!(event.kind, Kind::Pressure { .. })), "{read:?}");
+    assert!(read.iter().all(|event| matches!(event.kind, EventKind::Pressure { .. })), "{read:?}");
     assert_eq!(
         read.first().and_then(|event| event.when.as_ref()?.value.date()).map(|day| day.to_string()).as_deref(),
         Some("2026-03-13")
@@ -84,8 +84,8 @@ fn whom_care_was_had_with_is_named() {
         told(words)
             .iter()
             .filter_map(|event| match &event.kind {
-                Kind::Visit { provider: Some(said), .. } => Some(said.value.clone()),
-                Kind::Care { title, .. } => Some(title.value.clone()),
+                EventKind::Visit { provider: Some(said), .. } => Some(said.value.clone()),
+                EventKind::Care { title, .. } => Some(title.value.clone()),
                 _ => None,
             })
             .collect()
@@ -98,12 +98,11 @@ fn whom_care_was_had_with_is_named() {
 #[test]
 fn a_dose_of_nothing_named_is_asked_about() {
     for words in ["took two just now", "took it", "swallowed 3 at 7"] {
-        let open =
-            |event: &Event| matches!(&event.kind, Kind::Intake { which, .. } if matches!(which.value, Which::Open(_)));
+        let open = |event: &Event| matches!(&event.kind, EventKind::Intake { which, .. } if matches!(which.value, Which::Open(_)));
         assert!(told(words).iter().any(open), "{words}");
     }
     for words in ["took it easy", "took two buses", "did I take it?", "took one for the team"] {
-        assert!(told(words).iter().all(|event| !matches!(event.kind, Kind::Intake { .. })), "{words}");
+        assert!(told(words).iter().all(|event| !matches!(event.kind, EventKind::Intake { .. })), "{words}");
     }
 }
 
@@ -115,7 +114,7 @@ fn halves_of_a_pressure_are_read_on_either_side() {
         ("bottom number was 94", None, Some(94.0)),
     ] {
         let found = told(words).into_iter().find_map(|event| match event.kind {
-            Kind::Pressure { systolic, diastolic, .. } => {
+            EventKind::Pressure { systolic, diastolic, .. } => {
                 Some((systolic.map(|said| said.value), diastolic.map(|said| said.value)))
             }
             _ => None,

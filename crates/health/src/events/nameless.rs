@@ -6,7 +6,7 @@ use alara_english::statement::Assertion;
 use alara_english::{WordList, list};
 
 use super::dose::Dose;
-use super::event::Said;
+use super::event::Sourced;
 use super::message::Message;
 use super::pronoun::followed_by_noun;
 use super::verbs::Verb;
@@ -87,10 +87,10 @@ pub(super) fn limited(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// The count that stands behind a limit: what the limit allows is no dose.
-pub(super) fn counted(message: &Message<'_>, at: usize) -> Option<Said<Dose>> {
+pub(super) fn counted(message: &Message<'_>, at: usize) -> Option<Sourced<Dose>> {
     let quantity = message.quantity_at(at).filter(|quantity| !quantity.article)?;
     let dose = Dose::of(std::iter::once(quantity), |part| message.text.slice(part.span).to_owned())?;
-    Some(Said::stated(dose, message.gate(quantity.span)))
+    Some(Sourced::stated(dose, message.gate(quantity.span)))
 }
 
 /// "I swallowed two": of what is not said, where the count is all there is.
@@ -108,7 +108,7 @@ pub(super) fn untold(message: &Message<'_>, named: &Range<usize>) -> bool {
 pub(super) fn rather_of(message: &Message<'_>, from: usize, to: usize) -> bool {
     // "the price of Humira, it's gone down": what is named before it counts as well.
     let start = message.sentence_tokens(from.saturating_sub(1)).start;
-    super::role::turned_behind(message, from)
+    super::event_type::turned_behind(message, from)
         || (start..to).any(|at| {
             message.vital_kind(at).is_some()
                 || matches!(

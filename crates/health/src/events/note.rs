@@ -7,10 +7,10 @@ use alara_english::quotation::Voice;
 use alara_english::statement::{Assertion, Request};
 use alara_record::Record;
 
+use super::certainty::MAYBE_QUOTED;
 use super::draft::Draft;
-use super::event::{Kind, Said, Standing};
+use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
-use super::standing::MAYBE_QUOTED;
 
 /// The note that a message asks for.
 pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
@@ -36,10 +36,10 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
     let span = message.span(&text);
     let words = message.text.original.get(span.start..span.end)?.trim().to_owned();
     Some(Draft {
-        kind: Kind::Note { text: Said::stated(words, span) },
-        standing: match message.quotations.voice(at) {
-            Voice::Own => Standing::Clear,
-            Voice::Doubtful | Voice::Quoted => Standing::Doubtful(MAYBE_QUOTED),
+        kind: EventKind::Note { text: Sourced::stated(words, span) },
+        certainty: match message.quotations.voice(at) {
+            Voice::Own => Certainty::Clear,
+            Voice::Doubtful | Voice::Quoted => Certainty::Doubtful(MAYBE_QUOTED),
         },
         whose: message.whose(at, record),
         tokens: text,
@@ -164,7 +164,7 @@ fn of_the_user(message: &Message<'_>, text: &Range<usize>) -> bool {
             && (!message.times_in(text).is_empty()
                 || !message.quantities_in(text).is_empty()
                 || text.clone().any(|at| {
-                    super::elsewhere::of_body(message.norm(at))
+                    super::exclusion::handled::of_body(message.norm(at))
                         || message.vital_kind(at).is_some()
                         || super::dose::form(message.norm(at))
                 }))

@@ -4,7 +4,7 @@ use alara_english::time::TimeValue;
 use alara_record::{DayPart, Medication, Record, Recurs};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
-use super::event::{Past, Said};
+use super::event::{Past, Sourced};
 use super::message::Message;
 
 /// The part of the day that a word before "meds" names. In a record lunch is the afternoon, dinner the evening, bedtime the night.
@@ -81,14 +81,16 @@ pub(super) fn dues(medication: &Medication, from: NaiveDateTime, to: NaiveDateTi
 }
 
 /// The time of such a dose: the day and its part; a minute or a day that the words tell beside it stays, with the part.
-pub(super) fn with(due: Said<Past>, told: Option<Said<Past>>) -> Said<Past> {
+pub(super) fn with(due: Sourced<Past>, told: Option<Sourced<Past>>) -> Sourced<Past> {
     let Past::Day { part, .. } = due.value else { return due };
     match told {
-        Some(Said { value: Past::Minute { at, slack, .. }, source, span }) => {
-            Said { value: Past::Minute { at, slack, due: part }, source, span }
+        Some(Sourced { value: Past::Minute { at, slack, .. }, source, span }) => {
+            Sourced { value: Past::Minute { at, slack, due: part }, source, span }
         }
-        Some(Said { value: Past::Day { date, part: None }, .. }) => Said { value: Past::Day { date, part }, ..due },
-        Some(told @ Said { value: Past::Vague, .. }) => told,
+        Some(Sourced { value: Past::Day { date, part: None }, .. }) => {
+            Sourced { value: Past::Day { date, part }, ..due }
+        }
+        Some(told @ Sourced { value: Past::Vague, .. }) => told,
         _ => due,
     }
 }
@@ -110,7 +112,7 @@ mod tests {
     use chrono::{DateTime, NaiveDate, NaiveTime};
     use uuid::Uuid;
 
-    use super::super::{Event, Kind, Past, Standing, Which, read};
+    use super::super::{Certainty, Event, EventKind, Past, Which, read};
     use crate::tools::Clock;
 
     const NOBODY: PersonId = PersonId(Uuid::nil());
@@ -143,10 +145,10 @@ mod tests {
     }
 
     fn doses(events: &[Event]) -> Vec<(&str, Option<Past>)> {
-        let taken = events.iter().filter(|event| event.standing == Standing::Clear);
+        let taken = events.iter().filter(|event| event.certainty == Certainty::Clear);
         let mut found: Vec<(&str, Option<Past>)> = taken
             .filter_map(|event| match &event.kind {
-                Kind::Intake { which, .. } => {
+                EventKind::Intake { which, .. } => {
                     Some((which.value.name()?, event.when.as_ref().map(|said| said.value.clone())))
                 }
                 _ => None,
@@ -204,9 +206,9 @@ mod tests {
     fn without_a_schedule_they_are_kept_as_said() {
         let events = told("took my lunchtime meds", "14:40", &[]);
         let unnamed = |event: &Event| match &event.kind {
-            Kind::Intake { which, .. } => which.value == Which::Unnamed("lunchtime meds".into()),
+            EventKind::Intake { which, .. } => which.value == Which::Unnamed("lunchtime meds".into()),
             _ => false,
         };
-        assert!(events.iter().any(|event| unnamed(event) && event.standing == Standing::Clear), "{events:?}");
+        assert!(events.iter().any(|event| unnamed(event) && event.certainty == Certainty::Clear), "{events:?}");
     }
 }

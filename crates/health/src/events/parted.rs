@@ -5,7 +5,7 @@ use std::ops::Range;
 use alara_english::time::TimeValue;
 use chrono::NaiveDate;
 
-use super::event::Said;
+use super::event::Sourced;
 use super::message::Message;
 use super::plan::Ringing;
 use super::reminded::title;
@@ -35,7 +35,7 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
 }
 
 /// "on Friday remind me to call Mom at 9 and Dad at 10": a day that leads is that of each that names none.
-pub(super) fn share(ringing: &mut Ringing, title: usize, led: &mut Option<Said<NaiveDate>>) {
+pub(super) fn share(ringing: &mut Ringing, title: usize, led: &mut Option<Sourced<NaiveDate>>) {
     let bare =
         ringing.date.is_none() && ringing.days.is_none() && ringing.every_days.is_none() && ringing.before.is_none();
     match &ringing.date {

@@ -5,33 +5,33 @@ use alara_record::DayPart;
 use chrono::{NaiveDate, NaiveTime};
 
 use super::dose::Dose;
-use super::event::Said;
+use super::event::Sourced;
 
 /// When a wanted reminder should ring.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ringing {
     /// Times of day; `true` where it is one reading of a 12-hour time.
-    pub times: Vec<Said<(NaiveTime, bool)>>,
+    pub times: Vec<Sourced<(NaiveTime, bool)>>,
     /// The single date.
-    pub date: Option<Said<NaiveDate>>,
+    pub date: Option<Sourced<NaiveDate>>,
     /// Days of the week, 1 Monday to 7 Sunday.
-    pub days: Option<Said<Vec<u8>>>,
+    pub days: Option<Sourced<Vec<u8>>>,
     /// "every other day" is 2.
-    pub every_days: Option<Said<u16>>,
+    pub every_days: Option<Sourced<u16>>,
     /// "every six hours" is 6.
-    pub every_hours: Option<Said<u8>>,
+    pub every_hours: Option<Sourced<u8>>,
     /// The last day.
-    pub until: Option<Said<NaiveDate>>,
+    pub until: Option<Sourced<NaiveDate>>,
     /// "starting tomorrow", "from Monday": the first day.
-    pub from: Option<Said<NaiveDate>>,
+    pub from: Option<Sourced<NaiveDate>>,
     /// "for 7 days"; `until` then counts today as the first.
-    pub for_days: Option<Said<u32>>,
+    pub for_days: Option<Sourced<u32>>,
     /// "the day before", of a day that this message does not name.
-    pub before: Option<Said<Before>>,
+    pub before: Option<Sourced<Before>>,
     /// Words for a day that is none ("June 31"), or that nobody can tell ("my birthday").
     pub no_day: Option<Span>,
     /// A part of day with no time of its own.
-    pub part: Option<Said<DayPart>>,
+    pub part: Option<Sourced<DayPart>>,
     /// What the tool cannot express.
     pub beyond: Option<Span>,
     /// A time was named that nobody can derive ("when I get home").
@@ -51,21 +51,21 @@ pub enum Before {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// The dose.
-    pub dose: Option<Said<Dose>>,
+    pub dose: Option<Sourced<Dose>>,
     /// When.
     pub ringing: Ringing,
     /// The usual hours of the parts of the day that were said with no hour ("every morning"): offered, and never said.
     pub offered: Vec<NaiveTime>,
     /// "as needed".
-    pub as_needed: Option<Said<bool>>,
+    pub as_needed: Option<Sourced<bool>>,
     /// "at least 6 hours apart".
-    pub min_interval_hours: Option<Said<f64>>,
+    pub min_interval_hours: Option<Sourced<f64>>,
     /// "no more than 4 a day".
-    pub max_per_day: Option<Said<f64>>,
+    pub max_per_day: Option<Sourced<f64>>,
     /// "I have 30 left".
-    pub stock: Option<Said<f64>>,
+    pub stock: Option<Sourced<f64>>,
     /// With what, for what, how often without an hour, by whom: in the words.
-    pub instructions: Option<Said<String>>,
+    pub instructions: Option<Sourced<String>>,
 }
 
 impl Plan {

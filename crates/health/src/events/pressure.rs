@@ -6,7 +6,7 @@ use alara_english::{WordList, list};
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::event::{Kind, Said, Standing};
+use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 
 /// Words after which a reading is a goal or a norm, not a reading.
@@ -51,33 +51,33 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         if tokens.is_empty() || !plausible(message, &tokens, reading.first, reading.second) {
             continue;
         }
-        let mut standing = message.standing(tokens.start);
+        let mut certainty = message.certainty(tokens.start);
         if message.displays(tokens.start) || before_the_verb(message, &tokens) {
-            standing = Standing::Clear;
+            certainty = Certainty::Clear;
         }
-        if standing == Standing::Clear && goal(message, tokens.start) {
-            standing = Standing::Denied("That is a goal or a norm, not a reading.");
+        if certainty == Certainty::Clear && goal(message, tokens.start) {
+            certainty = Certainty::Denied("That is a goal or a norm, not a reading.");
         }
-        if standing == Standing::Clear && message.before(tokens.start, 1) == "for" {
-            standing = Standing::Doubtful("It may be what you hope for, not a reading.");
+        if certainty == Certainty::Clear && message.before(tokens.start, 1) == "for" {
+            certainty = Certainty::Doubtful("It may be what you hope for, not a reading.");
         }
-        if standing == Standing::Clear {
-            standing = super::measured::of_oneself(message, &tokens);
+        if certainty == Certainty::Clear {
+            certainty = super::measured::of_oneself(message, &tokens);
         }
         let whose = message.measured(tokens.start, record);
-        standing = super::measured::headed_by_whom(standing, &whose);
+        certainty = super::measured::headed_by_whom(certainty, &whose);
         let span = message.gate(reading.span);
         let pulse = match reading.pulse {
-            Some((value, span)) => Some(Said::stated(value, message.gate(span))),
+            Some((value, span)) => Some(Sourced::stated(value, message.gate(span))),
             None => pulse(message, &tokens),
         };
         found.push(Draft {
-            kind: Kind::Pressure {
-                systolic: Some(Said::stated(reading.first, span)),
-                diastolic: Some(Said::stated(reading.second, span)),
+            kind: EventKind::Pressure {
+                systolic: Some(Sourced::stated(reading.first, span)),
+                diastolic: Some(Sourced::stated(reading.second, span)),
                 pulse,
             },
-            standing,
+            certainty,
             whose,
             scope: vec![message.statement_index(tokens.start)],
             tokens,
@@ -107,27 +107,27 @@ fn after_its_name(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let behind = from + 1 + usize::from(lower.is_some());
     // "bp 120 mg", "bp 140 times": no reading; a second figure that is none of it leaves both in doubt.
     let other = number_at(message, behind).is_some() || message.norm(behind) == "/";
-    let mut standing = message.standing(from);
-    if standing == Standing::Clear && goal(message, from) {
-        standing = Standing::Denied("That is a goal or a norm, not a reading.");
+    let mut certainty = message.certainty(from);
+    if certainty == Certainty::Clear && goal(message, from) {
+        certainty = Certainty::Denied("That is a goal or a norm, not a reading.");
     }
     (!other).then(|| Draft {
-        standing,
+        certainty,
         whose: message.measured(from, record),
         scope: vec![message.statement_index(from)],
         tokens: from..behind,
         when: None,
-        kind: Kind::Pressure { systolic: Some(upper), diastolic: lower, pulse: None },
+        kind: EventKind::Pressure { systolic: Some(upper), diastolic: lower, pulse: None },
     })
 }
 
 /// A bare whole number at a token.
-fn number_at(message: &Message<'_>, at: usize) -> Option<Said<f64>> {
+fn number_at(message: &Message<'_>, at: usize) -> Option<Sourced<f64>> {
     let quantity = message.quantity_at(at)?;
     let bare = quantity.unit.is_none() && quantity.count.is_none() && !quantity.article && !quantity.vague;
     let whole = quantity.value.fract() == 0.0 && !message.in_time(quantity.span);
     (bare && whole && message.tokens(quantity.span).start == at)
-        .then(|| Said::stated(quantity.value, message.gate(quantity.span)))
+        .then(|| Sourced::stated(quantity.value, message.gate(quantity.span)))
 }
 
 /// "78 over 50 and seeing stars when I stand": the habit is told of what follows the reading.
@@ -167,7 +167,7 @@ fn choose(message: &Message<'_>, found: &mut [Draft]) {
     });
     let Some(pick) = pick else { return };
     let upper = |draft: &Draft| match &draft.kind {
-        Kind::Pressure { systolic: Some(said), .. } => said.value,
+        EventKind::Pressure { systolic: Some(said), .. } => said.value,
         _ => 0.0,
     };
     let by_value = |most: bool| {
@@ -192,8 +192,8 @@ fn choose(message: &Message<'_>, found: &mut [Draft]) {
         _ => return,
     };
     for (index, draft) in found.iter_mut().enumerate() {
-        if index != chosen && draft.standing == Standing::Clear {
-            draft.standing = Standing::Denied("You chose another reading.");
+        if index != chosen && draft.certainty == Certainty::Clear {
+            draft.certainty = Certainty::Denied("You chose another reading.");
         }
     }
 }
@@ -217,7 +217,7 @@ fn goal(message: &Message<'_>, token: usize) -> bool {
         || message.any(super::heading::subject(message, token), list!["target", "goal", "aim", "limit"])
 }
 
-fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {
+fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<f64>> {
     let sentence = message.sentence_tokens(tokens.start);
     let next = message.sentence_tokens(sentence.end.min(message.text.tokens.len().saturating_sub(1)));
     let until = next.end.max(sentence.end);
@@ -233,7 +233,7 @@ fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Said<f64>> {
 }
 
 /// The number that a word behind it names: "88 for the lower one", "94 at the bottom".
-fn value_before(message: &Message<'_>, word: usize) -> Option<Said<f64>> {
+fn value_before(message: &Message<'_>, word: usize) -> Option<Sourced<f64>> {
     (word.saturating_sub(3)..word).rev().find_map(|at| {
         let joined = (at + 1..word)
             .all(|each| matches!(message.norm(each), "for" | "the" | "as" | "on" | "at" | "was" | "is" | "my"));
@@ -242,10 +242,10 @@ fn value_before(message: &Message<'_>, word: usize) -> Option<Said<f64>> {
 }
 
 /// The number that a word introduces.
-fn value_near(message: &Message<'_>, word: usize, until: usize) -> Option<Said<f64>> {
+fn value_near(message: &Message<'_>, word: usize, until: usize) -> Option<Sourced<f64>> {
     message.quantities_in(&(word + 1..until.min(word + 5))).iter().find_map(|each| {
         let fits = !each.article && !message.in_time(each.span) && !message.in_reading(each.span);
-        fits.then(|| Said::stated(each.value, message.gate(each.span)))
+        fits.then(|| Sourced::stated(each.value, message.gate(each.span)))
     })
 }
 
@@ -258,7 +258,7 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let systolic = upper_at.and_then(|at| value_near(message, at, len)).filter(|value| value.value >= 50.0);
     // "bp was 151, bottom number was 94".
     let systolic = systolic.or_else(|| match after_its_name(message, record)?.kind {
-        Kind::Pressure { systolic, diastolic: None, .. } => systolic,
+        EventKind::Pressure { systolic, diastolic: None, .. } => systolic,
         _ => None,
     });
     let diastolic = lower_at
@@ -275,11 +275,11 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         .and_then(|at| value_near(message, at, len))
         .filter(|value| Some(value) != systolic.as_ref() && Some(value) != diastolic.as_ref());
     Some(Draft {
-        standing: message.standing(token),
+        certainty: message.certainty(token),
         whose: message.whose(token, record),
         scope: vec![message.statement_index(token)],
         tokens: token..token + 1,
         when: None,
-        kind: Kind::Pressure { systolic, diastolic, pulse },
+        kind: EventKind::Pressure { systolic, diastolic, pulse },
     })
 }

@@ -9,19 +9,19 @@ use alara_record::Record;
 use super::Which;
 use super::amount::{self, dose};
 use super::draft::Draft;
-use super::event::{Kind, Said, Standing, Whose};
+use super::event::{Certainty, EventKind, Sourced, Whose};
+use super::event_type::{EventType, event_type, event_type_certainty};
 use super::intake::{claimed, of_name, source};
 use super::message::Message;
 use super::nameless::{bare_count, measured, rather_of, untold, used_up};
 use super::reference::Reference;
-use super::role::{Role, role, role_standing};
 use super::verbs::Verb;
 use super::{plainly, start};
 
 /// A medication that was named or meant before.
 struct Antecedent {
     tokens: Range<usize>,
-    which: Vec<Said<Which>>,
+    which: Vec<Sourced<Which>>,
 }
 
 /// The doses that pronouns tell. One told before by name is not told twice.
@@ -47,14 +47,14 @@ pub(crate) fn drafts(
         if antecedents.iter().any(|each| message.statement_index(each.tokens.start) == here && each.tokens.start > at) {
             continue;
         }
-        let role = if short == Some(pronoun) {
-            Role::Intake
+        let event_type = if short == Some(pronoun) {
+            EventType::Intake
         } else if pronoun < at {
             subject_role(message, at)
         } else {
-            role(message, pronoun, pronoun + 1)
+            event_type(message, pronoun, pronoun + 1)
         };
-        if !matches!(role, Role::Intake | Role::Stop | Role::Start) {
+        if !matches!(event_type, EventType::Intake | EventType::Stop | EventType::Start) {
             continue;
         }
         let edge = pronoun.min(at);
@@ -100,7 +100,7 @@ pub(crate) fn drafts(
             .collect();
         for each in meant {
             for which in &each.which {
-                tell(message, record, found, (at, pronoun), role, each, which.clone());
+                tell(message, record, found, (at, pronoun), event_type, each, which.clone());
             }
         }
     }
@@ -117,7 +117,7 @@ fn antecedents(message: &Message<'_>, record: &dyn Record, references: &[Referen
                 which: reference
                     .which
                     .iter()
-                    .map(|which| Said {
+                    .map(|which| Sourced {
                         value: which.clone(),
                         source: source(which),
                         span: message.span(&reference.tokens),
@@ -239,7 +239,7 @@ fn elliptic(message: &Message<'_>, at: usize) -> Option<usize> {
     (stands_for && joined && closes).then_some(at)
 }
 
-fn subject_role(message: &Message<'_>, at: usize) -> Role {
+fn subject_role(message: &Message<'_>, at: usize) -> EventType {
     let next = message.norm(at + 1);
     // "gone down to 2.5", "gone down by half": a figure that fell.
     let fell = (at + 2..at + 5).any(|to| {
@@ -251,12 +251,12 @@ fn subject_role(message: &Message<'_>, at: usize) -> Role {
         return if matches!(
             message.before(at, 1),
             "been" | "it's" | "they're" | "all" | "just" | "now" | "already" | "finally"
-        ) && !super::aside::by_another(message, at)
+        ) && !super::exclusion::circumstance::by_another(message, at)
             && (message.norm(at) != "done" || matches!(next, "" | "." | "," | "!" | "now" | "at" | "and" | "already"))
         {
-            Role::Intake
+            EventType::Intake
         } else {
-            Role::Mention
+            EventType::Mention
         };
     }
     let down =
@@ -264,7 +264,7 @@ fn subject_role(message: &Message<'_>, at: usize) -> Role {
     let been = matches!(next, "taken" | "swallowed" | "done" | "injected" | "applied");
     let went = matches!(message.norm(at), "went" | "goes" | "gone" | "got");
     let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be);
-    if (went || be) && down || be && been { Role::Intake } else { Role::Mention }
+    if (went || be) && down || be && been { EventType::Intake } else { EventType::Mention }
 }
 
 fn tell(
@@ -272,23 +272,23 @@ fn tell(
     record: &dyn Record,
     found: &mut Vec<Draft>,
     (at, pronoun): (usize, usize),
-    role: Role,
+    event_type: EventType,
     antecedent: &Antecedent,
-    which: Said<Which>,
+    which: Sourced<Which>,
 ) {
     let here = message.statement_index(at);
-    let mut standing = role_standing(message, at, role);
-    if role == Role::Intake && standing == Standing::Clear && pronoun > at {
+    let mut certainty = event_type_certainty(message, at, event_type);
+    if event_type == EventType::Intake && certainty == Certainty::Clear && pronoun > at {
         if let Some(why) = plainly::doubt(message, &(pronoun..pronoun + 1)) {
-            standing = Standing::Doubtful(why);
+            certainty = Certainty::Doubtful(why);
         } else if super::nameless::limited(message, at) {
             // The limit says of what.
         } else if pronoun > at + 1 && untold(message, &antecedent.tokens) && super::dose::form(message.norm(pronoun))
             || bare_count(message, pronoun)
         {
-            standing = Standing::Doubtful("You did not say of what.");
+            certainty = Certainty::Doubtful("You did not say of what.");
         } else if used_up(message, at, pronoun) {
-            standing = Standing::Doubtful("You may mean that it is used up.");
+            certainty = Certainty::Doubtful("You may mean that it is used up.");
         }
     }
     // "Dad's had his tamsulosin, please put it down": of the one who had it.
@@ -296,18 +296,19 @@ fn tell(
     let of = if asked { message.whose(antecedent.tokens.start, record) } else { Whose::Unnamed };
     let whose = if matches!(of, Whose::Other(_)) { of } else { message.whose(at, record) };
     let already = found.iter_mut().find(|draft| {
-        matches!(&draft.kind, Kind::Intake { which: other, .. } if other.span == which.span && other.value == which.value) && draft.whose == whose
+        matches!(&draft.kind, EventKind::Intake { which: other, .. } if other.span == which.span && other.value == which.value) && draft.whose == whose
     });
     if let Some(draft) = already {
-        if draft.standing == standing || standing == Standing::Clear && matches!(draft.standing, Standing::Doubtful(_))
+        if draft.certainty == certainty
+            || certainty == Certainty::Clear && matches!(draft.certainty, Certainty::Doubtful(_))
         {
             // The same dose told again, or a bare line that this verb asserts.
-            draft.standing = standing;
+            draft.certainty = certainty;
             draft.scope.push(here);
             return;
         }
-        if matches!(standing, Standing::Denied(_)) && draft.standing == Standing::Clear {
-            draft.standing = Standing::Doubtful("You said both that you took it and that you did not.");
+        if matches!(certainty, Certainty::Denied(_)) && draft.certainty == Certainty::Clear {
+            draft.certainty = Certainty::Doubtful("You said both that you took it and that you did not.");
         }
     }
     let tokens = at.min(pronoun)..at.max(pronoun) + 1;
@@ -315,10 +316,10 @@ fn tell(
         true => super::nameless::counted(message, pronoun),
         false => amount::dose(message, &tokens).or_else(|| dose(message, &antecedent.tokens)),
     };
-    let kind = match role {
-        Role::Stop => Kind::Stop { which },
-        Role::Start => start::start(message, &antecedent.tokens, which, false),
-        _ => Kind::Intake { which, dose },
+    let kind = match event_type {
+        EventType::Stop => EventKind::Stop { which },
+        EventType::Start => start::start(message, &antecedent.tokens, which, false),
+        _ => EventKind::Intake { which, dose },
     };
     // A fragment that only named it ("doxy 100mg, got it down at 7") is told by this verb.
     let bare = message.statement_index(antecedent.tokens.start);
@@ -327,7 +328,7 @@ fn tell(
     } else {
         vec![here]
     };
-    found.push(Draft { kind, standing, whose, tokens, scope, when: None });
+    found.push(Draft { kind, certainty, whose, tokens, scope, when: None });
 }
 
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {

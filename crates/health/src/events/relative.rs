@@ -7,7 +7,7 @@ use alara_english::list;
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
-use super::event::Said;
+use super::event::Sourced;
 use super::message::Message;
 use super::plan::Before;
 
@@ -176,8 +176,8 @@ impl Relative {
     }
 
     /// The words, as the gate knows them, with how long before.
-    pub fn said(&self, message: &Message<'_>) -> Said<Before> {
-        Said::derived(self.by, message.span(&self.tokens))
+    pub fn said(&self, message: &Message<'_>) -> Sourced<Before> {
+        Sourced::derived(self.by, message.span(&self.tokens))
     }
 
     /// Whether words behind these name what they are before only in general ("the appointment", "it"), where the message tells of it elsewhere.

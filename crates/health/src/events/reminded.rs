@@ -1,13 +1,13 @@
 //! What a reminder is of: its title, its kind, and the medication it means.
 
-use super::event::{Said, Which};
+use super::event::{Sourced, Which};
 use super::message::Message;
 use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 use std::ops::Range;
 
 /// "Remind me to take it": the medication that was named last before.
-pub(super) fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Option<Said<Which>> {
+pub(super) fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Option<Sourced<Which>> {
     let it = tokens.clone().find(|at| {
         matches!(message.norm(*at), "it" | "them" | "another" | "mine")
             && matches!(message.before(*at, 1), "take" | "taking")
@@ -16,7 +16,11 @@ pub(super) fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Ra
     Some(super::intake::of_name(message, record, name))
 }
 
-pub(super) fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &[Said<Which>]) -> Option<&'static str> {
+pub(super) fn about(
+    message: &Message<'_>,
+    tokens: &Range<usize>,
+    medications: &[Sourced<Which>],
+) -> Option<&'static str> {
     let words = |list: &WordList| message.any(tokens.clone(), list);
     if words(list!["check-in", "checkin", "check-ins"]) || tokens.clone().any(|at| message.stands(at, &["check", "in"]))
     {
@@ -90,7 +94,7 @@ pub(super) fn about(message: &Message<'_>, tokens: &Range<usize>, medications: &
 }
 
 /// What it should say: the words of the wish without the asking and without its times.
-pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> Option<Said<String>> {
+pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> Option<Sourced<String>> {
     let relative = super::relative::relative(message, tokens);
     let no_day = super::ringing::no_day(message, tokens);
     let timed = |at: usize| {
@@ -215,7 +219,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     }
     let mut signs = words.chars();
     let first = signs.next()?;
-    Some(Said::stated(first.to_uppercase().chain(signs).collect(), span))
+    Some(Sourced::stated(first.to_uppercase().chain(signs).collect(), span))
 }
 
 /// A short form before a name, whose full stop ends no sentence.

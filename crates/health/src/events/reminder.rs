@@ -7,12 +7,12 @@ use alara_english::statement::{Assertion, Request, Subject, Tense};
 use alara_english::{WordList, list};
 use alara_record::Record;
 
+use super::certainty::QUOTED;
 use super::draft::Draft;
-use super::event::{Kind, Said, Standing, Which, Whose};
+use super::event::{Certainty, EventKind, Sourced, Which, Whose};
 use super::message::Message;
 use super::reminded::*;
 use super::ringing::ringing;
-use super::standing::QUOTED;
 use super::verbs::one_apart;
 use super::{beside, parted};
 
@@ -177,9 +177,9 @@ fn wish(
     let is_cue = |at: &usize| message.is_any(*at, NOUNS) || message.is_any(*at, VERBS) || slipped(message.norm(*at));
     let cue = tokens.clone().find(is_cue).unwrap_or(tokens.start);
     let asked = message.statement(cue).unwrap_or(statement);
-    let draft = |kind: Kind, standing: Standing| Draft {
+    let draft = |kind: EventKind, certainty: Certainty| Draft {
         kind,
-        standing: if pasted { Standing::Denied(QUOTED) } else { standing },
+        certainty: if pasted { Certainty::Denied(QUOTED) } else { certainty },
         whose: Whose::Own,
         tokens: tokens.clone(),
         scope: Vec::new(),
@@ -188,7 +188,7 @@ fn wish(
     let of = || super::meant::reminders(message, record, &message.sentence_tokens(cue));
     let declined = || {
         let off = message.any(tokens.clone(), list!["off", "disable", "deactivate", "silence", "mute"]);
-        vec![draft(Kind::StopReminder { words, off, of: of() }, Standing::Clear)]
+        vec![draft(EventKind::StopReminder { words, off, of: of() }, Certainty::Clear)]
     };
     match (asked.assertion, asked.request) {
         (Assertion::Requested, Some(Request::Delete | Request::Stop)) => return declined(),
@@ -202,8 +202,8 @@ fn wish(
             });
             let sentence = message.sentence_tokens(cue);
             return vec![draft(
-                Kind::ChangeReminder { words, ringing: ringing(message, &sentence), paused, one: None, of: of() },
-                Standing::Clear,
+                EventKind::ChangeReminder { words, ringing: ringing(message, &sentence), paused, one: None, of: of() },
+                Certainty::Clear,
             )];
         }
         // "I don't need the walk reminder anymore", of one that is there: an end to it.
@@ -214,7 +214,10 @@ fn wish(
             return declined();
         }
         (Assertion::Negated, _) => {
-            return vec![draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder."))];
+            return vec![draft(
+                wanted(message, record, &tokens, cue),
+                Certainty::Denied("You do not want a reminder."),
+            )];
         }
         (Assertion::Requested, _) => {}
         // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
@@ -229,12 +232,12 @@ fn wish(
                 Assertion::Retracted => "You took it back.",
                 _ => "You did not ask for a reminder.",
             };
-            return vec![draft(wanted(message, record, &tokens, cue), Standing::Denied(denied))];
+            return vec![draft(wanted(message, record, &tokens, cue), Certainty::Denied(denied))];
         }
     }
     let needless = (tokens.start..cue).any(|at| message.stands(at, &["no", "need"]) || message.norm(at) == "needn't");
     if needless || matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont") {
-        return vec![draft(wanted(message, record, &tokens, cue), Standing::Denied("You do not want a reminder."))];
+        return vec![draft(wanted(message, record, &tokens, cue), Certainty::Denied("You do not want a reminder."))];
     }
     // Times may stand before the wish ("tonight at 8:30 remind me"), in lines without a verb.
     let mut region = tokens.clone();
@@ -259,10 +262,10 @@ fn wish(
     let mut led = None;
     let of = |part: Range<usize>| {
         let mut kind = wanted(message, record, &part, if part.contains(&cue) { cue } else { part.start });
-        if let Kind::Remind { ringing, title, .. } = &mut kind {
+        if let EventKind::Remind { ringing, title, .. } = &mut kind {
             parted::share(ringing, title.as_ref().map_or(usize::MAX, |title| title.span.start), &mut led);
         }
-        Draft { tokens: part, ..draft(kind, Standing::Clear) }
+        Draft { tokens: part, ..draft(kind, Certainty::Clear) }
     };
     parts.into_iter().map(of).collect()
 }
@@ -322,7 +325,7 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
     }
     Some(Draft {
         kind: wanted(message, record, &sentence, at),
-        standing: Standing::Clear,
+        certainty: Certainty::Clear,
         whose: Whose::Own,
         tokens: sentence,
         scope: Vec::new(),
@@ -330,14 +333,14 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
     })
 }
 
-fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue: usize) -> Kind {
+fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue: usize) -> EventKind {
     let inside = |at: usize| tokens.contains(&at);
-    let mut medications: Vec<Said<Which>> = message
+    let mut medications: Vec<Sourced<Which>> = message
         .names
         .iter()
         .filter(|name| inside(name.tokens.start))
         .map(|name| {
-            Said::stated(
+            Sourced::stated(
                 Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
                 message.span(&name.tokens),
             )
@@ -346,7 +349,7 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
     if medications.is_empty() {
         for reference in message.references(record).iter().filter(|reference| inside(reference.tokens.start)) {
             let span = message.span(&reference.tokens);
-            medications.extend(reference.which.iter().filter(|which| which.name().is_some()).map(|which| Said {
+            medications.extend(reference.which.iter().filter(|which| which.name().is_some()).map(|which| Sourced {
                 value: which.clone(),
                 source: super::event::Source::Known,
                 span,
@@ -356,7 +359,7 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
     if medications.is_empty() && message.any(tokens.clone(), list!["take", "taking"]) {
         medications.extend(pronoun_of(message, record, tokens));
     }
-    Kind::Remind {
+    EventKind::Remind {
         title: title(message, tokens, cue),
         ringing: ringing(message, tokens),
         about: about(message, tokens, &medications),

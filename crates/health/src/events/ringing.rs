@@ -6,7 +6,7 @@ use alara_english::quantity::Quantity;
 use alara_english::time::{DayPart as Part, TimeValue, recurrence_in};
 use chrono::{Duration, NaiveTime, Timelike};
 
-use super::event::Said;
+use super::event::Sourced;
 use super::message::Message;
 use super::plan::Ringing;
 use super::{relative, when};
@@ -14,10 +14,10 @@ use super::{relative, when};
 /// The ringing that the words of a token range ask for.
 pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     let mut ringing = Ringing::default();
-    let mut part: Option<Said<Part>> = None;
+    let mut part: Option<Sourced<Part>> = None;
     let relative = relative::relative(message, within);
     if let Some(relative) = &relative {
-        part = relative.part.map(|part| Said::derived(part, message.span(&relative.tokens)));
+        part = relative.part.map(|part| Sourced::derived(part, message.span(&relative.tokens)));
     }
     for mention in message.times_in(within) {
         let span = message.gate(mention.span);
@@ -26,51 +26,51 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
             if let (true, TimeValue::Clock { time, twelve_hour, .. }) =
                 (relative.beside(message, mention), &mention.value)
             {
-                ringing.times.push(Said::derived((*time, *twelve_hour && mention.part.is_none()), span));
+                ringing.times.push(Sourced::derived((*time, *twelve_hour && mention.part.is_none()), span));
             }
             continue;
         }
         match &mention.value {
             TimeValue::Clock { date, time, twelve_hour } => {
-                ringing.times.push(Said::derived((*time, *twelve_hour), span));
+                ringing.times.push(Sourced::derived((*time, *twelve_hour), span));
                 // "move the Thursday one to 10am": the day is of which, and not of when.
                 let own = mention.dated_by.is_none_or(|by| within.contains(&message.tokens(by).start));
                 if let Some(date) = date.filter(|_| own) {
-                    ringing.date.get_or_insert(Said::derived(mention.upcoming.unwrap_or(date), span));
+                    ringing.date.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(date), span));
                 }
             }
             TimeValue::Day { date, .. } if begins(message, message.tokens(mention.span).start) => {
-                ringing.from.get_or_insert(Said::derived(mention.upcoming.unwrap_or(*date), span));
+                ringing.from.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(*date), span));
             }
             TimeValue::Day { date, part: said } => {
-                ringing.date.get_or_insert(Said::derived(mention.upcoming.unwrap_or(*date), span));
+                ringing.date.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(*date), span));
                 if let Some(said) = said {
-                    part.get_or_insert(Said::derived(*said, span));
+                    part.get_or_insert(Sourced::derived(*said, span));
                 }
             }
             TimeValue::Part(said) => {
-                part.get_or_insert(Said::derived(*said, span));
+                part.get_or_insert(Sourced::derived(*said, span));
             }
             TimeValue::Ahead(long) => match message.now.checked_add_signed(*long) {
                 Some(at) if *long < Duration::hours(24) => {
                     let at = when::minute(at);
-                    ringing.times.push(Said::derived((at.time(), false), span));
-                    ringing.date.get_or_insert(Said::derived(at.date(), span));
+                    ringing.times.push(Sourced::derived((at.time(), false), span));
+                    ringing.date.get_or_insert(Sourced::derived(at.date(), span));
                 }
                 Some(at) => {
-                    ringing.date.get_or_insert(Said::derived(at.date(), span));
+                    ringing.date.get_or_insert(Sourced::derived(at.date(), span));
                 }
                 None => {}
             },
             TimeValue::Range { until: Some(until), .. } if *until >= message.now.date() => {
-                ringing.until.get_or_insert(Said::derived(*until, span));
+                ringing.until.get_or_insert(Sourced::derived(*until, span));
             }
             TimeValue::Vague => {
                 ringing.vague.get_or_insert(span);
             }
             // "starting next week", "from December 1st on".
             TimeValue::Range { since: Some(since), until: None } if *since >= message.now.date() => {
-                ringing.from.get_or_insert(Said::derived(*since, span));
+                ringing.from.get_or_insert(Sourced::derived(*since, span));
             }
             TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
         }
@@ -79,8 +79,8 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
         let span = message.span(&relative.tokens);
         match relative.settled(message) {
             Some(settled) => {
-                ringing.date = Some(Said::derived(settled.date, span));
-                ringing.times.extend(settled.time.map(|time| Said::derived((time, false), span)));
+                ringing.date = Some(Sourced::derived(settled.date, span));
+                ringing.times.extend(settled.time.map(|time| Sourced::derived((time, false), span)));
             }
             None => ringing.before = Some(relative.said(message)),
         }
@@ -90,7 +90,7 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     bare_hours(message, within, &mut ringing);
     halves(&mut ringing, part.as_ref().map(|said| said.value));
     if ringing.times.is_empty() {
-        ringing.part = part.map(|said| Said { value: when::part(said.value), source: said.source, span: said.span });
+        ringing.part = part.map(|said| Sourced { value: when::part(said.value), source: said.source, span: said.span });
     }
     recurring(message, within, &mut ringing);
     if ringing.date.is_none() && ringing.days.is_none() && ringing.every_days.is_none() {
@@ -179,8 +179,8 @@ fn after_so_long(message: &Message<'_>, within: &Range<usize>, ringing: &mut Rin
     };
     let Some(moment) = message.now.checked_add_signed(long).map(when::minute) else { return };
     let span = message.span(&at);
-    ringing.times.push(Said::derived((moment.time(), false), span));
-    ringing.date = Some(Said::derived(moment.date(), span));
+    ringing.times.push(Sourced::derived((moment.time(), false), span));
+    ringing.date = Some(Sourced::derived(moment.date(), span));
 }
 
 /// "At 8 and 20": a bare hour behind a time that can only be one of the later half of the day.
@@ -202,7 +202,7 @@ fn bare_hours(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringin
             if let [only] = ringing.times.as_mut_slice() {
                 only.value.1 = false;
             }
-            ringing.times.push(Said::derived((time, false), message.gate(quantity.span)));
+            ringing.times.push(Sourced::derived((time, false), message.gate(quantity.span)));
             return;
         }
     }
@@ -257,18 +257,18 @@ fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing
         let mut days: Vec<u8> = recurrence.weekdays.iter().map(|day| day.number_from_monday() as u8).collect();
         days.sort_unstable();
         days.dedup();
-        ringing.days = Some(Said::derived(days, span));
+        ringing.days = Some(Sourced::derived(days, span));
     } else if recurrence.daily || recurrence.times_a_day.is_some() {
-        ringing.days = Some(Said::derived((1..=7).collect(), span));
+        ringing.days = Some(Sourced::derived((1..=7).collect(), span));
     }
     ringing.every_days =
-        recurrence.every_days.and_then(|every| u16::try_from(every).ok()).map(|every| Said::stated(every, span));
+        recurrence.every_days.and_then(|every| u16::try_from(every).ok()).map(|every| Sourced::stated(every, span));
     ringing.every_hours =
-        recurrence.every_hours.and_then(|every| u8::try_from(every).ok()).map(|every| Said::stated(every, span));
+        recurrence.every_hours.and_then(|every| u8::try_from(every).ok()).map(|every| Sourced::stated(every, span));
     if let Some(until) = recurrence.until {
-        ringing.until = Some(Said::derived(until, span));
+        ringing.until = Some(Sourced::derived(until, span));
     }
-    ringing.for_days = recurrence.for_days.map(|days| Said::stated(days, span));
+    ringing.for_days = recurrence.for_days.map(|days| Sourced::stated(days, span));
     ringing.beyond = recurrence.beyond.map(|beyond| message.gate(beyond));
     if ringing.days.is_some() || ringing.every_days.is_some() || ringing.every_hours.is_some() {
         // A day inside "every Tuesday" is no single date.

@@ -4,7 +4,7 @@ use alara_english::list;
 use alara_english::statement::{Assertion, Question, Request};
 
 use super::draft::Draft;
-use super::event::{Kind, Standing, Whose};
+use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
 
 /// The routine that a message asks for.
@@ -35,8 +35,8 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
         return None;
     }
     Some(Draft {
-        kind: Kind::Skill { skill },
-        standing: Standing::Clear,
+        kind: EventKind::Skill { skill },
+        certainty: Certainty::Clear,
         whose: Whose::Own,
         tokens: at..at + long,
         scope: Vec::new(),

@@ -10,7 +10,7 @@ use alara_record::Record;
 use chrono::Timelike;
 
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, VitalKind};
+use super::event::{EventKind, Source, Sourced, VitalKind};
 use super::message::Message;
 
 /// Words between the two ends of a stretch.
@@ -39,12 +39,12 @@ pub(super) fn from_till(message: &Message<'_>, record: &dyn Record) -> Vec<Draft
         let span = message.span(&tokens);
         let named = message.span(&(verb..verb + 1));
         found.push(Draft {
-            kind: Kind::Vital {
-                kind: Said { value: VitalKind::SleepHours, source: Source::Stated, span: named },
-                value: Said::derived(hours, span),
-                unit: Some(Said::derived("hours", span)),
+            kind: EventKind::Vital {
+                kind: Sourced { value: VitalKind::SleepHours, source: Source::Stated, span: named },
+                value: Sourced::derived(hours, span),
+                unit: Some(Sourced::derived("hours", span)),
             },
-            standing: message.standing(verb),
+            certainty: message.certainty(verb),
             whose: message.measured(verb, record),
             scope: vec![message.statement_index(verb)],
             tokens,

@@ -10,14 +10,14 @@ use chrono::{Duration, NaiveTime};
 
 use super::amount::{dose, leading};
 use super::dose::{Dose, form};
-use super::event::{Kind, Said, Which};
+use super::event::{EventKind, Sourced, Which};
 use super::message::Message;
 use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
 
 /// The start of the medication at `tokens`.
-pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Said<Which>, ongoing: bool) -> Kind {
-    Kind::Start { which, plan: Box::new(plan(message, tokens, &region(message, tokens))), ongoing }
+pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Sourced<Which>, ongoing: bool) -> EventKind {
+    EventKind::Start { which, plan: Box::new(plan(message, tokens, &region(message, tokens))), ongoing }
 }
 
 /// What these words tell of how the medication at `tokens` is taken.
@@ -32,7 +32,7 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
     if as_needed.is_some()
         && let Some(every) = ringing.every_hours.take()
     {
-        interval = interval.or(Some(Said { value: f64::from(every.value), source: every.source, span: every.span }));
+        interval = interval.or(Some(Sourced { value: f64::from(every.value), source: every.source, span: every.span }));
     }
     course(message, &mut ringing);
     let offered = offered(message, region, &ringing);
@@ -80,7 +80,7 @@ pub(super) fn region(message: &Message<'_>, tokens: &Range<usize>) -> Range<usiz
 }
 
 /// "as needed", "when I need it", "prn".
-fn as_needed(message: &Message<'_>, within: &Range<usize>) -> Option<Said<bool>> {
+fn as_needed(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<bool>> {
     const PHRASES: &[&[&str]] = &[
         &["as", "needed"],
         &["if", "needed"],
@@ -96,12 +96,12 @@ fn as_needed(message: &Message<'_>, within: &Range<usize>) -> Option<Said<bool>>
     ];
     within.clone().find_map(|at| {
         let long = PHRASES.iter().find(|phrase| message.stands(at, phrase))?.len();
-        Some(Said::stated(true, message.span(&(at..at + long))))
+        Some(Sourced::stated(true, message.span(&(at..at + long))))
     })
 }
 
 /// "I have 21 capsules", "90 tablets" behind a dose, "30 left", "a box of 28": how many there are, which is no dose.
-pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Said<f64>> {
+pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<f64>> {
     let all = message.quantities_in(within);
     all.iter().find_map(|each| {
         let at = message.tokens(each.span);
@@ -147,7 +147,7 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Said
                 .iter()
                 .any(|other| other.span != each.span && super::dose::doselike(other) || !message.times.is_empty());
         (plain && (left || packed || each.unit.is_some() && held || many))
-            .then(|| Said::stated(each.value, message.gate(each.span)))
+            .then(|| Sourced::stated(each.value, message.gate(each.span)))
     })
 }
 
@@ -156,7 +156,7 @@ fn daily(message: &Message<'_>, from: usize) -> bool {
 }
 
 /// A dose without what was counted as something else.
-fn without(message: &Message<'_>, said: Said<Dose>, counted: &[alara_gate::Span]) -> Option<Said<Dose>> {
+fn without(message: &Message<'_>, said: Sourced<Dose>, counted: &[alara_gate::Span]) -> Option<Sourced<Dose>> {
     let taken = |part: &Quantity| {
         let span = message.gate(part.span);
         counted.iter().any(|other| other.start < span.end && span.start < other.end)
@@ -168,10 +168,10 @@ fn without(message: &Message<'_>, said: Said<Dose>, counted: &[alara_gate::Span]
         message.quantities.iter().filter(|part| inside(message, part, &said) && !taken(part)).collect();
     let span = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other))?;
     let dose = Dose::of(parts, |part| message.text.slice(part.span).to_owned())?;
-    Some(Said::stated(dose, message.gate(span)))
+    Some(Sourced::stated(dose, message.gate(span)))
 }
 
-fn inside(message: &Message<'_>, part: &Quantity, said: &Said<Dose>) -> bool {
+fn inside(message: &Message<'_>, part: &Quantity, said: &Sourced<Dose>) -> bool {
     let span = message.gate(part.span);
     super::dose::doselike(part) && said.span.start <= span.start && span.end <= said.span.end
 }
@@ -236,7 +236,7 @@ fn instructions(
     within: &Range<usize>,
     ringing: &Ringing,
     offered: &[NaiveTime],
-) -> Option<Said<String>> {
+) -> Option<Sourced<String>> {
     const FOOD: &WordList = list![
         "food",
         "meal",
@@ -302,7 +302,7 @@ fn instructions(
         let span = message.span(tokens);
         format!("{before}{}", message.text.original.get(span.start..span.end).unwrap_or(""))
     };
-    Some(Said::stated(parts.iter().map(words).collect::<Vec<_>>().join("; "), span))
+    Some(Sourced::stated(parts.iter().map(words).collect::<Vec<_>>().join("; "), span))
 }
 
 /// Whether a clinician goes by a name ("Dr. Shah"), and not by the trade alone.
@@ -364,25 +364,25 @@ fn often(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
 }
 
 /// "at least 6 hours apart", "with 4 hours between".
-fn after_words(message: &Message<'_>, within: Range<usize>, cues: &WordList, unit: &str) -> Option<Said<f64>> {
+fn after_words(message: &Message<'_>, within: Range<usize>, cues: &WordList, unit: &str) -> Option<Sourced<f64>> {
     message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
         let named =
             each.unit.as_deref().is_some_and(|said| said.starts_with(unit) || matches!(said, "h" | "hr" | "hrs"));
         let around = at.start.saturating_sub(3)..(at.end + 2).min(within.end);
         let fits = named && message.any(around, cues);
-        fits.then(|| Said::stated(each.value, message.gate(each.span)))
+        fits.then(|| Sourced::stated(each.value, message.gate(each.span)))
     })
 }
 
 /// "no more than 4 a day", "max 8 in 24 hours".
-fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Said<f64>> {
+fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Sourced<f64>> {
     message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
         let before = at.start.saturating_sub(4)..at.start;
         let capped = message.any(before, list!["max", "maximum", "most", "than", "exceed", "limit"])
             || message.stands(at.start.saturating_sub(2), &["up", "to"]);
         let hours = each.unit.as_deref().is_some_and(|unit| unit.starts_with('h'));
-        (capped && !hours && daily(message, at.end)).then(|| Said::stated(each.value, message.gate(each.span)))
+        (capped && !hours && daily(message, at.end)).then(|| Sourced::stated(each.value, message.gate(each.span)))
     })
 }

@@ -9,7 +9,7 @@ use alara_record::Record;
 
 use super::complaint::{figurative, is_over, persists, printed, purpose, read_about};
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Standing};
+use super::event::{Certainty, EventKind, Source, Sourced};
 use super::message::Message;
 use super::verbs::Verb;
 use super::words::Heard;
@@ -99,7 +99,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if figured {
             continue;
         }
-        let mut standing = message.standing(at);
+        let mut certainty = message.certainty(at);
         let statement = message.statement(at);
         if let Some(statement) = statement {
             // A complaint that comes back is one of now ("I get dizzy every time I stand up today").
@@ -108,7 +108,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 list!["today", "now", "lately", "again", "currently", "tonight", "yesterday"],
             );
             if statement.assertion == Assertion::Habitual && again {
-                standing = Standing::Clear;
+                certainty = Certainty::Clear;
             }
             // "I get headaches when I skip coffee" tells of whenever, not of now.
             let whenever = statement.tense == Tense::Present
@@ -120,8 +120,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                     message.sentence_tokens(at),
                     list!["when", "whenever", "if", "every", "often", "sometimes", "usually", "after"],
                 );
-            if whenever && !again && standing == Standing::Clear {
-                standing = Standing::Denied("You told of a habit, not of one time.");
+            if whenever && !again && certainty == Certainty::Clear {
+                certainty = Certainty::Denied("You told of a habit, not of one time.");
             }
             if matches!(statement.request, Some(Request::Add | Request::Stop | Request::Delete | Request::Show)) {
                 continue;
@@ -139,66 +139,66 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 && statement.request.is_none()
         });
         if own_not && denies {
-            standing = Standing::Clear;
+            certainty = Certainty::Clear;
         }
-        if !sure && standing == Standing::Clear && !alone(message, &tokens) {
+        if !sure && certainty == Certainty::Clear && !alone(message, &tokens) {
             continue;
         }
-        if persists(message, &tokens) && matches!(standing, Standing::Denied(_)) {
-            standing = Standing::Clear;
+        if persists(message, &tokens) && matches!(certainty, Certainty::Denied(_)) {
+            certainty = Certainty::Clear;
         }
-        if standing == Standing::Clear && is_over(message, &tokens) {
-            standing = Standing::Denied("It is over, by your words.");
+        if certainty == Certainty::Clear && is_over(message, &tokens) {
+            certainty = Certainty::Denied("It is over, by your words.");
         }
-        if standing == Standing::Clear && read_about(message, &tokens) {
-            standing = Standing::Denied("You spoke of it, not of having it.");
+        if certainty == Certainty::Clear && read_about(message, &tokens) {
+            certainty = Certainty::Denied("You spoke of it, not of having it.");
         }
-        if standing == Standing::Clear && printed(message, at) {
-            standing = Standing::Denied("That stands on a packet.");
+        if certainty == Certainty::Clear && printed(message, at) {
+            certainty = Certainty::Denied("That stands on a packet.");
         }
-        if standing == Standing::Clear && figurative(message, &tokens) {
-            standing = Standing::Denied("That was a figure of speech.");
+        if certainty == Certainty::Clear && figurative(message, &tokens) {
+            certainty = Certainty::Denied("That was a figure of speech.");
         }
-        if standing == Standing::Clear
+        if certainty == Certainty::Clear
             && super::era::long_past(message, at)
             && !message.any(message.sentence_tokens(at), list!["since", "still", "now"])
         {
-            standing = Standing::Denied("You told of long ago.");
+            certainty = Certainty::Denied("You told of long ago.");
         }
-        if standing == Standing::Clear && super::plainly::compounded(message, &tokens) {
-            standing = Standing::Doubtful("There are words beside it that I don't understand.");
+        if certainty == Certainty::Clear && super::plainly::compounded(message, &tokens) {
+            certainty = Certainty::Doubtful("There are words beside it that I don't understand.");
         }
-        if standing == Standing::Clear && purpose(message, tokens.start) {
-            standing = Standing::Doubtful("You named it only as what something was for.");
+        if certainty == Certainty::Clear && purpose(message, tokens.start) {
+            certainty = Certainty::Doubtful("You named it only as what something was for.");
         }
         // "hip's playing up, proper painful today": said more of the pain that was told.
         let told = name == "pain"
             && found.iter().any(|draft| {
-                matches!(&draft.kind, Kind::Symptom { name, .. } if name.value.ends_with(" pain"))
-                    && draft.standing == standing
+                matches!(&draft.kind, EventKind::Symptom { name, .. } if name.value.ends_with(" pain"))
+                    && draft.certainty == certainty
                     && message.sentence_tokens(draft.tokens.start).contains(&at)
             });
         if told && message.norm(at) != "in" {
             continue;
         }
         let span = message.span(&tokens);
-        let said = Said { value: name.clone(), source: if *plain { Source::Stated } else { Source::Derived }, span };
+        let said = Sourced { value: name.clone(), source: if *plain { Source::Stated } else { Source::Derived }, span };
         let same = found
             .iter()
-            .position(|draft| matches!(&draft.kind, Kind::Symptom { name, .. } if name.value == said.value));
+            .position(|draft| matches!(&draft.kind, EventKind::Symptom { name, .. } if name.value == said.value));
         let severity = severity(message, &norms, &tokens);
         match same.and_then(|index| found.get_mut(index)) {
             // "fatigue. so much fatigue." is one.
-            Some(draft) if draft.standing == standing => {
-                if let Kind::Symptom { severity: old, .. } = &mut draft.kind
+            Some(draft) if draft.certainty == certainty => {
+                if let EventKind::Symptom { severity: old, .. } = &mut draft.kind
                     && old.is_none()
                 {
                     *old = severity;
                 }
             }
             _ => found.push(Draft {
-                kind: Kind::Symptom { name: said, severity },
-                standing,
+                kind: EventKind::Symptom { name: said, severity },
+                certainty,
                 whose: message.whose(at, record),
                 scope: vec![message.statement_index(at)],
                 tokens,
@@ -228,7 +228,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 }
 
 /// mild, moderate or severe, as said beside the symptom.
-fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Option<Said<String>> {
+fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Option<Sourced<String>> {
     let sentence = message.sentence_tokens(tokens.start);
     let statement = message.statement_index(tokens.start);
     let others = super::words::symptoms_in(message, &sentence);
@@ -257,13 +257,13 @@ fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Opt
         }
         let span = message.span(&(at..at + used));
         let word = severity.word().to_owned();
-        Some(if plain { Said::stated(word, span) } else { Said::derived(word, span) })
+        Some(if plain { Sourced::stated(word, span) } else { Sourced::derived(word, span) })
     })
 }
 
 /// "Headache since 6pm": the hour since which it is felt is when it began.
 pub(super) fn begun(drafts: &mut [Draft], message: &Message<'_>) {
-    for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, Kind::Symptom { .. })) {
+    for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, EventKind::Symptom { .. })) {
         let line = message.statement_tokens(message.statement_index(draft.tokens.start));
         let since = message.times_in(&line).iter().find(|time| {
             let at = message.tokens(time.span).start;
@@ -274,7 +274,7 @@ pub(super) fn begun(drafts: &mut [Draft], message: &Message<'_>) {
         // A minute said beside it is another one's.
         let minute = draft.when.as_ref().is_some_and(|when| matches!(when.value, super::event::Past::Minute { .. }));
         if let (Some(past), false) = (super::when::past(&[&since], message.now), minute) {
-            draft.when = Some(super::event::Said::derived(past, message.gate(since.span)));
+            draft.when = Some(super::event::Sourced::derived(past, message.gate(since.span)));
         }
     }
 }

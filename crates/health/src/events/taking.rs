@@ -4,20 +4,20 @@
 use alara_english::list;
 use alara_english::statement::{Assertion, Tense};
 
-use super::elsewhere::{kept, shown};
+use super::event_type::{EventType, in_the_way, now_said};
+use super::exclusion::handled::{kept, shown};
 use super::message::Message;
-use super::role::{Role, in_the_way, now_said};
 use super::verbs::Verb;
 
 /// "had", "did", "got", "put": by tense and object.
-pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> EventType {
     // "got round to my citalopram": to what with it, is left out.
     let round = message.norm(at).starts_with("g") && matches!(message.norm(at + 1), "round" | "around");
     if round && message.norm(at + 2) == "to" && start <= at + 8 {
-        return Role::Unread;
+        return EventType::Unread;
     }
     if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     // "went down the sink", "put the last two down the loo": down anything but a throat it is gone.
     let gone = |at: usize| {
@@ -32,7 +32,7 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
             })
     };
     if gone(at + 1) || gone(end) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     // "put my latanoprost drops in": the form's word belongs to the name.
     let end = if super::dose::form(message.norm(end)) { end + 1 } else { end };
@@ -56,26 +56,26 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         )
         && message.norm(end + 1) != ","
     {
-        return Role::Mention;
+        return EventType::Mention;
     }
-    let Some(statement) = message.statement(start) else { return Role::Mention };
+    let Some(statement) = message.statement(start) else { return EventType::Mention };
     let verb = message.norm(at);
     match verb {
         "have" | "has" | "having" => match statement.tense {
-            Tense::Perfect | Tense::Past => Role::Intake,
+            Tense::Perfect | Tense::Past => EventType::Intake,
             // "didn't have my aspirin", "did I have my aspirin", "will have".
             _ if matches!(statement.assertion, Assertion::Negated | Assertion::Asked | Assertion::Planned) => {
-                Role::Intake
+                EventType::Intake
             }
-            Tense::Progressive if now_said(message, start) => Role::Intake,
-            _ => Role::Mention,
+            Tense::Progressive if now_said(message, start) => EventType::Intake,
+            _ => EventType::Mention,
         },
         // "done with apixaban for good": an end; "done with my apixaban for tonight" is a dose.
         "done" | "finished"
             if message.norm(at + 1) == "with"
                 && message.any(end..end + 4, list!["good", "ever", "forever", "life", "altogether", "completely"]) =>
         {
-            Role::Stop
+            EventType::Stop
         }
         // "that's my apixaban done with": at an end, or only out of the way.
         "done" | "finished"
@@ -83,12 +83,12 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
                 && message.norm(at + 1) == "with"
                 && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word) =>
         {
-            Role::Mention
+            EventType::Mention
         }
         "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
-        | "finished" | "complete" => Role::Intake,
+        | "finished" | "complete" => EventType::Intake,
         // "the toddler got into my tablets".
-        "get" | "gets" | "got" | "gotten" | "getting" if message.norm(at + 1) == "into" => Role::Mention,
+        "get" | "gets" | "got" | "gotten" | "getting" if message.norm(at + 1) == "into" => EventType::Mention,
         "get" | "gets" | "got" | "gotten" | "getting" => {
             // "got my flu tablet in me, tamiflu 75 mg".
             let inside = (at..start).any(|each| {
@@ -101,7 +101,7 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
                     list!["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"],
                 )
                 || message.any(at..start, list!["shot", "injection", "jab", "infusion", "dose"]);
-            if dosed { Role::Intake } else { Role::Mention }
+            if dosed { EventType::Intake } else { EventType::Mention }
         }
         "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => {
             // "goes in the morning" tells of always, and of when.
@@ -116,21 +116,21 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
             let beside = named_behind
                 && (at + 1..start)
                     .any(|each| super::dose::form(message.norm(each)) && matches!(message.norm(each + 1), "in" | "on"));
-            if (beside || goes_in(message, at, end)) && !habit { Role::Intake } else { Role::Mention }
+            if (beside || goes_in(message, at, end)) && !habit { EventType::Intake } else { EventType::Mention }
         }
-        "followed" | "follow" | "chase" | "chased" => Role::Intake,
+        "followed" | "follow" | "chase" | "chased" => EventType::Intake,
         // "remembered my Coumadin today": to take it, where nothing else is remembered of it.
         "remembered" => {
             let closes = message.text.tokens.get(end).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
                 || message.in_time(message.text.span_of(end, end + 1))
                 || matches!(message.norm(end), "at" | "with" | "this" | "just" | "for" | "before" | "after");
             if closes && at + 2 == start && matches!(message.before(start, 1), "my" | "the") {
-                Role::Intake
+                EventType::Intake
             } else {
-                Role::Mention
+                EventType::Mention
             }
         }
-        _ => Role::Unread,
+        _ => EventType::Unread,
     }
 }
 
@@ -151,15 +151,15 @@ pub(super) fn goes_in(message: &Message<'_>, verb: usize, end: usize) -> bool {
 }
 
 /// "is in", "was three hours ago", "is done": a state that a dose leaves behind.
-pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) -> Role {
+pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) -> EventType {
     let len = message.text.tokens.len();
     if at < start {
         // "I'm on metformin", "been on it for years".
         if message.any(at..start, list!["on"]) && !message.any(at..start, list!["down", "depends"]) {
-            return Role::On;
+            return EventType::On;
         }
         if message.any(at..start, list!["off"]) {
-            return Role::Stop;
+            return EventType::Stop;
         }
         // "half a tablet of xanax is what i took", "that's my apixaban taken"
         let sentence = message.sentence_tokens(start);
@@ -177,7 +177,7 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
                 && matches!(message.norm(end + 1), "" | "." | "," | "!" | ";" | "\n" | "then" | "for" | "at")
                 // "sorted for the week" is laid out, and not had.
                 && !message.any(end + 2..end + 5, list!["week", "month", "fortnight", "weekend", "trip", "holiday", "year", "days"]);
-        return if taken || down { Role::Intake } else { Role::Mention };
+        return if taken || down { EventType::Intake } else { EventType::Mention };
     }
     let after = at + 1..(at + 5).min(len);
     let done = [
@@ -227,9 +227,9 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         && !message.any(at + 1..at + 6, list!["ago", "since", "now", "already"]);
     let by_hour = timed && !open && !due && !super::passed::missed(message, end);
     if left || after.clone().any(|each| done.contains(&message.norm(each))) || by_hour {
-        Role::Intake
+        EventType::Intake
     } else {
-        Role::Mention
+        EventType::Mention
     }
 }
 
@@ -251,7 +251,7 @@ fn listed_to(message: &Message<'_>, end: usize) -> usize {
 }
 
 /// A line without a verb: "aspirin 81mg taken", "nurofen x2, swallowed", "nicotine patch on".
-pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role {
+pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> EventType {
     let sentence = message.sentence_tokens(start);
     let next_name =
         message.names.iter().find(|name| name.tokens.start >= end).map_or(sentence.end, |name| name.tokens.start);
@@ -313,14 +313,14 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
                         .any(end..sentence.end.min(end + 8), list!["since", "for", "still", "now", "daily", "twice"])
             });
     if on {
-        return Role::On;
+        return EventType::On;
     }
     // "off the naproxen as of today": an end, told without a verb.
     if message.norm(sentence.start) == "off"
         && matches!(message.norm(sentence.start + 1), "the" | "my")
         && start <= sentence.start + 3
     {
-        return Role::Stop;
+        return EventType::Stop;
     }
     // A verb that no list here knows: what it did with the medication nobody can tell.
     let strange = (sentence.start..start).any(|at| {
@@ -338,7 +338,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
         && matches!(message.norm(next), "once" | "when" | "until" | "till" | "if" | "unless")
         && message.statement(next).is_some_and(|of| of.tense == Tense::Present);
     if strange || to_come {
-        return if to_come { Role::Mention } else { Role::Unread };
+        return if to_come { EventType::Mention } else { EventType::Unread };
     }
     // "my pen jammed, nothing went in": what another clause denies is no dose.
     let denied = |at: usize| {
@@ -347,7 +347,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
         }) && message.statement_index(at) != message.statement_index(start)
     };
     if window.clone().any(|at| done(at) && !denied(at)) {
-        return Role::Intake;
+        return EventType::Intake;
     }
     // A verb of taking with a slip in it ("tokk") is one still.
     let slipped = |at: usize| {
@@ -357,9 +357,9 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Role 
     if (sentence.start..start)
         .any(|at| slipped(at) || matches!(message.norm(at), "took" | "taken" | "had" | "dose" | "intake"))
     {
-        return Role::Intake;
+        return EventType::Intake;
     }
-    Role::Listed
+    EventType::Listed
 }
 
 /// "lantus 18u in at 2200", "in 10 minutes ago": a past time closes the particle; "in 10 minutes" is one time and lies ahead.

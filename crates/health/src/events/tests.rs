@@ -4,7 +4,7 @@ use alara_record::{MemoryRecord, Person, PersonId, Zone};
 use chrono::DateTime;
 use uuid::Uuid;
 
-use super::{Event, Kind, Standing, Whose, read};
+use super::{Certainty, Event, EventKind, Whose, read};
 use crate::tools::Clock;
 
 pub(super) fn events(message: &str) -> Vec<Event> {
@@ -13,13 +13,13 @@ pub(super) fn events(message: &str) -> Vec<Event> {
     read(message, &record, &Clock { now: at, zone: Zone::Fixed(*at.offset()) })
 }
 
-fn told(message: &str, kind: fn(&Kind) -> bool) -> bool {
-    events(message)
-        .iter()
-        .any(|event| kind(&event.kind) && event.standing == Standing::Clear && !matches!(event.whose, Whose::Other(_)))
+fn told(message: &str, kind: fn(&EventKind) -> bool) -> bool {
+    events(message).iter().any(|event| {
+        kind(&event.kind) && event.certainty == Certainty::Clear && !matches!(event.whose, Whose::Other(_))
+    })
 }
 
-pub(super) fn each(kind: fn(&Kind) -> bool, own: &[&str], other: &[&str]) {
+pub(super) fn each(kind: fn(&EventKind) -> bool, own: &[&str], other: &[&str]) {
     for message in own {
         assert!(told(message, kind), "tells it: {message}");
     }
@@ -31,7 +31,7 @@ pub(super) fn each(kind: fn(&Kind) -> bool, own: &[&str], other: &[&str]) {
 #[test]
 fn two_numbers_of_a_place_a_text_or_a_thing_are_no_pressure() {
     each(
-        |kind| matches!(kind, Kind::Pressure { .. }),
+        |kind| matches!(kind, EventKind::Pressure { .. }),
         &[
             "150/90",
             "150/90 at rest in the living room",
@@ -64,7 +64,7 @@ fn two_numbers_of_a_place_a_text_or_a_thing_are_no_pressure() {
 #[test]
 fn a_number_is_a_vital_only_of_a_body_and_of_now() {
     each(
-        |kind| matches!(kind, Kind::Vital { .. }),
+        |kind| matches!(kind, EventKind::Vital { .. }),
         &[
             "I weigh 80 kg",
             "80 kg on the scale this morning",
@@ -96,7 +96,7 @@ fn a_number_is_a_vital_only_of_a_body_and_of_now() {
 #[test]
 fn a_symptom_is_had_and_not_read_of_likened_or_guarded_against() {
     each(
-        |kind| matches!(kind, Kind::Symptom { .. }),
+        |kind| matches!(kind, EventKind::Symptom { .. }),
         &[
             "I have a headache",
             "this headache won't quit",
@@ -123,7 +123,7 @@ fn a_symptom_is_had_and_not_read_of_likened_or_guarded_against() {
 #[test]
 fn a_mood_is_felt_and_not_said_of_a_skill_a_plan_or_another() {
     each(
-        |kind| matches!(kind, Kind::Mood { .. }),
+        |kind| matches!(kind, EventKind::Mood { .. }),
         &["I feel good today", "not feeling great", "feeling low", "Good, feeling rested"],
         &[
             "it's good to talk",
@@ -142,7 +142,8 @@ fn a_mood_is_felt_and_not_said_of_a_skill_a_plan_or_another() {
     );
     let poor = |message: &str| {
         events(message).iter().any(|event| {
-            event.standing == Standing::Clear && matches!(&event.kind, Kind::Mood { mood, .. } if mood.value == "poor")
+            event.certainty == Certainty::Clear
+                && matches!(&event.kind, EventKind::Mood { mood, .. } if mood.value == "poor")
         })
     };
     assert!(
@@ -156,7 +157,7 @@ fn a_mood_is_felt_and_not_said_of_a_skill_a_plan_or_another() {
 #[test]
 fn a_joke_a_sale_and_a_spill_are_no_dose() {
     each(
-        |kind| matches!(kind, Kind::Intake { .. }),
+        |kind| matches!(kind, EventKind::Intake { .. }),
         &["took aspirin", "I skipped it. jk, I took aspirin", "log aspirin please", "can you log aspirin"],
         &[
             "jk I took aspirin",
@@ -173,7 +174,7 @@ fn a_joke_a_sale_and_a_spill_are_no_dose() {
 #[test]
 fn an_entry_is_corrected_or_removed_only_where_that_is_asked() {
     each(
-        |kind| matches!(kind, Kind::Correct { .. }),
+        |kind| matches!(kind, EventKind::Correct { .. }),
         &[
             "actually that last entry should be 200 mg",
             "that last dose should have been 200 mg",
@@ -182,7 +183,7 @@ fn an_entry_is_corrected_or_removed_only_where_that_is_asked() {
         &["should it be 200 mg?", "my last dose was 200 mg", "it should be sunny"],
     );
     each(
-        |kind| matches!(kind, Kind::Delete { .. }),
+        |kind| matches!(kind, EventKind::Delete { .. }),
         &["get rid of the last entry", "scrap that last entry", "delete my last entry", "undo that"],
         &["get rid of this headache", "don't delete the last entry", "how do I get rid of the last entry?"],
     );
@@ -194,7 +195,8 @@ fn a_clinician_is_where_a_procedure_was_done_and_no_visit_beside_it() {
         events(message)
             .iter()
             .filter(|event| {
-                event.standing == Standing::Clear && matches!(event.kind, Kind::Visit { .. } | Kind::Care { .. })
+                event.certainty == Certainty::Clear
+                    && matches!(event.kind, EventKind::Visit { .. } | EventKind::Care { .. })
             })
             .count()
     };
@@ -207,7 +209,7 @@ fn a_clinician_is_where_a_procedure_was_done_and_no_visit_beside_it() {
 #[test]
 fn a_medication_is_ended_by_no_longer_taking_it_and_not_by_stopping_by() {
     each(
-        |kind| matches!(kind, Kind::Stop { .. }),
+        |kind| matches!(kind, EventKind::Stop { .. }),
         &[
             "I'm no longer taking sertraline",
             "no longer taking sertraline",
@@ -225,7 +227,7 @@ fn a_reminder_has_the_time_that_stands_behind_its_second_day() {
         ("don't let me forget to call the pharmacy tomorrow at 10 am", 10),
     ] {
         let time = events(message).into_iter().find_map(|event| match event.kind {
-            Kind::Remind { ringing, .. } if event.standing == Standing::Clear => {
+            EventKind::Remind { ringing, .. } if event.certainty == Certainty::Clear => {
                 ringing.times.first().map(|said| said.value.0)
             }
             _ => None,
@@ -237,7 +239,7 @@ fn a_reminder_has_the_time_that_stands_behind_its_second_day() {
 #[test]
 fn what_is_put_away_or_told_of_most_days_is_no_dose_and_no_drink() {
     each(
-        |kind| matches!(kind, Kind::Intake { .. }),
+        |kind| matches!(kind, EventKind::Intake { .. }),
         &[
             "The Wegovy pen was in the fridge. Injected it at 8.",
             "chucked down a nurofen with a glass of water",
@@ -260,7 +262,7 @@ fn what_is_put_away_or_told_of_most_days_is_no_dose_and_no_drink() {
         ],
     );
     each(
-        |kind| matches!(kind, Kind::Hydration { .. }),
+        |kind| matches!(kind, EventKind::Hydration { .. }),
         &["I got through about a litre and a half today", "drank a litre and a half for most of the day"],
         &[
             "I get through about a litre and a half most days",
@@ -273,7 +275,7 @@ fn what_is_put_away_or_told_of_most_days_is_no_dose_and_no_drink() {
 #[test]
 fn a_mood_that_is_not_claimed_is_not_named() {
     each(
-        |kind| matches!(kind, Kind::Mood { .. }),
+        |kind| matches!(kind, EventKind::Mood { .. }),
         &[
             "I'd say I feel good today",
             "not gonna lie I feel good today",
@@ -296,7 +298,7 @@ fn a_mood_that_is_not_claimed_is_not_named() {
 #[test]
 fn of_two_amounts_with_a_hedge_between_the_first_is_not_told() {
     each(
-        |kind| matches!(kind, Kind::Hydration { amount_ml: Some(said) } if said.value == 1000.0),
+        |kind| matches!(kind, EventKind::Hydration { amount_ml: Some(said) } if said.value == 1000.0),
         &[
             "drank a litre, well done me",
             "drank a litre and, well, another half litre",
@@ -314,12 +316,12 @@ fn of_two_amounts_with_a_hedge_between_the_first_is_not_told() {
         ],
     );
     each(
-        |kind| matches!(kind, Kind::Hydration { amount_ml: Some(said) } if said.value == 250.0),
+        |kind| matches!(kind, EventKind::Hydration { amount_ml: Some(said) } if said.value == 250.0),
         &["had a glass of water, 400 ml of squash", "had a glass of water at 7, 500 ml at 8"],
         &["had a glass of squash, 400 ml", "a glass of squash (400 ml)"],
     );
     each(
-        |kind| matches!(kind, Kind::Pressure { systolic: Some(said), .. } if said.value == 130.0),
+        |kind| matches!(kind, EventKind::Pressure { systolic: Some(said), .. } if said.value == 130.0),
         &["bp 130/80", "130/80 at 8, okay, 125/78 at 9"],
         &["bp 130/80, well, 132/82 to be exact", "bp was 130/80, or more like 135/85"],
     );
@@ -328,7 +330,7 @@ fn of_two_amounts_with_a_hedge_between_the_first_is_not_told() {
 #[test]
 fn medicines_denied_in_a_check_in_are_not_taken() {
     each(
-        |kind| matches!(kind, Kind::CheckIn { medication_taken: Some(said), .. } if said.value),
+        |kind| matches!(kind, EventKind::CheckIn { medication_taken: Some(said), .. } if said.value),
         &[
             "check in: feeling good, meds taken",
             "check in: good, no headache, meds taken",
@@ -350,7 +352,7 @@ fn medicines_denied_in_a_check_in_are_not_taken() {
 #[test]
 fn who_is_met_in_company_or_seen_so_often_was_not_visited() {
     each(
-        |kind| matches!(kind, Kind::Visit { .. }),
+        |kind| matches!(kind, EventKind::Visit { .. }),
         &[
             "saw Dr. Singh on Sunday",
             "saw Dr. Singh on Sunday before dinner",
@@ -379,7 +381,7 @@ fn who_is_met_in_company_or_seen_so_often_was_not_visited() {
 #[test]
 fn a_name_that_a_that_takes_up_is_taken_where_nothing_else_is_meant() {
     each(
-        |kind| matches!(kind, Kind::Intake { .. }),
+        |kind| matches!(kind, EventKind::Intake { .. }),
         &[
             "skipped breakfast but not the glipizide, that went down at 8",
             "had the ramipril, the simvastatin I'll have tonight",

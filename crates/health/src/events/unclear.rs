@@ -4,7 +4,7 @@
 use alara_english::{TokenKind, WordList, list};
 
 use super::draft::Draft;
-use super::event::{Kind, Standing};
+use super::event::{Certainty, EventKind};
 use super::message::Message;
 
 /// What opens a circumstance: a word of no list behind it says with what or where, and not whether.
@@ -27,38 +27,38 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
             && !named.get(at).copied().unwrap_or(false)
             && !read(message, at)
     };
-    for draft in drafts.iter_mut().filter(|draft| !matches!(draft.standing, Standing::Denied(_))) {
+    for draft in drafts.iter_mut().filter(|draft| !matches!(draft.certainty, Certainty::Denied(_))) {
         let sentence = message.sentence_tokens(draft.tokens.start);
         // "one glass of water. Ake that two": what puts right stands at the head of the next.
         let told_on = sentence.start..sentence.end + 3;
         let own = draft.tokens.clone().any(struck) || message.governor(draft.tokens.start).is_some_and(struck);
-        let why = match draft.standing {
-            _ if own => Some(Standing::Denied("You struck it out.")),
-            Standing::Clear if sentence.clone().any(struck) => Some(Standing::Doubtful("You struck out part of it.")),
-            Standing::Clear if told_on.clone().any(slipped) => {
-                Some(Standing::Doubtful("There is a word beside it that may be a slip of another."))
+        let why = match draft.certainty {
+            _ if own => Some(Certainty::Denied("You struck it out.")),
+            Certainty::Clear if sentence.clone().any(struck) => Some(Certainty::Doubtful("You struck out part of it.")),
+            Certainty::Clear if told_on.clone().any(slipped) => {
+                Some(Certainty::Doubtful("There is a word beside it that may be a slip of another."))
             }
-            Standing::Clear if recorded(&draft.kind) && told_on.clone().any(unread) => {
-                Some(Standing::Doubtful("There is a word beside it that I don't understand."))
+            Certainty::Clear if recorded(&draft.kind) && told_on.clone().any(unread) => {
+                Some(Certainty::Doubtful("There is a word beside it that I don't understand."))
             }
             _ => None,
         };
-        draft.standing = why.unwrap_or(draft.standing.clone());
+        draft.certainty = why.unwrap_or(draft.certainty.clone());
     }
 }
 
 /// Whether a thing of this kind that was said surely is recorded without being asked about.
-pub(crate) fn recorded(kind: &Kind) -> bool {
+pub(crate) fn recorded(kind: &EventKind) -> bool {
     matches!(
         kind,
-        Kind::Intake { .. }
-            | Kind::Skip { .. }
-            | Kind::Symptom { .. }
-            | Kind::Mood { .. }
-            | Kind::Pressure { .. }
-            | Kind::Vital { .. }
-            | Kind::Hydration { .. }
-            | Kind::CheckIn { .. }
+        EventKind::Intake { .. }
+            | EventKind::Skip { .. }
+            | EventKind::Symptom { .. }
+            | EventKind::Mood { .. }
+            | EventKind::Pressure { .. }
+            | EventKind::Vital { .. }
+            | EventKind::Hydration { .. }
+            | EventKind::CheckIn { .. }
     )
 }
 

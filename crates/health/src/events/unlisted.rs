@@ -7,10 +7,10 @@ use alara_record::Record;
 
 use super::amount::dose;
 use super::draft::Draft;
-use super::event::{Said, Which};
+use super::event::{Sourced, Which};
+use super::event_type::{EventType, event_type};
 use super::intake::{claimed, push};
 use super::message::Message;
-use super::role::{Role, role};
 use super::verbs::Verb;
 use crate::lexicon;
 
@@ -62,10 +62,10 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         let name = message.text.slice(token.span).to_owned();
-        let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
-        let role = role(message, word, word + 1);
-        if matches!(role, Role::Intake) {
-            push(found, message, record, &tokens, role, which);
+        let which = Sourced::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+        let event_type = event_type(message, word, word + 1);
+        if matches!(event_type, EventType::Intake) {
+            push(found, message, record, &tokens, event_type, which);
         }
     }
 }
@@ -93,11 +93,11 @@ fn begun(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: 
             continue;
         }
         let tokens = word..word + 1;
-        let role = role(message, word, word + 1);
-        if matches!(role, Role::Start | Role::Change) {
+        let event_type = event_type(message, word, word + 1);
+        if matches!(event_type, EventType::Start | EventType::Change) {
             let name = message.text.slice(token.span).to_owned();
-            let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
-            push(found, message, record, &tokens, Role::Start, which);
+            let which = Sourced::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+            push(found, message, record, &tokens, EventType::Start, which);
         }
     }
 }
@@ -139,8 +139,8 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
         }
         let tokens = word..word + 1;
         let name = message.text.slice(token.span).to_owned();
-        let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
-        push(found, message, record, &tokens, Role::Intake, which);
+        let which = Sourced::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+        push(found, message, record, &tokens, EventType::Intake, which);
     }
 }
 
@@ -172,9 +172,9 @@ fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
 
 fn tell(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>) {
     let name = super::care::capital(message.text.slice(message.text.span_of(tokens.start, tokens.end)));
-    let which = Said::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
-    if matches!(role(message, tokens.start, tokens.end), Role::Intake | Role::Listed) {
-        push(found, message, record, &tokens, Role::Intake, which);
+    let which = Sourced::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
+    if matches!(event_type(message, tokens.start, tokens.end), EventType::Intake | EventType::Listed) {
+        push(found, message, record, &tokens, EventType::Intake, which);
     }
 }
 

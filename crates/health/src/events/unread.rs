@@ -13,13 +13,13 @@ use alara_record::Record;
 
 use super::amount::dose;
 use super::draft::{self, Draft};
-use super::elsewhere::carried;
-use super::event::{Event, Kind, Said, Standing, VitalKind, Whose};
+use super::event::{Certainty, Event, EventKind, Sourced, VitalKind, Whose};
+use super::event_type::{EventType, event_type};
+use super::exclusion::handled::carried;
 use super::heading::words;
 use super::hydration::{drink, per};
 use super::intake::of_name;
 use super::message::Message;
-use super::role::{Role, role};
 use super::vital::of_unit;
 use crate::lexicon::Words;
 
@@ -111,7 +111,9 @@ const BETWEEN: &WordList =
 fn medications(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
     for name in message.names.iter().take(MOST) {
         let at = name.tokens.start;
-        if role(message, at, name.tokens.end) != Role::Unread || message.governor(at).is_some_and(|verb| verb > at) {
+        if event_type(message, at, name.tokens.end) != EventType::Unread
+            || message.governor(at).is_some_and(|verb| verb > at)
+        {
             continue;
         }
         let line = message.statement_tokens(message.statement_index(at));
@@ -129,7 +131,12 @@ fn medications(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft
             continue;
         }
         let Some(whose) = states(message, record, at) else { continue };
-        found.push(draft(message, Kind::Intake { which: of_name(message, record, name), dose }, whose, &name.tokens));
+        found.push(draft(
+            message,
+            EventKind::Intake { which: of_name(message, record, name), dose },
+            whose,
+            &name.tokens,
+        ));
     }
 }
 
@@ -157,7 +164,7 @@ fn added(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
     }
     for name in message.names.iter().filter(|name| !name.weak).take(MOST) {
         let Some(whose) = states(message, record, name.tokens.start) else { continue };
-        let kind = Kind::Intake { which: of_name(message, record, name), dose: dose(message, &name.tokens) };
+        let kind = EventKind::Intake { which: of_name(message, record, name), dose: dose(message, &name.tokens) };
         found.push(draft(message, kind, whose, &name.tokens));
     }
 }
@@ -187,7 +194,7 @@ fn figures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
         let unit = quantity.unit.as_deref();
         let kind = if let Some((each, _)) = unit.and_then(per) {
             let drunk = sentence.clone().any(|each| drink(message, each)) && !has(message, sentence.clone(), &USED);
-            drunk.then(|| Kind::Hydration { amount_ml: Some(Said::derived(quantity.value * each, span)) })
+            drunk.then(|| EventKind::Hydration { amount_ml: Some(Sourced::derived(quantity.value * each, span)) })
         } else {
             vital(message, &at, unit, quantity.value)
         };
@@ -215,14 +222,14 @@ fn pressures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>)
         let Some(whose) = states(message, record, first.start).filter(|_| !has(message, sentence, &MOVED)) else {
             continue;
         };
-        let said = |of: &Quantity| Some(Said::stated(of.value, message.gate(of.span)));
-        let kind = Kind::Pressure { systolic: said(upper), diastolic: said(lower), pulse: None };
+        let said = |of: &Quantity| Some(Sourced::stated(of.value, message.gate(of.span)));
+        let kind = EventKind::Pressure { systolic: said(upper), diastolic: said(lower), pulse: None };
         found.push(draft(message, kind, whose, &(first.start..last.end)));
     }
 }
 
 /// A figure whose sentence names one kind of vital, in that kind's own unit or in none.
-fn vital(message: &Message<'_>, at: &Range<usize>, unit: Option<&str>, value: f64) -> Option<Kind> {
+fn vital(message: &Message<'_>, at: &Range<usize>, unit: Option<&str>, value: f64) -> Option<EventKind> {
     let sentence = message.sentence_tokens(at.start);
     let mut named = sentence.clone().filter_map(|each| Some((message.vital_kind(each)?, each)));
     let (kind, word) = named.next().filter(|_| !has(message, sentence, &MOVED))?;
@@ -232,10 +239,10 @@ fn vital(message: &Message<'_>, at: &Range<usize>, unit: Option<&str>, value: f6
         None => None,
     };
     let (span, word) = (message.span(at), message.span(&(word..word + 1)));
-    named.all(|(other, _)| other == kind).then(|| Kind::Vital {
-        kind: Said::stated(kind, word),
-        value: Said::stated(value, span),
-        unit: code.map(|code| Said::stated(code, span)),
+    named.all(|(other, _)| other == kind).then(|| EventKind::Vital {
+        kind: Sourced::stated(kind, word),
+        value: Sourced::stated(value, span),
+        unit: code.map(|code| Sourced::stated(code, span)),
     })
 }
 
@@ -255,17 +262,17 @@ fn care(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
         let past = message.statement(at).is_some_and(|of| matches!(of.tense, Tense::Past | Tense::Perfect));
         let Some(whose) = states(message, record, at).filter(|_| dated && past) else { continue };
         let span = message.span(&heard.tokens);
-        let title = Said::derived(super::care::capital(heard.name), span);
-        let log_type = Said::derived(log_type, span);
-        let kind = Kind::Care { log_type, title, diagnosis: None, treatment: None };
+        let title = Sourced::derived(super::care::capital(heard.name), span);
+        let log_type = Sourced::derived(log_type, span);
+        let kind = EventKind::Care { log_type, title, diagnosis: None, treatment: None };
         found.push(draft(message, kind, whose, &heard.tokens));
     }
 }
 
-fn draft(message: &Message<'_>, kind: Kind, whose: Whose, tokens: &Range<usize>) -> Draft {
+fn draft(message: &Message<'_>, kind: EventKind, whose: Whose, tokens: &Range<usize>) -> Draft {
     Draft {
         kind,
-        standing: Standing::Clear,
+        certainty: Certainty::Clear,
         whose,
         tokens: tokens.clone(),
         scope: vec![message.statement_index(tokens.start)],

@@ -8,7 +8,7 @@ use alara_record::Record;
 
 use super::attended::{ahead, by_phone, emergency_at};
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Standing};
+use super::event::{Certainty, EventKind, Source, Sourced};
 use super::message::Message;
 use super::verbs::Verb;
 
@@ -127,7 +127,7 @@ pub(crate) fn drafts(
             found.push(draft);
             continue;
         }
-        if !seen(message, tokens) || super::company::where_done(message, tokens, cared) {
+        if !seen(message, tokens) || super::exclusion::social::where_done(message, tokens, cared) {
             continue;
         }
         push(message, record, &mut found, tokens.clone(), Some(tokens));
@@ -162,7 +162,7 @@ pub(crate) fn drafts(
         });
         if let Some(draft) = already {
             // "saw Dr. Lee for a follow-up", "in the ER, seen by Dr. Brooks": one visit.
-            if let Kind::Visit { visit_type, .. } = &mut draft.kind {
+            if let EventKind::Visit { visit_type, .. } = &mut draft.kind {
                 *visit_type = visit_type.take().or_else(|| kind(message, at..at + long));
                 draft.scope.push(message.statement_index(at));
             }
@@ -182,18 +182,18 @@ fn push(
 ) {
     let statement = message.statement_index(tokens.start);
     let head = message.head(statement);
-    let mut standing = message.standing(tokens.start);
+    let mut certainty = message.certainty(tokens.start);
     let line = message.statement_tokens(statement);
-    let shirked = super::company::shirked(message, &line, tokens.start);
+    let shirked = super::exclusion::social::shirked(message, &line, tokens.start);
     let phoned = provider.is_some_and(|with| by_phone(message, with));
-    if standing == Standing::Clear && (shirked || !phoned && message.any(line, ELSE)) {
-        standing = Standing::Denied("That was no visit.");
+    if certainty == Certainty::Clear && (shirked || !phoned && message.any(line, ELSE)) {
+        certainty = Certainty::Denied("That was no visit.");
     }
-    if standing == Standing::Clear && provider.is_some_and(|with| super::company::met_in(message, with)) {
-        standing = Standing::Denied("You met them, and not for your health.");
+    if certainty == Certainty::Clear && provider.is_some_and(|with| super::exclusion::social::met_in(message, with)) {
+        certainty = Certainty::Denied("You met them, and not for your health.");
     }
-    if standing == Standing::Clear && ahead(message, tokens.start) {
-        standing = Standing::Denied("It has not happened yet.");
+    if certainty == Certainty::Clear && ahead(message, tokens.start) {
+        certainty = Certainty::Denied("It has not happened yet.");
     }
     // One clinician told twice in a clause ("the rheumatologist saw me, Dr. Albers") is one visit.
     let again = found.iter_mut().find(|draft| {
@@ -204,7 +204,7 @@ fn push(
             && !listed(message, draft.tokens.end, tokens.start)
     });
     if let Some(draft) = again {
-        if let (Kind::Visit { provider: old, .. }, Some(new)) = (&mut draft.kind, provider)
+        if let (EventKind::Visit { provider: old, .. }, Some(new)) = (&mut draft.kind, provider)
             && !old.as_ref().is_some_and(|said| said.value.to_lowercase().starts_with("dr"))
         {
             *old = Some(said(message, new));
@@ -214,8 +214,8 @@ fn push(
     let sentence = message.statement_tokens(statement);
     let visit_type = kind(message, sentence);
     found.push(Draft {
-        kind: Kind::Visit { visit_type, provider: provider.map(|tokens| said(message, tokens)) },
-        standing,
+        kind: EventKind::Visit { visit_type, provider: provider.map(|tokens| said(message, tokens)) },
+        certainty,
         whose: match message.whose(tokens.start, record) {
             // "dermatologist was today at 2": the clinician stands for the visit.
             super::event::Whose::Other(words)
@@ -234,9 +234,9 @@ fn push(
     });
 }
 
-pub(super) fn said(message: &Message<'_>, tokens: &Range<usize>) -> Said<String> {
+pub(super) fn said(message: &Message<'_>, tokens: &Range<usize>) -> Sourced<String> {
     let span = message.text.span_of(tokens.start, tokens.end);
-    Said { value: message.text.slice(span).to_owned(), source: Source::Stated, span: message.gate(span) }
+    Sourced { value: message.text.slice(span).to_owned(), source: Source::Stated, span: message.gate(span) }
 }
 
 /// An order about something else ("run the visit prep for my appointment").
@@ -253,14 +253,14 @@ fn listed(message: &Message<'_>, from: usize, to: usize) -> bool {
 }
 
 /// The kind of visit that the words name.
-fn kind(message: &Message<'_>, within: Range<usize>) -> Option<Said<&'static str>> {
+fn kind(message: &Message<'_>, within: Range<usize>) -> Option<Sourced<&'static str>> {
     within.clone().find_map(|at| {
         let heard = message.words.cares.iter().find(|heard| heard.tokens.start == at)?;
         let code = heard.visit_type?;
         if code == "emergency" && !heard.sure && !emergency_at(message, at) {
             return None;
         }
-        Some(Said { value: code, source: Source::Derived, span: message.span(&heard.tokens) })
+        Some(Sourced { value: code, source: Source::Derived, span: message.span(&heard.tokens) })
     })
 }
 
@@ -278,9 +278,11 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 && matches!(message.norm(at), "back" | "home" | "out")
                 && message.norm(at + 1) == "from"
         });
-        return back || message.any(sentence.clone(), EVENTS) || super::company::dated(message, tokens, &sentence);
+        return back
+            || message.any(sentence.clone(), EVENTS)
+            || super::exclusion::social::dated(message, tokens, &sentence);
     };
-    if super::company::reached(message, at, tokens.start) {
+    if super::exclusion::social::reached(message, at, tokens.start) {
         return past(message, at);
     }
     let statement = message.statement_tokens(message.statement_index(tokens.start));

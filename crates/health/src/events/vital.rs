@@ -5,7 +5,7 @@ use alara_english::quantity::Quantity;
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::event::{Kind, Said, Source, Standing, VitalKind};
+use super::event::{Certainty, EventKind, Source, Sourced, VitalKind};
 use super::message::Message;
 use super::slept::{from_till, scant, unslept};
 use super::verbs::Verb;
@@ -80,65 +80,71 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
             continue;
         }
         let Some((kind, unit, named_at)) = meant(message, quantity, at.start, at.end) else { continue };
-        let mut standing = message.standing(message.deciding(quantity.span));
+        let mut certainty = message.certainty(message.deciding(quantity.span));
         if message.displays(at.start) {
-            standing = Standing::Clear;
+            certainty = Certainty::Clear;
         }
         let scant = kind == VitalKind::SleepHours && scant(message, &at);
         if scant {
-            standing = Standing::Clear;
+            certainty = Certainty::Clear;
         }
-        if kind == VitalKind::SleepHours && standing == Standing::Clear && unslept(message, at.start) {
-            standing = Standing::Denied("You said that you did not sleep.");
+        if kind == VitalKind::SleepHours && certainty == Certainty::Clear && unslept(message, at.start) {
+            certainty = Certainty::Denied("You said that you did not sleep.");
         }
         let whose = message.measured(at.start, record);
         let anchor = named_at.map_or(at.start, |named| named.min(at.start));
-        if standing == Standing::Clear && target(message, at.start) {
-            standing = Standing::Denied("That is a goal or a norm, not a reading.");
+        if certainty == Certainty::Clear && target(message, at.start) {
+            certainty = Certainty::Denied("That is a goal or a norm, not a reading.");
         }
-        if standing == Standing::Clear && !scant {
-            standing = super::measured::of_oneself(message, &at);
+        if certainty == Certainty::Clear && !scant {
+            certainty = super::measured::of_oneself(message, &at);
         }
         // "my trainer is 70 kg": what is heavy is named, and it is not the user.
         let weighs = matches!(message.governing(at.start), Some(Verb::Be | Verb::Weigh));
         if kind == VitalKind::Weight
             && weighs
-            && matches!(standing, Standing::Doubtful(_))
+            && matches!(certainty, Certainty::Doubtful(_))
             && super::heading::owned(message, at.start)
             && !super::measured::of_somebody(&whose)
         {
-            standing = Standing::Denied("That was measured of something else.");
+            certainty = Certainty::Denied("That was measured of something else.");
         }
-        standing = super::measured::headed_by_whom(standing, &whose);
+        certainty = super::measured::headed_by_whom(certainty, &whose);
         let value = match kind {
             VitalKind::SleepHours if quantity.unit.as_deref().is_some_and(|unit| unit.starts_with("min")) => {
-                Said::derived(quantity.value / 60.0, span)
+                Sourced::derived(quantity.value / 60.0, span)
             }
-            _ => Said::stated(quantity.value, span),
+            _ => Sourced::stated(quantity.value, span),
         };
         // The same figure told twice ("58 beats, heart rate 58") is one.
-        let again = found.iter().any(|draft| matches!(&draft.kind, Kind::Vital { kind: other, value: old, .. } if other.value == kind && old.value == value.value));
+        let again = found.iter().any(|draft| matches!(&draft.kind, EventKind::Vital { kind: other, value: old, .. } if other.value == kind && old.value == value.value));
         if again {
             continue;
         }
         let named_span = named_at.map_or(span, |named| message.span(&(named..named + 1)));
         found.push(Draft {
-            kind: Kind::Vital { kind: Said { value: kind, source: Source::Stated, span: named_span }, value, unit },
-            standing,
+            kind: EventKind::Vital {
+                kind: Sourced { value: kind, source: Source::Stated, span: named_span },
+                value,
+                unit,
+            },
+            certainty,
             whose,
             scope: vec![message.statement_index(at.start), message.statement_index(anchor)],
             tokens: at,
             when: None,
         });
     }
-    if !found.iter().any(|draft| matches!(&draft.kind, Kind::Vital { kind, .. } if kind.value == VitalKind::SleepHours))
+    if !found
+        .iter()
+        .any(|draft| matches!(&draft.kind, EventKind::Vital { kind, .. } if kind.value == VitalKind::SleepHours))
     {
         found.extend(from_till(message, record));
     }
     found
 }
 
-type Unit = Option<Said<&'static str>>;
+type Unit = Option<Sourced<&'static str>>;
 
 /// Which vital a quantity is, by its unit and by the nearest word for one in its clause.
 fn meant(
@@ -211,7 +217,7 @@ fn meant(
                 );
             let known = own || word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
             return (agrees && fits && known && !other)
-                .then(|| (kind, Some(Said::stated(code, span)), word.map(|(_, at)| at)));
+                .then(|| (kind, Some(Sourced::stated(code, span)), word.map(|(_, at)| at)));
         }
         let hours = unit.starts_with('h') || unit.starts_with("min");
         if hours {
@@ -219,15 +225,15 @@ fn meant(
             let after = message.norm(to);
             let ago = matches!(after, "ago" | "later" | "before" | "after" | "apart")
                 || message.in_future_or_past(quantity.span);
-            return (!ago && quantity.value <= 24.0).then_some((kind, Some(Said::derived("hours", span)), Some(at)));
+            return (!ago && quantity.value <= 24.0).then_some((kind, Some(Sourced::derived("hours", span)), Some(at)));
         }
         if matches!(unit, "%" | "percent" | "per cent" | "pct") {
             let (kind, at) = word.filter(|(kind, _)| *kind == VitalKind::Spo2)?;
-            return Some((kind, Some(Said::stated("%", span)), Some(at)));
+            return Some((kind, Some(Sourced::stated("%", span)), Some(at)));
         }
         if unit.starts_with("degree") || unit.starts_with('°') || unit.starts_with("deg") {
             let unit = scale(quantity.value)?;
-            return Some((VitalKind::Temperature, Some(Said::derived(unit, span)), word.map(|(_, at)| at)));
+            return Some((VitalKind::Temperature, Some(Sourced::derived(unit, span)), word.map(|(_, at)| at)));
         }
         return None;
     }
@@ -244,7 +250,7 @@ fn meant(
         VitalKind::Spo2 => ((40.0..=100.0).contains(&value), Some("%")),
         VitalKind::SleepHours => return None,
     };
-    fits.then(|| (kind, unit.map(|unit| Said::derived(unit, span)), Some(at)))
+    fits.then(|| (kind, unit.map(|unit| Sourced::derived(unit, span)), Some(at)))
 }
 
 /// "5.4 before breakfast and 8.1 after": a second figure of the same vital, set off by when it was taken.

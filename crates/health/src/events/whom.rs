@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use alara_english::{TokenKind, WordList, list};
 
-use super::event::Standing;
+use super::event::Certainty;
 use super::heading::words;
 use super::message::Message;
 use crate::lexicon::Words;
@@ -33,9 +33,9 @@ static OWN: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// How surely a figure is that of somebody else, by what stands behind its "for"; none where nothing does, or it is one's own.
-pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Standing> {
-    if let Some(standing) = on_whom(message, end) {
-        return Some(standing);
+pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
+    if let Some(certainty) = on_whom(message, end) {
+        return Some(certainty);
     }
     let at = (end..end + 4).find(|at| message.norm(*at) == "for" && (end..*at).all(|each| unit(message, each)))?;
     let mut nouns = (at + 1..at + 6)
@@ -44,18 +44,18 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Standing> {
         let word = message.norm(each);
         PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word))
     }) {
-        return Some(Standing::Denied("That was measured of somebody else."));
+        return Some(Certainty::Denied("That was measured of somebody else."));
     }
     let own = nouns.any(|each| {
         OWN.contains(message.norm(each))
             || message.in_time(message.text.span_of(each, each + 1))
             || !super::words::symptoms_in(message, &(each..each + 1)).is_empty()
     });
-    (!own && message.quantity_at(at + 1).is_none()).then_some(Standing::Doubtful("I can't tell whose reading it is."))
+    (!own && message.quantity_at(at + 1).is_none()).then_some(Certainty::Doubtful("I can't tell whose reading it is."))
 }
 
 /// "88% on the man opposite", "that's the man opposite", "when my brother tried it".
-fn on_whom(message: &Message<'_>, end: usize) -> Option<Standing> {
+fn on_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
     let to = message.text.tokens.len().min(end + 9);
     let noun = (end + 1..to).find(|at| {
         let word = message.norm(*at);
@@ -65,12 +65,12 @@ fn on_whom(message: &Message<'_>, end: usize) -> Option<Standing> {
     if near(list!["on", "off", "from"]) && !near(list!["call", "phone", "visit"])
         || near(list!["that's", "thats", "it's"])
     {
-        return Some(Standing::Denied("That was measured of somebody else."));
+        return Some(Certainty::Denied("That was measured of somebody else."));
     }
     let worn = near(list!["when", "while", "as", "after", "once"])
         && message.any(noun + 1..noun + 4, list!["tried", "wore", "used", "had", "put", "did", "wears", "borrowed"]);
     let held = near(list!["with"]) && message.any(noun + 1..noun + 4, list!["on", "in"]);
-    (worn || held).then_some(Standing::Doubtful("I can't tell whose reading it is."))
+    (worn || held).then_some(Certainty::Doubtful("I can't tell whose reading it is."))
 }
 
 /// "80 kg, not weighed today", "a guess": whether the words behind a figure say that nobody measured it.

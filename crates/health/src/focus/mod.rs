@@ -154,7 +154,7 @@ impl Focus {
 
 /// How a message leans on the talk.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Leaning {
+pub enum Ellipsis {
     /// It stands by itself.
     Alone,
     /// Written out: what it leans on is one thing.
@@ -164,7 +164,7 @@ pub enum Leaning {
 }
 
 /// A message that leans, while it is resolved.
-struct Lean<'a> {
+struct Elliptical<'a> {
     message: Message<'a>,
     focus: &'a Focus,
     record: &'a dyn Record,
@@ -181,7 +181,7 @@ enum Found {
 }
 
 /// The rules, in the order in which they are asked; the first that has something to say decides.
-const RULES: &[fn(&Lean<'_>) -> Found] = &[
+const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     person::pronoun,
     question::follow_up,
     question::measured,
@@ -197,7 +197,7 @@ const RULES: &[fn(&Lean<'_>) -> Found] = &[
 ];
 
 /// Words without one of which no message leans.
-const LEANS: &[&str] = &[
+const ELLIPTICAL: &[&str] = &[
     "it", "that", "them", "this", "one", "ones", "another", "more", "same", "other", "both", "too", "also", "well",
     "and", "he", "she", "his", "her", "him", "hers", "they", "their", "again", "now", "plus", "before", "day", "what",
     "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't",
@@ -208,35 +208,35 @@ const AMOUNT: usize = 4;
 const LONGEST: usize = 30;
 
 /// Writes out what a message leans on. `now` is the user's local wall clock.
-pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTime) -> Leaning {
+pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTime) -> Ellipsis {
     if focus.turns.is_empty() {
-        return Leaning::Alone;
+        return Ellipsis::Alone;
     }
     let begins = alara_english::Text::new(words);
     let short = begins.tokens.len() <= AMOUNT;
     let leans = begins.tokens.len() <= LONGEST
-        && (short || begins.tokens.iter().any(|token| LEANS.contains(&token.norm.as_str())));
+        && (short || begins.tokens.iter().any(|token| ELLIPTICAL.contains(&token.norm.as_str())));
     if !leans {
-        return Leaning::Alone;
+        return Ellipsis::Alone;
     }
     let own = own_names(record);
     let mut text = Resolved::alone(words);
     for rule in RULES {
         let current = text.text().to_owned();
-        let lean = Lean { message: Message::new(0, &current, &own, now), focus, record };
-        if !lean.message.readable || !lean.message.quotations.all().is_empty() {
-            return Leaning::Alone;
+        let leaning = Elliptical { message: Message::new(0, &current, &own, now), focus, record };
+        if !leaning.message.readable || !leaning.message.quotations.all().is_empty() {
+            return Ellipsis::Alone;
         }
-        match rule(&lean) {
+        match rule(&leaning) {
             Found::Nothing => {}
             Found::Edits(edits) => text = text.edited(edits),
-            Found::Which(question) => return Leaning::Unclear(question),
+            Found::Which(question) => return Ellipsis::Unclear(question),
         }
     }
-    if text.text() == words { Leaning::Alone } else { Leaning::Written(text) }
+    if text.text() == words { Ellipsis::Alone } else { Ellipsis::Written(text) }
 }
 
-impl Lean<'_> {
+impl Elliptical<'_> {
     fn norm(&self, at: usize) -> &str {
         self.message.norm(at)
     }

@@ -1,30 +1,30 @@
 //! "He", "his", "her": whom the last turns spoke of, where that is one person.
 
-use super::{Exchange, Found, Lean};
+use super::{Elliptical, Exchange, Found};
 use crate::events::whom::PEOPLE;
 
 /// How far back somebody is still meant.
 const NEAR: usize = 3;
 
 /// Writes the person out that a pronoun stands for, where the message itself names nobody it could be.
-pub(super) fn pronoun(lean: &Lean<'_>) -> Found {
-    let tokens = 0..lean.len();
-    let Some(first) = tokens.clone().find(|at| subject(lean.norm(*at)).is_some()) else { return Found::Nothing };
-    let named_here = tokens.take_while(|at| *at < first).any(|at| names_a_person(lean, lean.norm(at)));
+pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
+    let tokens = 0..leaning.len();
+    let Some(first) = tokens.clone().find(|at| subject(leaning.norm(*at)).is_some()) else { return Found::Nothing };
+    let named_here = tokens.take_while(|at| *at < first).any(|at| names_a_person(leaning, leaning.norm(at)));
     if named_here {
         return Found::Nothing;
     }
-    let near = lean.focus.turns.iter().filter(|turn| turn.back <= NEAR);
-    let Some((back, who)) = near.into_iter().find_map(|turn| Some((turn.back, of(lean, turn)?))) else {
+    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
+    let Some((back, who)) = near.into_iter().find_map(|turn| Some((turn.back, of(leaning, turn)?))) else {
         return Found::Nothing;
     };
-    let word = lean.norm(first);
+    let word = leaning.norm(first);
     if !may_be(&who.to_lowercase(), word) {
         return Found::Nothing;
     }
-    let owns = subject(word) == Some(true) && (word != "her" || owned(lean, first + 1));
+    let owns = subject(word) == Some(true) && (word != "her" || owned(leaning, first + 1));
     let written = if owns { format!("{who}'s") } else { who };
-    Found::Edits(vec![lean.write(first..first + 1, &written, back)])
+    Found::Edits(vec![leaning.write(first..first + 1, &written, back)])
 }
 
 /// Whether a word stands for a person: `true` where it owns something ("his").
@@ -37,20 +37,20 @@ fn subject(word: &str) -> Option<bool> {
 }
 
 /// Whether a word behind "her" is hers ("her bp"), and not what follows on "her" alone ("gave her two").
-fn owned(lean: &Lean<'_>, at: usize) -> bool {
-    let word = lean.message.text.tokens.get(at).is_some_and(|token| token.kind == alara_english::TokenKind::Word);
-    word && lean.message.quantity_at(at).is_none()
+fn owned(leaning: &Elliptical<'_>, at: usize) -> bool {
+    let word = leaning.message.text.tokens.get(at).is_some_and(|token| token.kind == alara_english::TokenKind::Word);
+    word && leaning.message.quantity_at(at).is_none()
         && !matches!(
-            lean.norm(at),
+            leaning.norm(at),
             "a" | "an" | "the" | "at" | "to" | "in" | "on" | "and" | "now" | "today" | "this" | "some" | "two" | "one"
         )
 }
 
 /// The one person besides the user that a turn spoke of: by its calls, else by its words.
-fn of(lean: &Lean<'_>, turn: &Exchange) -> Option<String> {
+fn of(leaning: &Elliptical<'_>, turn: &Exchange) -> Option<String> {
     let mut people: Vec<String> = turn.calls.iter().filter_map(|call| call.person.clone()).collect();
     if people.is_empty() {
-        people = said(lean, &turn.said);
+        people = said(leaning, &turn.said);
     }
     people.dedup();
     match people.as_slice() {
@@ -60,14 +60,14 @@ fn of(lean: &Lean<'_>, turn: &Exchange) -> Option<String> {
 }
 
 /// Who is named in words that were said: somebody with a record here, else somebody by kinship ("my wife").
-fn said(lean: &Lean<'_>, words: &str) -> Vec<String> {
+fn said(leaning: &Elliptical<'_>, words: &str) -> Vec<String> {
     let text = alara_english::Text::new(words);
     let mut found: Vec<String> = Vec::new();
     for (at, token) in text.tokens.iter().enumerate() {
         let word = token.norm.strip_suffix("'s").unwrap_or(&token.norm);
         let own =
             at.checked_sub(1).and_then(|before| text.tokens.get(before)).is_some_and(|before| before.norm == "my");
-        let person = lean.record.people().iter().find(|person| !person.is_user && is_called(person, word));
+        let person = leaning.record.people().iter().find(|person| !person.is_user && is_called(person, word));
         let name = match person {
             Some(person) => person.name.clone(),
             None if PEOPLE.contains(word) && (own || kin(word)) => {
@@ -111,10 +111,10 @@ fn is_called(person: &alara_record::Person, word: &str) -> bool {
     std::iter::once(&person.name).chain(&person.aka).any(|each| each.to_lowercase() == word)
 }
 
-fn names_a_person(lean: &Lean<'_>, word: &str) -> bool {
+fn names_a_person(leaning: &Elliptical<'_>, word: &str) -> bool {
     let word = word.strip_suffix("'s").unwrap_or(word);
     PEOPLE.contains(word) && subject(word).is_none()
-        || lean.record.people().iter().any(|person| !person.is_user && is_called(person, word))
+        || leaning.record.people().iter().any(|person| !person.is_user && is_called(person, word))
 }
 
 /// Whether a pronoun can stand for somebody called so: a mother is no "he".

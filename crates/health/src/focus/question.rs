@@ -1,28 +1,28 @@
 //! Questions that lean on the one before: "and the losartan?", "and the average?", "what about yesterday?".
 
-use super::{Became, Found, Lean, resolved::Edit};
+use super::{Became, Elliptical, Found, resolved::Edit};
 use crate::tools::{GetVitals, LogBloodPressure, LogVital};
 
 /// How far back a figure is still what "it" asks of.
 const NEAR: usize = 2;
 
 /// Writes the last question out with what this one puts in its place.
-pub(super) fn follow_up(lean: &Lean<'_>) -> Found {
-    let Some(turn) = lean.focus.turns.first() else { return Found::Nothing };
+pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
+    let Some(turn) = leaning.focus.turns.first() else { return Found::Nothing };
     let answered = turn.calls.iter().any(|call| matches!(call.became, Became::Answered));
-    let leads = matches!((lean.norm(0), lean.norm(1)), ("and", _) | ("what" | "how", "about"));
-    let begin = if lean.norm(1) == "about" { 2 } else { 1 };
-    if !answered || !leads || lean.len() > 8 || lean.has_verb() && !lean.asks() || turn.said.is_empty() {
+    let leads = matches!((leaning.norm(0), leaning.norm(1)), ("and", _) | ("what" | "how", "about"));
+    let begin = if leaning.norm(1) == "about" { 2 } else { 1 };
+    if !answered || !leads || leaning.len() > 8 || leaning.has_verb() && !leaning.asks() || turn.said.is_empty() {
         return Found::Nothing;
     }
-    let asked = super::Message::new(0, &turn.said, lean.message.own, lean.message.now);
-    let whole = lean.message.text.original.trim_end().trim_end_matches(['?', '.', '!']);
-    let from = lean.message.text.tokens.get(begin).map_or(whole.len(), |token| token.span.start);
+    let asked = super::Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
+    let whole = leaning.message.text.original.trim_end().trim_end_matches(['?', '.', '!']);
+    let from = leaning.message.text.tokens.get(begin).map_or(whole.len(), |token| token.span.start);
     let new = whole.get(from..).unwrap_or_default().trim();
     if new.is_empty() {
         return Found::Nothing;
     }
-    let place = match (lean.message.names.first(), asked.names.first()) {
+    let place = match (leaning.message.names.first(), asked.names.first()) {
         // "and his amlodipine?": the medication asked about, with whose it is.
         (Some(_), Some(old)) => {
             let mut start = old.tokens.start;
@@ -34,14 +34,14 @@ pub(super) fn follow_up(lean: &Lean<'_>) -> Found {
             }
             Some((asked.text.span_of(start, old.tokens.end), new.to_owned()))
         }
-        _ => match (figure(lean, begin), (0..asked.text.tokens.len()).find(|at| is_figure(asked.norm(*at)))) {
+        _ => match (figure(leaning, begin), (0..asked.text.tokens.len()).find(|at| is_figure(asked.norm(*at)))) {
             (Some(word), Some(old)) => Some((asked.text.span_of(old, old + 1), word)),
             // "what were my sugars yesterday?", "and the highest?": the figure stands before what was asked of.
             (Some(word), None) if kind(&asked).is_some() => kind(&asked).map(|at| {
                 let start = asked.text.span_of(at, at + 1).start;
                 (alara_english::Span { start, end: start }, format!("{word} "))
             }),
-            _ => match (lean.message.times.first(), asked.times.first()) {
+            _ => match (leaning.message.times.first(), asked.times.first()) {
                 (Some(_), Some(old)) => Some((old.span, new.to_owned())),
                 (Some(_), None) => {
                     let end = turn.said.trim_end().trim_end_matches(['?', '.', '!']).len();
@@ -55,7 +55,7 @@ pub(super) fn follow_up(lean: &Lean<'_>) -> Found {
     let (Some(before), Some(after)) = (turn.said.get(..span.start), turn.said.get(span.end..)) else {
         return Found::Nothing;
     };
-    let len = lean.message.text.original.len();
+    let len = leaning.message.text.original.len();
     Found::Edits(vec![Edit { from: 0, to: len, with: format!("{before}{with}{after}"), back: turn.back }])
 }
 
@@ -68,18 +68,19 @@ fn kind(asked: &super::Message<'_>) -> Option<usize> {
 }
 
 /// "What was it yesterday?", "and what's the highest this week?": of what was measured or looked up last.
-pub(super) fn measured(lean: &Lean<'_>) -> Found {
-    let from = lean.begin();
-    let opens = matches!(lean.norm(from), "what" | "what's" | "whats" | "how");
-    let be = matches!(lean.norm(from + 1), "was" | "is" | "were" | "about") || lean.norm(from) != "what";
-    let own =
-        kind(&lean.message).is_some() || !lean.message.names.is_empty() || !lean.message.words.symptoms.is_empty();
-    if !opens || !be || own || lean.len() > 10 {
+pub(super) fn measured(leaning: &Elliptical<'_>) -> Found {
+    let from = leaning.begin();
+    let opens = matches!(leaning.norm(from), "what" | "what's" | "whats" | "how");
+    let be = matches!(leaning.norm(from + 1), "was" | "is" | "were" | "about") || leaning.norm(from) != "what";
+    let own = kind(&leaning.message).is_some()
+        || !leaning.message.names.is_empty()
+        || !leaning.message.words.symptoms.is_empty();
+    if !opens || !be || own || leaning.len() > 10 {
         return Found::Nothing;
     }
-    let it = (from..lean.len().min(from + 4)).find(|at| matches!(lean.norm(*at), "it" | "that"));
-    let figure = (from..lean.len().min(from + 5)).find(|at| is_figure(lean.norm(*at)));
-    let near = lean.focus.turns.iter().filter(|turn| turn.back <= NEAR);
+    let it = (from..leaning.len().min(from + 4)).find(|at| matches!(leaning.norm(*at), "it" | "that"));
+    let figure = (from..leaning.len().min(from + 5)).find(|at| is_figure(leaning.norm(*at)));
+    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
     let last = near.flat_map(|turn| turn.calls.iter().rev().map(move |call| (turn.back, call))).next();
     let Some((back, call)) = last else { return Found::Nothing };
     let noun = match (call.tool.as_str(), call.text("kind")) {
@@ -90,19 +91,19 @@ pub(super) fn measured(lean: &Lean<'_>) -> Found {
     };
     let whose = call.person.as_ref().map_or("my".to_owned(), |name| format!("{name}'s"));
     match (it, figure) {
-        (Some(it), _) => Found::Edits(vec![lean.write(it..it + 1, &format!("{whose} {noun}"), back)]),
+        (Some(it), _) => Found::Edits(vec![leaning.write(it..it + 1, &format!("{whose} {noun}"), back)]),
         (None, Some(figure)) => {
-            let the = figure.checked_sub(1).filter(|at| matches!(lean.norm(*at), "the" | "my"));
-            let words = format!("{whose} {} {noun}", lean.norm(figure));
-            Found::Edits(vec![lean.write(the.unwrap_or(figure)..figure + 1, &words, back)])
+            let the = figure.checked_sub(1).filter(|at| matches!(leaning.norm(*at), "the" | "my"));
+            let words = format!("{whose} {} {noun}", leaning.norm(figure));
+            Found::Edits(vec![leaning.write(the.unwrap_or(figure)..figure + 1, &words, back)])
         }
         _ => Found::Nothing,
     }
 }
 
 /// The figure that is asked for instead.
-fn figure(lean: &Lean<'_>, begin: usize) -> Option<String> {
-    (begin..lean.len()).map(|at| lean.norm(at)).find(|word| is_figure(word)).map(str::to_owned)
+fn figure(leaning: &Elliptical<'_>, begin: usize) -> Option<String> {
+    (begin..leaning.len()).map(|at| leaning.norm(at)).find(|word| is_figure(word)).map(str::to_owned)
 }
 
 fn is_figure(word: &str) -> bool {

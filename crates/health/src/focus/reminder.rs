@@ -1,6 +1,6 @@
 //! Reminders that lean on the talk: "move the evening one", "delete the one for the 24th", "and another one an hour before the appointment".
 
-use super::{Became, Found, Lean, Resolved, Spoken};
+use super::{Became, Elliptical, Found, Resolved, Spoken};
 use crate::events::relative;
 use crate::tools::speech::Family;
 use crate::tools::{CreateReminder, ListReminders, LogMedication, TimeOfDay, speech};
@@ -9,7 +9,7 @@ use crate::tools::{CreateReminder, ListReminders, LogMedication, TimeOfDay, spee
 const NEAR: usize = 4;
 
 /// "Move the Thursday one to 10am": a reminder, where the talk was last about reminders.
-pub(super) fn the_one(lean: &Lean<'_>) -> Found {
+pub(super) fn the_one(leaning: &Elliptical<'_>) -> Found {
     const VERBS: [&str; 18] = [
         "move",
         "push",
@@ -30,21 +30,21 @@ pub(super) fn the_one(lean: &Lean<'_>) -> Found {
         "bring",
         "put",
     ];
-    let from = lean.begin();
-    let verb = (from..(from + 3).min(lean.len())).find(|at| VERBS.contains(&lean.norm(*at)));
+    let from = leaning.begin();
+    let verb = (from..(from + 3).min(leaning.len())).find(|at| VERBS.contains(&leaning.norm(*at)));
     let Some(verb) = verb else { return Found::Nothing };
-    let one = (verb + 1..(verb + 6).min(lean.len())).find(|at| matches!(lean.norm(*at), "one" | "ones"));
+    let one = (verb + 1..(verb + 6).min(leaning.len())).find(|at| matches!(leaning.norm(*at), "one" | "ones"));
     let of_reminders = |call: &Spoken| {
         speech(&call.tool).and_then(|speech| speech.family) == Some(Family::Reminder) || call.tool == ListReminders::ID
     };
-    let Some(one) = one.filter(|one| matches!(lean.norm(verb + 1), "the" | "that") || *one == verb + 1) else {
+    let Some(one) = one.filter(|one| matches!(leaning.norm(verb + 1), "the" | "that") || *one == verb + 1) else {
         return Found::Nothing;
     };
-    let last = lean.focus.calls().find(|(_, call)| of_reminders(call) || call.tool == LogMedication::ID);
+    let last = leaning.focus.calls().find(|(_, call)| of_reminders(call) || call.tool == LogMedication::ID);
     match last.filter(|(back, call)| *back <= NEAR && of_reminders(call)) {
-        Some((back, _)) => Found::Edits(vec![lean.write(
+        Some((back, _)) => Found::Edits(vec![leaning.write(
             one..one + 1,
-            if lean.norm(one) == "ones" { "reminders" } else { "reminder" },
+            if leaning.norm(one) == "ones" { "reminders" } else { "reminder" },
             back,
         )]),
         None => Found::Nothing,
@@ -52,19 +52,19 @@ pub(super) fn the_one(lean: &Lean<'_>) -> Found {
 }
 
 /// "And another one at 4pm": one more reminder, where the last thing that was asked for or set is one.
-pub(super) fn one_more(lean: &Lean<'_>) -> Found {
-    let from = lean.begin();
-    let end = match (lean.norm(from), lean.norm(from + 1)) {
+pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
+    let from = leaning.begin();
+    let end = match (leaning.norm(from), leaning.norm(from + 1)) {
         ("another", "one" | "reminder") | ("one", "more") => from + 2,
         ("another", _) => from + 1,
         _ => return Found::Nothing,
     };
-    let timed = lean.message.times_in(&(end..end + 2)).iter().next().is_some();
-    let last = lean.focus.calls().find(|(_, call)| !matches!(call.became, Became::Answered));
+    let timed = leaning.message.times_in(&(end..end + 2)).iter().next().is_some();
+    let last = leaning.focus.calls().find(|(_, call)| !matches!(call.became, Became::Answered));
     let Some((back, call)) = last.filter(|(back, call)| *back <= NEAR && call.tool == CreateReminder::ID) else {
         return Found::Nothing;
     };
-    if !timed || lean.asks() || lean.has_verb() || !lean.message.names.is_empty() {
+    if !timed || leaning.asks() || leaning.has_verb() || !leaning.message.names.is_empty() {
         return Found::Nothing;
     }
     let Some(title) = call.text("title") else { return Found::Nothing };
@@ -73,20 +73,20 @@ pub(super) fn one_more(lean: &Lean<'_>) -> Found {
         matches!(time.value, TimeValue::Day { .. } | TimeValue::Clock { date: Some(_), .. } | TimeValue::Ahead(_))
     };
     let date = call.text("date").and_then(|day| day.parse::<chrono::NaiveDate>().ok());
-    let day = match date.filter(|_| !lean.message.times.iter().any(own)) {
+    let day = match date.filter(|_| !leaning.message.times.iter().any(own)) {
         Some(date) => format!(" on {}", date.format("%-d %B %Y")),
         None => String::new(),
     };
-    Found::Edits(vec![lean.write(from..end, &format!("remind me to {title}{day}"), back)])
+    Found::Edits(vec![leaning.write(from..end, &format!("remind me to {title}{day}"), back)])
 }
 
 /// "And remind me the day before at 6pm too": before what the last card or write was set for.
-pub(super) fn relative(lean: &Lean<'_>) -> Found {
-    let Some(before) = (0..lean.len()).find(|at| matches!(lean.norm(*at), "before" | "beforehand")) else {
+pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
+    let Some(before) = (0..leaning.len()).find(|at| matches!(leaning.norm(*at), "before" | "beforehand")) else {
         return Found::Nothing;
     };
     // An appointment of the message itself is what is meant.
-    let own_day = relative::told(&lean.message).is_some();
+    let own_day = relative::told(&leaning.message).is_some();
     let dates = |call: &Spoken| call.text("date").and_then(|day| day.parse::<chrono::NaiveDate>().ok());
     let set = |call: &Spoken| {
         call.tool == CreateReminder::ID
@@ -95,34 +95,35 @@ pub(super) fn relative(lean: &Lean<'_>) -> Found {
             && dates(call).is_some()
     };
     // What a reminder "before" was itself set for is the appointment, and not that reminder: told in the words of its turn, or set by itself.
-    let near = lean.focus.turns.iter().filter(|turn| turn.back <= 4);
+    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= 4);
     let told = near.filter_map(|turn| {
-        let message = super::Message::new(0, &turn.said, lean.message.own, lean.message.now);
+        let message = super::Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
         relative::told(&message).map(|(title, at)| (turn.back, title, at.date(), Some(at.time())))
     });
-    let card = lean.focus.calls().filter(|(back, call)| *back <= 4 && set(call)).filter_map(|(back, call)| {
+    let card = leaning.focus.calls().filter(|(back, call)| *back <= 4 && set(call)).filter_map(|(back, call)| {
         let time = call.text("time").and_then(TimeOfDay::parse).map(|time| time.0);
         Some((back, call.text("title")?.to_owned(), dates(call)?, time))
     });
     let Some((back, title, date, time)) = told.chain(card).max_by_key(|(_, _, date, time)| (*date, *time)) else {
         return Found::Nothing;
     };
-    let from = lean.begin();
-    let another = lean.norm(from) == "another" && matches!(lean.norm(from + 1), "one" | "reminder");
-    let reminds = (0..before).any(|at| matches!(lean.norm(at), "remind" | "reminder"));
+    let from = leaning.begin();
+    let another = leaning.norm(from) == "another" && matches!(leaning.norm(from + 1), "one" | "reminder");
+    let reminds = (0..before).any(|at| matches!(leaning.norm(at), "remind" | "reminder"));
     // "and the day before at 8pm": one more, in so many words.
-    let begins = relative::relative(&lean.message, &(from..lean.len())).filter(|found| found.tokens.start == from);
-    let bare = from > 0 && begins.is_some() && !lean.has_verb() && lean.len() - from <= 8;
-    if own_day || lean.asks() || !(another || reminds || bare) {
+    let begins =
+        relative::relative(&leaning.message, &(from..leaning.len())).filter(|found| found.tokens.start == from);
+    let bare = from > 0 && begins.is_some() && !leaning.has_verb() && leaning.len() - from <= 8;
+    if own_day || leaning.asks() || !(another || reminds || bare) {
         return Found::Nothing;
     }
     let time = time.map(|time| format!(" at {}", time.format("%H:%M"))).unwrap_or_default();
     let lead = format!("{title} on {}{time}, ", date.format("%-d %B %Y"));
-    let mut edits = vec![lean.before(0, &lead, back)];
+    let mut edits = vec![leaning.before(0, &lead, back)];
     if bare && !reminds {
-        edits.push(lean.before(from, "remind me ", back));
+        edits.push(leaning.before(from, "remind me ", back));
     } else if another {
-        edits.push(lean.write(from..from + 2, "remind me", back));
+        edits.push(leaning.write(from..from + 2, "remind me", back));
     }
     Found::Edits(edits)
 }

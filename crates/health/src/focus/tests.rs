@@ -44,9 +44,9 @@ fn dose(number: u128, name: &str) -> Spoken {
 /// The message written out; as it is where it stands alone; the question where it leans on one of several.
 fn read(words: &str, turns: Vec<Exchange>) -> String {
     match resolve(words, &Focus { turns }, &record(), at("09:00").naive_local()) {
-        Leaning::Alone => words.to_owned(),
-        Leaning::Written(resolved) => resolved.text().to_owned(),
-        Leaning::Unclear(question) => question,
+        Ellipsis::Alone => words.to_owned(),
+        Ellipsis::Written(resolved) => resolved.text().to_owned(),
+        Ellipsis::Unclear(question) => question,
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
 use crate::events::dose::{Dose, Likeness};
-use crate::events::{Event, Kind, Past};
+use crate::events::{Event, EventKind, Past};
 use crate::tools::Moment;
 
 /// Which entry: "last" where the words mean the last one, an id that is on record.
@@ -20,7 +20,7 @@ fn entry(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Paramet
     if text.eq_ignore_ascii_case("last") {
         // Which one it is is settled now, and shown: what is recorded until it is confirmed must not take its place.
         let meant = match event.kind {
-            Kind::Correct { entry, .. } | Kind::Delete { entry } => entry,
+            EventKind::Correct { entry, .. } | EventKind::Delete { entry } => entry,
             _ => None,
         };
         let settled = meant.or_else(|| last(reader)).map_or(json!("last"), |id| json!(id.to_string()));
@@ -43,7 +43,7 @@ pub(super) fn corrected(reader: &StatementReader<'_>, event: Option<&Event>, pro
     let mut found: Vec<Grounded> = entry(reader, event, proposed).into_iter().collect();
     if let Some(Value::Object(changes)) = proposed.get("changes") {
         let read = match event.map(|event| (&event.kind, event.span)) {
-            Some((Kind::Correct { changes, .. }, span)) => Some((changes, span)),
+            Some((EventKind::Correct { changes, .. }, span)) => Some((changes, span)),
             _ => None,
         };
         found.extend(changes.iter().map(|(key, value)| match read {
@@ -86,10 +86,10 @@ fn change(reader: &StatementReader<'_>, key: &str, value: &Value) -> Grounded {
 fn figure(reader: &StatementReader<'_>, number: f64) -> Option<alara_gate::Span> {
     reader.events.iter().find_map(|event| {
         let said = match &event.kind {
-            Kind::Pressure { systolic, diastolic, pulse } => {
+            EventKind::Pressure { systolic, diastolic, pulse } => {
                 [systolic, diastolic, pulse].into_iter().flatten().find(|said| (said.value - number).abs() < 1e-6)
             }
-            Kind::Hydration { amount_ml } => amount_ml.as_ref().filter(|said| (said.value - number).abs() < 1.0),
+            EventKind::Hydration { amount_ml } => amount_ml.as_ref().filter(|said| (said.value - number).abs() < 1.0),
             _ => None,
         };
         said.map(|said| said.span)
@@ -103,7 +103,7 @@ fn dosed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -
     let number = count.or(strength.map(|(each, _)| each))?;
     let said = reader.words.number(number).is_some();
     let same = reader.events.iter().any(|event| match &event.kind {
-        Kind::Intake { dose: Some(dose), .. } => {
+        EventKind::Intake { dose: Some(dose), .. } => {
             matches!(dose.value.likeness(&offered, None), Likeness::Same | Likeness::Derived)
         }
         _ => false,

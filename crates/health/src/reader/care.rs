@@ -6,16 +6,16 @@ use serde_json::{Value, json};
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::time::{Fallback, date, moment};
-use crate::events::{Event, Kind, Said, Standing};
+use crate::events::{Certainty, Event, EventKind, Sourced};
 use crate::lexicon;
 
 /// The parameters of `log_doctor_visit`.
 pub(super) fn visit(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let mut found = Vec::new();
     let (visit_type, provider) = match event.map(|event| &event.kind) {
-        Some(Kind::Visit { visit_type, provider }) => (visit_type.clone(), provider.as_ref()),
-        Some(Kind::Care { log_type, .. }) if log_type.value == "emergency_visit" => {
-            (Some(Said { value: "emergency", source: log_type.source, span: log_type.span }), None)
+        Some(EventKind::Visit { visit_type, provider }) => (visit_type.clone(), provider.as_ref()),
+        Some(EventKind::Care { log_type, .. }) if log_type.value == "emergency_visit" => {
+            (Some(Sourced { value: "emergency", source: log_type.source, span: log_type.span }), None)
         }
         _ => (None, None),
     };
@@ -40,7 +40,7 @@ pub(super) fn visit(reader: &StatementReader<'_>, event: Option<&Event>, propose
 }
 
 /// Who was seen: the words' own name for them.
-fn with(reader: &StatementReader<'_>, value: &Value, said: Option<&Said<String>>) -> Grounded {
+fn with(reader: &StatementReader<'_>, value: &Value, said: Option<&Sourced<String>>) -> Grounded {
     let offered = value.as_str().unwrap_or("");
     let bare = |name: &str| -> Vec<String> {
         name.to_lowercase()
@@ -103,8 +103,10 @@ fn kind(value: &Value, event: Option<&Event>) -> Grounded {
     let offered = value.as_str().unwrap_or("");
     let Some(event) = event else { return assumed("log_type", value, None) };
     match &event.kind {
-        Kind::Care { log_type, .. } if log_type.value == offered => stands("log_type", value, log_type.provenance()),
-        Kind::Care { log_type, .. } => {
+        EventKind::Care { log_type, .. } if log_type.value == offered => {
+            stands("log_type", value, log_type.provenance())
+        }
+        EventKind::Care { log_type, .. } => {
             let urgent = offered == "emergency_visit" || log_type.value == "emergency_visit" && offered != "visit";
             if urgent {
                 contradicted("log_type", value, log_type.span, Some(json!(log_type.value)))
@@ -112,7 +114,7 @@ fn kind(value: &Value, event: Option<&Event>) -> Grounded {
                 assumed("log_type", value, Some(json!(log_type.value)))
             }
         }
-        Kind::Visit { visit_type, .. } => {
+        EventKind::Visit { visit_type, .. } => {
             let urgent = visit_type.as_ref().is_some_and(|said| said.value == "emergency");
             match (offered, urgent) {
                 ("visit", _) | ("emergency_visit", true) => stands("log_type", value, Provenance::Derived(event.span)),
@@ -128,7 +130,7 @@ fn kind(value: &Value, event: Option<&Event>) -> Grounded {
 fn title(reader: &StatementReader<'_>, value: &Value, event: Option<&Event>) -> Grounded {
     let words = value.as_str().unwrap_or("");
     let own = match event.map(|event| &event.kind) {
-        Some(Kind::Care { title, .. }) => title.value.to_lowercase(),
+        Some(EventKind::Care { title, .. }) => title.value.to_lowercase(),
         _ => String::new(),
     };
     let mut extra: Vec<&str> = own.split_whitespace().collect();
@@ -175,7 +177,7 @@ fn lexicon_title(text: &str) -> Option<&'static str> {
 fn finding(reader: &StatementReader<'_>, field: &str, value: &Value) -> Grounded {
     let offered = value.as_str().unwrap_or("");
     let said = reader.events.iter().filter_map(|event| match &event.kind {
-        Kind::Care { diagnosis, treatment, .. } => {
+        EventKind::Care { diagnosis, treatment, .. } => {
             let said = if field == "diagnosis" { diagnosis.as_ref() } else { treatment.as_ref() };
             said.map(|said| (event, said))
         }
@@ -185,7 +187,7 @@ fn finding(reader: &StatementReader<'_>, field: &str, value: &Value) -> Grounded
         let same = super::entry::alike(offered, &said.value)
             || lexicon_title(offered).is_some() && lexicon_title(offered) == lexicon_title(&said.value)
             || reader.words.holds(offered).is_some() && said.value.to_lowercase().contains(&offered.to_lowercase());
-        if same && event.standing == Standing::Clear && event.stands() {
+        if same && event.certainty == Certainty::Clear && event.stands() {
             return stands(field, value, said.provenance());
         }
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::field::{assumed, contradicted, stands};
 use super::time::{Fallback, moment};
 use super::{StatementReader, vital};
-use crate::events::{Event, Kind, Said, Standing, Whose};
+use crate::events::{Certainty, Event, EventKind, Sourced, Whose};
 use crate::lexicon::symptoms;
 
 /// The parameters of `save_health_entry`; each field inside `data` on its own.
@@ -60,9 +60,9 @@ fn datum(
 }
 
 /// The user's own symptoms, as they told them.
-pub(super) fn own<'r>(reader: &'r StatementReader<'_>) -> impl Iterator<Item = (&'r Event, &'r Said<String>)> {
+pub(super) fn own<'r>(reader: &'r StatementReader<'_>) -> impl Iterator<Item = (&'r Event, &'r Sourced<String>)> {
     reader.events.iter().filter_map(|event| match &event.kind {
-        Kind::Symptom { name, .. }
+        EventKind::Symptom { name, .. }
             if matches!(event.whose, Whose::Own | Whose::Unnamed)
                 || !reader.record.person().is_user
                 || matches!(event.whose, Whose::Person(_)) =>
@@ -114,8 +114,8 @@ fn told(reader: &StatementReader<'_>, offered: &str) -> Told {
     let mut denied = None;
     for (event, name) in own(reader) {
         if alike(offered, &name.value) {
-            match event.standing {
-                Standing::Denied(_) => denied = Some(event.span),
+            match event.certainty {
+                Certainty::Denied(_) => denied = Some(event.span),
                 _ => return Told::Had(name.provenance()),
             }
         }
@@ -128,7 +128,7 @@ fn told(reader: &StatementReader<'_>, offered: &str) -> Told {
             let known = symptoms::named(offered).is_some();
             let someone_else = reader.events.iter().any(|event| {
                 matches!(event.whose, Whose::Other(_))
-                    && matches!(&event.kind, Kind::Symptom { name, .. } if alike(offered, &name.value))
+                    && matches!(&event.kind, EventKind::Symptom { name, .. } if alike(offered, &name.value))
             });
             match held {
                 Some(provenance) if !known && !someone_else => Told::Had(provenance),
@@ -210,7 +210,7 @@ fn severity(
     let said = own(reader)
         .filter(|(_, name)| list.is_empty() || list.iter().any(|each| alike(each, &name.value)))
         .find_map(|(event, _)| match &event.kind {
-            Kind::Symptom { severity, .. } => severity.as_ref(),
+            EventKind::Symptom { severity, .. } => severity.as_ref(),
             _ => None,
         });
     match said {

@@ -26,7 +26,7 @@ pub(super) fn contradicted(field: &str, value: &Value, span: Span, said: Option<
 }
 
 /// A text: as far as it stands in the words.
-pub(super) fn text(words: &super::text::Said, field: &str, proposed: &Parameters) -> Option<Grounded> {
+pub(super) fn text(words: &super::text::StatementWords, field: &str, proposed: &Parameters) -> Option<Grounded> {
     let value = proposed.get(field)?;
     let provenance = value.as_str().and_then(|text| words.holds(text)).unwrap_or(Provenance::Assumed);
     Some(stands(field, value, provenance))

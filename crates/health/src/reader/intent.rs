@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::medication::{Alike, alike};
 use super::{StatementReader, entry, named, vital};
-use crate::events::{Event, Kind, MAYBE_QUOTED, Past, Said, Standing, VitalKind, Which, Whose};
+use crate::events::{Certainty, Event, EventKind, MAYBE_QUOTED, Past, Sourced, VitalKind, Which, Whose};
 use crate::tools::{HealthCall, Moment};
 
 /// How well an event fits a call: the greatest is meant. Zero is none.
@@ -30,7 +30,7 @@ fn best<'r>(reader: &'r StatementReader<'_>, call: &HealthCall, events: &'r [Eve
         if fit == 0 {
             continue;
         }
-        let total = fit * 16 + standing(event) * 4 + own(event);
+        let total = fit * 16 + certainty(event) * 4 + own(event);
         if best.is_none_or(|(old, _)| total > old) {
             best = Some((total, event));
         }
@@ -38,11 +38,11 @@ fn best<'r>(reader: &'r StatementReader<'_>, call: &HealthCall, events: &'r [Eve
     best.map(|(_, event)| event)
 }
 
-fn standing(event: &Event) -> Fit {
-    match event.standing {
-        Standing::Clear => 3,
-        Standing::Doubtful(_) => 2,
-        Standing::Denied(_) => 1,
+fn certainty(event: &Event) -> Fit {
+    match event.certainty {
+        Certainty::Clear => 3,
+        Certainty::Doubtful(_) => 2,
+        Certainty::Denied(_) => 1,
     }
 }
 
@@ -71,16 +71,16 @@ pub(super) fn of(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
 
 fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Intent {
     let span = event.span;
-    if let Standing::Denied(why) = &event.standing {
+    if let Certainty::Denied(why) = &event.certainty {
         return Intent::Contradicted(Some(span), (*why).to_owned());
     }
     if let HealthCall::UpdateMood(_) = call
-        && let Kind::Mood { today: false, .. } = event.kind
+        && let EventKind::Mood { today: false, .. } = event.kind
     {
         return Intent::Contradicted(Some(span), "That is not how you feel today.".into());
     }
     if let HealthCall::CreateReminder(_) = call
-        && let Kind::StopReminder { .. } | Kind::ChangeReminder { .. } = event.kind
+        && let EventKind::StopReminder { .. } | EventKind::ChangeReminder { .. } = event.kind
     {
         return Intent::Contradicted(
             Some(span),
@@ -90,12 +90,12 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
     // A reminder to do something for someone else is the user's own.
     let reminding = matches!(
         event.kind,
-        Kind::Remind { .. }
-            | Kind::ChangeReminder { .. }
-            | Kind::StopReminder { .. }
-            | Kind::Correct { .. }
-            | Kind::Delete { .. }
-            | Kind::Skill { .. }
+        EventKind::Remind { .. }
+            | EventKind::ChangeReminder { .. }
+            | EventKind::StopReminder { .. }
+            | EventKind::Correct { .. }
+            | EventKind::Delete { .. }
+            | EventKind::Skill { .. }
     );
     let open = reader.record.person();
     match &event.whose {
@@ -119,8 +119,8 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
     if let Some(why) = ambiguous(event) {
         return Intent::Doubtful(span, why);
     }
-    match &event.standing {
-        Standing::Doubtful(why) => Intent::Doubtful(span, (*why).to_owned()),
+    match &event.certainty {
+        Certainty::Doubtful(why) => Intent::Doubtful(span, (*why).to_owned()),
         _ => Intent::Clear(span),
     }
 }
@@ -140,7 +140,8 @@ fn ambiguous(event: &Event) -> Option<String> {
 fn unmatched(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
     match call {
         HealthCall::UpdateMood(_) => {
-            let other = reader.events.iter().find(|event| matches!(event.kind, Kind::Mood { .. }) && event.stands());
+            let other =
+                reader.events.iter().find(|event| matches!(event.kind, EventKind::Mood { .. }) && event.stands());
             match other {
                 // Named, and another one: grounding says so.
                 Some(event) => Intent::Clear(event.span),
@@ -163,7 +164,7 @@ fn unmatched(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
 /// How well an event fits a call of its kind.
 fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
     match (call, &event.kind) {
-        (HealthCall::LogMedication(call), Kind::Intake { which, dose }) => {
+        (HealthCall::LogMedication(call), EventKind::Intake { which, dose }) => {
             // "one tab Septran", near to two of the list: the words themselves are no other medication.
             let named = name_fit(&call.medication_name, which).max(u32::from(super::medication::verbatim(
                 reader,
@@ -184,15 +185,15 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
                 _ => 0,
             };
             // A clear dose beats a denied one of the same medication; time tells two clear ones apart.
-            let clear = 4 * u32::from(event.standing == Standing::Clear && !matches!(event.whose, Whose::Other(_)));
+            let clear = 4 * u32::from(event.certainty == Certainty::Clear && !matches!(event.whose, Whose::Other(_)));
             // "My flatmate took her Ritalin, I took my Concerta": each by the name that the words give it.
             let worded = 16 * u32::from(reader.words.stands_in(which.span, &call.medication_name.to_lowercase()));
             named * 8 + clear + worded + 2 * time_fit(reader, call.taken_at, event) + dosed
         }
-        (HealthCall::SkipDose(call), Kind::Skip { which }) if scheduled(reader, &call.medication_name) => {
+        (HealthCall::SkipDose(call), EventKind::Skip { which }) if scheduled(reader, &call.medication_name) => {
             name_fit(&call.medication_name, which)
         }
-        (HealthCall::UpdateMood(call), Kind::Mood { mood, .. }) => {
+        (HealthCall::UpdateMood(call), EventKind::Mood { mood, .. }) => {
             match (mood.value == call.mood, event.stands()) {
                 (true, _) => 2,
                 // Another one was named: grounding says so.
@@ -200,18 +201,18 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
                 (false, false) => 0,
             }
         }
-        (HealthCall::UpdateMood(call), Kind::CheckIn { mood: Some(mood), .. }) if mood.value == call.mood => 1,
-        (HealthCall::CreateCheckIn(_), Kind::CheckIn { .. }) => 3,
-        (HealthCall::CreateCheckIn(call), Kind::Mood { mood, .. }) => {
+        (HealthCall::UpdateMood(call), EventKind::CheckIn { mood: Some(mood), .. }) if mood.value == call.mood => 1,
+        (HealthCall::CreateCheckIn(_), EventKind::CheckIn { .. }) => 3,
+        (HealthCall::CreateCheckIn(call), EventKind::Mood { mood, .. }) => {
             2 * u32::from(call.mood.as_deref() == Some(mood.value.as_str()))
         }
-        (HealthCall::CreateCheckIn(call), Kind::Symptom { name, .. }) => {
+        (HealthCall::CreateCheckIn(call), EventKind::Symptom { name, .. }) => {
             2 * u32::from(call.symptoms.iter().flatten().any(|each| entry::alike(each, &name.value)))
         }
-        (HealthCall::CreateCheckIn(call), Kind::Intake { .. }) => u32::from(call.medication_taken == Some(true)),
+        (HealthCall::CreateCheckIn(call), EventKind::Intake { .. }) => u32::from(call.medication_taken == Some(true)),
         (HealthCall::SaveHealthEntry(call), kind) => entry_fit(reader, &call.entry_type, &call.data, kind),
-        (HealthCall::LogBloodPressure(call), Kind::Pressure { systolic, diastolic, .. }) => {
-            let same = |said: &Option<Said<f64>>, offered: f64| {
+        (HealthCall::LogBloodPressure(call), EventKind::Pressure { systolic, diastolic, .. }) => {
+            let same = |said: &Option<Sourced<f64>>, offered: f64| {
                 said.as_ref().is_some_and(|said| (said.value - offered).abs() < 1e-6)
             };
             let count = u32::from(same(systolic, call.systolic)) + u32::from(same(diastolic, call.diastolic));
@@ -222,7 +223,7 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
                 _ => 1,
             }
         }
-        (HealthCall::LogVital(call), Kind::Vital { kind, value, unit }) => {
+        (HealthCall::LogVital(call), EventKind::Vital { kind, value, unit }) => {
             if VitalKind::from_code(&call.kind) != Some(kind.value) {
                 return 0;
             }
@@ -230,11 +231,11 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
                 vital::fits(kind.value, value.value, unit.as_ref().map(|unit| unit.value), call.value, &call.unit);
             if same { 8 + time_fit(reader, call.measured_at, event) } else { 1 }
         }
-        (HealthCall::LogHydration(call), Kind::Hydration { amount_ml }) => match amount_ml {
+        (HealthCall::LogHydration(call), EventKind::Hydration { amount_ml }) => match amount_ml {
             Some(said) if vital::drunk(said.value, call.amount_ml) => 8 + time_fit(reader, call.drank_at, event),
             _ => 1,
         },
-        (HealthCall::CreateReminder(call), Kind::Remind { ringing, medications, .. }) => {
+        (HealthCall::CreateReminder(call), EventKind::Remind { ringing, medications, .. }) => {
             let timed = ringing.times.iter().any(|said| super::list::reads(said.value, call.time.0));
             let title = call.title.to_lowercase();
             let named = medications
@@ -242,11 +243,11 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
                 .any(|said| said.value.name().is_some_and(|name| title.contains(&name.to_lowercase())));
             2 + 4 * u32::from(timed) + 4 * u32::from(named)
         }
-        (HealthCall::CreateReminder(_), Kind::StopReminder { .. } | Kind::ChangeReminder { .. }) => 1,
-        (HealthCall::UpdateReminder(_), Kind::ChangeReminder { .. }) => 2,
-        (HealthCall::UpdateReminder(call), Kind::StopReminder { .. }) => u32::from(call.active == Some(false)),
-        (HealthCall::DeleteReminder(_), Kind::StopReminder { .. }) => 2,
-        (HealthCall::LogDoctorVisit(call), Kind::Visit { provider, .. }) => {
+        (HealthCall::CreateReminder(_), EventKind::StopReminder { .. } | EventKind::ChangeReminder { .. }) => 1,
+        (HealthCall::UpdateReminder(_), EventKind::ChangeReminder { .. }) => 2,
+        (HealthCall::UpdateReminder(call), EventKind::StopReminder { .. }) => u32::from(call.active == Some(false)),
+        (HealthCall::DeleteReminder(_), EventKind::StopReminder { .. }) => 2,
+        (HealthCall::LogDoctorVisit(call), EventKind::Visit { provider, .. }) => {
             let date = day_fit(event, call.date);
             let with = match (&call.provider, provider) {
                 (Some(offered), Some(said)) => provider_fit(offered, &said.value),
@@ -254,12 +255,12 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             };
             1 + date + 4 * with
         }
-        (HealthCall::LogDoctorVisit(call), Kind::Care { log_type, .. })
+        (HealthCall::LogDoctorVisit(call), EventKind::Care { log_type, .. })
             if matches!(log_type.value, "visit" | "emergency_visit" | "therapy_session") =>
         {
             1 + day_fit(event, call.date)
         }
-        (HealthCall::CreateCareLog(call), Kind::Care { log_type, title, diagnosis, .. }) => {
+        (HealthCall::CreateCareLog(call), EventKind::Care { log_type, title, diagnosis, .. }) => {
             let titled = titled(reader, &call.title, &title.value, event);
             let same = log_type.value == call.log_type;
             let diagnosed = call.diagnosis.is_some() && diagnosis.is_some();
@@ -274,7 +275,7 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
                 + 2 * u32::from(diagnosed)
                 + day_fit(event, call.occurred_at.date())
         }
-        (HealthCall::CreateCareLog(call), Kind::Visit { .. }) => {
+        (HealthCall::CreateCareLog(call), EventKind::Visit { .. }) => {
             let visit = matches!(call.log_type.as_str(), "visit" | "emergency_visit" | "other");
             let titled = reader.words.titles(&call.title, &["visit"]).is_some();
             if !visit {
@@ -282,20 +283,20 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             }
             1 + 4 * u32::from(titled) + day_fit(event, call.occurred_at.date())
         }
-        (HealthCall::AddMedication(call), Kind::Start { which, .. }) => 2 * name_fit(&call.name, which),
-        (HealthCall::UpdateMedication(call), Kind::Revise { which, .. }) => 2 * name_fit(&call.0.name, which),
+        (HealthCall::AddMedication(call), EventKind::Start { which, .. }) => 2 * name_fit(&call.name, which),
+        (HealthCall::UpdateMedication(call), EventKind::Revise { which, .. }) => 2 * name_fit(&call.0.name, which),
         // Either asks first, and writes into the one that is listed.
-        (HealthCall::AddMedication(call), Kind::Revise { which, .. }) => name_fit(&call.name, which),
-        (HealthCall::UpdateMedication(call), Kind::Start { which, .. }) => name_fit(&call.0.name, which),
-        (HealthCall::StopMedication(call), Kind::Stop { which }) => name_fit(&call.name, which),
-        (HealthCall::CorrectEntry(_), Kind::Correct { .. }) => 1,
-        (HealthCall::DeleteEntry(_), Kind::Delete { .. }) => 1,
-        (HealthCall::RunSkill(call), Kind::Skill { skill }) => u32::from(call.skill == *skill),
+        (HealthCall::AddMedication(call), EventKind::Revise { which, .. }) => name_fit(&call.name, which),
+        (HealthCall::UpdateMedication(call), EventKind::Start { which, .. }) => name_fit(&call.0.name, which),
+        (HealthCall::StopMedication(call), EventKind::Stop { which }) => name_fit(&call.name, which),
+        (HealthCall::CorrectEntry(_), EventKind::Correct { .. }) => 1,
+        (HealthCall::DeleteEntry(_), EventKind::Delete { .. }) => 1,
+        (HealthCall::RunSkill(call), EventKind::Skill { skill }) => u32::from(call.skill == *skill),
         _ => 0,
     }
 }
 
-fn name_fit(offered: &str, which: &Said<Which>) -> Fit {
+fn name_fit(offered: &str, which: &Sourced<Which>) -> Fit {
     match alike(offered, &which.value) {
         Alike::Yes => 3,
         // A medication that is only related, or one that the words leave open.
@@ -357,7 +358,7 @@ fn entry_fit(
     reader: &StatementReader<'_>,
     entry_type: &str,
     data: &serde_json::Map<String, Value>,
-    kind: &Kind,
+    kind: &EventKind,
 ) -> Fit {
     let texts = || {
         data.values().flat_map(|value| match value {
@@ -367,23 +368,23 @@ fn entry_fit(
         })
     };
     match (entry_type, kind) {
-        ("symptom", Kind::Symptom { name, .. }) => {
+        ("symptom", EventKind::Symptom { name, .. }) => {
             2 * u32::from(texts().any(|text| {
                 entry::alike(text, &name.value) || text.to_lowercase().contains(&name.value.to_lowercase())
             }))
         }
-        ("note", Kind::Note { .. }) => 2,
-        ("note", Kind::Symptom { name, .. }) => {
+        ("note", EventKind::Note { .. }) => 2,
+        ("note", EventKind::Symptom { name, .. }) => {
             u32::from(texts().any(|text| text.to_lowercase().contains(&name.value.to_lowercase())))
         }
-        ("symptom", Kind::Note { .. }) => u32::from(texts().all(|text| reader.words.holds(text).is_some())),
+        ("symptom", EventKind::Note { .. }) => u32::from(texts().all(|text| reader.words.holds(text).is_some())),
         (
             "medication",
-            Kind::Intake { which, .. }
-            | Kind::Start { which, .. }
-            | Kind::Revise { which, .. }
-            | Kind::Stop { which }
-            | Kind::Skip { which },
+            EventKind::Intake { which, .. }
+            | EventKind::Start { which, .. }
+            | EventKind::Revise { which, .. }
+            | EventKind::Stop { which }
+            | EventKind::Skip { which },
         ) => {
             2 * u32::from(which.value.name().is_some_and(|name| {
                 texts().any(|text| {
@@ -391,8 +392,8 @@ fn entry_fit(
                 })
             }))
         }
-        ("medication" | "vital", Kind::Note { .. }) => 1,
-        ("vital", Kind::Vital { .. } | Kind::Pressure { .. }) => 1,
+        ("medication" | "vital", EventKind::Note { .. }) => 1,
+        ("vital", EventKind::Vital { .. } | EventKind::Pressure { .. }) => 1,
         _ => 0,
     }
 }

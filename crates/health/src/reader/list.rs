@@ -8,12 +8,13 @@ use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::medication::{dose, name};
 use super::vital::number;
-use crate::events::{Event, Kind, Plan, Ringing};
+use crate::events::{Event, EventKind, Plan, Ringing};
 use crate::tools::TAKEN_OUT;
 
 /// The parameters of `add_medication` and of `update_medication`.
 pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
-    let Some(Kind::Start { which, plan, .. } | Kind::Revise { which, plan }) = event.map(|event| &event.kind) else {
+    let Some(EventKind::Start { which, plan, .. } | EventKind::Revise { which, plan }) = event.map(|event| &event.kind)
+    else {
         return proposed.iter().map(|(field, value)| assumed(field, value, None)).collect();
     };
     let mut found = Vec::new();
@@ -132,7 +133,7 @@ pub(super) fn days(value: &Value, ringing: &Ringing) -> Grounded {
 pub(super) fn stopped(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let _ = reader;
     let which = match event.map(|event| &event.kind) {
-        Some(Kind::Stop { which }) => Some(which),
+        Some(EventKind::Stop { which }) => Some(which),
         _ => None,
     };
     name("name", proposed, which).into_iter().collect()

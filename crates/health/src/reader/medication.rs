@@ -8,7 +8,7 @@ use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::time::{Fallback, date, moment, of_part};
 use crate::events::dose::{Dose, Likeness};
-use crate::events::{Event, Kind, Past, Said, Which, part};
+use crate::events::{Event, EventKind, Past, Sourced, Which, part};
 use crate::lexicon;
 use crate::tools::HealthCall;
 
@@ -56,7 +56,7 @@ fn misspelt(said: &str, proposed: &str) -> bool {
 }
 
 /// Whether a proposed name is the very word of the user that lies between two of the list.
-pub(super) fn verbatim(reader: &StatementReader<'_>, proposed: &str, which: &Said<Which>) -> bool {
+pub(super) fn verbatim(reader: &StatementReader<'_>, proposed: &str, which: &Sourced<Which>) -> bool {
     let tie = matches!(&which.value, Which::Named { rivals, .. } if !rivals.is_empty());
     tie && !proposed.contains(' ') && reader.words.stands_in(which.span, &proposed.to_lowercase())
 }
@@ -84,7 +84,7 @@ pub(super) fn same_name(one: &str, other: &str) -> bool {
 }
 
 /// The name of a medication.
-pub(super) fn name(field: &str, proposed: &Parameters, which: Option<&Said<Which>>) -> Option<Grounded> {
+pub(super) fn name(field: &str, proposed: &Parameters, which: Option<&Sourced<Which>>) -> Option<Grounded> {
     let value = proposed.get(field)?;
     let offered = value.as_str().unwrap_or("");
     let Some(which) = which else { return Some(assumed(field, value, None)) };
@@ -117,8 +117,8 @@ pub(super) fn dose(
     reader: &StatementReader<'_>,
     field: &str,
     proposed: &Parameters,
-    said: Option<&Said<Dose>>,
-    which: Option<&Said<Which>>,
+    said: Option<&Sourced<Dose>>,
+    which: Option<&Sourced<Which>>,
 ) -> Option<Grounded> {
     let value = proposed.get(field)?;
     let offered = value.as_str().and_then(Dose::read);
@@ -159,7 +159,7 @@ fn usual(reader: &StatementReader<'_>, name: &str) -> Option<Dose> {
 /// The parameters of `log_medication`.
 pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let (which, said) = match event.map(|event| &event.kind) {
-        Some(Kind::Intake { which, dose }) => (Some(which), dose.as_ref()),
+        Some(EventKind::Intake { which, dose }) => (Some(which), dose.as_ref()),
         _ => (None, None),
     };
     let mut found = Vec::new();
@@ -182,7 +182,7 @@ pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, propose
 /// The parameters of `skip_dose`.
 pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let which = match event.map(|event| &event.kind) {
-        Some(Kind::Skip { which } | Kind::Intake { which, .. }) => Some(which),
+        Some(EventKind::Skip { which } | EventKind::Intake { which, .. }) => Some(which),
         _ => None,
     };
     let when = event.and_then(|event| event.when.as_ref());
@@ -202,7 +202,7 @@ pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, propo
 }
 
 /// The time at which the dose of a part of the day was due, where a medication on record has one open then.
-fn of_part_of_day(reader: &StatementReader<'_>, which: &Said<Which>, when: &Said<Past>) -> Option<NaiveTime> {
+fn of_part_of_day(reader: &StatementReader<'_>, which: &Sourced<Which>, when: &Sourced<Past>) -> Option<NaiveTime> {
     let (name, Past::Day { date, part: Some(part) }) = (which.value.name()?, &when.value) else { return None };
     let listed = reader.record.medications(reader.record.person().id);
     let one = listed.into_iter().find(|each| !each.stopped && same_name(&each.name, name))?;
@@ -213,8 +213,8 @@ fn of_part_of_day(reader: &StatementReader<'_>, which: &Said<Which>, when: &Said
 fn due_time(
     reader: &StatementReader<'_>,
     value: &Value,
-    which: Option<&Said<Which>>,
-    when: Option<&Said<Past>>,
+    which: Option<&Sourced<Which>>,
+    when: Option<&Sourced<Past>>,
 ) -> Grounded {
     if let Some(said) = when
         && let Past::Minute { at, .. } = &said.value

@@ -5,7 +5,7 @@ use alara_record::Record;
 use crate::account;
 use crate::events::dose::Dose;
 use crate::events::message::Message;
-use crate::events::{Event, Kind, Said, Standing, Which, of_message};
+use crate::events::{Certainty, Event, EventKind, Sourced, Which, of_message};
 
 /// The events of messages that are read already.
 pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {
@@ -19,7 +19,7 @@ pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event
             complete(event, answer, &events);
         }
         // A medication that the answer only names ("just the metformin") is that of the event it answers, and no event of its own.
-        events.retain(|event| !matches!((&event.kind, &event.standing), (Kind::Intake { .. }, Standing::Doubtful(_)) if earlier.iter().any(|old| same(old, event))));
+        events.retain(|event| !matches!((&event.kind, &event.certainty), (EventKind::Intake { .. }, Certainty::Doubtful(_)) if earlier.iter().any(|old| same(old, event))));
         events.extend(earlier);
     }
     events
@@ -27,62 +27,62 @@ pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event
 
 fn same(old: &Event, new: &Event) -> bool {
     match (&old.kind, &new.kind) {
-        (Kind::Intake { which: a, .. }, Kind::Intake { which: b, .. }) => a.span == b.span,
+        (EventKind::Intake { which: a, .. }, EventKind::Intake { which: b, .. }) => a.span == b.span,
         _ => false,
     }
 }
 
 /// Fills what an earlier event leaves open with what the answer says, and lets a denial in the answer win.
 fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
-    if matches!(event.standing, Standing::Denied(_)) {
+    if matches!(event.certainty, Certainty::Denied(_)) {
         return;
     }
-    let taken = |other: &Event| matches!(other.kind, Kind::Intake { .. } | Kind::Skip { .. });
+    let taken = |other: &Event| matches!(other.kind, EventKind::Intake { .. } | EventKind::Skip { .. });
     let kind = std::mem::discriminant(&event.kind);
     if let Some(denial) = said.iter().find(|other| {
-        matches!(other.standing, Standing::Denied(_))
+        matches!(other.certainty, Certainty::Denied(_))
             && (std::mem::discriminant(&other.kind) == kind || taken(event) && taken(other))
     }) {
-        event.standing = denial.standing.clone();
+        event.certainty = denial.certainty.clone();
         return;
     }
     if answer.statements.iter().any(|statement| statement.assertion == alara_english::statement::Assertion::Retracted) {
-        event.standing = Standing::Denied("You took it back.");
+        event.certainty = Certainty::Denied("You took it back.");
         return;
     }
     if event.when.is_none() {
         let mentions: Vec<_> = answer.times.iter().collect();
         let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
         if let (Some(past), Some(span)) = (crate::events::when::past(&mentions, answer.now), span) {
-            event.when = Some(Said::derived(past, answer.gate(span)));
+            event.when = Some(Sourced::derived(past, answer.gate(span)));
         }
     }
     let (which, dose) = match &mut event.kind {
-        Kind::Intake { which, dose } => (which, dose),
-        Kind::Start { which, plan, .. } | Kind::Revise { which, plan } => (which, &mut plan.dose),
+        EventKind::Intake { which, dose } => (which, dose),
+        EventKind::Start { which, plan, .. } | EventKind::Revise { which, plan } => (which, &mut plan.dose),
         // A wish of its own answers nothing of an earlier one.
-        _ if said.iter().any(|other| matches!(other.kind, Kind::Remind { .. })) => return,
+        _ if said.iter().any(|other| matches!(other.kind, EventKind::Remind { .. })) => return,
         _ => return reminded(&mut event.kind, answer),
     };
     if matches!(which.value, Which::Unnamed(_) | Which::Open(_)) {
         let mut names = answer.names.iter();
         if let (Some(name), None) = (names.next(), names.next()) {
             let span = answer.span(&name.tokens);
-            *which = Said::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, span);
+            *which = Sourced::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, span);
         }
     }
     if dose.is_none() {
         let free = answer.quantities.iter().filter(|each| !answer.in_time(each.span) && !each.article);
         let span = free.clone().map(|each| each.span).reduce(|one, other| one.cover(other));
         if let (Some(found), Some(span)) = (Dose::of(free, |each| answer.text.slice(each.span).to_owned()), span) {
-            *dose = Some(Said::stated(found, answer.gate(span)));
+            *dose = Some(Sourced::stated(found, answer.gate(span)));
         }
     }
 }
 
 /// "every 8 hours for 7 days" … "7am": when a reminder should ring, where its first words left that open. What was said before still holds.
-fn reminded(kind: &mut Kind, answer: &Message<'_>) {
-    let Kind::Remind { ringing, .. } = kind else { return };
+fn reminded(kind: &mut EventKind, answer: &Message<'_>) {
+    let EventKind::Remind { ringing, .. } = kind else { return };
     let all = 0..answer.text.tokens.len();
     let answered = crate::events::ringing(answer, &all);
     if ringing.no_day.is_some() || ringing.before.is_some() && ringing.date.is_none() {

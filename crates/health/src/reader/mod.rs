@@ -25,11 +25,11 @@ use alara_record::{PersonId, Record};
 
 use crate::account::{Mention, mentions};
 use crate::events::message::Message;
-use crate::events::{Event, Kind, Standing, Whose, own_names, unread};
+use crate::events::{Certainty, Event, EventKind, Whose, own_names, unread};
 use crate::focus::Resolved;
 use crate::rules;
 use crate::tools::{Clock, HealthCall};
-use text::Said;
+use text::StatementWords;
 
 /// The user's own words that count: this turn's message and, where it answers a question about an open call, the earlier message
 /// that opened it.
@@ -53,7 +53,7 @@ pub struct Reading {
     events: Vec<Event>,
     unread: Vec<Event>,
     mentions: Vec<Mention>,
-    words: Said,
+    words: StatementWords,
     readable: bool,
 }
 
@@ -70,7 +70,7 @@ impl Reading {
             .collect();
         let readable = messages.first().is_some_and(|message| message.readable);
         let events = merge::merged(&messages, record);
-        let words = Said::new(&messages, &events);
+        let words = StatementWords::new(&messages, &events);
         let unread = messages.iter().flat_map(|message| unread(message, record, &events)).collect();
         let mentions = messages.first().map(|message| mentions(message, &events)).unwrap_or_default();
         let messages = statement.messages.iter().map(|message| (*message).to_owned()).collect();
@@ -111,7 +111,7 @@ pub struct StatementReader<'a> {
     /// What is told and not read: looked at only where no event fits.
     pub(super) unread: &'a [Event],
     messages: &'a [String],
-    pub(super) words: &'a Said,
+    pub(super) words: &'a StatementWords,
     readable: bool,
     /// The message with what it leans on written out, where it leans: what was read is told of what was said.
     resolved: Option<&'a Resolved>,
@@ -146,7 +146,7 @@ impl StatementReader<'_> {
     /// Whose record a look-up is asked of, where the words name one person with a record here and ask nothing else of that tool.
     fn asked_of(&self, tool: &str) -> Intent {
         let mut asked = self.events.iter().filter_map(|event| match &event.kind {
-            Kind::Ask(question) if !matches!(event.standing, Standing::Denied(_)) => Some((event, question)),
+            EventKind::Ask(question) if !matches!(event.certainty, Certainty::Denied(_)) => Some((event, question)),
             _ => None,
         });
         let mut found: Option<(alara_gate::Span, &str)> = None;

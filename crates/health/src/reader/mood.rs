@@ -6,20 +6,20 @@ use serde_json::{Value, json};
 use super::field::{assumed, contradicted, stands, text};
 use super::time::date;
 use super::{StatementReader, entry};
-use crate::events::{Event, Kind, Said, Standing, Whose};
+use crate::events::{Certainty, Event, EventKind, Sourced, Whose};
 
 /// The parameters of `update_mood`.
 pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let _ = reader;
     let Some(value) = proposed.get("mood") else { return Vec::new() };
     let said = match event.map(|event| &event.kind) {
-        Some(Kind::Mood { mood, .. } | Kind::CheckIn { mood: Some(mood), .. }) => Some(mood),
+        Some(EventKind::Mood { mood, .. } | EventKind::CheckIn { mood: Some(mood), .. }) => Some(mood),
         _ => None,
     };
     vec![mood(value, said)]
 }
 
-fn mood(value: &Value, said: Option<&Said<String>>) -> Grounded {
+fn mood(value: &Value, said: Option<&Sourced<String>>) -> Grounded {
     match said {
         Some(said) if value.as_str() == Some(said.value.as_str()) => stands("mood", value, said.provenance()),
         Some(said) => contradicted("mood", value, said.span, Some(json!(said.value))),
@@ -46,18 +46,18 @@ pub(super) fn checked_in(reader: &StatementReader<'_>, event: Option<&Event>, pr
     found
 }
 
-fn of_event(event: Option<&Event>) -> Option<&Said<String>> {
+fn of_event(event: Option<&Event>) -> Option<&Sourced<String>> {
     match event.map(|event| &event.kind) {
-        Some(Kind::CheckIn { mood, .. }) => mood.as_ref(),
+        Some(EventKind::CheckIn { mood, .. }) => mood.as_ref(),
         _ => None,
     }
 }
 
 /// The user's own mood of this name, else any that they named.
-fn named_mood<'r>(reader: &'r StatementReader<'_>, value: &Value) -> Option<&'r Said<String>> {
+fn named_mood<'r>(reader: &'r StatementReader<'_>, value: &Value) -> Option<&'r Sourced<String>> {
     let moods = || {
         reader.events.iter().filter(|event| event.stands()).filter_map(|event| match &event.kind {
-            Kind::Mood { mood, .. } => Some(mood),
+            EventKind::Mood { mood, .. } => Some(mood),
             _ => None,
         })
     };
@@ -66,7 +66,7 @@ fn named_mood<'r>(reader: &'r StatementReader<'_>, value: &Value) -> Option<&'r 
 
 /// Whether the medicines were taken: as said in the check-in, or by the doses that the message tells.
 fn taken(reader: &StatementReader<'_>, event: Option<&Event>, value: &Value) -> Grounded {
-    if let Some(Kind::CheckIn { medication_taken: Some(said), .. }) = event.map(|event| &event.kind) {
+    if let Some(EventKind::CheckIn { medication_taken: Some(said), .. }) = event.map(|event| &event.kind) {
         return if value.as_bool() == Some(said.value) {
             stands("medication_taken", value, said.provenance())
         } else {
@@ -74,9 +74,9 @@ fn taken(reader: &StatementReader<'_>, event: Option<&Event>, value: &Value) -> 
         };
     }
     let own = |event: &&Event| matches!(event.whose, Whose::Own | Whose::Unnamed);
-    let doses = || reader.events.iter().filter(own).filter(|event| matches!(event.kind, Kind::Intake { .. }));
-    let had = doses().find(|event| event.standing == Standing::Clear);
-    let missed = doses().find(|event| matches!(event.standing, Standing::Denied(_)));
+    let doses = || reader.events.iter().filter(own).filter(|event| matches!(event.kind, EventKind::Intake { .. }));
+    let had = doses().find(|event| event.certainty == Certainty::Clear);
+    let missed = doses().find(|event| matches!(event.certainty, Certainty::Denied(_)));
     match (value.as_bool(), had, missed) {
         (Some(true), Some(event), None) | (Some(false), None, Some(event)) => {
             stands("medication_taken", value, Provenance::Derived(event.span))

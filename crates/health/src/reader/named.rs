@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::StatementReader;
 use super::medication::{Alike, alike};
 use crate::events::message::Message;
-use crate::events::{Event, Kind, Standing, of_message, own_names};
+use crate::events::{Certainty, Event, EventKind, of_message, own_names};
 use crate::lexicon::{self, OwnName};
 use crate::tools::HealthCall;
 
@@ -27,16 +27,18 @@ pub(super) fn told(reader: &StatementReader<'_>, call: &HealthCall) -> Option<Ev
     }
     let mut own = own_names(reader.record);
     own.push(OwnName::new(name));
-    let strictest = |event: &Event| match event.standing {
-        Standing::Denied(_) => 2,
-        Standing::Clear => 1,
-        Standing::Doubtful(_) => 0,
+    let strictest = |event: &Event| match event.certainty {
+        Certainty::Denied(_) => 2,
+        Certainty::Clear => 1,
+        Certainty::Doubtful(_) => 0,
     };
     let short = reader.messages.iter().enumerate().filter(|(_, words)| words.len() <= LONGEST);
     let read = short
         .flat_map(|(index, words)| of_message(&Message::new(index, words, &own, reader.clock.local()), reader.record));
-    read.filter(|event| matches!(&event.kind, Kind::Intake { which, .. } if alike(name, &which.value) == Alike::Yes))
-        .max_by_key(strictest)
+    read.filter(
+        |event| matches!(&event.kind, EventKind::Intake { which, .. } if alike(name, &which.value) == Alike::Yes),
+    )
+    .max_by_key(strictest)
 }
 
 /// Whether a statement that cannot be read names what the call is about.

@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::list::{days, reads};
-use crate::events::{Event, Kind, Ringing, Said, Which};
+use crate::events::{Event, EventKind, Ringing, Sourced, Which};
 use crate::lexicon;
 use crate::tools::HealthCall;
 use crate::understand::{beside, changed, rings_at};
 
 /// The parameters of `create_reminder`.
 pub(super) fn created(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
-    let Some(Kind::Remind { ringing, about, medications, .. }) = event.map(|event| &event.kind) else {
+    let Some(EventKind::Remind { ringing, about, medications, .. }) = event.map(|event| &event.kind) else {
         return proposed.iter().map(|(field, value)| assumed(field, value, None)).collect();
     };
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn created(reader: &StatementReader<'_>, event: Option<&Event>, propo
 }
 
 /// A title in the user's words, or with the one medication that they can mean.
-fn title(reader: &StatementReader<'_>, value: &Value, medications: &[Said<Which>]) -> Grounded {
+fn title(reader: &StatementReader<'_>, value: &Value, medications: &[Sourced<Which>]) -> Grounded {
     let words = value.as_str().unwrap_or("");
     let known: Vec<String> = medications
         .iter()
@@ -63,7 +63,7 @@ fn title(reader: &StatementReader<'_>, value: &Value, medications: &[Said<Which>
     }
 }
 
-fn listed(reader: &StatementReader<'_>, value: &Value, medications: &[Said<Which>]) -> Grounded {
+fn listed(reader: &StatementReader<'_>, value: &Value, medications: &[Sourced<Which>]) -> Grounded {
     let _ = reader;
     let names: Vec<&str> =
         value.as_array().map(|list| list.iter().filter_map(Value::as_str).collect()).unwrap_or_default();
@@ -142,7 +142,7 @@ fn time(ringing: &Ringing, value: &Value, now: chrono::NaiveDateTime) -> Grounde
     let Some(offered) = value.as_str().and_then(|text| NaiveTime::parse_from_str(text, "%H:%M").ok()) else {
         return assumed("time", value, None);
     };
-    let settled = |said: &Said<(NaiveTime, bool)>| rings_at(ringing, said.value, now);
+    let settled = |said: &Sourced<(NaiveTime, bool)>| rings_at(ringing, said.value, now);
     if let Some(said) = ringing.times.iter().find(|said| settled(said) == offered) {
         return stands("time", value, said.provenance());
     }
@@ -190,7 +190,7 @@ fn which(reader: &StatementReader<'_>, value: &Value, event: Option<&Event>) -> 
     let one = by_id.or_else(|| list.iter().find(|each| each.title.eq_ignore_ascii_case(words)));
     let called = one.is_some_and(|one| {
         reader.events.iter().any(|each| match &each.kind {
-            Kind::ChangeReminder { of, .. } | Kind::StopReminder { of, .. } => of.as_slice() == [one.id],
+            EventKind::ChangeReminder { of, .. } | EventKind::StopReminder { of, .. } => of.as_slice() == [one.id],
             _ => false,
         })
     });
@@ -207,7 +207,7 @@ fn which(reader: &StatementReader<'_>, value: &Value, event: Option<&Event>) -> 
 
 /// The one reminder that the words of an event mean, by whatever they call it.
 fn named<'r>(reader: &StatementReader<'r>, event: Option<&Event>) -> Option<&'r alara_record::Reminder> {
-    let (Kind::ChangeReminder { of, .. } | Kind::StopReminder { of, .. }) = &event?.kind else { return None };
+    let (EventKind::ChangeReminder { of, .. } | EventKind::StopReminder { of, .. }) = &event?.kind else { return None };
     let [one] = of.as_slice() else { return None };
     reader.record.reminders(reader.record.person().id).into_iter().find(|each| each.id == *one)
 }
@@ -219,7 +219,7 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
         found.push(which(reader, value, event));
     }
     found.extend(text(reader.words, "title", proposed));
-    if let Some(Kind::ChangeReminder { ringing, paused, one, .. }) = event.map(|event| &event.kind) {
+    if let Some(EventKind::ChangeReminder { ringing, paused, one, .. }) = event.map(|event| &event.kind) {
         found.extend(occurrence(reader, event, (ringing, *paused, one.as_ref()), proposed.get("occurrence")));
         let kept = proposed.iter().filter(|(field, _)| matches!(field.as_str(), "time" | "days" | "date"));
         let times: Parameters = kept.map(|(field, value)| (field.clone(), value.clone())).collect();
@@ -257,7 +257,7 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
                 None => assumed("paused_until", value, None),
             });
         }
-    } else if let (Some(Kind::StopReminder { words, .. }), Some(value)) =
+    } else if let (Some(EventKind::StopReminder { words, .. }), Some(value)) =
         (event.map(|event| &event.kind), proposed.get("active"))
     {
         found.push(if value.as_bool() == Some(false) {
@@ -273,7 +273,7 @@ pub(super) fn updated(reader: &StatementReader<'_>, event: Option<&Event>, propo
 fn occurrence(
     reader: &StatementReader<'_>,
     event: Option<&Event>,
-    (ringing, paused, one): (&Ringing, Option<bool>, Option<&Said<NaiveDate>>),
+    (ringing, paused, one): (&Ringing, Option<bool>, Option<&Sourced<NaiveDate>>),
     proposed: Option<&Value>,
 ) -> Option<Grounded> {
     let meant = named(reader, event).and_then(|named| {
@@ -305,7 +305,7 @@ pub(super) fn deleted(reader: &StatementReader<'_>, event: Option<&Event>, propo
 pub(super) fn beyond(reader: &StatementReader<'_>, call: &HealthCall) -> Option<Finding> {
     let HealthCall::CreateReminder(_) = call else { return None };
     let event = super::intent::matched(reader, call);
-    let Some(Kind::Remind { ringing, .. }) = event.as_deref().map(|event| &event.kind) else {
+    let Some(EventKind::Remind { ringing, .. }) = event.as_deref().map(|event| &event.kind) else {
         return None;
     };
     ringing.beyond?;

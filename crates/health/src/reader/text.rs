@@ -7,7 +7,7 @@ use alara_gate::{Provenance, Span};
 use std::ops::Range;
 
 use crate::events::message::Message;
-use crate::events::{Event, Kind};
+use crate::events::{Event, EventKind};
 
 #[derive(Clone, Debug)]
 struct Word {
@@ -19,7 +19,7 @@ struct Word {
 
 /// All words of a statement, with where they stand.
 #[derive(Clone, Debug)]
-pub(crate) struct Said {
+pub(crate) struct StatementWords {
     words: Vec<Word>,
     // By message, as they are given.
     flat: Vec<(usize, String)>,
@@ -71,9 +71,9 @@ const GENERIC: &[&str] = &[
     "checkup",
 ];
 
-impl Said {
+impl StatementWords {
     /// The words of these messages that are the user's own; what is quoted says nothing, but where it is (part of) a note of theirs.
-    pub fn new(messages: &[Message<'_>], events: &[Event]) -> Said {
+    pub fn new(messages: &[Message<'_>], events: &[Event]) -> StatementWords {
         let mut words = Vec::new();
         let mut flat = Vec::new();
         let mut times = Vec::new();
@@ -96,7 +96,7 @@ impl Said {
             let at = message.quotations.voices().iter().position(|voice| *voice == Voice::Doubtful)?;
             Some(message.span(&(at..at + 1)))
         });
-        Said { words, flat, times, doubtful }
+        StatementWords { words, flat, times, doubtful }
     }
 
     /// The first words that may be somebody else's, where there are any.
@@ -238,7 +238,7 @@ fn flatten(text: &str) -> String {
 /// The words of a note that the user orders.
 fn note(event: &Event) -> Option<Span> {
     match &event.kind {
-        Kind::Note { text } if event.stands() => Some(text.span),
+        EventKind::Note { text } if event.stands() => Some(text.span),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
-use crate::events::{Event, Past, Said};
+use crate::events::{Event, Past, Sourced};
 use crate::tools::{Clock, Moment};
 
 /// What a field falls back on where the words name no time.
@@ -23,7 +23,7 @@ pub(super) enum Fallback {
 pub(super) fn moment(
     field: &str,
     proposed: Option<&Value>,
-    said: Option<&Said<Past>>,
+    said: Option<&Sourced<Past>>,
     reader: &StatementReader<'_>,
     fallback: Fallback,
 ) -> Vec<Grounded> {
@@ -72,7 +72,7 @@ pub(super) fn moment(
 }
 
 /// Where the words settle a time and the model leaves it out, it is filled in.
-fn unproposed(field: &str, said: Option<&Said<Past>>, clock: &Clock, fallback: Fallback) -> Vec<Grounded> {
+fn unproposed(field: &str, said: Option<&Sourced<Past>>, clock: &Clock, fallback: Fallback) -> Vec<Grounded> {
     match said.map(|said| (&said.value, said)) {
         Some((Past::Minute { at, due, .. }, said)) => {
             let minute = stands(field, &json!(Moment::At(clock.zone.at(*at)).text()), said.provenance());
@@ -128,14 +128,14 @@ pub(super) fn not_yet(found: &mut [Grounded], event: &Event, clock: &Clock) {
     }
 }
 
-fn day(field: &str, date: NaiveDate, part: Option<DayPart>, said: &Said<Past>, trimmed: bool) -> Vec<Grounded> {
+fn day(field: &str, date: NaiveDate, part: Option<DayPart>, said: &Sourced<Past>, trimmed: bool) -> Vec<Grounded> {
     let text = json!(date.format("%Y-%m-%d").to_string());
     let day = Grounded { trimmed, said: trimmed.then(|| text.clone()), ..stands(field, &text, said.provenance()) };
     beside(field, day, part, said)
 }
 
 /// A time, with the part of the day that was said beside it.
-fn beside(field: &str, time: Grounded, part: Option<DayPart>, said: &Said<Past>) -> Vec<Grounded> {
+fn beside(field: &str, time: Grounded, part: Option<DayPart>, said: &Sourced<Past>) -> Vec<Grounded> {
     let part = part.map(|part| stands(&format!("{field}_part"), &json!(part.name()), said.provenance()));
     std::iter::once(time).chain(part).collect()
 }
@@ -145,7 +145,7 @@ fn beside(field: &str, time: Grounded, part: Option<DayPart>, said: &Said<Past>)
 pub(super) fn of_part(
     field: &str,
     proposed: Option<&Value>,
-    said: &Said<Past>,
+    said: &Sourced<Past>,
     clock: &Clock,
 ) -> Option<Vec<Grounded>> {
     let Past::Day { date, part } = said.value else { return None };
@@ -177,7 +177,7 @@ fn within(at: NaiveDateTime, date: NaiveDate, part: Option<DayPart>) -> bool {
 pub(super) fn date(
     field: &str,
     proposed: Option<&Value>,
-    said: Option<&Said<Past>>,
+    said: Option<&Sourced<Past>>,
     clock: &Clock,
     today: bool,
 ) -> Option<Grounded> {

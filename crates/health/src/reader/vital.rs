@@ -6,17 +6,19 @@ use serde_json::{Value, json};
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
 use super::time::{Fallback, moment};
-use crate::events::{Event, Kind, Said, Standing, VitalKind};
+use crate::events::{Certainty, Event, EventKind, Sourced, VitalKind};
 
 /// The parameters of `log_blood_pressure`.
 pub(super) fn pressure(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let (systolic, diastolic, pulse) = match event.map(|event| &event.kind) {
-        Some(Kind::Pressure { systolic, diastolic, pulse }) => (systolic.as_ref(), diastolic.as_ref(), pulse.as_ref()),
+        Some(EventKind::Pressure { systolic, diastolic, pulse }) => {
+            (systolic.as_ref(), diastolic.as_ref(), pulse.as_ref())
+        }
         _ => (None, None, None),
     };
     let pulse = pulse.or_else(|| {
         reader.events.iter().filter(|event| event.stands()).find_map(|event| match &event.kind {
-            Kind::Vital { kind, value, .. } if kind.value == VitalKind::HeartRate => Some(value),
+            EventKind::Vital { kind, value, .. } if kind.value == VitalKind::HeartRate => Some(value),
             _ => None,
         })
     });
@@ -30,7 +32,7 @@ pub(super) fn pressure(reader: &StatementReader<'_>, event: Option<&Event>, prop
 }
 
 /// A number beside the one that was said.
-pub(super) fn number(field: &str, proposed: &Parameters, said: Option<&Said<f64>>) -> Option<Grounded> {
+pub(super) fn number(field: &str, proposed: &Parameters, said: Option<&Sourced<f64>>) -> Option<Grounded> {
     let value = proposed.get(field)?;
     Some(match (said, value.as_f64()) {
         (Some(said), Some(offered)) if (said.value - offered).abs() < 1e-6 => stands(field, value, said.provenance()),
@@ -42,7 +44,7 @@ pub(super) fn number(field: &str, proposed: &Parameters, said: Option<&Said<f64>
 /// The span of a vital's figure with this value.
 pub(super) fn figure(reader: &StatementReader<'_>, number: f64) -> Option<Span> {
     reader.events.iter().find_map(|event| match &event.kind {
-        Kind::Vital { value, .. } if event.stands() && (value.value - number).abs() < 1e-6 => Some(value.span),
+        EventKind::Vital { value, .. } if event.stands() && (value.value - number).abs() < 1e-6 => Some(value.span),
         _ => None,
     })
 }
@@ -51,7 +53,7 @@ pub(super) fn figure(reader: &StatementReader<'_>, number: f64) -> Option<Span> 
 pub(super) fn vital(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let mut found = Vec::new();
     let said = match event.map(|event| &event.kind) {
-        Some(Kind::Vital { kind, value, unit }) => Some((kind, value, unit.as_ref())),
+        Some(EventKind::Vital { kind, value, unit }) => Some((kind, value, unit.as_ref())),
         _ => None,
     };
     let when = event.and_then(|event| event.when.as_ref());
@@ -154,7 +156,7 @@ pub(super) fn fits(kind: VitalKind, said: f64, said_unit: Option<&str>, offered:
 /// The parameters of `log_hydration`.
 pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let said = match event.map(|event| &event.kind) {
-        Some(Kind::Hydration { amount_ml }) => amount_ml.as_ref(),
+        Some(EventKind::Hydration { amount_ml }) => amount_ml.as_ref(),
         _ => None,
     };
     let mut found = Vec::new();
@@ -178,8 +180,8 @@ fn together(reader: &StatementReader<'_>, event: &Event, offered: f64) -> bool {
     let mut count = 0;
     let mut total = 0.0;
     for each in reader.events {
-        let Kind::Hydration { amount_ml: Some(said) } = &each.kind else { continue };
-        if each.standing != Standing::Clear || each.whose != event.whose || each.when != event.when {
+        let EventKind::Hydration { amount_ml: Some(said) } = &each.kind else { continue };
+        if each.certainty != Certainty::Clear || each.whose != event.whose || each.when != event.when {
             return false;
         }
         count += 1;

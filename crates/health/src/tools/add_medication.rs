@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
-use alara_gate::{Control, Kind, Parameter};
+use alara_gate::{Control, ParameterKind, Parameter};
 use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
@@ -68,19 +68,19 @@ pub const TAKEN_OUT: &str = "taken_out";
 pub(super) const PARAMETERS: &[Parameter] = &LISTED;
 
 pub(super) const LISTED: [Parameter; 13] = [
-    required("name", Kind::Text, Control::Text, "The medication, as the user calls it."),
+    required("name", ParameterKind::Text, Control::Text, "The medication, as the user calls it."),
     DOSE,
-    optional("times", Kind::TimesOfDay, Control::List, "Times of day."),
+    optional("times", ParameterKind::TimesOfDay, Control::List, "Times of day."),
     DAYS,
-    optional("as_needed", Kind::Boolean, Control::Toggle, "Taken only when needed."),
+    optional("as_needed", ParameterKind::Boolean, Control::Toggle, "Taken only when needed."),
     number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses."),
     number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours."),
     number("every_days", 2.0, 365.0, true, "days", false, "Every so many days."),
     number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours, counted from the first of the times."),
-    optional("from", Kind::Date, Control::Date, "The first day; today where not said."),
-    optional("until", Kind::Date, Control::Date, "The last day of a course."),
+    optional("from", ParameterKind::Date, Control::Date, "The first day; today where not said."),
+    optional("until", ParameterKind::Date, Control::Date, "The last day of a course."),
     number("stock", 0.0, 100000.0, false, "", false, "Dose units left."),
-    optional("instructions", Kind::Text, Control::LongText, "How to take it, in the user's words."),
+    optional("instructions", ParameterKind::Text, Control::LongText, "How to take it, in the user's words."),
 ];
 
 static DEFINITION: Definition = Definition {

@@ -1,7 +1,7 @@
 //! `correct_entry`: a correction of an entry.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun, When};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -30,8 +30,8 @@ static DEFINITION: Definition = Definition {
     asks_first: true,
     internal: false,
     parameters: &[
-        required("entry", Kind::Text, Control::Text, "Its id, or \"last\"."),
-        required("changes", Kind::Object, Control::Fields, "The fields of that entry that change."),
+        required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\"."),
+        required("changes", ParameterKind::Object, Control::Fields, "The fields of that entry that change."),
     ],
     at_least_one_of: &[],
     rules: &["Only what the user asks to correct."],

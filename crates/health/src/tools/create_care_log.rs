@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Parameters, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
@@ -63,10 +63,10 @@ static DEFINITION: Definition = Definition {
             Control::Choice,
             "What kind of care.",
         ),
-        required("title", Kind::Text, Control::Text, "A short title that adds nothing to the user's words."),
-        required("occurred_at", Kind::Time, Control::DateTime, "When; the day alone where no hour was said."),
-        optional("diagnosis", Kind::Text, Control::Text, "Only one that the user reports as their own."),
-        optional("treatment", Kind::Text, Control::Text, "Only one that the user reports as their own."),
+        required("title", ParameterKind::Text, Control::Text, "A short title that adds nothing to the user's words."),
+        required("occurred_at", ParameterKind::Time, Control::DateTime, "When; the day alone where no hour was said."),
+        optional("diagnosis", ParameterKind::Text, Control::Text, "Only one that the user reports as their own."),
+        optional("treatment", ParameterKind::Text, Control::Text, "Only one that the user reports as their own."),
         NOTES,
     ],
     at_least_one_of: &[],

@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -46,15 +46,15 @@ static DEFINITION: Definition = Definition {
     internal: false,
     parameters: &[
         optional("mood", choice(MOODS), Control::Choice, "The mood that the user named."),
-        optional("symptoms", Kind::Texts, Control::List, "Symptoms, in the user's words."),
+        optional("symptoms", ParameterKind::Texts, Control::List, "Symptoms, in the user's words."),
         optional(
             "medication_taken",
-            Kind::Boolean,
+            ParameterKind::Boolean,
             Control::Toggle,
             "Whether the user says that they took their medication.",
         ),
         NOTES,
-        optional("date", Kind::Date, Control::Date, "The day; today where not said."),
+        optional("date", ParameterKind::Date, Control::Date, "The day; today where not said."),
     ],
     at_least_one_of: &["mood", "symptoms", "medication_taken", "notes"],
     rules: &[

@@ -1,7 +1,7 @@
 //! `create_reminder`: a reminder.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule};
 use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -57,21 +57,21 @@ static DEFINITION: Definition = Definition {
     asks_first: true,
     internal: false,
     parameters: &[
-        required("title", Kind::Text, Control::Text, "What to be reminded of, in the user's words."),
-        required("time", Kind::TimeOfDay, Control::TimeOfDay, "The time of day, HH:MM, 24 hours."),
+        required("title", ParameterKind::Text, Control::Text, "What to be reminded of, in the user's words."),
+        required("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time of day, HH:MM, 24 hours."),
         DAYS,
-        optional("date", Kind::Date, Control::Date, "For a single reminder: its date."),
+        optional("date", ParameterKind::Date, Control::Date, "For a single reminder: its date."),
         number("every_days", 2.0, 365.0, true, "days", false, "Every so many days."),
         number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours."),
-        optional("until", Kind::Date, Control::Date, "The last day."),
-        optional("medications", Kind::Texts, Control::List, "The medications on record that it is about."),
+        optional("until", ParameterKind::Date, Control::Date, "The last day."),
+        optional("medications", ParameterKind::Texts, Control::List, "The medications on record that it is about."),
         optional(
             "reminder_type",
             choice(&["medication", "check_in", "appointment"]),
             Control::Choice,
             "What it is for.",
         ),
-        optional("description", Kind::Text, Control::LongText, "More words, only the user's own."),
+        optional("description", ParameterKind::Text, Control::LongText, "More words, only the user's own."),
     ],
     at_least_one_of: &[],
     rules: &["Only when the user asks to be reminded.", "Never fill in a time that was not said."],

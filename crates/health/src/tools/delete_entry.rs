@@ -1,7 +1,7 @@
 //! `delete_entry`: the removal of an entry.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::High,
     asks_first: true,
     internal: false,
-    parameters: &[required("entry", Kind::Text, Control::Text, "Its id, or \"last\".")],
+    parameters: &[required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\".")],
     at_least_one_of: &[],
     rules: &["Only when the user asks for it."],
 };

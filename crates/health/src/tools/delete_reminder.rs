@@ -1,7 +1,7 @@
 //! `delete_reminder`: the end of a reminder.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::Medium,
     asks_first: true,
     internal: false,
-    parameters: &[required("reminder", Kind::Text, Control::Text, "Its title or id.")],
+    parameters: &[required("reminder", ParameterKind::Text, Control::Text, "Its title or id.")],
     at_least_one_of: &[],
     rules: &["Only when the user asks for it."],
 };

@@ -55,7 +55,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_look_up();
+static SPEECH: Speech = Speech::of_a_query();
 
 /// Something due, with what became of it.
 struct Due {

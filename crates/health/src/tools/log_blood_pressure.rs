@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ static DEFINITION: Definition = Definition {
         number("systolic", 50.0, 300.0, true, "mmHg", true, "The upper number."),
         number("diastolic", 20.0, 200.0, true, "mmHg", true, "The lower number."),
         number("pulse", 20.0, 250.0, true, "bpm", false, "The pulse, if said."),
-        optional("measured_at", Kind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("measured_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
     at_least_one_of: &[],
     rules: &["Only a reading that the user reports."],

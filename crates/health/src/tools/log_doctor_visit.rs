@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -46,8 +46,8 @@ static DEFINITION: Definition = Definition {
             Control::Choice,
             "What kind of visit; appointment where the words name none.",
         ),
-        required("date", Kind::Date, Control::Date, "The day."),
-        optional("provider", Kind::Text, Control::Text, "Who was seen."),
+        required("date", ParameterKind::Date, Control::Date, "The day."),
+        optional("provider", ParameterKind::Text, Control::Text, "Who was seen."),
         NOTES,
     ],
     at_least_one_of: &[],

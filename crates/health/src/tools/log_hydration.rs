@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ static DEFINITION: Definition = Definition {
     internal: false,
     parameters: &[
         number("amount_ml", 1.0, 5000.0, false, "ml", true, "Millilitres; a glass or cup is 250, a bottle 500."),
-        optional("drank_at", Kind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("drank_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
     at_least_one_of: &[],
     rules: &["Only what the user says they drank."],

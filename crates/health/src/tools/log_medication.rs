@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ static DEFINITION: Definition = Definition {
     parameters: &[
         MEDICATION_NAME,
         DOSE,
-        optional("taken_at", Kind::Time, Control::DateTime, "When it was taken; now where the user named no time."),
+        optional("taken_at", ParameterKind::Time, Control::DateTime, "When it was taken; now where the user named no time."),
         NOTES,
     ],
     at_least_one_of: &[],

@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use super::{
 pub const KINDS: &[&str] = &["weight", "temperature", "heart_rate", "glucose", "spo2", "sleep_hours"];
 
 /// Units, and the usual ways to spell them.
-pub const UNITS: Kind = Kind::Choice {
+pub const UNITS: ParameterKind = ParameterKind::Choice {
     values: &["kg", "lb", "st", "C", "F", "bpm", "mmol/L", "mg/dL", "%", "hours"],
     also: &[
         ("kgs", "kg"),
@@ -89,7 +89,7 @@ static DEFINITION: Definition = Definition {
         required("kind", choice(KINDS), Control::Choice, "What was measured."),
         number("value", 0.0, 2000.0, false, "", true, "The number."),
         required("unit", UNITS, Control::Choice, "Its unit."),
-        optional("measured_at", Kind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("measured_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
     at_least_one_of: &[],
     rules: &["Only a value that the user reports."],

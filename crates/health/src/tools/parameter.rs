@@ -1,14 +1,24 @@
 //! Parameters that several tools share, so that each is described once.
 
-use alara_gate::{Control, Kind, Parameter};
+use alara_gate::{Control, Parameter, ParameterKind};
 
 /// A required parameter.
-pub const fn required(name: &'static str, kind: Kind, control: Control, description: &'static str) -> Parameter {
+pub const fn required(
+    name: &'static str,
+    kind: ParameterKind,
+    control: Control,
+    description: &'static str,
+) -> Parameter {
     Parameter { name, description, kind, required: true, control, unit: None }
 }
 
 /// An optional parameter.
-pub const fn optional(name: &'static str, kind: Kind, control: Control, description: &'static str) -> Parameter {
+pub const fn optional(
+    name: &'static str,
+    kind: ParameterKind,
+    control: Control,
+    description: &'static str,
+) -> Parameter {
     Parameter { name, description, kind, required: false, control, unit: None }
 }
 
@@ -25,7 +35,7 @@ pub const fn number(
     Parameter {
         name,
         description,
-        kind: Kind::Number { min, max, whole },
+        kind: ParameterKind::Number { min, max, whole },
         required: is_required,
         control: Control::Number,
         unit: Some(unit),
@@ -33,34 +43,40 @@ pub const fn number(
 }
 
 /// One of fixed values.
-pub const fn choice(values: &'static [&'static str]) -> Kind {
-    Kind::Choice { values, also: &[] }
+pub const fn choice(values: &'static [&'static str]) -> ParameterKind {
+    ParameterKind::Choice { values, also: &[] }
 }
 
 /// Which medication.
 pub const MEDICATION_NAME: Parameter =
-    required("medication_name", Kind::Text, Control::Text, "The medication, as the user calls it.");
+    required("medication_name", ParameterKind::Text, Control::Text, "The medication, as the user calls it.");
 /// Which medication, where the question may be about all.
 pub const MEDICATION_NAME_OPTIONAL: Parameter =
-    optional("medication_name", Kind::Text, Control::Text, "Only this medication.");
+    optional("medication_name", ParameterKind::Text, Control::Text, "Only this medication.");
 /// A strength or a count with its unit.
 pub const DOSE: Parameter = optional(
     "dose",
-    Kind::Text,
+    ParameterKind::Text,
     Control::Text,
     "A count or a strength with its unit (\"2 tablets\", \"500 mg\"), only where the user said it.",
 );
 /// Free words.
-pub const NOTES: Parameter =
-    optional("notes", Kind::Text, Control::LongText, "Anything else that the user said about it, in their words.");
+pub const NOTES: Parameter = optional(
+    "notes",
+    ParameterKind::Text,
+    Control::LongText,
+    "Anything else that the user said about it, in their words.",
+);
 /// The start of a span of time.
-pub const SINCE: Parameter = optional("since", Kind::Time, Control::Date, "From this day or time on, included.");
+pub const SINCE: Parameter =
+    optional("since", ParameterKind::Time, Control::Date, "From this day or time on, included.");
 /// The end of a span of time.
-pub const UNTIL: Parameter = optional("until", Kind::Time, Control::Date, "Up to this day or time, included.");
+pub const UNTIL: Parameter = optional("until", ParameterKind::Time, Control::Date, "Up to this day or time, included.");
 /// A mood.
 pub const MOODS: &[&str] = &["great", "good", "okay", "poor", "crisis"];
 /// Days of the week.
-pub const DAYS: Parameter = optional("days", Kind::Days, Control::Days, "Days of the week, 1 Monday to 7 Sunday.");
+pub const DAYS: Parameter =
+    optional("days", ParameterKind::Days, Control::Days, "Days of the week, 1 Monday to 7 Sunday.");
 /// Only a part of each day.
 pub const PART: Parameter = optional(
     "part",
@@ -69,8 +85,12 @@ pub const PART: Parameter = optional(
     "Only this part of each day.",
 );
 /// What an answer is about, where it may be about all.
-pub const ABOUT: Parameter =
-    optional("about", Kind::Text, Control::Text, "Only what has these words (a symptom, a clinician, a title).");
+pub const ABOUT: Parameter = optional(
+    "about",
+    ParameterKind::Text,
+    Control::Text,
+    "Only what has these words (a symptom, a clinician, a title).",
+);
 
 /// The figure that is asked for.
 pub const fn figure(values: &'static [&'static str]) -> Parameter {

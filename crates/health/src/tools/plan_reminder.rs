@@ -1,7 +1,7 @@
 //! `plan_reminder`: a reminder in cycles, in a window, every so many weeks, spread over the time awake, or kept on home time. What of this is
 //! said in so many words is easily misread, so it is made by its form alone: no model is offered it, and no words assert it.
 
-use alara_gate::{Category, Control, Definition, Finding, Kind, Reason, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
 use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule, Zone};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
@@ -76,21 +76,21 @@ static DEFINITION: Definition = Definition {
     asks_first: true,
     internal: false,
     parameters: &[
-        required("title", Kind::Text, Control::Text, "What to be reminded of."),
-        optional("times", Kind::TimesOfDay, Control::List, "The times of day."),
-        optional("window_end", Kind::TimeOfDay, Control::TimeOfDay, "From its one time on any time until this will do."),
+        required("title", ParameterKind::Text, Control::Text, "What to be reminded of."),
+        optional("times", ParameterKind::TimesOfDay, Control::List, "The times of day."),
+        optional("window_end", ParameterKind::TimeOfDay, Control::TimeOfDay, "From its one time on any time until this will do."),
         number("times_a_day", 1.0, 12.0, true, "times", false, "In place of times of day: so often while awake."),
-        optional("awake_from", Kind::TimeOfDay, Control::TimeOfDay, "When you get up."),
-        optional("awake_until", Kind::TimeOfDay, Control::TimeOfDay, "When you go to bed."),
+        optional("awake_from", ParameterKind::TimeOfDay, Control::TimeOfDay, "When you get up."),
+        optional("awake_until", ParameterKind::TimeOfDay, Control::TimeOfDay, "When you go to bed."),
         DAYS,
         number("every_weeks", 2.0, 52.0, true, "weeks", false, "Only every so many weeks, on those days."),
         number("days_on", 1.0, 365.0, true, "days", false, "A cycle: so many days with it."),
         number("days_off", 1.0, 365.0, true, "days", false, "A cycle: then so many days without it."),
-        optional("from", Kind::Date, Control::Date, "The first day, from which weeks and cycles are counted."),
-        optional("until", Kind::Date, Control::Date, "The last day."),
-        optional("home_time", Kind::Boolean, Control::Toggle, "On journeys too by the clock of where you are now."),
-        optional("medications", Kind::Texts, Control::List, "The medications on record that it is about."),
-        optional("description", Kind::Text, Control::LongText, "More words."),
+        optional("from", ParameterKind::Date, Control::Date, "The first day, from which weeks and cycles are counted."),
+        optional("until", ParameterKind::Date, Control::Date, "The last day."),
+        optional("home_time", ParameterKind::Boolean, Control::Toggle, "On journeys too by the clock of where you are now."),
+        optional("medications", ParameterKind::Texts, Control::List, "The medications on record that it is about."),
+        optional("description", ParameterKind::Text, Control::LongText, "More words."),
     ],
     at_least_one_of: &["times", "times_a_day"],
     rules: &[],

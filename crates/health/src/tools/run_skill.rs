@@ -36,7 +36,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_look_up();
+static SPEECH: Speech = Speech::of_a_query();
 
 impl Tool for RunSkill {
     const DEFINITION: &'static Definition = &DEFINITION;

@@ -1,7 +1,7 @@
 //! `save_health_entry`: a symptom or note that no tool of its own fits.
 
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -47,11 +47,11 @@ static DEFINITION: Definition = Definition {
         ),
         required(
             "data",
-            Kind::Object,
+            ParameterKind::Object,
             Control::Fields,
             "What was said, e.g. {\"symptoms\":[\"headache\"],\"severity\":\"mild\"} or {\"text\":\"…\"}.",
         ),
-        optional("occurred_at", Kind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("occurred_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
     at_least_one_of: &[],
     rules: &["Only where no tool of its own fits."],

@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, Noun, OccurrenceKey, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
@@ -42,9 +42,9 @@ static DEFINITION: Definition = Definition {
     internal: false,
     parameters: &[
         MEDICATION_NAME,
-        optional("date", Kind::Date, Control::Date, "The day it was due; today where not said."),
-        optional("time", Kind::TimeOfDay, Control::TimeOfDay, "The time it was due."),
-        optional("reason", Kind::Text, Control::Text, "Why, in the user's words."),
+        optional("date", ParameterKind::Date, Control::Date, "The day it was due; today where not said."),
+        optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time it was due."),
+        optional("reason", ParameterKind::Text, Control::Text, "Why, in the user's words."),
     ],
     at_least_one_of: &[],
     rules: &["Only for an open or missed occurrence of its schedule."],

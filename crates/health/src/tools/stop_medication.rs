@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ static DEFINITION: Definition = Definition {
     sensitivity: Sensitivity::High,
     asks_first: true,
     internal: false,
-    parameters: &[required("name", Kind::Text, Control::Text, "The medication.")],
+    parameters: &[required("name", ParameterKind::Text, Control::Text, "The medication.")],
     at_least_one_of: &[],
     rules: &["Only when the user asks for it or says that it was stopped."],
 };

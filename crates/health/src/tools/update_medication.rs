@@ -1,7 +1,7 @@
 //! `update_medication`: a listed medication that is taken otherwise from now on.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Kind, Parameter, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Parameter, Sensitivity};
 use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ const CHANGES: [Parameter; LISTED.len() + 1] = {
 
 const TAKES_OUT: Parameter = optional(
     TAKEN_OUT,
-    Kind::Texts,
+    ParameterKind::Texts,
     Control::List,
     "What the user says is no longer so, by the names of these parameters (\"max_per_day\").",
 );

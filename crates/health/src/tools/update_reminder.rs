@@ -1,7 +1,7 @@
 //! `update_reminder`: a change to a reminder.
 
 use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
-use alara_gate::{Control, Kind};
+use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
@@ -55,14 +55,14 @@ static DEFINITION: Definition = Definition {
     asks_first: true,
     internal: false,
     parameters: &[
-        required("reminder", Kind::Text, Control::Text, "Its title or id."),
-        optional("title", Kind::Text, Control::Text, "A new title."),
-        optional("time", Kind::TimeOfDay, Control::TimeOfDay, "A new time of day."),
+        required("reminder", ParameterKind::Text, Control::Text, "Its title or id."),
+        optional("title", ParameterKind::Text, Control::Text, "A new title."),
+        optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "A new time of day."),
         DAYS,
-        optional("date", Kind::Date, Control::Date, "A new date, for a single one."),
-        optional("active", Kind::Boolean, Control::Toggle, "Whether it rings at all."),
-        optional("paused_until", Kind::Date, Control::Date, "Quiet through this day."),
-        optional("occurrence", Kind::Time, Control::DateTime, "Only that one."),
+        optional("date", ParameterKind::Date, Control::Date, "A new date, for a single one."),
+        optional("active", ParameterKind::Boolean, Control::Toggle, "Whether it rings at all."),
+        optional("paused_until", ParameterKind::Date, Control::Date, "Quiet through this day."),
+        optional("occurrence", ParameterKind::Time, Control::DateTime, "Only that one."),
     ],
     at_least_one_of: &["title", "time", "days", "date", "active", "paused_until", "occurrence"],
     rules: &["Only what the user asks to change."],

@@ -17,7 +17,7 @@ pub(super) fn asked_of(event: &Event, record: &dyn Record) -> PersonId {
 }
 
 /// The calls that answer a question: a tool's id with its parameters. `person` is the one whose record is asked.
-pub fn look_ups(
+pub fn queries(
     question: &Question,
     person: PersonId,
     record: &dyn Record,

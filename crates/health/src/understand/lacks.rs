@@ -4,7 +4,7 @@ use alara_record::{Record, ReminderId};
 
 use super::propose::{can_be_anothers, wanted};
 use super::values::{changed, the_reminder, undated};
-use crate::events::{Event, GIVEN, Kind, Standing, Which, Whose};
+use crate::events::{Certainty, Event, EventKind, GIVEN, Which, Whose};
 use crate::tools::Clock;
 
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
@@ -13,7 +13,7 @@ pub fn lacks(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<Str
         events.iter().filter(|event| wanted(event, events)).find_map(|event| question(&event.kind, record, clock));
     let told = |name: &str| {
         events.iter().any(|event| {
-            event.stands() && matches!(&event.kind, Kind::Intake { which, .. } if which.value.name() == Some(name))
+            event.stands() && matches!(&event.kind, EventKind::Intake { which, .. } if which.value.name() == Some(name))
         })
     };
     lacking.or_else(|| {
@@ -25,43 +25,45 @@ pub fn lacks(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<Str
     })
 }
 
-fn question(kind: &Kind, record: &dyn Record, clock: &Clock) -> Option<String> {
+fn question(kind: &EventKind, record: &dyn Record, clock: &Clock) -> Option<String> {
     let open = |which: &Which| which.name().is_none();
     let asked = match kind {
-        Kind::Intake { which, .. } if matches!(which.value, Which::Open(_)) => "Which medication did you take?",
-        Kind::Skip { which } if open(&which.value) => "Which medication did you skip?",
-        Kind::Start { which, .. } if open(&which.value) => "Which medication should go on your list?",
-        Kind::Revise { which, .. } if open(&which.value) => "Which medication is that?",
-        Kind::Revise { plan, .. } if !plan.told() => "What should change about it?",
-        Kind::Stop { which } if open(&which.value) => "Which medication was stopped?",
+        EventKind::Intake { which, .. } if matches!(which.value, Which::Open(_)) => "Which medication did you take?",
+        EventKind::Skip { which } if open(&which.value) => "Which medication did you skip?",
+        EventKind::Start { which, .. } if open(&which.value) => "Which medication should go on your list?",
+        EventKind::Revise { which, .. } if open(&which.value) => "Which medication is that?",
+        EventKind::Revise { plan, .. } if !plan.told() => "What should change about it?",
+        EventKind::Stop { which } if open(&which.value) => "Which medication was stopped?",
         // The figure that was said is named, so that nothing is lost.
-        Kind::Pressure { systolic: Some(upper), diastolic: None, .. } => {
+        EventKind::Pressure { systolic: Some(upper), diastolic: None, .. } => {
             return Some(format!("{} over what? Which was the lower number?", upper.value));
         }
-        Kind::Pressure { systolic: None, diastolic: Some(lower), .. } => {
+        EventKind::Pressure { systolic: None, diastolic: Some(lower), .. } => {
             return Some(format!("What over {}? Which was the upper number?", lower.value));
         }
-        Kind::Pressure { systolic: None, diastolic: None, .. } => "What were both numbers of the reading?",
-        Kind::Vital { unit: None, .. } => "In which unit was that?",
-        Kind::Hydration { amount_ml: None } => "How much did you drink?",
-        Kind::Remind { ringing, .. } if undated(ringing) => "Which day is that?",
-        Kind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_some() => {
+        EventKind::Pressure { systolic: None, diastolic: None, .. } => "What were both numbers of the reading?",
+        EventKind::Vital { unit: None, .. } => "In which unit was that?",
+        EventKind::Hydration { amount_ml: None } => "How much did you drink?",
+        EventKind::Remind { ringing, .. } if undated(ringing) => "Which day is that?",
+        EventKind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_some() => {
             "From what time on should I remind you?"
         }
-        Kind::Remind { ringing, .. } if ringing.times.is_empty() => "At what time should I remind you?",
-        Kind::Remind { title: None, about, medications, .. }
+        EventKind::Remind { ringing, .. } if ringing.times.is_empty() => "At what time should I remind you?",
+        EventKind::Remind { title: None, about, medications, .. }
             if *about != Some("check_in") && medications.iter().all(|said| open(&said.value)) =>
         {
             "What should I remind you of?"
         }
-        Kind::Delete { entry: None } | Kind::Correct { entry: None, .. } => {
+        EventKind::Delete { entry: None } | EventKind::Correct { entry: None, .. } => {
             "I can\u{2019}t find that entry in the record. Which one do you mean?"
         }
-        Kind::Correct { changes, .. } if changes.is_empty() => "What should it say instead?",
-        Kind::ChangeReminder { of, .. } | Kind::StopReminder { of, .. } if the_reminder(of, record).is_none() => {
+        EventKind::Correct { changes, .. } if changes.is_empty() => "What should it say instead?",
+        EventKind::ChangeReminder { of, .. } | EventKind::StopReminder { of, .. }
+            if the_reminder(of, record).is_none() =>
+        {
             return Some(which_reminder(of, record));
         }
-        Kind::ChangeReminder { ringing, paused, one, of, .. }
+        EventKind::ChangeReminder { ringing, paused, one, of, .. }
             if the_reminder(of, record)
                 .is_none_or(|named| changed(named, ringing, *paused, one.as_ref(), clock, record).is_none()) =>
         {
@@ -74,16 +76,17 @@ fn question(kind: &Kind, record: &dyn Record, clock: &Clock) -> Option<String> {
 
 /// What the user was given, and did not say that they took.
 fn given(event: &Event) -> Option<&str> {
-    let Kind::Intake { which, .. } = &event.kind else { return None };
+    let EventKind::Intake { which, .. } = &event.kind else { return None };
     let own = matches!(event.whose, Whose::Own | Whose::Unnamed);
-    which.value.name().filter(|_| own && event.standing == Standing::Denied(GIVEN))
+    which.value.name().filter(|_| own && event.certainty == Certainty::Denied(GIVEN))
 }
 
 /// The medications that are named as not taken, each once.
 pub fn denied(events: &[Event]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for event in events {
-        let (Kind::Intake { which, .. }, Standing::Denied(crate::events::NEGATED)) = (&event.kind, &event.standing)
+        let (EventKind::Intake { which, .. }, Certainty::Denied(crate::events::NEGATED)) =
+            (&event.kind, &event.certainty)
         else {
             continue;
         };
@@ -123,7 +126,7 @@ pub fn nothing_taken(words: &str) -> bool {
 /// Who is spoken of in an event that is told as somebody else's, where nobody with a record here is called so: in the user's words.
 pub fn stranger(events: &[Event]) -> Option<String> {
     events.iter().find_map(|event| match &event.whose {
-        Whose::Other(words) if !matches!(event.standing, Standing::Denied(_)) && can_be_anothers(event) => {
+        Whose::Other(words) if !matches!(event.certainty, Certainty::Denied(_)) && can_be_anothers(event) => {
             Some(words.clone())
         }
         _ => None,

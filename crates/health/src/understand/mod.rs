@@ -18,7 +18,7 @@ mod schedules_test;
 mod values;
 
 pub use advice::{Sought, asks};
-pub use ask::look_ups;
+pub use ask::queries;
 pub use days::AskedDays;
 pub use lacks::{denied, lacks, nothing_taken, stranger};
 pub use meets::bears;

@@ -4,7 +4,7 @@ use alara_gate::Span;
 use alara_record::Record;
 
 use super::propose::wanted;
-use crate::events::{Event, Kind, Source, Standing};
+use crate::events::{Certainty, Event, EventKind, Source};
 use crate::reader::Statement;
 
 /// One thing to be done, and the tools any of which does it.
@@ -58,65 +58,67 @@ pub fn needs(events: &[Event], statement: &Statement<'_>, record: &dyn Record) -
 fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
     Some(match &event.kind {
         // What was only mentioned in passing asks for nothing.
-        Kind::Intake { which, .. } => {
-            let bare = which.value.name().is_none() && event.standing != Standing::Clear;
+        EventKind::Intake { which, .. } => {
+            let bare = which.value.name().is_none() && event.certainty != Certainty::Clear;
             if bare {
                 return None;
             }
             vec!["log_medication"]
         }
-        Kind::Skip { which } => {
+        EventKind::Skip { which } => {
             let name = which.value.name()?;
             let scheduled = record.medications(record.person().id).iter().any(|each| {
                 !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name)
             });
             return scheduled.then(|| vec!["skip_dose"]);
         }
-        Kind::Start { .. } => vec!["add_medication"],
-        Kind::Revise { .. } => vec!["update_medication", "add_medication"],
-        Kind::Stop { .. } => vec!["stop_medication"],
-        Kind::Symptom { .. } | Kind::Note { .. } => vec!["save_health_entry"],
-        Kind::Mood { .. } => vec!["update_mood"],
-        Kind::Pressure { systolic, diastolic, .. } => {
+        EventKind::Start { .. } => vec!["add_medication"],
+        EventKind::Revise { .. } => vec!["update_medication", "add_medication"],
+        EventKind::Stop { .. } => vec!["stop_medication"],
+        EventKind::Symptom { .. } | EventKind::Note { .. } => vec!["save_health_entry"],
+        EventKind::Mood { .. } => vec!["update_mood"],
+        EventKind::Pressure { systolic, diastolic, .. } => {
             if systolic.is_none() || diastolic.is_none() {
                 return None;
             }
             vec!["log_blood_pressure"]
         }
-        Kind::Vital { .. } => vec!["log_vital"],
-        Kind::Hydration { amount_ml } => {
+        EventKind::Vital { .. } => vec!["log_vital"],
+        EventKind::Hydration { amount_ml } => {
             amount_ml.as_ref()?;
             vec!["log_hydration"]
         }
-        Kind::CheckIn { .. } => vec!["create_check_in"],
-        Kind::Remind { .. } => vec!["create_reminder"],
-        Kind::ChangeReminder { .. } => vec!["update_reminder", "delete_reminder"],
-        Kind::StopReminder { .. } => vec!["delete_reminder", "update_reminder"],
-        Kind::Visit { visit_type, .. } => match visit_type.as_ref().map(|said| said.value) {
+        EventKind::CheckIn { .. } => vec!["create_check_in"],
+        EventKind::Remind { .. } => vec!["create_reminder"],
+        EventKind::ChangeReminder { .. } => vec!["update_reminder", "delete_reminder"],
+        EventKind::StopReminder { .. } => vec!["delete_reminder", "update_reminder"],
+        EventKind::Visit { visit_type, .. } => match visit_type.as_ref().map(|said| said.value) {
             Some("emergency") => vec!["log_doctor_visit", "create_care_log"],
             _ => vec!["log_doctor_visit"],
         },
-        Kind::Care { log_type, .. } => match log_type.value {
+        EventKind::Care { log_type, .. } => match log_type.value {
             "visit" | "emergency_visit" => vec!["create_care_log", "log_doctor_visit"],
             _ => vec!["create_care_log"],
         },
-        Kind::Correct { .. } => vec!["correct_entry"],
-        Kind::Delete { .. } => vec!["delete_entry"],
-        Kind::Ask(question) => question.tools(record, super::ask::asked_of(event, record)),
-        Kind::Skill { .. } => vec!["run_skill"],
+        EventKind::Correct { .. } => vec!["correct_entry"],
+        EventKind::Delete { .. } => vec!["delete_entry"],
+        EventKind::Ask(question) => question.tools(record, super::ask::asked_of(event, record)),
+        EventKind::Skill { .. } => vec!["run_skill"],
     })
 }
 
 fn about(event: &Event) -> Option<String> {
     match &event.kind {
-        Kind::Intake { which, .. }
-        | Kind::Skip { which }
-        | Kind::Start { which, .. }
-        | Kind::Revise { which, .. }
-        | Kind::Stop { which } => which.value.name().filter(|_| which.source != Source::Derived).map(str::to_owned),
-        Kind::Symptom { name, .. } => Some(name.value.clone()),
-        Kind::Mood { mood, .. } => Some(mood.value.clone()),
-        Kind::Care { title, .. } => Some(title.value.clone()),
+        EventKind::Intake { which, .. }
+        | EventKind::Skip { which }
+        | EventKind::Start { which, .. }
+        | EventKind::Revise { which, .. }
+        | EventKind::Stop { which } => {
+            which.value.name().filter(|_| which.source != Source::Derived).map(str::to_owned)
+        }
+        EventKind::Symptom { name, .. } => Some(name.value.clone()),
+        EventKind::Mood { mood, .. } => Some(mood.value.clone()),
+        EventKind::Care { title, .. } => Some(title.value.clone()),
         _ => None,
     }
 }

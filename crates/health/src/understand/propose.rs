@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::ask;
 use super::regimen::{due_at, listed_name, planned};
 use super::values::*;
-use crate::events::{CORRECTS, Event, IN_PASSING, Kind, Past, Said, Standing, UNTOLD, Which, Whose};
+use crate::events::{CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, UNTOLD, Which, Whose};
 use crate::tools::Clock;
 
 /// A call, as the words decide it.
@@ -28,7 +28,7 @@ pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Pr
         if !wanted(event, events) {
             continue;
         }
-        let confidence = if event.standing == Standing::Clear { 1.0 } else { 0.75 };
+        let confidence = if event.certainty == Certainty::Clear { 1.0 } else { 0.75 };
         for (tool, parameters) in calls(event, record, clock) {
             let today = clock.local().date().format("%Y-%m-%d").to_string();
             if join(&mut found, tool, &parameters, &today) || again(&mut found, tool, &parameters) {
@@ -90,51 +90,51 @@ fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters, today: &str
 
 /// Whether an event is proposed: it stands, and no other event of the message holds it already.
 pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
-    let of_else = matches!(event.standing, Standing::Doubtful(CORRECTS | UNTOLD)) || !event.told;
+    let of_else = matches!(event.certainty, Certainty::Doubtful(CORRECTS | UNTOLD)) || !event.told;
     if of_else || !event.stands() && !is_of_a_person(event) {
         return false;
     }
-    let check_in = events.iter().any(|other| other.stands() && matches!(other.kind, Kind::CheckIn { .. }));
+    let check_in = events.iter().any(|other| other.stands() && matches!(other.kind, EventKind::CheckIn { .. }));
     let noted = events.iter().find_map(|other| match &other.kind {
-        Kind::Note { text } if other.stands() => Some(text.span),
+        EventKind::Note { text } if other.stands() => Some(text.span),
         _ => None,
     });
     match &event.kind {
         // "feeling rough emotionally": a mood, and no second thing felt in the same words.
-        Kind::Symptom { name, .. } if name.value == "feeling unwell" => {
-            event.standing == Standing::Clear
+        EventKind::Symptom { name, .. } if name.value == "feeling unwell" => {
+            event.certainty == Certainty::Clear
                 && !check_in
                 && !events.iter().any(|other| {
-                    matches!(other.kind, Kind::Mood { today: true, .. }) && other.stands() && {
+                    matches!(other.kind, EventKind::Mood { today: true, .. }) && other.stands() && {
                         let (one, two) = (other.span, event.span);
                         one.message == two.message && one.start < two.end && two.start < one.end
                     }
                 })
         }
         // A check-in holds its facts: never beside another tool for the same.
-        Kind::Mood { .. } | Kind::Symptom { .. } if check_in => false,
-        Kind::Intake { which, .. } if check_in && which.value.name().is_none() => false,
-        Kind::Note { text } => !events.iter().any(|other| {
+        EventKind::Mood { .. } | EventKind::Symptom { .. } if check_in => false,
+        EventKind::Intake { which, .. } if check_in && which.value.name().is_none() => false,
+        EventKind::Note { text } => !events.iter().any(|other| {
             let inside = other.span.message == text.span.message && text.span.start <= other.span.start && other.span.end <= text.span.end;
-            !matches!(other.kind, Kind::Note { .. } | Kind::CheckIn { .. }) && other.stands() && inside && other.standing == Standing::Clear
+            !matches!(other.kind, EventKind::Note { .. } | EventKind::CheckIn { .. }) && other.stands() && inside && other.certainty == Certainty::Clear
         }) && !check_in,
-        Kind::Mood { today, .. } => *today,
+        EventKind::Mood { today, .. } => *today,
         // "To the hospital for a checkup": one event, told by where it was.
-        Kind::Visit { provider: None, .. } if event.when.is_none() => !events.iter().any(|other| {
-            let place = matches!(&other.kind, Kind::Care { log_type, .. } if matches!(log_type.value, "visit" | "emergency_visit" | "hospital_stay" | "procedure" | "test"));
+        EventKind::Visit { provider: None, .. } if event.when.is_none() => !events.iter().any(|other| {
+            let place = matches!(&other.kind, EventKind::Care { log_type, .. } if matches!(log_type.value, "visit" | "emergency_visit" | "hospital_stay" | "procedure" | "test"));
             place && other.stands() && other.span.message == event.span.message
         }),
-        Kind::Start { ongoing: true, .. } => false,
+        EventKind::Start { ongoing: true, .. } => false,
         // "Since I started X": only told to say when.
-        Kind::Start { .. } | Kind::Revise { .. } | Kind::Stop { .. }
-            if event.standing == Standing::Doubtful(IN_PASSING) =>
+        EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. }
+            if event.certainty == Certainty::Doubtful(IN_PASSING) =>
         {
             false
         }
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
-        Kind::Symptom { .. } => event.standing == Standing::Clear,
-        Kind::Care { .. } | Kind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
-            event.standing == Standing::Clear && event.when.is_some()
+        EventKind::Symptom { .. } => event.certainty == Certainty::Clear,
+        EventKind::Care { .. } | EventKind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
+            event.certainty == Certainty::Clear && event.when.is_some()
         }
         _ => true,
     }
@@ -143,25 +143,27 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
 /// Whether an event is that of somebody with a record here: the gate asks before it goes into theirs, and looks into theirs for an answer.
 fn is_of_a_person(event: &Event) -> bool {
     matches!(event.whose, Whose::Person(_))
-        && !matches!(event.standing, Standing::Denied(_))
-        && (can_be_anothers(event) || matches!(event.kind, Kind::Ask(_)))
+        && !matches!(event.certainty, Certainty::Denied(_))
+        && (can_be_anothers(event) || matches!(event.kind, EventKind::Ask(_)))
 }
 
 /// Whether an event is told for its own sake and not denied: what may be offered as another's.
 pub(super) fn told_of_another(event: &Event) -> bool {
-    event.told && !matches!(event.standing, Standing::Denied(_) | Standing::Doubtful(CORRECTS | UNTOLD))
+    event.told && !matches!(event.certainty, Certainty::Denied(_) | Certainty::Doubtful(CORRECTS | UNTOLD))
 }
 
 /// Whether an event is of a kind that is recorded for somebody else, and says enough for it.
 pub(super) fn can_be_anothers(event: &Event) -> bool {
     match &event.kind {
-        Kind::Intake { which, .. } | Kind::Start { which, .. } | Kind::Stop { which } => which.value.name().is_some(),
-        Kind::Symptom { .. }
-        | Kind::Pressure { .. }
-        | Kind::Vital { .. }
-        | Kind::Hydration { .. }
-        | Kind::Visit { .. }
-        | Kind::Care { .. } => true,
+        EventKind::Intake { which, .. } | EventKind::Start { which, .. } | EventKind::Stop { which } => {
+            which.value.name().is_some()
+        }
+        EventKind::Symptom { .. }
+        | EventKind::Pressure { .. }
+        | EventKind::Vital { .. }
+        | EventKind::Hydration { .. }
+        | EventKind::Visit { .. }
+        | EventKind::Care { .. } => true,
         _ => false,
     }
 }
@@ -173,7 +175,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
     };
     let when = event.when.as_ref().and_then(|said| time(&said.value, clock));
     let tool = match &event.kind {
-        Kind::Intake { which, dose } => {
+        EventKind::Intake { which, dose } => {
             let name = match &which.value {
                 Which::Unnamed(words) => words,
                 which => {
@@ -190,7 +192,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "log_medication"
         }
-        Kind::Skip { which } => {
+        EventKind::Skip { which } => {
             let Some(name) = which.value.name() else { return Vec::new() };
             let scheduled = record.medications(record.person().id).iter().any(|each| {
                 !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name)
@@ -210,20 +212,20 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "skip_dose"
         }
-        Kind::Start { which, plan, .. } => {
+        EventKind::Start { which, plan, .. } => {
             return planned("add_medication", which, plan, record, clock).into_iter().collect();
         }
-        Kind::Revise { which, plan } => {
-            let name = Said { value: listed_name(which, record), source: which.source, span: which.span };
+        EventKind::Revise { which, plan } => {
+            let name = Sourced { value: listed_name(which, record), source: which.source, span: which.span };
             let found = planned("update_medication", &name, plan, record, clock);
             return found.into_iter().filter(|(_, set)| set.len() > 1).collect();
         }
-        Kind::Stop { which } => {
+        EventKind::Stop { which } => {
             let Some(name) = which.value.name() else { return Vec::new() };
             put("name", json!(name));
             "stop_medication"
         }
-        Kind::Symptom { name, severity } => {
+        EventKind::Symptom { name, severity } => {
             let mut data = serde_json::Map::new();
             data.insert("symptoms".into(), json!([name.value]));
             if let Some(severity) = severity {
@@ -236,11 +238,11 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "save_health_entry"
         }
-        Kind::Mood { mood, .. } => {
+        EventKind::Mood { mood, .. } => {
             put("mood", json!(mood.value));
             "update_mood"
         }
-        Kind::Pressure { systolic, diastolic, pulse } => {
+        EventKind::Pressure { systolic, diastolic, pulse } => {
             let (Some(systolic), Some(diastolic)) = (systolic, diastolic) else { return Vec::new() };
             put("systolic", whole(systolic.value));
             put("diastolic", whole(diastolic.value));
@@ -252,7 +254,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "log_blood_pressure"
         }
-        Kind::Vital { kind, value, unit } => {
+        EventKind::Vital { kind, value, unit } => {
             let Some(unit) = unit else { return Vec::new() };
             put("kind", json!(kind.value.code()));
             // "11 stone 4" is 11 and two sevenths: shown to two places.
@@ -263,7 +265,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "log_vital"
         }
-        Kind::Hydration { amount_ml } => {
+        EventKind::Hydration { amount_ml } => {
             let Some(amount) = amount_ml else { return Vec::new() };
             put("amount_ml", whole(amount.value.round()));
             if let Some(at) = when {
@@ -271,7 +273,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "log_hydration"
         }
-        Kind::CheckIn { mood, symptoms, medication_taken } => {
+        EventKind::CheckIn { mood, symptoms, medication_taken } => {
             if let Some(mood) = mood {
                 put("mood", json!(mood.value));
             }
@@ -291,10 +293,10 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "create_check_in"
         }
-        Kind::Remind { title, ringing, about, medications } => {
+        EventKind::Remind { title, ringing, about, medications } => {
             return reminders(title.as_ref(), ringing, *about, medications, record, clock);
         }
-        Kind::Visit { visit_type, provider } => {
+        EventKind::Visit { visit_type, provider } => {
             put("visit_type", json!(visit_type.as_ref().map_or("appointment", |said| said.value)));
             put("date", json!(day(event, clock)));
             if let Some(provider) = provider {
@@ -302,7 +304,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "log_doctor_visit"
         }
-        Kind::Care { log_type, title, diagnosis, treatment } => {
+        EventKind::Care { log_type, title, diagnosis, treatment } => {
             put("log_type", json!(log_type.value));
             put("title", json!(title.value));
             put("occurred_at", json!(when.unwrap_or_else(|| day(event, clock))));
@@ -313,29 +315,29 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             "create_care_log"
         }
-        Kind::Note { text } => {
+        EventKind::Note { text } => {
             put("entry_type", json!("note"));
             put("data", json!({ "text": text.value }));
             "save_health_entry"
         }
-        Kind::Delete { entry } => {
+        EventKind::Delete { entry } => {
             let Some(entry) = entry else { return Vec::new() };
             put("entry", json!(entry.to_string()));
             "delete_entry"
         }
-        Kind::Correct { entry, changes } => {
+        EventKind::Correct { entry, changes } => {
             // To what it changes is asked about, not guessed.
             let Some(entry) = entry.filter(|_| !changes.is_empty()) else { return Vec::new() };
             put("entry", json!(entry.to_string()));
             put("changes", Value::Object(changes.clone()));
             "correct_entry"
         }
-        Kind::Ask(question) => return ask::look_ups(question, ask::asked_of(event, record), record, clock),
-        Kind::Skill { skill } => {
+        EventKind::Ask(question) => return ask::queries(question, ask::asked_of(event, record), record, clock),
+        EventKind::Skill { skill } => {
             put("skill", json!(skill));
             "run_skill"
         }
-        Kind::StopReminder { off, of, .. } => {
+        EventKind::StopReminder { off, of, .. } => {
             let Some(named) = the_reminder(of, record) else { return Vec::new() };
             put("reminder", json!(named));
             if *off {
@@ -343,7 +345,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             }
             if *off { "update_reminder" } else { "delete_reminder" }
         }
-        Kind::ChangeReminder { ringing, paused, one, of, .. } => {
+        EventKind::ChangeReminder { ringing, paused, one, of, .. } => {
             let named = the_reminder(of, record);
             let changed = named.and_then(|named| changed(named, ringing, *paused, one.as_ref(), clock, record));
             let Some(changed) = changed else { return Vec::new() };

@@ -7,12 +7,12 @@ use chrono::{Datelike, NaiveTime};
 use serde_json::json;
 
 use super::values::{beside, clock_text, whole};
-use crate::events::{Plan, Said, Which};
+use crate::events::{Plan, Sourced, Which};
 use crate::lexicon;
 use crate::tools::Clock;
 
 /// The name that the list has for a medication; as said where it is not on it.
-pub(super) fn listed_name(which: &Said<Which>, record: &dyn Record) -> Which {
+pub(super) fn listed_name(which: &Sourced<Which>, record: &dyn Record) -> Which {
     let Some(name) = which.value.name() else { return which.value.clone() };
     let active: Vec<_> = record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
     let exact = active.iter().any(|each| each.name.eq_ignore_ascii_case(name));
@@ -43,7 +43,7 @@ fn one_hour(name: &str, record: &dyn Record) -> Option<NaiveTime> {
 /// The call that puts a plan on the list; `None` where nobody can tell of which medication.
 pub(super) fn planned(
     tool: &'static str,
-    which: &Said<Which>,
+    which: &Sourced<Which>,
     plan: &Plan,
     record: &dyn Record,
     clock: &Clock,

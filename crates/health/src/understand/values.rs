@@ -1,6 +1,6 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
-use crate::events::{Event, Past, Ringing, Said, Which};
+use crate::events::{Event, Past, Ringing, Sourced, Which};
 use crate::tools::{Clock, Moment};
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
@@ -21,7 +21,7 @@ pub(crate) fn changed(
     reminder: String,
     ringing: &Ringing,
     paused: Option<bool>,
-    one: Option<&Said<NaiveDate>>,
+    one: Option<&Sourced<NaiveDate>>,
     clock: &Clock,
     record: &dyn Record,
 ) -> Option<Parameters> {
@@ -73,7 +73,7 @@ pub(crate) fn changed(
 
 /// The day of the one that is meant of a reminder that comes again: "tonight's", "move the walk to 7 tomorrow". Where it comes on one day of
 /// the week, another day is its new one.
-pub(crate) fn the_one(named: &Reminder, ringing: &Ringing, one: Option<&Said<NaiveDate>>) -> Option<NaiveDate> {
+pub(crate) fn the_one(named: &Reminder, ringing: &Ringing, one: Option<&Sourced<NaiveDate>>) -> Option<NaiveDate> {
     let weekly = matches!(&named.schedule.recurs, Recurs::Days { days } if days.len() == 1);
     let said = one.or(ringing.date.as_ref().filter(|_| ringing.days.is_none() && !weekly))?;
     (!matches!(named.schedule.recurs, Recurs::Once { .. })).then_some(said.value)
@@ -123,10 +123,10 @@ pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDat
 
 /// One reminder for each time of day.
 pub(super) fn reminders(
-    title: Option<&Said<String>>,
+    title: Option<&Sourced<String>>,
     ringing: &Ringing,
     about: Option<&'static str>,
-    medications: &[Said<Which>],
+    medications: &[Sourced<Which>],
     record: &dyn Record,
     clock: &Clock,
 ) -> Vec<(&'static str, Parameters)> {

@@ -48,7 +48,7 @@ pub(crate) struct Count {
 }
 
 /// Reads one reply's bytes.
-pub(crate) trait Reading: Send {
+pub(crate) trait Decoder: Send {
     /// Takes the next bytes.
     fn push(&mut self, bytes: &[u8], out: &mut Vec<Delta>) -> Result<(), ModelError>;
 
@@ -90,7 +90,7 @@ impl Dialect {
     }
 
     /// A reader of a reply.
-    pub(crate) fn reading(self) -> Box<dyn Reading> {
+    pub(crate) fn reading(self) -> Box<dyn Decoder> {
         match self {
             Dialect::OpenAi => Box::new(openai::Reply::default()),
             Dialect::Anthropic => Box::new(anthropic::Reply::default()),

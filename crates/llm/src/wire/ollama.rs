@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::calls::{Calls, arguments};
-use super::{Count, Reading, Without, broken, count, refusal};
+use super::{Count, Decoder, Without, broken, count, refusal};
 use crate::read::Lines;
 use crate::{Delta, ModelError, Request};
 
@@ -107,7 +107,7 @@ impl Reply {
     }
 }
 
-impl Reading for Reply {
+impl Decoder for Reply {
     fn push(&mut self, bytes: &[u8], out: &mut Vec<Delta>) -> Result<(), ModelError> {
         for line in self.lines.push(bytes)? {
             self.line(&line, out)?;

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::calls::{Calls, arguments};
-use super::{Count, Reading, Without, broken, count, refusal};
+use super::{Count, Decoder, Without, broken, count, refusal};
 use crate::read::Sse;
 use crate::{Delta, ModelError, Request};
 
@@ -164,7 +164,7 @@ fn texts(content: &Value, words: &mut String, thoughts: &mut String) {
     }
 }
 
-impl Reading for Reply {
+impl Decoder for Reply {
     fn push(&mut self, bytes: &[u8], out: &mut Vec<Delta>) -> Result<(), ModelError> {
         let first = bytes.trim_ascii_start().first();
         if !self.began && first == Some(&b'{') {

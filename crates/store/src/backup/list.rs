@@ -26,7 +26,7 @@ pub enum Reason {
 
 /// A backup, as its file tells without being opened. Whether it holds a whole vault is known once it is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct ListedBackup {
     /// Its file.
     pub path: PathBuf,
     /// Why it was made.
@@ -44,7 +44,7 @@ const STEP: &str = "before-step-";
 ///
 /// # Errors
 /// A folder that cannot be read.
-pub fn list(vault: &Folder, places: &BTreeSet<PathBuf>) -> Result<Vec<Held>, StoreError> {
+pub fn list(vault: &Folder, places: &BTreeSet<PathBuf>) -> Result<Vec<ListedBackup>, StoreError> {
     let mut found = Vec::new();
     let mut in_places = Vec::new();
     for place in places {
@@ -74,7 +74,7 @@ pub fn list(vault: &Folder, places: &BTreeSet<PathBuf>) -> Result<Vec<Held>, Sto
 ///
 /// # Errors
 /// A file that cannot be written or removed.
-pub fn remove(held: &Held) -> Result<(), StoreError> {
+pub fn remove(held: &ListedBackup) -> Result<(), StoreError> {
     if held.reason == Reason::BeforeRestore {
         let Some(folder) = held.path.parent() else { return Err(StoreError::Unfit("a backup without a folder")) };
         for file in files(folder)? {
@@ -105,13 +105,13 @@ fn wipe(path: &Path) -> Result<(), StoreError> {
     Ok(std::fs::remove_file(path)?)
 }
 
-fn held(path: &Path, reason: Reason) -> Result<Option<Held>, StoreError> {
+fn held(path: &Path, reason: Reason) -> Result<Option<ListedBackup>, StoreError> {
     if !present(path)? {
         return Ok(None);
     }
     let about = std::fs::metadata(path)?;
     let written = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-    Ok(about.is_file().then(|| Held { path: path.to_owned(), reason, written, bytes: about.len() }))
+    Ok(about.is_file().then(|| ListedBackup { path: path.to_owned(), reason, written, bytes: about.len() }))
 }
 
 fn files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use alara_record::Hash;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::connect::{Role, connect};
+use crate::connect::{ConnectionRole, connect};
 use crate::examine::check_pages;
 use crate::job::{Job, WHOLE};
 use crate::log::verify::verify_as;
@@ -88,7 +88,7 @@ impl Store {
         let name = path.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
         make_private(path)?;
         // Closed while the writer is open, so that it is never the last one, which would checkpoint.
-        let mut copier = connect(&self.folder().database(), self.key(), Role::Copier).await?;
+        let mut copier = connect(&self.folder().database(), self.key(), ConnectionRole::Copier).await?;
         let watched = watch(&mut copier, &self.folder().database(), path, job, COPIED).await;
         let copied = match watched {
             Ok(()) => sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await.map_err(StoreError::from),
@@ -183,7 +183,7 @@ pub(crate) async fn before_step(
 async fn copy_before(folder: &Folder, key: &VaultKey, to: &Path) -> Result<(), StoreError> {
     let name = to.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
     make_private(to)?;
-    let mut copier = connect(&folder.database(), key, Role::Copier).await?;
+    let mut copier = connect(&folder.database(), key, ConnectionRole::Copier).await?;
     let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await;
     copier.close().await?;
     copied?;
@@ -216,7 +216,7 @@ pub(crate) async fn examined(path: &Path, key: &VaultKey, job: &Job, part: (u32,
         StoreError::Newer | StoreError::Stopped => error,
         _ => StoreError::BackupUnverified,
     };
-    let mut connection = connect(path, key, Role::Untouching).await.map_err(unverified)?;
+    let mut connection = connect(path, key, ConnectionRole::Untouching).await.map_err(unverified)?;
     let examined = examine_with(&mut connection, path, job, part).await.map_err(unverified);
     connection.close().await?;
     examined

@@ -8,11 +8,11 @@ use sqlx::{Connection, SqliteConnection};
 use crate::backup::aside::{replace, resume};
 use crate::backup::differ::{Differences, differences};
 use crate::backup::{Backup, count_entries, description_of, examined, key_in};
-use crate::connect::{Role, connect};
+use crate::connect::{ConnectionRole, connect};
 use crate::job::{Job, WHOLE};
 use crate::log::read::{head, page};
 use crate::vault::file::VaultFile;
-use crate::vault::folder::{Folder, Found, make_private, present};
+use crate::vault::folder::{Folder, FolderState, make_private, present};
 use crate::vault::key::VaultKey;
 use crate::vault::rekey::{make_ready, take_in, write_anew};
 use crate::{Purpose, Store, StoreError};
@@ -46,7 +46,7 @@ pub struct Restored {
 pub async fn preview(folder: &Folder, backup: &Path, key: &VaultKey, job: &Job) -> Result<Preview, StoreError> {
     let of = key_in(folder, backup, key)?;
     let found = examined(backup, &of, job, (0, 500)).await?;
-    let mut theirs = connect(backup, &of, Role::Untouching).await?;
+    let mut theirs = connect(backup, &of, ConnectionRole::Untouching).await?;
     let read = compared(folder, found, &mut theirs, key, job).await;
     theirs.close().await?;
     read
@@ -67,7 +67,7 @@ async fn compared(
     }
     // A record at rest has no journal, and a reader that may make none cannot open it otherwise.
     let journal = folder.beside("-wal");
-    let role = if present(&journal)? { Role::Reader } else { Role::Untouching };
+    let role = if present(&journal)? { ConnectionRole::Reader } else { ConnectionRole::Untouching };
     let Ok(mut ours) = connect(&folder.database(), key, role).await else { return Ok(preview) };
     let read = read_present(&mut ours, theirs, &preview, job).await;
     ours.close().await?;
@@ -152,7 +152,7 @@ pub async fn restore(
     resume(folder)?;
     // A change of keys that was decided comes first: its copy would take the restored record's place.
     let key = &match folder.look(false) {
-        Ok(Found::Vault(file) | Found::MissingDatabase(file)) => {
+        Ok(FolderState::Vault(file) | FolderState::MissingDatabase(file)) => {
             take_in(folder, &file)?;
             file.resolve(key).unwrap_or_else(|_| key.again())
         }

@@ -1,7 +1,7 @@
 //! Erasing for good: payloads and salts are overwritten and removed, an `erase` operation names the operations that lost theirs,
 //! and the chain still verifies. What else those operations did to the record is carried over.
 
-mod talk;
+mod conversation;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use crate::snapshot::{Window, snapshot};
 use crate::working::setting::put;
 use crate::{Store, StoreError};
 
-use talk::{forget, unsay, untell};
+use conversation::{forget, unsay, untell};
 
 const PAGE: u32 = 500;
 

@@ -15,7 +15,7 @@ pub struct Folder(PathBuf);
 
 /// What a folder holds, as far as can be told without a key.
 #[derive(Debug)]
-pub enum Found {
+pub enum FolderState {
     /// Neither the database nor `vault.json`, and no key is known either: the very first start.
     FirstStart,
     /// Neither file, and yet the keyring holds a key: the folder was moved, emptied, or is another one.
@@ -142,7 +142,7 @@ impl Folder {
     ///
     /// # Errors
     /// `vault.json` that cannot be read, is damaged, or is of a newer format.
-    pub fn look(&self, key_is_known: bool) -> Result<Found, StoreError> {
+    pub fn look(&self, key_is_known: bool) -> Result<FolderState, StoreError> {
         // A backup that is taking the record's place brings what opens it.
         let next = next_description(self)?;
         let replacing = next.is_some();
@@ -155,12 +155,12 @@ impl Folder {
         let unfinished = || present(&self.unfinished());
         let database = replacing || present(&self.database())? || (file.is_some() && unfinished()?);
         Ok(match (file, database) {
-            (Some(file), true) => Found::Vault(file),
-            (Some(file), false) => Found::MissingDatabase(file),
-            (None, true) => Found::MissingVaultFile,
-            (None, false) if present(&self.beside("-wal"))? => Found::MissingVaultFile,
-            (None, false) if key_is_known => Found::KeyAlone,
-            (None, false) => Found::FirstStart,
+            (Some(file), true) => FolderState::Vault(file),
+            (Some(file), false) => FolderState::MissingDatabase(file),
+            (None, true) => FolderState::MissingVaultFile,
+            (None, false) if present(&self.beside("-wal"))? => FolderState::MissingVaultFile,
+            (None, false) if key_is_known => FolderState::KeyAlone,
+            (None, false) => FolderState::FirstStart,
         })
     }
 

@@ -12,12 +12,12 @@ use zeroize::Zeroizing;
 
 use crate::backup::aside::resume;
 use crate::backup::watch;
-use crate::connect::{Role, connect};
+use crate::connect::{ConnectionRole, connect};
 use crate::examine::{check_pages, examine, take_back};
 use crate::job::Job;
 use crate::log::read::head;
 use crate::vault::file::{KeySource, VaultFile};
-use crate::vault::folder::{Folder, Found, make_private, present};
+use crate::vault::folder::{Folder, FolderState, make_private, present};
 use crate::vault::key::VaultKey;
 use crate::vault::wrap::Wrapped;
 use crate::{Store, StoreError};
@@ -41,7 +41,7 @@ pub struct NextKey<'a> {
 /// and the change of files either key opens it, and finishes it.
 pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>, job: &Job) -> Result<(), StoreError> {
     let _lock = folder.lock()?;
-    let Found::Vault(file) = folder.look(false)? else { return Err(StoreError::NoRecord) };
+    let FolderState::Vault(file) = folder.look(false)? else { return Err(StoreError::NoRecord) };
     resume(folder)?;
     take_in(folder, &file)?;
     let old = file.resolve(old)?;
@@ -49,7 +49,7 @@ pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>, job: &Job
     take_back(folder, &old).await?;
     examine(folder, &old).await?;
     // What a crash left in the journal goes into the database first: the copy is of the whole.
-    let mut writer = connect(&folder.database(), &old, Role::Writer).await?;
+    let mut writer = connect(&folder.database(), &old, ConnectionRole::Writer).await?;
     let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
     let held = head(&mut writer).await;
     writer.close().await?;
@@ -69,7 +69,7 @@ pub async fn rekey(folder: &Folder, old: &VaultKey, next: NextKey<'_>, job: &Job
     let file = file.under(&old, next.key, next.source, next.pin, next.nonces)?;
     if let Err(error) = file.write(folder) {
         // Whether it stands or not is told by what stands there now.
-        let stands = matches!(folder.look(false), Ok(Found::Vault(there)) if there == file);
+        let stands = matches!(folder.look(false), Ok(FolderState::Vault(there)) if there == file);
         if !stands {
             remove_copies(folder);
             return Err(error);
@@ -123,7 +123,7 @@ pub(crate) async fn copy_under(
     }
     let name = to.to_str().ok_or(StoreError::Unfit("a path that is not Unicode"))?;
     make_private(to)?;
-    let mut copier = connect(from, key, Role::Copier).await?;
+    let mut copier = connect(from, key, ConnectionRole::Copier).await?;
     let copied = match watch(&mut copier, from, to, job, COPIED).await {
         Ok(()) => sqlx::query("VACUUM INTO ?").bind(name).execute(&mut copier).await.map_err(StoreError::from),
         Err(error) => Err(error),
@@ -135,7 +135,7 @@ pub(crate) async fn copy_under(
     job.step(ANEW, 1, 1)?;
     make_ready(to, next).await?;
     std::fs::File::open(to)?.sync_all()?;
-    let mut copy = connect(to, next, Role::Untouching).await?;
+    let mut copy = connect(to, next, ConnectionRole::Untouching).await?;
     let read = async {
         check_pages(&mut copy).await?;
         Ok(head(&mut copy).await?.0)
@@ -155,7 +155,7 @@ const REKEY: &str = "PRAGMA rekey = ";
 
 /// Writes a database that nobody else has open anew under another key, in place.
 pub(crate) async fn write_anew(path: &Path, key: &VaultKey, next: &VaultKey) -> Result<(), StoreError> {
-    let mut copy = connect(path, key, Role::Rekeyer).await?;
+    let mut copy = connect(path, key, ConnectionRole::Rekeyer).await?;
     let pragma = next.pragma();
     // As long as it gets: one that grows would leave the shorter one behind.
     let mut rekey = Zeroizing::new(String::with_capacity(REKEY.len() + pragma.len()));
@@ -170,7 +170,7 @@ pub(crate) async fn write_anew(path: &Path, key: &VaultKey, next: &VaultKey) -> 
 
 /// Gives a copy that nobody else has open the journal of a record, so that nothing of it is written when it is first opened in its place.
 pub(crate) async fn make_ready(path: &Path, key: &VaultKey) -> Result<(), StoreError> {
-    connect(path, key, Role::Writer).await?.close().await?;
+    connect(path, key, ConnectionRole::Writer).await?.close().await?;
     Ok(())
 }
 

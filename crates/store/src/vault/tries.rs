@@ -15,7 +15,7 @@ const WAITS: [i64; MOST as usize] = [0, 0, 30, 60, 5 * 60, 15 * 60, 60 * 60, 0];
 
 /// How the PINs that were tried stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum PinTries {
     /// One may be tried.
     Free {
         /// How many in all, until none is taken any more.
@@ -39,26 +39,26 @@ struct Tries {
 }
 
 impl Tries {
-    fn standing(&self, now: DateTime<FixedOffset>) -> Standing {
+    fn standing(&self, now: DateTime<FixedOffset>) -> PinTries {
         let left = MOST.saturating_sub(self.wrong);
         if left == 0 {
-            return Standing::Spent;
+            return PinTries::Spent;
         }
         let wait = self.wrong.checked_sub(1).and_then(|place| WAITS.get(place as usize)).copied().unwrap_or(0);
-        let Some(last) = self.last.filter(|_| wait > 0) else { return Standing::Free { left } };
+        let Some(last) = self.last.filter(|_| wait > 0) else { return PinTries::Free { left } };
         // A clock that was set back makes nobody wait for longer than the whole wait.
         let rest = ((last + Duration::seconds(wait)) - now).min(Duration::seconds(wait));
         match u32::try_from((rest.num_milliseconds() + 999).div_euclid(1000)) {
-            Ok(seconds) if seconds > 0 => Standing::Wait { seconds, left },
-            _ => Standing::Free { left },
+            Ok(seconds) if seconds > 0 => PinTries::Wait { seconds, left },
+            _ => PinTries::Free { left },
         }
     }
 }
 
 impl Folder {
     /// How the PINs that were tried stand. A count that is missing or cannot be read counts as spent: taking it away gives nothing.
-    pub fn pin_standing(&self, now: DateTime<FixedOffset>) -> Standing {
-        self.tries().map_or(Standing::Spent, |tries| tries.standing(now))
+    pub fn pin_standing(&self, now: DateTime<FixedOffset>) -> PinTries {
+        self.tries().map_or(PinTries::Spent, |tries| tries.standing(now))
     }
 
     /// Counts a PIN as wrong that is about to be tried; it stands on disk when this returns. [`Folder::pin_was_right`] takes it back.
@@ -66,10 +66,10 @@ impl Folder {
     ///
     /// # Errors
     /// A folder that cannot be written to: then none may be tried.
-    pub fn count_pin(&self, now: DateTime<FixedOffset>) -> Result<Standing, StoreError> {
-        let Some(tries) = self.tries() else { return Ok(Standing::Spent) };
+    pub fn count_pin(&self, now: DateTime<FixedOffset>) -> Result<PinTries, StoreError> {
+        let Some(tries) = self.tries() else { return Ok(PinTries::Spent) };
         let standing = tries.standing(now);
-        if let Standing::Free { .. } = standing {
+        if let PinTries::Free { .. } = standing {
             self.write_tries(Tries { wrong: tries.wrong.saturating_add(1), last: Some(now) })?;
         } else if tries.last.is_some_and(|last| last > now) {
             // The clock was set back: the wait begins anew, so that it ends.
@@ -117,31 +117,31 @@ mod tests {
         let mut now = 0;
         let mut waited = Vec::new();
         for wrong in 0..MOST {
-            assert_eq!(folder.count_pin(at(now)).unwrap(), Standing::Free { left: MOST - wrong });
-            if let Standing::Wait { seconds, left } = folder.pin_standing(at(now)) {
+            assert_eq!(folder.count_pin(at(now)).unwrap(), PinTries::Free { left: MOST - wrong });
+            if let PinTries::Wait { seconds, left } = folder.pin_standing(at(now)) {
                 assert_eq!(left, MOST - wrong - 1);
                 assert_eq!(
                     folder.count_pin(at(now + i64::from(seconds) - 1)).unwrap(),
-                    Standing::Wait { seconds: 1, left }
+                    PinTries::Wait { seconds: 1, left }
                 );
                 now += i64::from(seconds);
                 waited.push(seconds);
             }
         }
         assert_eq!(waited, [30, 60, 300, 900, 3600]);
-        assert_eq!(folder.pin_standing(at(now + 1_000_000)), Standing::Spent);
-        assert_eq!(folder.count_pin(at(now + 1_000_000)).unwrap(), Standing::Spent);
+        assert_eq!(folder.pin_standing(at(now + 1_000_000)), PinTries::Spent);
+        assert_eq!(folder.count_pin(at(now + 1_000_000)).unwrap(), PinTries::Spent);
         folder.pin_was_right().unwrap();
-        assert_eq!(folder.pin_standing(at(now)), Standing::Free { left: MOST });
+        assert_eq!(folder.pin_standing(at(now)), PinTries::Free { left: MOST });
     }
 
     #[test]
     fn a_count_that_was_taken_away_or_damaged_is_spent() {
         let (dir, folder) = folder();
         std::fs::write(dir.path().join("alara.tries"), b"{").unwrap();
-        assert_eq!(folder.count_pin(at(0)).unwrap(), Standing::Spent);
+        assert_eq!(folder.count_pin(at(0)).unwrap(), PinTries::Spent);
         std::fs::remove_file(dir.path().join("alara.tries")).unwrap();
-        assert_eq!(folder.pin_standing(at(0)), Standing::Spent);
+        assert_eq!(folder.pin_standing(at(0)), PinTries::Spent);
     }
 
     #[test]
@@ -150,8 +150,8 @@ mod tests {
         for _ in 0..3 {
             folder.count_pin(at(1000)).unwrap();
         }
-        assert_eq!(folder.count_pin(at(-5000)).unwrap(), Standing::Wait { seconds: 30, left: 5 });
-        assert_eq!(folder.count_pin(at(-4971)).unwrap(), Standing::Wait { seconds: 1, left: 5 });
-        assert_eq!(folder.count_pin(at(-4970)).unwrap(), Standing::Free { left: 5 });
+        assert_eq!(folder.count_pin(at(-5000)).unwrap(), PinTries::Wait { seconds: 30, left: 5 });
+        assert_eq!(folder.count_pin(at(-4971)).unwrap(), PinTries::Wait { seconds: 1, left: 5 });
+        assert_eq!(folder.count_pin(at(-4970)).unwrap(), PinTries::Free { left: 5 });
     }
 }

@@ -11,18 +11,18 @@ use crate::{Store, StoreError};
 
 /// Who said it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum Speaker {
     /// The user.
     User,
     /// The assistant.
     Assistant,
 }
 
-impl Role {
+impl Speaker {
     fn name(self) -> &'static str {
         match self {
-            Role::User => "user",
-            Role::Assistant => "assistant",
+            Speaker::User => "user",
+            Speaker::Assistant => "assistant",
         }
     }
 }
@@ -37,7 +37,7 @@ pub struct Message {
     /// The turn that it belongs to.
     pub turn: String,
     /// Who said it.
-    pub role: Role,
+    pub role: Speaker,
     /// The words.
     pub text: String,
     /// When.
@@ -69,7 +69,7 @@ impl Row {
             id: self.id,
             conversation: self.conversation,
             turn: self.turn,
-            role: if self.role == Role::User.name() { Role::User } else { Role::Assistant },
+            role: if self.role == Speaker::User.name() { Speaker::User } else { Speaker::Assistant },
             text: self.body,
             at: instant_of("message", &self.at)?,
             answered: self.state == "answered",

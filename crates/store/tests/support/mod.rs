@@ -6,8 +6,8 @@ use std::path::Path;
 
 use alara_consent::{PersonAct, Way, acted};
 use alara_gate::{
-    Approved, Call, Category, Control, Definition, Finding, Gate, Grounded, Intent, Kind, Parameter, Parameters,
-    Pending, Provenance, Reader, Sensitivity, Span, Toolbox, assess, assess_entered,
+    Approved, Call, Category, Control, Definition, Finding, Gate, Grounded, Intent, Parameter, ParameterKind,
+    Parameters, Pending, Provenance, Reader, Sensitivity, Span, Toolbox, assess, assess_entered,
 };
 use alara_record::{
     Change, DeviceId, Entry, EntryId, EntryQuery, MemoryRecord, Noun, OperationId, Person, PersonId, Record, Salt, When,
@@ -80,7 +80,7 @@ pub struct Notes;
 static PARAMETERS: [Parameter; 1] = [Parameter {
     name: "text",
     description: "what to note",
-    kind: Kind::Text,
+    kind: ParameterKind::Text,
     required: true,
     control: Control::LongText,
     unit: None,

@@ -3,13 +3,13 @@
 use super::*;
 
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Kind {
+pub(super) enum CorrectionKind {
     Time,
     Number,
     Thing,
 }
 
-pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
+pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
     let content: Vec<&Word> = words
         .get(from..to)
         .unwrap_or(&[])
@@ -48,7 +48,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
     let headed = content.iter().any(|w| w.any(TIME_HEADS) || w.is(":"))
         || content.first().is_some_and(|w| w.any(list!["at", "around", "half"]));
     if timed && headed {
-        return Kind::Time;
+        return CorrectionKind::Time;
     }
     if content.first().is_some_and(|w| w.part(part::NUMBER))
         && content.len() <= 8
@@ -60,9 +60,9 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> Kind {
                 ])
         })
     {
-        return Kind::Number;
+        return CorrectionKind::Number;
     }
-    Kind::Thing
+    CorrectionKind::Thing
 }
 
 /// Puts the clause `new` in the place of the part of an earlier clause that is of its kind.
@@ -91,7 +91,7 @@ pub(super) fn substitute(
     let mut model = clauses[target].clone();
     if model.assertion == Assertion::Asked {
         // "82.6? no 81.6": a figure alone that is put as a question, and answered at once.
-        if !model.groups.is_empty() || of != Kind::Number {
+        if !model.groups.is_empty() || of != CorrectionKind::Number {
             return;
         }
         model.decide(Assertion::Asserted, Some(cue));
@@ -169,11 +169,11 @@ pub(super) fn pieces(words: &[Word], model: &Clause, from: usize, to: usize, cue
 }
 
 /// The last part of a clause of a kind, as words `from..to`.
-pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usize, usize)> {
+pub(super) fn part_of(words: &[Word], clause: &Clause, of: CorrectionKind) -> Option<(usize, usize)> {
     let reach = clause.to.min(clause.from + 80);
     let inside = clause.groups.iter().map(|group| group.last + 1).max().unwrap_or(clause.from).max(clause.from);
     match of {
-        Kind::Time => {
+        CorrectionKind::Time => {
             let last = (clause.from..reach).rev().find(|&i| {
                 words[i].any(TIME_HEADS)
                     || words[i].part(part::NUMBER)
@@ -196,7 +196,7 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usiz
             }
             Some((from, to))
         }
-        Kind::Number => {
+        CorrectionKind::Number => {
             let last = (clause.from..reach).rev().find(|&i| words[i].part(part::NUMBER))?;
             let mut from = last;
             while from > clause.from
@@ -206,7 +206,7 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: Kind) -> Option<(usiz
             }
             Some((from, last + 1))
         }
-        Kind::Thing => {
+        CorrectionKind::Thing => {
             if clause.groups.is_empty() && !clause.leans {
                 return Some((clause.from, clause.to));
             }

@@ -12,9 +12,9 @@ use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::target::{self, Meant};
-use crate::answers::{Waiting, corrections};
+use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
-use crate::events::event::Said;
+use crate::events::event::Sourced;
 use crate::events::message::Message;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
@@ -92,7 +92,7 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
         && !matches!(meant, Meant::Named(_))
         && cue > Cue::Pronoun
     {
-        let changes = changes(message, &as_waiting_reminder(reminder));
+        let changes = changes(message, &as_pending_reminder(reminder));
         if !changes.is_empty() {
             return Some(Corrected::Reminder(reminder, changes));
         }
@@ -116,7 +116,7 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
         if foreign > most {
             break;
         }
-        let changes = changes(message, &as_waiting(entry));
+        let changes = changes(message, &as_pending_call(entry));
         if !changes.is_empty() {
             return Some(Corrected::Entry(entry, changes));
         }
@@ -285,7 +285,7 @@ fn valued(message: &Message<'_>) -> bool {
         || !message.names.is_empty()
 }
 
-fn changes(message: &Message<'_>, waiting: &Waiting) -> Map<String, Value> {
+fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
     let mut found = corrections(message.text.original, message.now, waiting);
     if found.is_empty() {
         found = corrections(&bare(message), message.now, waiting);
@@ -298,7 +298,7 @@ fn changes(message: &Message<'_>, waiting: &Waiting) -> Map<String, Value> {
 }
 
 /// "Just one": another count of what the entry counts.
-fn count(message: &Message<'_>, waiting: &Waiting) -> Option<Value> {
+fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
     let shown = waiting.parameters.get("dose").and_then(Value::as_str)?;
     let rest = shown.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
     let counted = rest.is_empty() || !rest.trim().starts_with("mg") && rest.starts_with(' ');
@@ -355,22 +355,22 @@ pub(super) fn rings(changes: &Map<String, Value>, words: Span) -> Ringing {
         days.iter().filter_map(Value::as_u64).filter_map(|day| u8::try_from(day).ok()).collect::<Vec<u8>>()
     });
     Ringing {
-        times: time.map(|at| Said::derived((at, false), words)).into_iter().collect(),
-        date: date.map(|day| Said::derived(day, words)),
-        days: days.map(|days| Said::derived(days, words)),
+        times: time.map(|at| Sourced::derived((at, false), words)).into_iter().collect(),
+        date: date.map(|day| Sourced::derived(day, words)),
+        days: days.map(|days| Sourced::derived(days, words)),
         ..Ringing::default()
     }
 }
 
-fn as_waiting(entry: &Entry) -> Waiting {
-    Waiting { id: entry.id.to_string(), tool: entry.tool.clone(), parameters: entry.fields.clone() }
+fn as_pending_call(entry: &Entry) -> PendingCall {
+    PendingCall { id: entry.id.to_string(), tool: entry.tool.clone(), parameters: entry.fields.clone() }
 }
 
 fn newest_reminder(record: &dyn Record) -> Option<&Reminder> {
     record.reminders(record.person().id).into_iter().max_by_key(|each| each.id)
 }
 
-fn as_waiting_reminder(reminder: &Reminder) -> Waiting {
+fn as_pending_reminder(reminder: &Reminder) -> PendingCall {
     let mut parameters = Map::new();
     parameters.insert("title".into(), json!(reminder.title));
     if let Some(at) = reminder.schedule.times.first() {
@@ -385,5 +385,5 @@ fn as_waiting_reminder(reminder: &Reminder) -> Waiting {
         }
         _ => {}
     }
-    Waiting { id: reminder.id.to_string(), tool: "create_reminder".into(), parameters }
+    PendingCall { id: reminder.id.to_string(), tool: "create_reminder".into(), parameters }
 }

@@ -13,7 +13,7 @@ use alara_record::{Entry, ReminderId};
 use serde_json::Map;
 
 use super::draft::Draft;
-use super::event::{CORRECTS, Kind, Standing, Whose};
+use super::event::{CORRECTS, Certainty, EventKind, Whose};
 use super::message::Message;
 use correction::Corrected;
 
@@ -59,22 +59,22 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     match correction::read(message, record).filter(|_| !reminding.iter().any(|each| *each)) {
         Some(Corrected::Entry(entry, changes)) => {
             for draft in told.iter_mut().filter(|draft| of_tool(&draft.kind, &entry.tool)) {
-                if !matches!(draft.standing, Standing::Denied(_)) {
-                    draft.standing = Standing::Doubtful(CORRECTS);
+                if !matches!(draft.certainty, Certainty::Denied(_)) {
+                    draft.certainty = Certainty::Doubtful(CORRECTS);
                 }
             }
-            return vec![whole(Kind::Correct { entry: Some(entry.id), changes }, all)];
+            return vec![whole(EventKind::Correct { entry: Some(entry.id), changes }, all)];
         }
         Some(Corrected::Reminder(reminder, changes)) => {
             let words = message.span(&all);
             let ringing = correction::rings(&changes, words);
             return vec![whole(
-                Kind::ChangeReminder { words, ringing, paused: None, one: None, of: vec![reminder.id] },
+                EventKind::ChangeReminder { words, ringing, paused: None, one: None, of: vec![reminder.id] },
                 all,
             )];
         }
         Some(Corrected::Open) if told.is_empty() => {
-            return vec![whole(Kind::Correct { entry: None, changes: Map::new() }, all)];
+            return vec![whole(EventKind::Correct { entry: None, changes: Map::new() }, all)];
         }
         _ => {}
     }
@@ -93,11 +93,18 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             Some(Request::Delete) if named && !listed => deletion(message, record, &tokens),
             Some(Request::Change) if !message.any(tokens.clone(), list!["reminder", "reminders", "alarm"]) => {
                 let entry = target::entry(message, record, &tokens).entry().map(|entry| entry.id);
-                Kind::Correct { entry, changes: Map::new() }
+                EventKind::Correct { entry, changes: Map::new() }
             }
             _ => continue,
         };
-        found.push(Draft { kind, standing: Standing::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None });
+        found.push(Draft {
+            kind,
+            certainty: Certainty::Clear,
+            whose: Whose::Own,
+            tokens,
+            scope: Vec::new(),
+            when: None,
+        });
     }
     if found.is_empty() {
         found.extend(undone(message, record).or_else(|| rid(message, record)).or_else(|| ought(message, record)));
@@ -107,13 +114,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 
 /// What is to be deleted: an entry that the words name, here or in what stands before ("I didn't take the aspirin, delete it"), or a
 /// reminder that they name by its hour ("delete the 8pm one").
-fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Kind {
+fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> EventKind {
     use target::Meant;
     let timed = !message.times_in(tokens).is_empty();
     if timed && message.any(tokens.clone(), list!["one"]) {
         let of = reminders(message, record, tokens);
         if of.len() == 1 && record.reminders(record.person().id).len() > 1 {
-            return Kind::StopReminder { words: message.span(tokens), off: false, of };
+            return EventKind::StopReminder { words: message.span(tokens), off: false, of };
         }
     }
     let here = target::entry(message, record, tokens);
@@ -127,20 +134,20 @@ fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -
         }
         found => found,
     };
-    Kind::Delete { entry: meant.entry().map(|entry| entry.id) }
+    EventKind::Delete { entry: meant.entry().map(|entry| entry.id) }
 }
 
 /// Whether a kind of event is what a tool records.
-fn of_tool(kind: &Kind, tool: &str) -> bool {
+fn of_tool(kind: &EventKind, tool: &str) -> bool {
     matches!(
         (kind, tool),
-        (Kind::Intake { .. }, "log_medication")
-            | (Kind::Pressure { .. }, "log_blood_pressure")
-            | (Kind::Vital { .. }, "log_vital")
-            | (Kind::Hydration { .. }, "log_hydration")
-            | (Kind::Mood { .. }, "update_mood")
-            | (Kind::Symptom { .. }, "save_health_entry")
-            | (Kind::Visit { .. } | Kind::Care { .. }, "log_doctor_visit" | "create_care_log")
+        (EventKind::Intake { .. }, "log_medication")
+            | (EventKind::Pressure { .. }, "log_blood_pressure")
+            | (EventKind::Vital { .. }, "log_vital")
+            | (EventKind::Hydration { .. }, "log_hydration")
+            | (EventKind::Mood { .. }, "update_mood")
+            | (EventKind::Symptom { .. }, "save_health_entry")
+            | (EventKind::Visit { .. } | EventKind::Care { .. }, "log_doctor_visit" | "create_care_log")
     )
 }
 
@@ -208,9 +215,9 @@ fn ought(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted)
     });
     let entry = last(record).map(|entry| entry.id);
-    (!asks).then(|| whole(Kind::Correct { entry, changes: Map::new() }, at..at + 2))
+    (!asks).then(|| whole(EventKind::Correct { entry, changes: Map::new() }, at..at + 2))
 }
 
-fn whole(kind: Kind, tokens: std::ops::Range<usize>) -> Draft {
-    Draft { kind, standing: Standing::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None }
+fn whole(kind: EventKind, tokens: std::ops::Range<usize>) -> Draft {
+    Draft { kind, certainty: Certainty::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None }
 }

@@ -4,11 +4,11 @@ use alara_english::list;
 
 use super::asked::{Days, Figure, Question, Subject};
 use super::read::Reading;
-use crate::events::event::{Said, Which};
+use crate::events::event::{Sourced, Which};
 
 impl Reading<'_> {
     /// "How many tablets are left?", "when will I run out of metformin?": how much there is of what is taken.
-    pub(super) fn left(&self, medication: &Option<Said<Which>>) -> Option<Question> {
+    pub(super) fn left(&self, medication: &Option<Sourced<Which>>) -> Option<Question> {
         let left = self.any(list!["left", "remaining", "remain", "stock"])
             || self.stands(&["run", "out"])
             || self.stands(&["running", "out"]);

@@ -4,13 +4,13 @@
 use alara_record::{DayPart, PersonId, Record};
 use chrono::{NaiveDate, NaiveDateTime};
 
-use super::super::event::{Said, Which};
+use super::super::event::{Sourced, Which};
 
 /// What a question is about.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
     /// One medication.
-    Medication(Said<Which>),
+    Medication(Sourced<Which>),
     /// Whatever is taken.
     Medicines,
     /// A measurement, as `get_vitals` names it.

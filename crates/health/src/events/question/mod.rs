@@ -21,7 +21,7 @@ use alara_record::{PersonId, Record};
 pub(crate) use self::advice::sought;
 pub use self::asked::{Bound, Days, Figure, Question, Subject};
 use super::draft::Draft;
-use super::event::{Kind, Standing, Whose};
+use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
 use super::person::person;
 
@@ -41,8 +41,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             && message.is_any(sentence.start, list!["any", "anything", "what", "which"]);
         let asked = statement.assertion == Assertion::Asked || statement.request == Some(Request::Show) || marked;
         let draft = |question: Question, tokens: Range<usize>, whose: Whose| Draft {
-            kind: Kind::Ask(question),
-            standing: Standing::Clear,
+            kind: EventKind::Ask(question),
+            certainty: Certainty::Clear,
             whose,
             tokens,
             scope: Vec::new(),

@@ -5,13 +5,13 @@ use std::ops::Range;
 use alara_english::{WordList, list};
 
 use super::read::Reading;
-use crate::events::event::{Said, Source, Which};
+use crate::events::event::{Source, Sourced, Which};
 
 impl Reading<'_> {
-    pub(super) fn medication(&self) -> Option<Said<Which>> {
+    pub(super) fn medication(&self) -> Option<Sourced<Which>> {
         let message = self.message;
         if let Some(name) = message.names_in(self.scope).first() {
-            return Some(Said::stated(
+            return Some(Sourced::stated(
                 Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
                 message.span(&name.tokens),
             ));
@@ -20,12 +20,12 @@ impl Reading<'_> {
     }
 
     /// The one medication that words without a name can mean.
-    pub(super) fn the_one(&self) -> Option<Said<Which>> {
+    pub(super) fn the_one(&self) -> Option<Sourced<Which>> {
         let message = self.message;
         let reference = message.references(self.record).iter().find(|each| self.scope.contains(&each.tokens.start))?;
         match reference.which.as_slice() {
             [which @ Which::Known(_)] => {
-                Some(Said { value: which.clone(), source: Source::Known, span: message.span(&reference.tokens) })
+                Some(Sourced { value: which.clone(), source: Source::Known, span: message.span(&reference.tokens) })
             }
             _ => None,
         }

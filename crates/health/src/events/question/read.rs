@@ -7,7 +7,7 @@ use alara_record::{PersonId, Record};
 
 use super::asked::{Days, Figure, Question, Subject};
 use super::{days, figure, wide};
-use crate::events::event::{Said, Which};
+use crate::events::event::{Sourced, Which};
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
 
@@ -102,7 +102,7 @@ impl Reading<'_> {
     }
 
     /// Of what is taken: one medication, or all.
-    fn taken(&self, medication: Option<Said<Which>>, mine: bool, tag: bool, shown: bool) -> Option<Question> {
+    fn taken(&self, medication: Option<Sourced<Which>>, mine: bool, tag: bool, shown: bool) -> Option<Question> {
         let (message, scope) = (self.message, self.scope);
         let any = |words: &WordList| self.any(words);
         let taking = scope.clone().any(|at| {

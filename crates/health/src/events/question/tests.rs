@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Bound, Figure, Question, Subject, sought};
 use crate::events::message::Message;
-use crate::events::{Kind, Whose, own_names, read};
+use crate::events::{EventKind, Whose, own_names, read};
 use crate::tools::Clock;
 
 const ME: PersonId = PersonId(Uuid::from_u128(1));
@@ -81,7 +81,7 @@ fn told(question: &Question, whose: &Whose) -> String {
 fn asked(message: &str) -> String {
     let found = read(message, &record(), &clock());
     let asked = found.iter().find_map(|event| match &event.kind {
-        Kind::Ask(question) => Some(told(question, &event.whose)),
+        EventKind::Ask(question) => Some(told(question, &event.whose)),
         _ => None,
     });
     asked.unwrap_or_else(|| "nothing".to_owned())

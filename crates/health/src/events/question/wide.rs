@@ -7,7 +7,7 @@ use alara_english::statement::Statement;
 use alara_english::time::TimeValue;
 use alara_english::{WordList, list};
 
-use super::super::event::{Said, Which};
+use super::super::event::{Sourced, Which};
 use super::super::message::Message;
 use super::super::verbs::Verb;
 use super::asked::{Figure, Subject};
@@ -150,7 +150,7 @@ pub(super) fn advice(message: &Message<'_>, scope: &Range<usize>) -> bool {
 pub(super) fn asked(
     message: &Message<'_>,
     scope: &Range<usize>,
-    medication: Option<Said<Which>>,
+    medication: Option<Sourced<Which>>,
 ) -> Option<(Subject, Figure)> {
     let any = |words: &WordList| message.any(scope.clone(), words);
     let mine = any(list!["i", "i've", "ive", "i'm", "im", "my", "me"]);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use alara_english::{TokenKind, WordList, list};
 
 use super::super::draft::Draft;
-use super::super::event::{Kind, Whose};
+use super::super::event::{EventKind, Whose};
 use super::super::message::Message;
 use super::super::question::{Figure, Subject};
 use super::super::verbs::Verb;
@@ -63,7 +63,7 @@ const KEPT: &WordList = list![
 
 /// Whether a question is answered by the user's record.
 pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
-    let Kind::Ask(question) = &draft.kind else { return true };
+    let EventKind::Ask(question) = &draft.kind else { return true };
     let scope = draft.tokens.clone();
     let mine = message.any(scope.clone(), MINE) || matches!(draft.whose, Whose::Person(_) | Whose::Other(_));
     if elsewhere(message, &scope) || !interrogative(message, &scope) {

@@ -3,7 +3,7 @@
 use alara_english::list;
 
 use super::super::draft::Draft;
-use super::super::event::{Kind, VitalKind};
+use super::super::event::{EventKind, VitalKind};
 use super::super::message::Message;
 use super::super::verbs::Verb;
 use super::bearer::{Bearer, SELF, bearer, own};
@@ -45,9 +45,10 @@ pub(super) fn measured(message: &Message<'_>, draft: &Draft, kind: VitalKind) ->
 /// A dose, a start or a stop is the user's own; a name that is a slip of a listed one needs a dose, a form or a verb of taking beside it.
 pub(super) fn medicated(message: &Message<'_>, draft: &Draft) -> bool {
     let which = match &draft.kind {
-        Kind::Intake { which, .. } | Kind::Start { which, .. } | Kind::Revise { which, .. } | Kind::Stop { which } => {
-            which
-        }
+        EventKind::Intake { which, .. }
+        | EventKind::Start { which, .. }
+        | EventKind::Revise { which, .. }
+        | EventKind::Stop { which } => which,
         _ => return true,
     };
     // "We switched her from furosemide", "we started you on the imitrex".
@@ -55,7 +56,7 @@ pub(super) fn medicated(message: &Message<'_>, draft: &Draft) -> bool {
         verb < draft.tokens.start
             && message.any(verb + 1..draft.tokens.start, list!["you", "her", "him", "them", "patient", "patients"])
     });
-    if for_another && !matches!(draft.kind, Kind::Intake { .. }) {
+    if for_another && !matches!(draft.kind, EventKind::Intake { .. }) {
         return false;
     }
     let slip = message.names.iter().find(|name| name.slip && message.span(&name.tokens) == which.span);
@@ -73,7 +74,7 @@ pub(super) fn medicated(message: &Message<'_>, draft: &Draft) -> bool {
             || around.clone().any(|at| super::super::dose::form(message.norm(at)))
             || message.governing(name.tokens.start) == Some(Verb::Take)
             || matches!(message.before(name.tokens.start, 1), "my")
-            || matches!(&draft.kind, Kind::Start { .. } | Kind::Revise { .. } | Kind::Stop { .. })
+            || matches!(&draft.kind, EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. })
                 && own(message, message.sentence_tokens(name.tokens.start))
             || message.text.tokens.len() <= 8 && message.governing(name.tokens.start) == Some(Verb::Light)
     });

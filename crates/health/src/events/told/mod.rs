@@ -18,7 +18,7 @@ use alara_english::{TokenKind, list};
 use chrono::NaiveDate;
 
 use super::draft::Draft;
-use super::event::{Kind, Standing, Whose};
+use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
 use super::verbs::Verb;
 use bearer::{Bearer, addressed, bearer, own};
@@ -43,17 +43,21 @@ const NOTE: usize = 40;
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     for draft in drafts {
         // "This tax form is one giant headache".
-        let named_so = matches!(draft.kind, Kind::Symptom { .. })
+        let named_so = matches!(draft.kind, EventKind::Symptom { .. })
             && message.governing(draft.tokens.start) == Some(Verb::Be)
             && message.governor(draft.tokens.start).is_some_and(|verb| verb < draft.tokens.start);
         let elsewhere = (named_so || message.sentence_tokens(draft.tokens.start).len() > BRIEF)
             && matches!(
                 draft.kind,
-                Kind::Symptom { .. } | Kind::Mood { .. } | Kind::Visit { .. } | Kind::Care { .. } | Kind::Vital { .. }
+                EventKind::Symptom { .. }
+                    | EventKind::Mood { .. }
+                    | EventKind::Visit { .. }
+                    | EventKind::Care { .. }
+                    | EventKind::Vital { .. }
             )
             && bearer(message, &draft.tokens) == Bearer::Other;
-        if elsewhere && !matches!(draft.standing, Standing::Denied(_)) && !told(message, draft) {
-            draft.standing = Standing::Doubtful(UNTOLD);
+        if elsewhere && !matches!(draft.certainty, Certainty::Denied(_)) && !told(message, draft) {
+            draft.certainty = Certainty::Doubtful(UNTOLD);
         }
     }
 }
@@ -61,7 +65,7 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
 /// Whether the clause of an event tells it of the user. What is denied, or somebody else's by name, is judged by that.
 pub(super) fn told(message: &Message<'_>, draft: &Draft) -> bool {
     let nobodys = matches!(draft.whose, Whose::Own | Whose::Unnamed);
-    !nobodys || matches!(draft.standing, Standing::Denied(_)) || of_the_kind(message, draft)
+    !nobodys || matches!(draft.certainty, Certainty::Denied(_)) || of_the_kind(message, draft)
 }
 
 fn of_the_kind(message: &Message<'_>, draft: &Draft) -> bool {
@@ -70,29 +74,31 @@ fn of_the_kind(message: &Message<'_>, draft: &Draft) -> bool {
         return false;
     }
     match &draft.kind {
-        Kind::Symptom { .. } => {
+        EventKind::Symptom { .. } => {
             !of_the_weather(message, &draft.tokens) && (jotted(message, draft) || complained(message, draft))
         }
         // "I can't go on": what may be a crisis is never passed over.
-        Kind::Mood { mood, .. } => mood.value == "crisis" || felt::felt(message, &draft.tokens),
-        Kind::Visit { provider, .. } => {
+        EventKind::Mood { mood, .. } => mood.value == "crisis" || felt::felt(message, &draft.tokens),
+        EventKind::Visit { provider, .. } => {
             provider.is_some() && jotted(message, draft) || attended(message, draft, provider.is_some())
         }
-        Kind::Care { diagnosis: Some(_), .. } => !page::differential(message, &draft.tokens),
-        Kind::Care { diagnosis: None, .. } => jotted(message, draft) || attended(message, draft, true),
-        Kind::Vital { kind, .. } => {
+        EventKind::Care { diagnosis: Some(_), .. } => !page::differential(message, &draft.tokens),
+        EventKind::Care { diagnosis: None, .. } => jotted(message, draft) || attended(message, draft, true),
+        EventKind::Vital { kind, .. } => {
             !counted(message, at)
                 && !page::of_another_measure(message, at)
                 && (jotted(message, draft) || measured(message, draft, kind.value))
         }
-        Kind::Pressure { .. } => !counted(message, at) && (jotted(message, draft) || of_the_user(message, draft)),
-        Kind::Hydration { .. } => {
+        EventKind::Pressure { .. } => !counted(message, at) && (jotted(message, draft) || of_the_user(message, draft)),
+        EventKind::Hydration { .. } => {
             jotted(message, draft)
                 || of_the_user(message, draft) && !message.any(message.sentence_tokens(at), list!["$", "£", "€"])
         }
-        Kind::Intake { .. } | Kind::Start { .. } | Kind::Revise { .. } | Kind::Stop { .. } => medicated(message, draft),
-        Kind::Skill { .. } => !booked(message, at),
-        Kind::CheckIn { .. } => !page::with_somebody(message, draft.tokens.end) && !booked(message, at),
+        EventKind::Intake { .. } | EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. } => {
+            medicated(message, draft)
+        }
+        EventKind::Skill { .. } => !booked(message, at),
+        EventKind::CheckIn { .. } => !page::with_somebody(message, draft.tokens.end) && !booked(message, at),
         _ => true,
     }
 }
@@ -103,12 +109,12 @@ fn jotted(message: &Message<'_>, draft: &Draft) -> bool {
     if all.len() > BRIEF + 2 {
         return false;
     }
-    let attended = matches!(draft.kind, Kind::Visit { .. } | Kind::Care { .. });
+    let attended = matches!(draft.kind, EventKind::Visit { .. } | EventKind::Care { .. });
     let said = !message.times.is_empty()
         || !message.readings.is_empty()
         || message.check_in().is_some()
         || message.names.iter().any(|name| !name.slip)
-        || matches!(draft.kind, Kind::Hydration { .. }) && all.len() <= 10
+        || matches!(draft.kind, EventKind::Hydration { .. }) && all.len() <= 10
         || message.any(all.clone(), list!["done", "rn", "atm", "c/o", "mine", "mine's"])
         || !attended && message.any(all.clone(), list!["taken", "swallowed", "down"]);
     let foreign = all.clone().skip(1).any(|at| {
@@ -214,7 +220,7 @@ fn over_a_thing(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool 
         && message.names_in(&(thing..thing + 2)).is_empty()
         && super::words::symptoms_in(message, &(thing..thing + 2)).is_empty()
         && !(thing..thing + 2)
-            .any(|at| super::elsewhere::of_body(message.norm(at)) || super::dose::form(message.norm(at)))
+            .any(|at| super::exclusion::handled::of_body(message.norm(at)) || super::dose::form(message.norm(at)))
 }
 
 /// "It has been grey and windy": of the weather, which is nobody's.

@@ -6,7 +6,7 @@ use alara_english::statement::Tense;
 use alara_english::{TokenKind, WordList, list};
 
 use super::super::draft::Draft;
-use super::super::event::Kind;
+use super::super::event::EventKind;
 use super::super::message::Message;
 use super::bearer::{own, reading_word};
 
@@ -71,21 +71,21 @@ pub(in super::super) fn persons(message: &Message<'_>) -> Persons {
 pub(super) fn of_others(message: &Message<'_>, draft: &Draft) -> bool {
     let told = matches!(
         draft.kind,
-        Kind::Intake { .. }
-            | Kind::Skip { .. }
-            | Kind::Start { .. }
-            | Kind::Stop { .. }
-            | Kind::Symptom { .. }
-            | Kind::Mood { .. }
-            | Kind::Pressure { .. }
-            | Kind::Vital { .. }
-            | Kind::Hydration { .. }
-            | Kind::CheckIn { .. }
-            | Kind::Visit { .. }
-            | Kind::Care { .. }
-            | Kind::Note { .. }
+        EventKind::Intake { .. }
+            | EventKind::Skip { .. }
+            | EventKind::Start { .. }
+            | EventKind::Stop { .. }
+            | EventKind::Symptom { .. }
+            | EventKind::Mood { .. }
+            | EventKind::Pressure { .. }
+            | EventKind::Vital { .. }
+            | EventKind::Hydration { .. }
+            | EventKind::CheckIn { .. }
+            | EventKind::Visit { .. }
+            | EventKind::Care { .. }
+            | EventKind::Note { .. }
     );
-    let crisis = matches!(&draft.kind, Kind::Mood { mood, .. } if mood.value == "crisis");
+    let crisis = matches!(&draft.kind, EventKind::Mood { mood, .. } if mood.value == "crisis");
     let sentence = message.sentence_tokens(draft.tokens.start);
     let long = message.text.tokens.len() > NOTE;
     // "Add a cup of tea" in a recipe is no request; "log my aspirin" is one anywhere.
@@ -106,8 +106,8 @@ pub(super) fn of_others(message: &Message<'_>, draft: &Draft) -> bool {
     let line = message.statement_tokens(message.statement_index(draft.tokens.start));
     // Of a longer text what was done or felt is told by the user's own "I".
     let outright = match draft.kind {
-        Kind::Visit { .. } | Kind::Care { .. } => message.any(sentence, FIRST),
-        Kind::Mood { .. } => {
+        EventKind::Visit { .. } | EventKind::Care { .. } => message.any(sentence, FIRST),
+        EventKind::Mood { .. } => {
             message.any(line.clone(), FIRST) || message.any(sentence, list!["mood", "feeling", "feel"])
         }
         _ => true,

@@ -3,7 +3,7 @@
 use alara_english::{WordList, list};
 
 use super::super::draft::Draft;
-use super::super::event::Kind;
+use super::super::event::EventKind;
 use super::super::message::Message;
 use super::bearer::{of_a_thing, own};
 
@@ -71,7 +71,7 @@ const ENTRY: &WordList = list![
 
 /// Whether an order of change is one of an entry. Where the record holds none, a bare "it" means something else.
 pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
-    let Kind::Correct { entry, .. } = &draft.kind else { return true };
+    let EventKind::Correct { entry, .. } = &draft.kind else { return true };
     if entry.is_some() || !message.names_in(&draft.tokens).is_empty() {
         return true;
     }
@@ -118,7 +118,7 @@ const REMINDS: &WordList =
 
 /// Whether a reminder is wished for: "remind yourself that …", "it reminded me why" and "tell me a good dish to make" wish for none.
 pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
-    if !matches!(draft.kind, Kind::Remind { .. }) {
+    if !matches!(draft.kind, EventKind::Remind { .. }) {
         return true;
     }
     const CUES: &WordList = list![

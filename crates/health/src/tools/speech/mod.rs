@@ -141,7 +141,7 @@ pub enum Deed {
     /// It ends or takes away what is there.
     Ends,
     /// It only looks.
-    Looks,
+    Queries,
 }
 
 /// Tools that can hold the same event.
@@ -163,7 +163,7 @@ pub enum Family {
 
 impl Speech {
     /// The speech of a tool that only looks: it makes no entry and no card, and goes by its name.
-    pub const fn of_a_look_up() -> Speech {
+    pub const fn of_a_query() -> Speech {
         Speech {
             title: Phrase::NAME,
             noun: Phrase::NAME,
@@ -174,7 +174,7 @@ impl Speech {
             done: None,
             summary: Phrase::NAME,
             entry: EntryKinds::One(EntryKind::Note),
-            deed: Deed::Looks,
+            deed: Deed::Queries,
             family: None,
             question: QUESTION,
             verbs: WANTS,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use alara_gate::text::line;
-use alara_gate::{Kind, Parameters};
+use alara_gate::{ParameterKind, Parameters};
 use serde_json::Value;
 
 use crate::describe::{capital, shown};
@@ -119,5 +119,5 @@ impl Filling<'_> {
 
 fn free(tool: &str, field: &str) -> bool {
     let parameter = definition(tool).and_then(|found| found.parameter(field));
-    parameter.is_some_and(|parameter| matches!(parameter.kind, Kind::Text))
+    parameter.is_some_and(|parameter| matches!(parameter.kind, ParameterKind::Text))
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::heading::words;
-use super::message::Message;
+use crate::events::heading::words;
+use crate::events::message::Message;
 use crate::lexicon::Words;
 
 /// What is seen, heard and read.
@@ -17,7 +17,7 @@ static MOVING: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// Whether a shiver is told of what was seen or heard.
-pub(super) fn moved(message: &Message<'_>, statement: &Range<usize>, symptom: &Range<usize>) -> bool {
+pub(in crate::events) fn moved(message: &Message<'_>, statement: &Range<usize>, symptom: &Range<usize>) -> bool {
     let shaken = matches!(
         message.norm(symptom.end - 1),
         "chills" | "chill" | "shivers" | "goosebumps" | "goosebump" | "tingles"

@@ -8,9 +8,9 @@ use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list};
 
-use super::heading::words;
-use super::message::Message;
-use super::verbs::Verb;
+use crate::events::heading::words;
+use crate::events::message::Message;
+use crate::events::verbs::Verb;
 use crate::lexicon::Words;
 
 /// What people come together for, and where.
@@ -30,7 +30,7 @@ static PLACES: LazyLock<Words> =
     LazyLock::new(|| words("door road street church work school club pub choir gym hall village"));
 
 /// Whether a clinician was met in company: "had dinner with Dr. Singh", "saw my dentist at the swimming pool", "had us over".
-pub(super) fn met_in(message: &Message<'_>, provider: &Range<usize>) -> bool {
+pub(in crate::events) fn met_in(message: &Message<'_>, provider: &Range<usize>) -> bool {
     let line = message.statement_tokens(message.statement_index(provider.start));
     let from = line.start.max(provider.start.saturating_sub(8));
     let to = line.end.min(provider.end + 10);
@@ -93,7 +93,7 @@ fn at_occasion(message: &Message<'_>, at: usize) -> bool {
 fn noun_behind(message: &Message<'_>, at: usize) -> bool {
     let word = message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
     word && !message.in_time(message.text.span_of(at, at + 1))
-        && !super::words::light(message.norm(at))
+        && !crate::events::words::light(message.norm(at))
         && !matches!(
             message.norm(at),
             "on" | "at"
@@ -122,8 +122,8 @@ fn noun_behind(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// "made it to my physio", "made it in to the GP", "my neighbour drove me to chemo": got there, by the verb that governs what one got to.
-pub(super) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
-    super::brought::brought(message, verb, to)
+pub(in crate::events) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
+    crate::events::brought::brought(message, verb, to)
         || matches!(message.norm(verb), "made" | "make")
             && message.norm(verb + 1) == "it"
             && matches!(message.norm(verb + 2), "to" | "in" | "into" | "over" | "out")
@@ -131,7 +131,7 @@ pub(super) fn reached(message: &Message<'_>, verb: usize, to: usize) -> bool {
 }
 
 /// "I did make my speech therapy at 1": got there. An appointment that is made is to come.
-pub(super) fn made(message: &Message<'_>, verb: usize, care: &Range<usize>) -> bool {
+pub(in crate::events) fn made(message: &Message<'_>, verb: usize, care: &Range<usize>) -> bool {
     matches!(message.norm(verb), "made" | "make")
         && (matches!(message.norm(verb + 1), "my" | "the") && (verb + 2..verb + 5).contains(&care.start)
             || care.start == verb + 1)
@@ -143,7 +143,7 @@ static SHIRKED: LazyLock<Words> =
     LazyLock::new(|| words("sacked flaked no-showed noshowed ghosted shirked dodged wagged bunked skived binned"));
 
 /// "sacked off physio", "flaked on the dentist", "pulled out of the scan": where one did not go.
-pub(super) fn shirked(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
+pub(in crate::events) fn shirked(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
     turned_away(message, term)
         || promised(message, term)
         || (line.start..term).any(|at| {
@@ -243,7 +243,7 @@ fn turned_away(message: &Message<'_>, term: usize) -> bool {
 }
 
 /// "BP checked at the clinic", "BP in the clinic was 148/92": where it was measured, and no visit of its own.
-pub(super) fn read_at(message: &Message<'_>, place: &Range<usize>) -> bool {
+pub(in crate::events) fn read_at(message: &Message<'_>, place: &Range<usize>) -> bool {
     let figure = matches!(message.governing(place.start), Some(Verb::Be) | None)
         && !message.readings_in(&message.statement_tokens(message.statement_index(place.start))).is_empty();
     (figure || message.governing(place.start) == Some(Verb::Measure))
@@ -253,7 +253,7 @@ pub(super) fn read_at(message: &Message<'_>, place: &Range<usize>) -> bool {
 }
 
 /// "gp three days ago about my knee", "at the dentist on Monday": nothing but who it was, a past day, and what it was about.
-pub(super) fn dated(message: &Message<'_>, tokens: &Range<usize>, sentence: &Range<usize>) -> bool {
+pub(in crate::events) fn dated(message: &Message<'_>, tokens: &Range<usize>, sentence: &Range<usize>) -> bool {
     let opens = (sentence.start..tokens.start)
         .all(|at| matches!(message.norm(at), "at" | "the" | "my" | "to" | "with" | "and" | "," | "-" | "also"));
     let lead = usize::from(matches!(message.norm(tokens.end), "on" | "," | "-" | ":"));
@@ -275,7 +275,7 @@ pub(super) fn dated(message: &Message<'_>, tokens: &Range<usize>, sentence: &Ran
 }
 
 /// "had a filling at the dentist": of a procedure the clinician is where it was done, not a visit beside it.
-pub(super) fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[Range<usize>]) -> bool {
+pub(in crate::events) fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[Range<usize>]) -> bool {
     let statement = message.statement_index(tokens.start);
     let had = matches!(message.governing(tokens.start), Some(Verb::Light));
     let went = message
@@ -288,7 +288,7 @@ pub(super) fn where_done(message: &Message<'_>, tokens: &Range<usize>, cared: &[
 }
 
 /// "sat with a friend through her chemo", "was with my husband for his biopsy": the care was that of whom one was with.
-pub(super) fn kept(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
+pub(in crate::events) fn kept(message: &Message<'_>, line: &Range<usize>, term: usize) -> bool {
     let from = line.start.max(term.saturating_sub(10));
     let theirs = (term.saturating_sub(3).max(from)..term)
         .any(|at| matches!(message.norm(at), "her" | "his" | "their") && !message.any(from..at, list!["me", "my"]));
@@ -307,14 +307,14 @@ pub(super) fn kept(message: &Message<'_>, line: &Range<usize>, term: usize) -> b
     let of_theirs = (term..term + 5).any(|at| {
         message.norm(at) == "of"
             && (at + 1..at + 4).any(|owner| {
-                message.norm(owner).strip_suffix("'s").is_some_and(|owner| super::whom::PEOPLE.contains(owner))
+                message.norm(owner).strip_suffix("'s").is_some_and(|owner| crate::events::whom::PEOPLE.contains(owner))
             })
     });
     theirs || of_theirs || theirs_with || beside && message.before(term, 1) != "my"
 }
 
 /// "the physio saw me", "saw my therapist": who treats is met for a session.
-pub(super) fn treated(message: &Message<'_>, tokens: &Range<usize>, log_type: &str) -> bool {
+pub(in crate::events) fn treated(message: &Message<'_>, tokens: &Range<usize>, log_type: &str) -> bool {
     log_type == "therapy_session"
         && message.governing(tokens.start) == Some(Verb::See)
         && matches!(message.governor(tokens.start).map(|at| message.norm(at)), Some("saw" | "seen" | "see"))

@@ -15,7 +15,7 @@ const DAYS: &str = "talk_days";
 
 impl Engine {
     /// Does it. Whatever part of it fails, the rest is done.
-    pub async fn tidy(&self, job: &Job) -> Result<(), EngineError> {
+    pub async fn apply_retention(&self, job: &Job) -> Result<(), EngineError> {
         let finished = self.finish_erasing(job).await;
         let forgotten = match self.talk_kept_for().await {
             Ok(Some(days)) => self.forget_talk(days).await.map(|_| ()),

@@ -4,7 +4,7 @@ use super::*;
 use crate::list::WordList;
 
 /// Lets clauses without a verb of their own lean on the one before, and gives all their heads.
-pub fn lean(words: &[Word], clauses: &mut [Clause]) {
+pub fn resolve(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
         let head = head_of(words, clauses, at);
         // "no fever, chills, nausea or cough": a list that ends in "or".

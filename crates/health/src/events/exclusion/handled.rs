@@ -3,7 +3,7 @@
 
 use alara_english::{WordList, list};
 
-use super::message::Message;
+use crate::events::message::Message;
 
 /// How far behind a name its complement can begin: a dose and a form may stand between.
 const REACH: usize = 5;

@@ -2,7 +2,7 @@
 
 use alara_assistant::skill::OpenStep;
 use alara_gate::Finding;
-use alara_gate::evidence::{Looked, Plan};
+use alara_gate::evidence::{Plan, QueryResult};
 use alara_health::evidence;
 use alara_health::tools::{self, HealthCall, HealthTools};
 use alara_record::Record;
@@ -37,7 +37,7 @@ impl Engine {
     }
 
     /// Runs the analyses, one after the other.
-    pub(super) async fn look_up(&self, turn: &str, plans: &[Plan]) -> Vec<Looked> {
+    pub(super) async fn query(&self, turn: &str, plans: &[Plan]) -> Vec<QueryResult> {
         let clock = self.clock();
         let mut found = Vec::new();
         for (index, plan) in plans.iter().enumerate() {

@@ -2,13 +2,13 @@
 
 use alara_english::{WordList, list};
 
-use super::message::Message;
+use crate::events::message::Message;
 
 /// How far around a name its circumstances are looked for, in tokens.
 const NEAR: usize = 40;
 
 /// "new med: losartan", "new prescription, losartan 50": a heading that puts it on the list.
-pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
+pub(in crate::events) fn newly(message: &Message<'_>, start: usize) -> bool {
     const GOODS: &WordList = list![
         "med",
         "meds",
@@ -84,7 +84,7 @@ pub(super) fn newly(message: &Message<'_>, start: usize) -> bool {
 }
 
 /// Whether whoever gave it sells it; what they put in themselves ("gave me my flu jab") is given.
-pub(super) fn over_the_counter(message: &Message<'_>, start: usize) -> bool {
+pub(in crate::events) fn over_the_counter(message: &Message<'_>, start: usize) -> bool {
     const SELLERS: &WordList = list![
         "pharmacist",
         "chemist",
@@ -108,21 +108,21 @@ pub(super) fn over_the_counter(message: &Message<'_>, start: usize) -> bool {
 }
 
 /// "took advice on metformin", "had words with her over the aspirin": the medication is what a noun was about.
-pub(super) fn on_the_subject(message: &Message<'_>, verb: usize, start: usize) -> bool {
+pub(in crate::events) fn on_the_subject(message: &Message<'_>, verb: usize, start: usize) -> bool {
     let owned = usize::from(matches!(message.before(start, 1), "my" | "the" | "a" | "his" | "her"));
     let Some(link) = start.checked_sub(1 + owned).filter(|at| *at > verb + 1) else { return false };
     let noun = message.norm(link - 1);
     matches!(message.norm(link), "on" | "regarding" | "concerning" | "re" | "over" | "against")
         && noun.chars().all(char::is_alphabetic)
-        && !super::words::light(noun)
-        && !super::dose::form(noun)
+        && !crate::events::words::light(noun)
+        && !crate::events::dose::form(noun)
         && !matches!(noun, "one" | "top" | "it" | "them" | "me" | "down")
         && !message.in_time(message.text.span_of(link - 1, link))
         && message.quantity_at(link - 1).is_none()
 }
 
 /// "by my wife", "by Sam" behind the verb; "by mouth", "by 8", "by me" name nobody else.
-pub(super) fn by_another(message: &Message<'_>, verb: usize) -> bool {
+pub(in crate::events) fn by_another(message: &Message<'_>, verb: usize) -> bool {
     (verb + 1..verb + 4).any(|at| {
         let next = message.norm(at + 1);
         let named = message
@@ -150,7 +150,7 @@ pub(super) fn by_another(message: &Message<'_>, verb: usize) -> bool {
 }
 
 /// "gave the cat", "gave away": a recipient that is neither the user nor a person the statement names as its subject.
-pub(super) fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bool {
+pub(in crate::events) fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bool {
     let speaks = message.statement(start).is_some_and(|statement| {
         matches!(
             statement.subject,
@@ -162,14 +162,15 @@ pub(super) fn to_another(message: &Message<'_>, verb: usize, start: usize) -> bo
 }
 
 /// "made me take", "helped me swallow": whoever is made to has done it.
-pub(super) fn made_to(message: &Message<'_>, verb: usize, start: usize) -> bool {
+pub(in crate::events) fn made_to(message: &Message<'_>, verb: usize, start: usize) -> bool {
     matches!(message.norm(verb), "made" | "helped" | "watched" | "saw" | "seen" | "had" | "got" | "filmed")
         && message.norm(verb + 1) == "me"
-        && (verb + 2..start).any(|at| message.verbs.get(at).copied().flatten() == Some(super::verbs::Verb::Take))
+        && (verb + 2..start)
+            .any(|at| message.verbs.get(at).copied().flatten() == Some(crate::events::verbs::Verb::Take))
 }
 
 /// "the puppy chewed my metformin", "the dog got into my gabapentin": an act that somebody else does with their own mouth or paws.
-pub(super) fn eaten_by(message: &Message<'_>, verb: usize, start: usize) -> bool {
+pub(in crate::events) fn eaten_by(message: &Message<'_>, verb: usize, start: usize) -> bool {
     let by = message.statement(start).is_some_and(|of| of.agent.is_some_and(|agent| message.tokens(agent).end <= verb));
     let mouth = matches!(
         message.norm(verb),
@@ -198,7 +199,7 @@ pub(super) fn eaten_by(message: &Message<'_>, verb: usize, start: usize) -> bool
 }
 
 /// "I've taken it since 2019", "for three years now": a standing medication, no dose of its own.
-pub(super) fn for_long(message: &Message<'_>, start: usize) -> bool {
+pub(in crate::events) fn for_long(message: &Message<'_>, start: usize) -> bool {
     let perfect = message.statement(start).is_some_and(|of| of.tense == alara_english::statement::Tense::Perfect);
     let whole = message.sentence_tokens(start);
     let sentence = whole.start.max(start.saturating_sub(NEAR))..whole.end.min(start + NEAR);
@@ -237,7 +238,7 @@ pub(super) fn for_long(message: &Message<'_>, start: usize) -> bool {
 }
 
 /// "the log shows aspirin taken", "my chart says aspirin given".
-pub(super) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
+pub(in crate::events) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
     const RECORDS: &WordList = list![
         "log", "app", "record", "records", "diary", "chart", "calendar", "history", "screen", "tracker", "file",
         "list", "mar", "notes",
@@ -251,8 +252,8 @@ pub(super) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
 
 /// Whether the name stands under a preposition or another verb, and so is not what was taken: "popped out for aspirin", "had my doctor
 /// switch aspirin", "had enough of aspirin".
-pub(super) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    use super::verbs::Verb;
+pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> bool {
+    use crate::events::verbs::Verb;
     let mut at = start;
     for _ in 0..8 {
         let Some(before) = at.checked_sub(1).filter(|before| *before > verb) else { return false };
@@ -279,9 +280,9 @@ pub(super) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> boo
         if matches!(class, Some(Verb::Start | Verb::Stop | Verb::Handle)) && message.quantity_at(before).is_none() {
             return true;
         }
-        let small = super::words::light(word)
+        let small = crate::events::words::light(word)
             || message.quantity_at(before).is_some()
-            || super::dose::form(word)
+            || crate::events::dose::form(word)
             || matches!(
                 word,
                 "my" | "the"
@@ -313,13 +314,13 @@ pub(super) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> boo
 }
 
 /// "log X on my list": putting it on the list, not a dose.
-pub(super) fn own_list(message: &Message<'_>, start: usize) -> bool {
+pub(in crate::events) fn own_list(message: &Message<'_>, start: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(start));
     message.any(statement.clone(), list!["list"]) && message.any(statement, list!["to", "on", "onto", "my"])
 }
 
 /// Whether the list of medications is spoken of nearby.
-pub(super) fn list_nearby(message: &Message<'_>, start: usize) -> bool {
+pub(in crate::events) fn list_nearby(message: &Message<'_>, start: usize) -> bool {
     let sentence = message.sentence_tokens(start);
     message.any(sentence, list!["list", "meds", "medications", "medicines", "tracking"])
 }

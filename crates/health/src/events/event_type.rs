@@ -5,22 +5,22 @@ use std::sync::LazyLock;
 use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 
-use super::aside::{
+use super::certainty::{QUOTED, certainty};
+use super::event::Certainty;
+use super::exclusion::circumstance::{
     by_another, eaten_by, for_long, list_nearby, made_to, newly, no_object, on_the_subject, own_list, shown_by_a_record,
 };
-use super::elsewhere::{carried, got_rid_of, placed, shown, turned_before};
-use super::event::Standing;
+use super::exclusion::handled::{carried, got_rid_of, placed, shown, turned_before};
 use super::given::{GIVEN, given};
 use super::heading::words;
 use super::message::Message;
-use super::standing::{QUOTED, standing};
 use super::taking::{light, renewed, state, verbless};
 use super::verbs::Verb;
 use crate::lexicon::Words;
 
 /// What is said of a medication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum EventType {
     /// A dose taken (or denied, planned, asked about: the standing says).
     Intake,
     /// A verbless line that may well be a dose ("aspirin 81 mg, 8am").
@@ -65,33 +65,33 @@ static APART: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// The role of the medication at a token.
-pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
-    let Some(statement) = message.statement(start) else { return Role::Mention };
+pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> EventType {
+    let Some(statement) = message.statement(start) else { return EventType::Mention };
     if message.quoted(start) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     let next = message.norm(end);
     if TURNED.contains(next) && !(next == "side" && message.norm(end + 1) != "effects") {
-        return Role::Mention;
+        return EventType::Mention;
     }
     // "took fake aspirin on stage".
     if message.any(
         start.saturating_sub(2)..start,
         list!["fake", "pretend", "imaginary", "toy", "prop", "virtual", "dummy", "so-called"],
     ) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     if newly(message, start) {
-        return if statement.assertion == Assertion::Habitual { Role::On } else { Role::Start };
+        return if statement.assertion == Assertion::Habitual { EventType::On } else { EventType::Start };
     }
     if turned_before(message, start) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     if super::passed::none(message, end) {
-        return Role::Mention;
+        return EventType::Mention;
     }
     if super::changed::value(message, start, end).is_some() {
-        return Role::Change;
+        return EventType::Change;
     }
     // "New prescription: X 20 mg once daily".
     let headed = start > 1
@@ -99,7 +99,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         && (start.saturating_sub(4)..start)
             .any(|at| matches!(message.norm(at), "prescription" | "prescribed" | "script"));
     if headed {
-        return Role::Start;
+        return EventType::Start;
     }
     // "Note: refilled X" asks to keep a remark; only what was taken, or a bare name, asks for a dose.
     let otherwise = statement
@@ -111,12 +111,12 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         .any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip));
     match statement.request {
         Some(Request::Log) if otherwise => {}
-        Some(Request::Log) => return if own_list(message, start) { Role::Start } else { Role::Intake },
-        Some(Request::Add) => return Role::Start,
-        Some(Request::Stop) => return Role::Stop,
-        Some(Request::Delete) if list_nearby(message, start) => return Role::Stop,
+        Some(Request::Log) => return if own_list(message, start) { EventType::Start } else { EventType::Intake },
+        Some(Request::Add) => return EventType::Start,
+        Some(Request::Stop) => return EventType::Stop,
+        Some(Request::Delete) if list_nearby(message, start) => return EventType::Stop,
         Some(Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run) => {
-            return Role::Mention;
+            return EventType::Mention;
         }
         None => {}
     }
@@ -124,7 +124,7 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     // "I'm no longer | taking X": the words may close the statement before.
     let no_longer = (first.saturating_sub(2)..start).any(|at| message.stands(at, &["no", "longer"]));
     if statement.negation == Some(Negation::Stopped) || no_longer {
-        return Role::Stop;
+        return EventType::Stop;
     }
     let corrected = statement.corrects.and_then(|of| message.statements.get(of));
     let governor = message.governor(start).or_else(|| corrected.and_then(|of| of.verbs.last().copied()));
@@ -135,10 +135,10 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
         && matches!(message.before(at, 1), "," | "-" | "." | ";" | "and")
         && super::amount::dose(message, &(start..end)).is_some();
     if worked {
-        return Role::Intake;
+        return EventType::Intake;
     }
     if at < start && renewed(message, at, end) {
-        return Role::Intake;
+        return EventType::Intake;
     }
     let class = match message.verbs.get(at).copied().flatten() {
         // "she made me take my ibuprofen": made to, and so done.
@@ -155,12 +155,12 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
     let on_me = on_it(message, at, start);
     match class {
         // "Metformin was taken by my wife": whoever stands behind "by" took it.
-        Some(Verb::Take) if start < at && by_another(message, at) => Role::Mention,
+        Some(Verb::Take) if start < at && by_another(message, at) => EventType::Mention,
         // "the puppy chewed my metformin": whoever swallows it has taken it, and it is not the one whose it was.
-        Some(Verb::Take | Verb::Drink | Verb::Light) if eaten_by(message, at, start) => Role::Mention,
-        Some(Verb::Take) if off => Role::Stop,
-        Some(Verb::Take) if ends_it(message, at) => Role::Stop,
-        Some(Verb::Take) if begins_it(message, at) => Role::Start,
+        Some(Verb::Take | Verb::Drink | Verb::Light) if eaten_by(message, at, start) => EventType::Mention,
+        Some(Verb::Take) if off => EventType::Stop,
+        Some(Verb::Take) if ends_it(message, at) => EventType::Stop,
+        Some(Verb::Take) if begins_it(message, at) => EventType::Start,
         Some(Verb::Take)
             if in_the_way(message, at, start)
                 || shown(message, at, start)
@@ -168,9 +168,9 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 || placed(message, at, end)
                 || got_rid_of(message, at, end) =>
         {
-            Role::Mention
+            EventType::Mention
         }
-        Some(Verb::Take | Verb::Drink) if for_long(message, start) => Role::On,
+        Some(Verb::Take | Verb::Drink) if for_long(message, start) => EventType::On,
         Some(Verb::Take | Verb::Drink) => {
             if statement.tense == Tense::Progressive
                 && statement.assertion == Assertion::Asserted
@@ -178,14 +178,14 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 // "Yesterday in the night I am taking one": over, by the day.
                 && !super::passed::gone_by(message, start)
             {
-                Role::On
+                EventType::On
             } else {
-                Role::Intake
+                EventType::Intake
             }
         }
         Some(Verb::Give) => given(message, at, start, end),
-        Some(Verb::Start) if switched_from(message, at, start) => Role::Stop,
-        Some(Verb::Start) => Role::Start,
+        Some(Verb::Start) if switched_from(message, at, start) => EventType::Stop,
+        Some(Verb::Start) => EventType::Start,
         Some(Verb::Stop) => {
             let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped")
                 || matches!(message.norm(at + 1), "by" | "at" | "in");
@@ -199,13 +199,13 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 && up.is_some_and(|up| message.any(at + 1..up + 2, list!["back", "straight", "right", "again"]))
                 && up.is_some_and(|up| !matches!(message.norm(up + 1), "in" | "for" | "on" | "of"));
             if thrown {
-                Role::Intake
+                EventType::Intake
             } else if kept_on {
-                Role::On
+                EventType::On
             } else if came && !off {
-                Role::Mention
+                EventType::Mention
             } else {
-                Role::Stop
+                EventType::Stop
             }
         }
         // "left the amoxicillin for later", "refused it": passed over only where the words say so, and never taken.
@@ -218,26 +218,26 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
                 )
                 && !message.any(first..at, list!["not", "didn't", "didnt", "never"]) =>
         {
-            Role::Mention
+            EventType::Mention
         }
-        Some(Verb::Skip) => Role::Intake,
-        _ if packed => Role::Stop,
-        Some(Verb::Light) if on_me => Role::Start,
-        Some(Verb::Light) if off => Role::Stop,
+        Some(Verb::Skip) => EventType::Intake,
+        _ if packed => EventType::Stop,
+        Some(Verb::Light) if on_me => EventType::Start,
+        Some(Verb::Light) if off => EventType::Stop,
         Some(Verb::Light) => light(message, at, start, end),
         // "the tablet stayed down"; what is staying in the box was not taken.
-        Some(Verb::Go) if message.norm(at).starts_with("stay") && message.norm(at + 1) == "down" => Role::Intake,
-        Some(Verb::Go) => Role::Mention,
+        Some(Verb::Go) if message.norm(at).starts_with("stay") && message.norm(at + 1) == "down" => EventType::Intake,
+        Some(Verb::Go) => EventType::Mention,
         Some(Verb::Be | Verb::Feel) | None => {
             if statement.corrects.is_some() && corrected.is_some() {
                 return corrected_role(message, statement.corrects.unwrap_or(0), start);
             }
-            if class.is_none() { Role::Unread } else { state(message, at, start, end) }
+            if class.is_none() { EventType::Unread } else { state(message, at, start, end) }
         }
         Some(Verb::Measure)
             if statement.negation == Some(Negation::Skipped) || statement.assertion == Assertion::Presupposed =>
         {
-            Role::Intake
+            EventType::Intake
         }
         Some(Verb::Measure) => {
             // "I confirm intake of pantoprazole", "logged as taken".
@@ -246,28 +246,28 @@ pub(crate) fn role(message: &Message<'_>, start: usize, end: usize) -> Role {
             // "the log shows aspirin taken": a record's word, not the user's.
             let shown =
                 matches!(message.norm(at), "show" | "shows" | "showed" | "say" | "says" | "said" | "read" | "reads");
-            if taking && !shown { Role::Intake } else { Role::Mention }
+            if taking && !shown { EventType::Intake } else { EventType::Mention }
         }
-        Some(_) if outer.clone().any(|each| each == Verb::Start) => Role::Start,
-        Some(_) => Role::Mention,
+        Some(_) if outer.clone().any(|each| each == Verb::Start) => EventType::Start,
+        Some(_) => EventType::Mention,
     }
 }
 
 /// In a correction ("no wait, it was ibuprofen") the role is that of what is corrected.
-fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Role {
+fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> EventType {
     let tokens = message.statement_tokens(corrected);
     let named = message.names.iter().find(|name| tokens.contains(&name.tokens.start) && name.tokens.start != start);
     if let Some(name) = named
         && message.statement_index(name.tokens.start) != message.statement_index(start)
     {
-        return role(message, name.tokens.start, name.tokens.end);
+        return event_type(message, name.tokens.start, name.tokens.end);
     }
     let taking = message.statements.get(corrected).is_some_and(|statement| {
         statement.verbs.iter().any(|verb| {
             matches!(message.verbs.get(*verb).copied().flatten(), Some(Verb::Take | Verb::Light | Verb::Drink))
         })
     });
-    if taking { Role::Intake } else { Role::Mention }
+    if taking { EventType::Intake } else { EventType::Mention }
 }
 
 /// "switched me from Mobic to naproxen": the one that another takes the place of.
@@ -327,45 +327,45 @@ pub(super) fn now_said(message: &Message<'_>, start: usize) -> bool {
 }
 
 /// The standing of a role where it stands: what denies a dose may be the very thing that asserts an end.
-pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> Standing {
+pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_type: EventType) -> Certainty {
     if message.quoted(token) {
-        return Standing::Denied(QUOTED);
+        return Certainty::Denied(QUOTED);
     }
-    let Some(statement) = message.statement(token) else { return Standing::Denied("No words say so.") };
-    let plain = standing(statement);
-    match role {
-        Role::Stop => match (statement.assertion, statement.negation, statement.request) {
+    let Some(statement) = message.statement(token) else { return Certainty::Denied("No words say so.") };
+    let plain = certainty(statement);
+    match event_type {
+        EventType::Stop => match (statement.assertion, statement.negation, statement.request) {
             (Assertion::Negated, Some(Negation::Not), _)
                 if message.any(message.statement_tokens(message.statement_index(token)), list!["longer"]) =>
             {
-                Standing::Clear
+                Certainty::Clear
             }
-            (Assertion::Negated, Some(Negation::Stopped), _) => Standing::Clear,
-            (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Standing::Clear,
+            (Assertion::Negated, Some(Negation::Stopped), _) => Certainty::Clear,
+            (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Certainty::Clear,
             (Assertion::Habitual | Assertion::Asserted, None, None)
                 if message.any(
                     message.statement_tokens(message.statement_index(token)).start.saturating_sub(1)..token,
                     list!["longer"],
                 ) =>
             {
-                Standing::Clear
+                Certainty::Clear
             }
             _ => plain,
         },
-        Role::On => match statement.assertion {
+        EventType::On => match statement.assertion {
             // "I was on it years ago": no longer, as far as the words go.
-            Assertion::Habitual if statement.tense == Tense::Past => Standing::Denied("You told of a time gone by."),
-            Assertion::Habitual | Assertion::Asserted => Standing::Clear,
+            Assertion::Habitual if statement.tense == Tense::Past => Certainty::Denied("You told of a time gone by."),
+            Assertion::Habitual | Assertion::Asserted => Certainty::Clear,
             _ => plain,
         },
         // "She's started me on 5 mg twice a day": how often it is to be taken makes no habit of the start.
-        Role::Start | Role::Change if statement.assertion == Assertion::Habitual => Standing::Clear,
-        Role::Change if statement.assertion == Assertion::Requested => match statement.request {
-            Some(Request::Change | Request::Add | Request::Log) | None => Standing::Clear,
+        EventType::Start | EventType::Change if statement.assertion == Assertion::Habitual => Certainty::Clear,
+        EventType::Change if statement.assertion == Assertion::Requested => match statement.request {
+            Some(Request::Change | Request::Add | Request::Log) | None => Certainty::Clear,
             _ => plain,
         },
         // "Forgot to log my Advil": the logging was forgotten, not the dose.
-        Role::Intake
+        EventType::Intake
             if statement.negation == Some(Negation::Skipped)
                 && message.governor(token).is_some_and(|verb| {
                     matches!(
@@ -374,22 +374,26 @@ pub(crate) fn role_standing(message: &Message<'_>, token: usize, role: Role) -> 
                     )
                 }) =>
         {
-            Standing::Doubtful("You spoke of logging it.")
+            Certainty::Doubtful("You spoke of logging it.")
         }
         // "Could have sworn I took it."
-        Role::Intake if plain == Standing::Clear && message.any(message.sentence_tokens(token), list!["sworn"]) => {
-            Standing::Doubtful("You were not sure.")
+        EventType::Intake
+            if plain == Certainty::Clear && message.any(message.sentence_tokens(token), list!["sworn"]) =>
+        {
+            Certainty::Doubtful("You were not sure.")
         }
         // "yesterday's log shows aspirin taken": a record's word, not the user's.
-        Role::Intake if plain == Standing::Clear && shown_by_a_record(message, token) => {
-            Standing::Denied("That is what a record says.")
+        EventType::Intake if plain == Certainty::Clear && shown_by_a_record(message, token) => {
+            Certainty::Denied("That is what a record says.")
         }
         // "as a kid I had Calpol every winter".
-        Role::Intake if plain == Standing::Clear && super::era::long_past(message, token) => {
-            Standing::Denied("You told of long ago.")
+        EventType::Intake if plain == Certainty::Clear && super::era::long_past(message, token) => {
+            Certainty::Denied("You told of long ago.")
         }
-        Role::Given => Standing::Denied(GIVEN),
-        Role::Listed if plain == Standing::Clear => Standing::Doubtful("You named it without saying that you took it."),
+        EventType::Given => Certainty::Denied(GIVEN),
+        EventType::Listed if plain == Certainty::Clear => {
+            Certainty::Doubtful("You named it without saying that you took it.")
+        }
         _ => plain,
     }
 }

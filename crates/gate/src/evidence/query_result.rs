@@ -32,7 +32,7 @@ impl StepResult {
 
 /// An analysis that has run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Looked {
+pub struct QueryResult {
     /// The request: unique in the record.
     pub request: String,
     /// The analysis ("adherence_review").
@@ -43,7 +43,7 @@ pub struct Looked {
     pub steps: Vec<StepResult>,
 }
 
-impl Looked {
+impl QueryResult {
     /// Whether every step gave an answer.
     pub fn whole(&self) -> bool {
         self.steps.iter().all(StepResult::answered)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use alara_assistant::{CallState, Ledger, LedgerCall};
-use alara_store::{Message, Role};
+use alara_store::{Message, Speaker};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::crisis::failure;
@@ -45,7 +45,7 @@ impl Desktop {
             )
             .await
             .map_err(failure)?;
-        let mut said: Vec<&Message> = page.iter().filter(|message| message.role == Role::User).collect();
+        let mut said: Vec<&Message> = page.iter().filter(|message| message.role == Speaker::User).collect();
         let more = page.len() > limit as usize * 2 || said.len() > limit as usize;
         said = said.split_off(said.len().saturating_sub(limit as usize));
         let journal = open.journal().await?;

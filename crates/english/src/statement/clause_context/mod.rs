@@ -10,13 +10,13 @@ use crate::list::WordList;
 
 mod children;
 mod conditions;
-mod lean;
+mod ellipsis;
 mod unclaimed;
 
 use children::children;
 pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_behind, unlogged, unsure};
 use conditions::{conditions, made, stories};
-pub(super) use lean::{lead, lean};
+pub(super) use ellipsis::{lead, resolve};
 use unclaimed::unclaimed;
 
 /// "had a dream my blood pressure was 300": the noun carries what the verb does.
