@@ -87,7 +87,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     }
     pronoun::drafts(message, record, reminding, references, &mut found);
     unlisted::drafts(message, record, reminding, &mut found);
-    changed::left(message, record, &mut found);
+    super::remaining::left(message, record, &mut found);
     found
 }
 

@@ -56,6 +56,7 @@ mod provider;
 mod question;
 mod reference;
 pub(crate) mod relative;
+mod remaining;
 mod reminded;
 mod reminder;
 mod righted;

@@ -1,0 +1,90 @@
+//! How much of a listed medication is left, as it was counted: a stock, and no dose.
+
+use alara_english::statement::Assertion;
+use alara_record::{Medication, Record};
+
+use super::changed::listed;
+use super::dose::form;
+use super::draft::Draft;
+use super::event::{EventKind, Source, Sourced, Which};
+use super::event_type::{EventType, event_type_certainty};
+use super::message::Message;
+use super::names::Named;
+use super::plan::Plan;
+use super::start;
+use super::verbs::Verb;
+
+/// "I have 9 capsules left", "only 9 metformin left": so much there is, of the one that is named or of the only one that it can be.
+pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
+    let stay = |at: &usize| matches!(message.norm(*at), "left" | "remaining");
+    for at in (0..message.text.tokens.len()).filter(stay) {
+        let Some(statement) = message.statement(at) else { continue };
+        let own = message.statement_tokens(message.statement_index(at));
+        let mine = matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual) && !message.quoted(at);
+        let from = own.start.max(at.saturating_sub(8));
+        let Some(stock) = start::stock(message, &(from..at + 1)).filter(|_| mine) else { continue };
+        let started = |draft: &Draft| {
+            matches!(draft.kind, EventKind::Start { .. } | EventKind::Revise { .. })
+                && draft.scope.contains(&message.statement_index(at))
+        };
+        if found.iter().any(started) {
+            continue;
+        }
+        let names: Vec<&Named> = message.names_in(&own).iter().collect();
+        let Some(which) = which(message, record, &names, stock.span) else { continue };
+        let tokens = from..at + 1;
+        // What was counted was not taken: a dose told beside it stands without that count.
+        let counted = |kind: &EventKind| {
+            kind.dose().is_some_and(|dose| dose.span.start < stock.span.end && stock.span.start < dose.span.end)
+        };
+        let taken = |draft: &Draft| message.governing(draft.tokens.start) == Some(Verb::Take);
+        found
+            .retain(|draft| !(matches!(draft.kind, EventKind::Intake { .. }) && counted(&draft.kind) && !taken(draft)));
+        for draft in found.iter_mut().filter(|draft| counted(&draft.kind)) {
+            if let EventKind::Intake { dose, .. } = &mut draft.kind {
+                *dose = None;
+            }
+        }
+        let plan = Box::new(Plan { stock: Some(stock), ..Plan::default() });
+        found.push(Draft {
+            kind: EventKind::Revise { which, plan },
+            certainty: event_type_certainty(message, at, EventType::On),
+            whose: message.whose(at, record),
+            tokens,
+            scope: vec![message.statement_index(at)],
+            when: None,
+        });
+    }
+}
+
+/// Of which: the named one where it is listed; else the only listed one with a stock, or the only one there is.
+fn which(
+    message: &Message<'_>,
+    record: &dyn Record,
+    names: &[&Named],
+    stock: alara_gate::Span,
+) -> Option<Sourced<Which>> {
+    let active: Vec<&Medication> =
+        record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
+    if let [name, ..] = names {
+        let which = super::intake::of_name(message, record, name);
+        return listed(record, &which).is_some().then_some(which);
+    }
+    // "9 eggs left": what is counted must be a form of a medicine.
+    let formed = message
+        .quantities
+        .iter()
+        .any(|each| message.gate(each.span) == stock && each.unit.as_deref().is_some_and(form));
+    if !formed {
+        return None;
+    }
+    let counted: Vec<&&Medication> = active.iter().filter(|each| each.stock.is_some()).collect();
+    let known =
+        |one: &Medication| Sourced { value: Which::Known(one.name.clone()), source: Source::Known, span: stock };
+    match (counted.as_slice(), active.as_slice()) {
+        ([one], _) => Some(known(one)),
+        (_, [one]) => Some(known(one)),
+        (_, []) => None,
+        _ => Some(Sourced::stated(Which::Open(String::new()), stock)),
+    }
+}
