@@ -11,6 +11,7 @@ help:
 	@echo 'make test   everything: Rust, the interface, compile-fail, architecture, the real window'
 	@echo 'make bench  figures beside their floors, in a release build'
 	@echo 'make soak   the long tests'
+	@echo 'make package  a release of the window and of alara, as a deb and an rpm'
 	@echo 'make lint   formatting, clippy, the interface, licences and banned dependencies'
 	@echo 'make sqlx   describes the queries again after a migration'
 	@echo 'make fuzz   ten minutes for each fuzz target (needs a nightly toolchain)'
@@ -34,12 +35,16 @@ test:
 	@sh scripts/test.sh
 
 bench:
-	@sh scripts/setup.sh build
-	cargo run --quiet --release -p alara-bench -- $(PARTS)
+	@sh scripts/setup.sh test
+	@sh scripts/bench.sh $(PARTS)
 
 soak:
-	@sh scripts/setup.sh test
+	@sh scripts/setup.sh soak
 	@sh scripts/soak.sh
+
+package:
+	@sh scripts/setup.sh package
+	@sh scripts/package.sh $(BUNDLES)
 
 lint: ui
 	cargo fmt --all --check

@@ -1,14 +1,19 @@
 #!/bin/sh
-# What a build (`build`) or the tests (`test`) need of the system: through apt where that is possible, else by name.
+# What a build (`build`), the tests (`test`), the packages (`package`) or the long tests (`soak`) need of the system: through apt where
+# that is possible, else by name.
 set -eu
 
 build='build-essential pkg-config libssl-dev libdbus-1-dev libwebkit2gtk-4.1-dev libayatana-appindicator3-dev librsvg2-dev libxdo-dev perl'
 test='python3 xvfb webkit2gtk-driver dbus-x11 gnome-keyring at-spi2-core imagemagick x11-utils'
+package='dpkg-dev git'
+soak='debootstrap lintian desktop-file-utils appstream'
 
 case "${1:-build}" in
 	build) wanted=$build ;;
 	test) wanted="$build $test" ;;
-	*) echo "setup.sh: build or test, not '$1'" >&2; exit 2 ;;
+	package) wanted="$build $package" ;;
+	soak) wanted="$build $test $package $soak" ;;
+	*) echo "setup.sh: build, test, package or soak, not '$1'" >&2; exit 2 ;;
 esac
 
 need() {

@@ -1,12 +1,20 @@
 #!/bin/sh
 # The long tests: the property tests with many more cases, a process that is killed thousands of times, a disk that fails at ten
-# thousand calls, real model servers on this computer, and whatever else is marked as long. The seed is printed; `ALARA_SEED=n make soak` plays it again.
+# thousand calls, the package in a bare Debian, real model servers on this computer, and whatever else is
+# marked as long. The seed is printed; `ALARA_SEED=n make soak` plays it again.
 set -eu
 cd "$(dirname "$0")/.."
 seed="${ALARA_SEED:-$(date +%s)}"
 echo "seed $seed"
 export ALARA_SEED="$seed" PROPTEST_RNG_SEED="${PROPTEST_RNG_SEED:-$seed}"
-cargo build --quiet --release -p alara-cli
+# The package, in a bare Debian that root makes: it is built with the two programs that the rest uses.
+if command -v debootstrap >/dev/null 2>&1; then
+  sh scripts/package.sh deb
+  $([ "$(id -u)" = 0 ] || echo sudo) sh scripts/installs.sh
+else
+  echo 'This is no Debian or Ubuntu: the package was not installed anywhere.'
+  cargo build --quiet --release -p alara-cli
+fi
 alara="${CARGO_TARGET_DIR:-$PWD/target}/release/alara"
 sh scripts/servers.sh "$alara"
 python3 scripts/variants.py --alara "$alara" --n 5000 --seeds "${ALARA_SEEDS:-1-20}"

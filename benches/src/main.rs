@@ -1,12 +1,15 @@
 //! What Alara costs, each figure beside its limit and its floor from the same run. Ends with one table, and exits 1 where a limit
 //! or a ratio is missed. `ALARA_BENCH_ENTRIES` lists the sizes of records (1000,100000 if not; 1000000 takes some minutes to fill).
-//! Parts that are named (`make bench PARTS="confirm scale"`) are measured alone.
+//! Parts that are named (`make bench PARTS="confirm scale"`) are measured alone. `lived FOLDER ENTRIES TURNS` makes the record that the
+//! window is measured on, and measures nothing.
 
 mod confirming;
 mod floor;
 mod growth;
 mod judging;
+mod lived;
 mod material;
+mod pages;
 mod processor;
 mod released;
 mod reminding;
@@ -31,10 +34,19 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 9] =
-    ["scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale"];
+const PARTS: [&str; 10] =
+    ["scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale", "pages"];
 
 fn main() -> ExitCode {
+    if std::env::args().nth(1).as_deref() == Some("lived") {
+        return match make_lived() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("The record could not be made: {error}");
+                ExitCode::from(2)
+            }
+        };
+    }
     if cfg!(debug_assertions) {
         eprintln!("These are the figures of an unoptimised build: they say nothing. Use `make bench`.");
     }
@@ -54,6 +66,15 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// `lived FOLDER ENTRIES TURNS`, by this machine's clock.
+fn make_lived() -> Outcome<()> {
+    let [folder, entries, turns] =
+        std::env::args().skip(2).collect::<Vec<_>>().try_into().map_err(|_| "lived FOLDER ENTRIES TURNS")?;
+    let time = std::sync::Arc::new(alara_app::time::MachineTime::new());
+    let made = lived::make(folder.as_ref(), time, entries.parse()?, turns.parse()?);
+    processor::runtime()?.block_on(made)
 }
 
 fn run() -> Outcome<Table> {
@@ -92,6 +113,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("scale") {
         runtime.block_on(scale::measure(&mut table, &sizes))?;
+    }
+    if wanted("pages") {
+        runtime.block_on(pages::measure(&mut table, &sizes))?;
     }
     Ok(table)
 }

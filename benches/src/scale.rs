@@ -139,10 +139,20 @@ async fn charted(store: &Store, person: PersonId, clock: &Clock) -> Outcome<Dura
 }
 
 async fn fill(store: &Store, person: &Person, clock: &Clock, size: usize) -> Outcome<()> {
-    for from in (0..size).step_by(BATCH) {
-        let entries: Vec<Entry> = (from..(from + BATCH).min(size))
-            .map(|number| entry(number, size, person.id, clock))
-            .collect::<Outcome<_>>()?;
+    fill_with(store, person, clock, size, BATCH, |number| entry(number, size, person.id, clock)).await
+}
+
+/// Writes entries, so many in an operation.
+pub async fn fill_with(
+    store: &Store,
+    person: &Person,
+    clock: &Clock,
+    size: usize,
+    batch: usize,
+    made: impl Fn(usize) -> Outcome<Entry>,
+) -> Outcome<()> {
+    for from in (0..size).step_by(batch) {
+        let entries: Vec<Entry> = (from..(from + batch).min(size)).map(&made).collect::<Outcome<_>>()?;
         let effect = |_: &HealthCall, _: &Parameters, _: &dyn Record| {
             Ok::<_, ()>(entries.iter().cloned().map(|each| Change::Put(Noun::Entry(each))).collect())
         };
@@ -204,6 +214,7 @@ fn entry(number: usize, of: usize, person: PersonId, clock: &Clock) -> Outcome<E
     })
 }
 
-fn id(kind: u128, number: u128) -> Uuid {
+/// An id of one of many.
+pub fn id(kind: u128, number: u128) -> Uuid {
     Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0000 + ((kind & 0xff) << 48) + number)
 }

@@ -12,6 +12,7 @@ mod launch;
 mod notify;
 mod sleep;
 mod tick;
+mod timing;
 mod tray;
 mod window;
 
@@ -31,6 +32,7 @@ const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 const NO_DISPLAY: &str = "There is no display here. Talk to Alara in the terminal instead: alara chat";
 
 fn main() -> ExitCode {
+    let started = timing::Started::of_this_process();
     alara_app::guard::guard();
     let folder = match folder::chosen() {
         Ok(folder) => folder,
@@ -43,8 +45,7 @@ fn main() -> ExitCode {
     if !launch::toolkit_starts() {
         return say(NO_DISPLAY);
     }
-    // Never below warnings: what stands there could be a person's words.
-    tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(tracing::Level::WARN).init();
+    timing::log();
 
     let app = tauri::Builder::default()
         .plugin(window::single(&folder))
@@ -60,6 +61,9 @@ fn main() -> ExitCode {
             let handle = app.handle().clone();
             desktop.when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
             clip::allow(app.handle(), &desktop);
+            if !background::is_hidden() {
+                desktop.when_interactive(move || started.tell());
+            }
             app.manage(desktop);
             background::tell(app.handle());
             tick::start(app.handle().clone(), place);

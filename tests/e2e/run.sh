@@ -3,6 +3,7 @@
 #   tests/e2e/run.sh            runs it (pictures go to target/e2e)
 #   ALARA_BIN=… tests/e2e/run.sh    drives a build that is there already
 #   tests/e2e/run.sh lock       runs lock.test.mjs alone
+#   E2E_PLAIN=FILE              runs that script in place of the tests, for at most E2E_SECONDS
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -72,7 +73,7 @@ env -u WAYLAND_DISPLAY -u DBUS_SESSION_BUS_ADDRESS -u GTK_THEME -u ALARA_HOME \
   HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" \
   XDG_RUNTIME_DIR="$scratch/run" \
   E2E_BIN="$ALARA_BIN" E2E_DRIVER="$driver" E2E_SCRATCH="$scratch/tmp" E2E_PICTURES="$target/e2e" \
-  timeout --kill-after=5 500 dbus-run-session -- sh "$here/session.sh" "$here"/${1:-*}.test.mjs 2>"$target/e2e/session.log" || {
+  timeout --kill-after=5 "${E2E_SECONDS:-500}" dbus-run-session -- sh "$here/session.sh" "$here"/${1:-*}.test.mjs 2>"$target/e2e/session.log" || {
   # What the services of the session say is seldom of interest; it is kept.
   grep -a "panicked\|WARN\|ERROR" "$target/e2e/session.log" | tail -20 >&2 || true
   echo "e2e: failed; pictures and session.log are in $target/e2e" >&2

@@ -18,6 +18,7 @@ mod home;
 mod key;
 mod key_file;
 mod log;
+mod manual;
 mod model;
 mod next;
 mod people;
@@ -83,6 +84,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Check { file } => check::run(file.as_deref()),
         Command::Explain { text, now } => check::explain(&text.join(" "), now),
         Command::Replay { file } => replay::run(&args.place, file.as_deref()).await,
+        Command::Manual { folder } => manual::write(&folder),
         Command::Chat => chat::run(&args.place).await,
         Command::Say { text, json, offline } => say::run(&args.place, &text.join(" "), json, offline).await,
         Command::Resend { json, offline } => say::again(&args.place, json, offline).await,

@@ -110,6 +110,7 @@ export interface Commands {
   leave_made_up: { input: NoInput; output: AppState; event: never };
   open_person: { input: OpenPerson; output: AppState; event: never };
   active: { input: NoInput; output: NoOutput; event: never };
+  interactive: { input: NoInput; output: NoOutput; event: never };
   security: { input: NoInput; output: Security; event: never };
   save_security: { input: SaveSecurity; output: Security; event: never };
   show_recovery_code: { input: Proved; output: ShownCode; event: never };

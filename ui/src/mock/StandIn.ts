@@ -130,6 +130,7 @@ export class StandIn implements Ipc {
     forms: list.forms,
     form: list.form,
     active: () => ({}),
+    interactive: () => ({}),
     copy_recovery_code: () => ({}),
     security: () => this.security,
     save_security: ({ lock_after, lock_on_sleep }) => {

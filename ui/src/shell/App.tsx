@@ -12,6 +12,7 @@ import { Start, Waking } from "../start/Start";
 import { Caught } from "./Caught";
 import { SessionProvider } from "./session";
 import { useActive } from "./useActive";
+import { useInteractive } from "./useInteractive";
 import { OpeningProvider, useOpening } from "./usePerson";
 import { Window } from "./Window";
 
@@ -43,6 +44,7 @@ function Phases() {
   const [left, setLeft] = useState<CrisisCard>();
   const closed = phase !== undefined && phase.kind !== "open";
   useActive();
+  useInteractive(phase !== undefined);
 
   // A window whose record is closed remembers nothing of it.
   useEffect(() => {

@@ -120,6 +120,8 @@ pub struct Desktop {
     copier: Mutex<Option<chooser::Copier>>,
     /// The first look at the folder opens a made-up record in its place.
     looks_around: AtomicBool,
+    /// What the shell does once, when the window answers for the first time.
+    first_answer: Mutex<Option<Box<dyn FnOnce() + Send>>>,
 }
 
 impl std::fmt::Debug for Desktop {
@@ -198,6 +200,7 @@ impl Desktop {
             chooser: Mutex::default(),
             copier: Mutex::default(),
             looks_around: AtomicBool::new(false),
+            first_answer: Mutex::default(),
         }
     }
 
@@ -243,6 +246,20 @@ impl Desktop {
             drop(listeners.remove(0));
         }
         listeners.push(emit);
+        Ok(NoOutput {})
+    }
+
+    /// What the shell does once its first screen is whole and can be used.
+    pub fn when_interactive(&self, act: impl FnOnce() + Send + 'static) {
+        *held(&self.first_answer) = Some(Box::new(act));
+    }
+
+    /// The window's word that its first screen is whole: what it asked for was answered and is painted. Later words change nothing.
+    pub async fn interactive(&self, _: NoInput) -> Result<NoOutput, Failure> {
+        let act = held(&self.first_answer).take();
+        if let Some(act) = act {
+            act();
+        }
         Ok(NoOutput {})
     }
 

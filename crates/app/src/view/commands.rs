@@ -22,6 +22,7 @@ macro_rules! for_each_command {
             leave_made_up(NoInput) -> AppState;
             open_person(OpenPerson) -> AppState;
             active(NoInput) -> NoOutput;
+            interactive(NoInput) -> NoOutput;
 
             security(NoInput) -> Security;
             save_security(SaveSecurity) -> Security;

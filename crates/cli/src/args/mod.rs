@@ -234,6 +234,12 @@ pub enum Command {
         /// Steps; standard input without it.
         file: Option<PathBuf>,
     },
+    /// Write the manual pages and the completions of shells into a folder, for a package.
+    #[command(hide = true)]
+    Manual {
+        /// The folder.
+        folder: PathBuf,
+    },
 }
 
 #[derive(Debug, Subcommand)]
