@@ -114,7 +114,7 @@ rm -rf "$record"
 
 echo '== Upgraded over a record of an earlier program'
 as_person 'mkdir -p ~/.local/share/alara && chmod 700 ~/.local/share/alara'
-cp tests/fixtures/older/alara.db tests/fixtures/older/vault.json "$record/"
+cp tests/fixtures/older/alara.db tests/fixtures/older/vault.json tests/fixtures/older/alara.count "$record/"
 cp tests/fixtures/older/passphrase "$bare/home/tester/pass"
 chown -R 4711:4711 "$record" "$bare/home/tester/pass"
 chmod 600 "$record"/* "$bare/home/tester/pass"

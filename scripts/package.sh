@@ -15,6 +15,9 @@ sh scripts/ui.sh
 # The two alone, so that nothing of the tests decides what they are built with.
 [ -n "${ALARA_BUILT:-}" ] || cargo build --release --locked -p alara-desktop -p alara-cli
 
+# Names of functions are for whoever looks for a fault; what people install goes without them.
+[ "$(uname -s)" != Linux ] || strip --strip-unneeded "$release/alara-desktop" "$release/alara"
+
 rm -rf "$stage"
 mkdir -p "$stage/bin"
 cp "$release/alara$suffix" "$stage/bin/alara-$triple$suffix"

@@ -16,6 +16,10 @@ pub fn log() {
         .init();
 }
 
+/// The kernel tells times in hundredths of a second, whatever it counts in itself (USER_HZ).
+#[cfg(target_os = "linux")]
+const TICKS_A_SECOND: u64 = 100;
+
 /// When this process was started.
 #[derive(Clone, Copy, Debug)]
 pub struct Started(
@@ -64,8 +68,7 @@ fn since_boot(stat: &str) -> Option<Duration> {
     // The name of the program, in parentheses, may hold anything.
     let (_, fields) = stat.rsplit_once(')')?;
     let ticks: u64 = fields.split_ascii_whitespace().nth(19)?.parse().ok()?;
-    let nanos = ticks.checked_mul(1_000_000_000)? / rustix::param::clock_ticks_per_second().max(1);
-    Some(Duration::from_nanos(nanos))
+    Some(Duration::from_millis(ticks.checked_mul(1_000 / TICKS_A_SECOND)?))
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -82,8 +85,7 @@ mod tests {
     #[test]
     fn a_name_with_a_parenthesis_moves_no_field() {
         let line = "7 (a) b) S 1 7 7 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 250 0 0";
-        let seconds = 250.0 / rustix::param::clock_ticks_per_second() as f64;
-        assert_eq!(since_boot(line), Some(Duration::from_secs_f64(seconds)));
+        assert_eq!(since_boot(line), Some(Duration::from_millis(2_500)));
         assert_eq!(since_boot("nothing of the kind"), None);
     }
 }
