@@ -20,7 +20,7 @@ const SECTIONS = [
   { title: "Security", part: Security },
   { title: "People", part: People },
   { title: "Notifications", part: Notices },
-  { title: "Region and time", part: RegionAndTime },
+  { title: "Region, time and units", part: RegionAndTime },
   { title: "Prompts", part: Prompts },
   { title: "Turns", part: Trace },
   { title: "About Alara", part: About },
