@@ -136,6 +136,28 @@ export class Window {
     return this.#ask("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
+  /** Presses a key where the focus is, with others held down: `press("k", "Control")`. */
+  chord(name, ...held) {
+    const special = { Control: "\uE009", Shift: "\uE008", Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", Down: "\uE015", Up: "\uE013", Right: "\uE014", Left: "\uE012", Space: " ", Delete: "\uE017" };
+    const all = [...held, name].map((each) => special[each] ?? each);
+    const actions = [
+      ...all.map((value) => ({ type: "keyDown", value })),
+      ...all.toReversed().map((value) => ({ type: "keyUp", value })),
+    ];
+    return this.#ask("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  /** Types where the focus is, as a person would: key by key. */
+  async keys(text) {
+    const actions = [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]);
+    await this.#ask("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  /** Evaluates a text in the page, past its content security policy, as only a driver can. */
+  evaluate(script) {
+    return this.#ask("POST", "/execute/sync", { script, args: [] });
+  }
+
   /** All that can be read in the window. */
   text() {
     return this.run(() => document.body.innerText);

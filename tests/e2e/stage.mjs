@@ -115,6 +115,8 @@ export async function keepCode(app) {
   await app.press("button", "I have kept it");
   for (const part of ask) await app.type("textbox", `Part ${part}`, code.split("-")[part - 1].toLowerCase());
   await app.press("button", "Open my record");
+  // A record that was just made shows its first steps.
+  if (!phase.code.renewed) await app.press("button", "Leave all of them");
   return code;
 }
 

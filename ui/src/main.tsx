@@ -20,6 +20,14 @@ async function backend(): Promise<Ipc> {
 const root = document.getElementById("root");
 if (root) {
   const ipc = await backend();
+  // The web view's own menu speaks of pages and reloads; in a field, and over what is selected, it has cut, copy and paste.
+  if (!import.meta.env.DEV) {
+    window.addEventListener("contextmenu", (event) => {
+      const field = event.target instanceof Element && event.target.closest("input, textarea");
+      if (!field && getSelection()?.isCollapsed !== false) event.preventDefault();
+    });
+  }
+
   createRoot(root).render(
     <StrictMode>
       <App ipc={ipc} />

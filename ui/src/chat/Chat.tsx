@@ -1,6 +1,10 @@
+import { Search, X } from "lucide-react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import fields from "../fields/fields.module.css";
 import type { Turn } from "../generated/types";
 import { usePages } from "../ipc/backend";
-import { Button } from "../parts/Button";
+import { Button, MOD } from "../parts/Button";
+import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
 import { Place } from "../shell/Place";
@@ -14,55 +18,157 @@ import { type Live, useTurns } from "./turns";
 
 const PAGE = 40;
 
-/** The conversation. It starts at the newest. */
+/** The conversation. It starts at the newest; Ctrl F looks for words in all of it. */
 export function Chat() {
+  const [finding, setFinding] = useState(false);
+  const [words, setWords] = useState("");
+  const sought = useDeferredValue(words.trim());
+  const field = useRef<HTMLInputElement>(null);
+  const searches = finding && sought !== "";
+  const stop = () => {
+    setFinding(false);
+    setWords("");
+  };
+
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "f") return;
+      event.preventDefault();
+      setFinding(true);
+      field.current?.focus();
+    };
+    window.addEventListener("keydown", find);
+    return () => window.removeEventListener("keydown", find);
+  }, []);
+
+  return (
+    <Place
+      title="Chat"
+      strip
+      end={
+        finding ? (
+          <search className={s.find}>
+            <label className={fields.control}>
+              <Icon of={Search} small />
+              <span className="sr">Search the conversation</span>
+              <input
+                ref={field}
+                type="text"
+                autoComplete="off"
+                placeholder="Search the conversation"
+                // biome-ignore lint/a11y/noAutofocus: it was just asked for
+                autoFocus
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+                onKeyDown={(event) => event.key === "Escape" && stop()}
+              />
+            </label>
+            <Button small icon kind="quiet" aria-label="End the search" onClick={stop}>
+              <Icon of={X} small />
+            </Button>
+          </search>
+        ) : (
+          <Button
+            small
+            icon
+            kind="quiet"
+            aria-label="Search the conversation"
+            title={`Search, ${MOD} F`}
+            onClick={() => setFinding(true)}
+          >
+            <Icon of={Search} small />
+          </Button>
+        )
+      }
+    >
+      {searches ? <Matches words={sought} /> : <Talk />}
+    </Place>
+  );
+}
+
+/** What holds the words, as it was said and answered, each under its day. */
+function Matches({ words }: { words: string }) {
+  const shown = usePages("find_in_conversation", { words, limit: PAGE });
+  const turns = shown.pages.toReversed().flatMap((page) => page.turns);
+  const last = turns.length;
+  return (
+    <Lines label={`The conversation where it says “${words}”`}>
+      {shown.pending && <Reading what="Looking through the conversation" />}
+      {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
+      {shown.earlier && (
+        <Button small kind="quiet" className={s.earlier} busy={shown.reading} onClick={shown.more}>
+          {shown.reading ? "Reading earlier" : "Show earlier"}
+        </Button>
+      )}
+      {turns.map((turn, index) => (
+        <DayAndTurn key={turn.id} turn={turn} before={turns[index - 1]} live={undefined} />
+      ))}
+      {shown.here && (
+        <p className={`meta ${s.matches}`} role="status">
+          {last === 0
+            ? "Nobody said that here."
+            : `${last}${shown.earlier ? " or more" : ""} ${last === 1 ? "place" : "places"}. Esc goes back to the newest.`}
+        </p>
+      )}
+    </Lines>
+  );
+}
+
+function Lines({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <div className={s.talk} data-scrolls="" tabIndex={0} role="log" aria-label={label}>
+      <div className={s.lines}>{children}</div>
+    </div>
+  );
+}
+
+function Talk() {
   const shown = usePages("conversation", { limit: PAGE });
   const { live, unsent, sendAgain } = useTurns();
   const kept = shown.pages.toReversed().flatMap((page) => page.turns);
   const turns = live?.turn ? [...kept.filter((turn) => turn.id !== live.id), live.turn] : kept;
   const nothing = shown.here && turns.length === 0 && !live && !unsent;
   return (
-    <Place title="Chat" strip>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <div className={s.talk} data-scrolls="" tabIndex={0} role="log" aria-label="Conversation">
-        <div className={s.lines}>
-          {shown.pending && <Reading what="Reading the conversation" />}
-          {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
-          {shown.earlier && (
-            <Button small kind="quiet" className={s.earlier} busy={shown.reading} onClick={shown.more}>
-              {shown.reading ? "Reading earlier" : "Show earlier"}
-            </Button>
-          )}
-          {nothing && <Welcome />}
-          {turns.map((turn, index) => (
-            <DayAndTurn
-              key={turn.id}
-              turn={turn}
-              before={turns[index - 1]}
-              live={turn.id === live?.id ? live : undefined}
-            />
-          ))}
-          {live && !live.turn && !kept.some((turn) => turn.id === live.id) && (
-            <>
-              <UserWords text={live.text} />
-              <Reading what="Keeping your message" />
-            </>
-          )}
-          {unsent && !live && (
-            <>
-              <UserWords text={unsent.text} />
-              <Banner waits role="alert">
-                This message was not kept: {inWords(unsent.failure)}{" "}
-                <button type="button" className={t.link} onClick={sendAgain}>
-                  Send it again
-                </button>
-              </Banner>
-            </>
-          )}
-        </div>
-      </div>
+    <>
+      <Lines label="Conversation">
+        {shown.pending && <Reading what="Reading the conversation" />}
+        {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
+        {shown.earlier && (
+          <Button small kind="quiet" className={s.earlier} busy={shown.reading} onClick={shown.more}>
+            {shown.reading ? "Reading earlier" : "Show earlier"}
+          </Button>
+        )}
+        {nothing && <Welcome />}
+        {turns.map((turn, index) => (
+          <DayAndTurn
+            key={turn.id}
+            turn={turn}
+            before={turns[index - 1]}
+            live={turn.id === live?.id ? live : undefined}
+            last={index === turns.length - 1 && !live}
+          />
+        ))}
+        {live && !live.turn && !kept.some((turn) => turn.id === live.id) && (
+          <>
+            <UserWords text={live.text} />
+            <Reading what="Keeping your message" />
+          </>
+        )}
+        {unsent && !live && (
+          <>
+            <UserWords text={unsent.text} />
+            <Banner waits role="alert">
+              This message was not kept: {inWords(unsent.failure)}{" "}
+              <button type="button" className={t.link} onClick={sendAgain}>
+                Send it again
+              </button>
+            </Banner>
+          </>
+        )}
+      </Lines>
       <Composer last={turns.findLast((turn) => turn.said !== null)?.said ?? undefined} />
-    </Place>
+    </>
   );
 }
 
@@ -70,10 +176,12 @@ function DayAndTurn({
   turn,
   before,
   live,
+  last = false,
 }: {
   turn: Turn;
   before: Turn | undefined;
   live: Live | undefined;
+  last?: boolean;
 }) {
   const { today } = useSession();
   const { date } = turn.at;
@@ -83,11 +191,15 @@ function DayAndTurn({
       {before?.at.date !== date && (
         <p className={s.day}>{near ? `${near}, ${dayLong(date)}` : dayLong(date)}</p>
       )}
-      <TurnView
-        turn={turn}
-        running={live !== undefined || turn.state.kind === "running"}
-        checking={live?.checking ?? false}
-      />
+      {/* What is out of sight is neither laid out nor painted, however long the conversation is. */}
+      <div className={s.turn}>
+        <TurnView
+          turn={turn}
+          running={live !== undefined || turn.state.kind === "running"}
+          checking={live?.checking ?? false}
+          last={last}
+        />
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Undo2 } from "lucide-react";
 import type { Executed } from "../generated/types";
 import { Icon } from "../parts/Icon";
+import { useEntry } from "../shell/entry";
 import { useCan, useSession } from "../shell/session";
 import { useUndo } from "../shell/useUndo";
 import { machineTime, shortMoment } from "../text/when";
@@ -21,13 +22,22 @@ function Chip({ done }: { done: Executed }) {
   const { today, clock } = useSession();
   const { undo, redo, busy } = useUndo();
   const canRedo = useCan("redo");
+  const open = useEntry();
   const when = shortMoment(done.at, today, clock);
   const offered = done.reversible && (!done.undone || canRedo);
   const word = done.undone ? "Redo" : "Undo";
   return (
     <li className={[s.chip, done.undone && s.undone].filter(Boolean).join(" ")}>
       <Icon of={done.undone ? Undo2 : Check} small />
-      <span className={s.chipWhat}>{done.label}</span> ·{" "}
+      <button
+        type="button"
+        className={s.chipWhat}
+        aria-label={`${done.label}, ${when}: open it`}
+        onClick={() => open(done.operation)}
+      >
+        {done.label}
+      </button>{" "}
+      ·{" "}
       {done.undone ? (
         <span className={s.chipEnd}>undone</span>
       ) : (

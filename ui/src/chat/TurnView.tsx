@@ -1,4 +1,4 @@
-import { CircleAlert, Link2Off, TriangleAlert } from "lucide-react";
+import { CircleAlert, Link2Off, Pencil, TriangleAlert } from "lucide-react";
 import type { Blocked, Turn } from "../generated/types";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
@@ -17,19 +17,44 @@ import { LeftOut } from "./LeftOut";
 import { Sources } from "./Sources";
 import { useTurns } from "./turns";
 
-export function UserWords({ text, turn }: { text: string; turn?: Turn }) {
+/** What the user said; the last of it can be put back into the field, to be said another way. */
+export function UserWords({ text, turn, last }: { text: string; turn?: Turn; last?: boolean }) {
   const { today, clock } = useSession();
+  const { reword } = useTurns();
   const at = turn && shortMoment({ ...turn.at, date: today }, today, clock);
   return (
     <article className={s.you} aria-label={at ? `You, ${at}` : "You"}>
       <p>{text}</p>
       {turn && <time dateTime={machineTime(turn.at)}>{at}</time>}
+      {last && (
+        <Button
+          small
+          icon
+          kind="quiet"
+          aria-label="Say the last message another way"
+          title="Say it another way. What was recorded of it stays, with its Undo."
+          onClick={() => reword(text)}
+        >
+          <Icon of={Pencil} small />
+        </Button>
+      )}
     </article>
   );
 }
 
 /** One turn: the words, the reply, and from the record what was really done. */
-export function TurnView({ turn, running, checking }: { turn: Turn; running: boolean; checking: boolean }) {
+export function TurnView({
+  turn,
+  running,
+  checking,
+  last = false,
+}: {
+  turn: Turn;
+  running: boolean;
+  checking: boolean;
+  /** It is the newest of the conversation. */
+  last?: boolean;
+}) {
   const { today, clock } = useSession();
   const at = shortMoment({ ...turn.at, date: today }, today, clock);
   // Where nothing was written and nothing waits, the reply is the question that the block led to.
@@ -39,7 +64,7 @@ export function TurnView({ turn, running, checking }: { turn: Turn; running: boo
   const calm = turn.state.kind === "answered" || turn.state.kind === "running";
   return (
     <>
-      {turn.said !== null && <UserWords text={turn.said} turn={turn} />}
+      {turn.said !== null && <UserWords text={turn.said} turn={turn} last={last} />}
       {!(silent && turn.state.kind === "crisis") && (
         <article className={s.alara} aria-label={`Alara, ${at}`} aria-busy={running || undefined}>
           {turn.reply !== "" && !onlyBlocked && <Markdown text={turn.reply} />}

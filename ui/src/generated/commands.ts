@@ -24,6 +24,7 @@ import type {
   CrisisInput,
   Decide,
   Draft,
+  Entry,
   EraseNow,
   ErasePreview,
   EraseWhat,
@@ -31,6 +32,7 @@ import type {
   Exchanged,
   Executed,
   FilePath,
+  FindWords,
   Form,
   FormInput,
   Forms,
@@ -66,6 +68,7 @@ import type {
   RecoveryCode,
   Reminders,
   RestorePreview,
+  SavePicture,
   SavePrompts,
   SaveSecurity,
   SaveSettings,
@@ -120,6 +123,7 @@ export interface Commands {
   change_pin: { input: ChangePin; output: Security; event: never };
   renew_key: { input: Proved; output: AppState; event: Progress };
   conversation: { input: PageInput; output: Conversation; event: never };
+  find_in_conversation: { input: FindWords; output: Conversation; event: never };
   send_message: { input: SendMessage; output: Turn; event: TurnEvent };
   ask_another: { input: AskAnother; output: Turn; event: TurnEvent };
   retry_turn: { input: TurnId; output: Turn; event: TurnEvent };
@@ -144,6 +148,7 @@ export interface Commands {
   open_need_form: { input: OpenNeedId; output: Form; event: never };
   submit_open_need: { input: OpenNeedForm; output: Written; event: never };
   timeline: { input: TimelineInput; output: Timeline; event: never };
+  entry: { input: OperationId; output: Entry; event: never };
   today: { input: NoInput; output: Today; event: never };
   keep_home_time: { input: KeepHomeTime; output: Today; event: never };
   medications: { input: NoInput; output: Medications; event: never };
@@ -153,6 +158,7 @@ export interface Commands {
   adherence: { input: AdherenceInput; output: Adherence; event: never };
   summary: { input: SummaryInput; output: Summary; event: never };
   save_summary_table: { input: SaveSummary; output: SavedFile; event: never };
+  save_picture: { input: SavePicture; output: SavedFile; event: never };
   backups: { input: NoInput; output: Backups; event: never };
   back_up: { input: NoInput; output: Backups; event: Progress };
   stop_job: { input: NoInput; output: NoOutput; event: never };

@@ -1068,6 +1068,23 @@ export type FilePath = {
 path: string, };
 
 /**
+ * Words to look for in the conversation.
+ */
+export type FindWords = { 
+/**
+ * What is looked for: each of its words must stand in the turn.
+ */
+words: string, 
+/**
+ * From an earlier answer; none for the newest page.
+ */
+before: string | null, 
+/**
+ * How many turns at most.
+ */
+limit: number, };
+
+/**
  * A form to be filled in.
  */
 export type Form = { 
@@ -1369,7 +1386,11 @@ field: string,
 /**
  * What was left out, in words ("the note “after breakfast”").
  */
-text: string, };
+text: string, 
+/**
+ * The words themselves, where one press can add them to what was written.
+ */
+words?: string, };
 
 /**
  * Why a vault is closed.
@@ -1942,7 +1963,7 @@ export type Part = "session" | "conversation" | "pending" | "record" | "doses" |
 /**
  * What is to be chosen.
  */
-export type PathKind = "folder" | "file" | "new_file" | "new_csv";
+export type PathKind = "folder" | "file" | "new_file" | "new_csv" | "new_png";
 
 /**
  * Everything that waits, oldest first.
@@ -2347,6 +2368,19 @@ messages: Array<PromptMessage>,
 reply: string, };
 
 /**
+ * A chart as a picture, and where it goes.
+ */
+export type SavePicture = { 
+/**
+ * A new file, by its whole path.
+ */
+path: string, 
+/**
+ * The PNG, in base64.
+ */
+png: string, };
+
+/**
  * The user's own prompts, to be kept.
  */
 export type SavePrompts = { 
@@ -2392,6 +2426,18 @@ clock: ClockStyle | null,
  * The units that readings are shown in.
  */
 units?: Units, 
+/**
+ * How large the window's text is.
+ */
+text_size?: TextSize, 
+/**
+ * Whatever would be written at once waits for a yes.
+ */
+ask_always?: boolean, 
+/**
+ * The first steps were gone through, or left.
+ */
+first_steps_done?: boolean, 
 /**
  * How reminders come.
  */
@@ -2494,6 +2540,14 @@ today: string,
  */
 clock: ClockStyle, 
 /**
+ * How large the window's text is.
+ */
+text_size: TextSize, 
+/**
+ * The record is new, and its first steps were neither gone through nor left.
+ */
+first_steps: boolean, 
+/**
  * Who makes the answers.
  */
 assistant: Assistant, 
@@ -2563,6 +2617,14 @@ clock: ClockStyle,
  * The units that readings are shown in.
  */
 units: Units, 
+/**
+ * How large the window's text is.
+ */
+text_size: TextSize, 
+/**
+ * Whatever would be written at once waits for a yes.
+ */
+ask_always: boolean, 
 /**
  * Who makes the answers.
  */
@@ -2828,6 +2890,11 @@ choices: Array<TalkChoice>, };
  * Units of temperature.
  */
 export type TemperatureUnit = "c" | "f";
+
+/**
+ * How large the window's text is.
+ */
+export type TextSize = "usual" | "large" | "larger";
 
 /**
  * How much care a tool asks for.

@@ -59,10 +59,11 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
 
 const SHOWS: Record<Part, CommandName[]> = {
   session: ["app_state", "settings"],
-  conversation: ["conversation"],
-  pending: ["pending_list", "conversation"],
+  conversation: ["conversation", "find_in_conversation"],
+  pending: ["pending_list", "conversation", "find_in_conversation"],
   record: [
     "timeline",
+    "entry",
     "today",
     "medications",
     "reminders",
@@ -110,10 +111,14 @@ export function useShown<Name extends CommandName>(
 }
 
 /** What is shown page by page, the newest first: each page says where the one before it begins. */
-export type Paged = "conversation" | "timeline";
+export type Paged = "conversation" | "find_in_conversation" | "timeline";
 
 /** The pages of it that were asked for so far; `more` asks for the one before them. However long it is, its beginning is reached. */
-export function usePages<Name extends Paged>(name: Name, input: Omit<Commands[Name]["input"], "before">) {
+export function usePages<Name extends Paged>(
+  name: Name,
+  input: Omit<Commands[Name]["input"], "before">,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   const ipc = useIpc();
   const asked = useInfiniteQuery({
     queryKey: [name, input],
@@ -122,6 +127,7 @@ export function usePages<Name extends Paged>(name: Name, input: Omit<Commands[Na
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.earlier,
     placeholderData: keepPreviousData,
+    enabled,
   });
   return {
     pages: (asked.data?.pages ?? []) as Commands[Name]["output"][],

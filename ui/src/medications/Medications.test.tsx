@@ -72,7 +72,7 @@ describe("medications by hand", () => {
 
   it("takes a stopped one up again", async () => {
     const { backend, user } = await open(4, "Medications");
-    await user.click(await screen.findByRole("button", { name: "Take up Amoxicillin again" }));
+    await user.click(await screen.findByRole("button", { name: "Take up again: Amoxicillin" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(await within(dialog).findByRole("button", { name: "Take it up again" }));
     expect(backend.sent("submit_form")).toEqual([

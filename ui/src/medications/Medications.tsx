@@ -7,7 +7,7 @@ import { useShown } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
-import { Menu, type MenuItem } from "../parts/Menu";
+import { Menu, type MenuItem, RightClick } from "../parts/Menu";
 import { Page, Place } from "../shell/Place";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
@@ -157,51 +157,53 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
   ];
   return (
     <li className={s.entry}>
-      <div className={s.row}>
-        <div className={s.what}>
-          <h3>
-            {name} {row.dose && <span className="num">{row.dose}</span>}
-          </h3>
-          <p className="num">{row.schedule}</p>
-          {more && <p className="meta">{more}</p>}
+      <RightClick name={`What can be done about ${name}`} items={items}>
+        <div className={s.row}>
+          <div className={s.what}>
+            <h3>
+              {name} {row.dose && <span className="num">{row.dose}</span>}
+            </h3>
+            <p className="num">{row.schedule}</p>
+            {more && <p className="meta">{more}</p>}
+          </div>
+          <div className={s.end}>
+            {row.stopped ? (
+              <p className="meta">Stopped {dayField(row.stopped.date)}</p>
+            ) : (
+              <p className="meta">
+                {row.last ? `Last taken ${spokenMoment(row.last, today, clock)}` : "No dose recorded"}
+              </p>
+            )}
+            <Stock row={row} />
+          </div>
+          <Actions className={s.acts}>
+            {ask && row.stopped && (
+              <Button small aria-label={`Take up again: ${name}`} onClick={() => ask(again)}>
+                <Icon of={RotateCcw} small />
+                Take up again
+              </Button>
+            )}
+            {ask && !row.stopped && (
+              <Button
+                small
+                aria-label={`Change ${name}`}
+                onClick={() =>
+                  ask({ input: about("update_medication", name), manner: { title: `Change ${name}` } })
+                }
+              >
+                <Icon of={Pencil} small />
+                Change
+              </Button>
+            )}
+            <Menu
+              name={`More about ${name}`}
+              className={s.dots}
+              trigger={<Icon of={Ellipsis} small />}
+              items={items}
+            />
+          </Actions>
         </div>
-        <div className={s.end}>
-          {row.stopped ? (
-            <p className="meta">Stopped {dayField(row.stopped.date)}</p>
-          ) : (
-            <p className="meta">
-              {row.last ? `Last taken ${spokenMoment(row.last, today, clock)}` : "No dose recorded"}
-            </p>
-          )}
-          <Stock row={row} />
-        </div>
-        <Actions className={s.acts}>
-          {ask && row.stopped && (
-            <Button small aria-label={`Take up ${name} again`} onClick={() => ask(again)}>
-              <Icon of={RotateCcw} small />
-              Take up again
-            </Button>
-          )}
-          {ask && !row.stopped && (
-            <Button
-              small
-              aria-label={`Change ${name}`}
-              onClick={() =>
-                ask({ input: about("update_medication", name), manner: { title: `Change ${name}` } })
-              }
-            >
-              <Icon of={Pencil} small />
-              Change
-            </Button>
-          )}
-          <Menu
-            name={`More about ${name}`}
-            className={s.dots}
-            trigger={<Icon of={Ellipsis} small />}
-            items={items}
-          />
-        </Actions>
-      </div>
+      </RightClick>
       {history && <Changes name={name} history={row.history} close={() => setHistory(false)} />}
     </li>
   );

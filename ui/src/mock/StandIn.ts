@@ -78,7 +78,6 @@ export class StandIn implements Ipc {
   }
 
   #state = (): AppState => day.appState(this.phase);
-
   #own: Handlers = {
     app_state: this.#state,
     watch: (_, onEvent) => {
@@ -259,6 +258,8 @@ export class StandIn implements Ipc {
         executed: done(`op-${tool}`, label, label.slice(7), "mood", "09:36"),
       };
     },
+    entry: ({ operation }) => this.entries.find((one) => one.operation === operation) ?? gone(),
+    find_in_conversation: ({ words }) => kept.holding(this.turns, words),
     timeline: (input) => list.timeline(this.entries, input),
     today: () => list.today(this.doses, this.mood, this.water),
     medications: list.medications,
@@ -268,6 +269,7 @@ export class StandIn implements Ipc {
     adherence: (input) => kept.adherence(input, this.doses.length > 0),
     summary: (input) => kept.summary(input, this.entries),
     save_summary_table: () => ({ size: "4 kB" }),
+    save_picture: () => ({ size: "48 kB" }),
     vitals: ({ kind, days }) => day.vitals(kind, days),
     source_rows: () => ({ entries: this.entries.filter((one) => one.kind === "vital"), gone: 1 }),
     trace: trace.trace,
@@ -282,16 +284,12 @@ export class StandIn implements Ipc {
     },
     settings: () => this.settings,
     save_settings: (change) => {
-      const { region, time_zone, clock, units, reminders, background } = this.settings;
-      this.settings = {
-        ...this.settings,
-        region: change.region ?? region,
-        time_zone: change.time_zone ?? time_zone,
-        clock: change.clock ?? clock,
-        units: change.units ?? units,
-        reminders: change.reminders ?? reminders,
-        background: { ...background, autostart: change.autostart ?? background.autostart },
-      };
+      this.settings = kept.saved(this.settings, change);
+      if (this.phase.kind === "open") {
+        const { session } = this.phase;
+        session.text_size = this.settings.text_size;
+        session.first_steps &&= change.first_steps_done !== true;
+      }
       return this.settings;
     },
     crisis_lines: ({ kind, region }) => day.crisisCard(kind, region ?? "US"),

@@ -1,5 +1,5 @@
 // Which scene `npm run dev` shows: `?scene=crisis`, `?scene=damaged`, `?scene=empty` and so on.
-import type { FailureCode } from "../generated/types";
+import type { FailureCode, Turn } from "../generated/types";
 import type { Ipc } from "../ipc/ipc";
 import { mixed } from "./cards";
 import { crisisCard, openPhase, recoveryCode } from "./day";
@@ -42,6 +42,16 @@ export function standInFromAddress(): Ipc {
       break;
     case "mixed":
       backend.cards = [mixed(), ...backend.cards];
+      break;
+    case "first_steps":
+      backend.phase = { ...open, session: { ...open.session, first_steps: true } };
+      break;
+    case "long":
+      backend.turns = Array.from({ length: 5_000 }, (_, index) => {
+        const [one] = backend.turns;
+        const said = `words ${index} ${"and more ".repeat(index % 9)}`;
+        return { ...(one as Turn), id: `t-${index}`, said, left_out: [] };
+      });
       break;
     case "made_up":
       backend.phase = { ...open, session: { ...open.session, made_up: true } };

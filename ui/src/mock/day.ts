@@ -33,6 +33,8 @@ export function openPhase(): Extract<Phase, { kind: "open" }> {
       person: { id: "nora", name: "Nora", own: true },
       today: TODAY,
       clock: "h24",
+      text_size: "usual",
+      first_steps: false,
       assistant: { kind: "offline", name: "Offline assistant", host: null },
       can: ["lock", "redo", "mark_dose", "snooze", "form", "delete", "ask_again"],
       made_up: false,
@@ -196,7 +198,7 @@ export function vitals(kind: VitalKind, days: number): Vitals {
     const readings = BP.filter(([back]) => back < days)
       .map(([back, value, second]) => ({
         operation: `bp-${back}`,
-        at: at(back === 0 ? "09:12" : "07:45", addDays(TODAY, -back)),
+        at: at(back === 0 ? "09:12" : back % 3 === 1 ? "20:30" : "07:45", addDays(TODAY, -back)),
         value,
         second,
         source: "said" as const,
@@ -244,6 +246,8 @@ export const settings = (): Settings => ({
   follows_computer: false,
   time_zones: ["America/Chicago", "America/New_York", "Asia/Kolkata", "Europe/London"],
   clock: "h24",
+  text_size: "usual",
+  ask_always: false,
   units: { weight: "kg", temperature: "c", glucose: "mmol" },
   assistant: { kind: "offline", name: "Offline assistant", host: null },
   notifications: { kind: "actions", detail: null },

@@ -1,5 +1,16 @@
-// The stand-in’s doses over time, and its summary for a doctor.
-import type { Adherence, AdherenceInput, Doses, Entry, Summary, SummaryInput } from "../generated/types";
+// The stand-in’s doses over time, its summary for a doctor, what is found in its conversation, and its settings.
+import type {
+  Adherence,
+  AdherenceInput,
+  Conversation,
+  Doses,
+  Entry,
+  SaveSettings,
+  Settings,
+  Summary,
+  SummaryInput,
+  Turn,
+} from "../generated/types";
 import { addDays, daysBetween } from "../text/when";
 import { vitals } from "./day";
 import { medications } from "./lists";
@@ -68,4 +79,20 @@ export function summary({ from, to }: SummaryInput, entries: Entry[]): Summary {
     symptoms: within.filter((one) => one.kind === "symptom" || one.kind === "mood"),
     notes: within.filter((one) => one.kind === "note"),
   };
+}
+
+/** The turns that hold each of the words. */
+export function holding(turns: Turn[], words: string): Conversation {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = ({ said, reply }: Turn) =>
+    wanted.every((word) => `${said} ${reply}`.toLowerCase().includes(word));
+  return { turns: turns.filter(holds), earlier: null };
+}
+
+/** The settings with what was changed of them. */
+export function saved(settings: Settings, change: SaveSettings): Settings {
+  const { autostart, first_steps_done: _done, ...rest } = change;
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  const background = { ...settings.background, autostart: autostart ?? settings.background.autostart };
+  return { ...settings, ...set, background };
 }

@@ -1,6 +1,7 @@
+import { ContextMenu } from "@base-ui/react/context-menu";
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import f from "../fields/fields.module.css";
 import { Icon } from "./Icon";
 import s from "./menu.module.css";
@@ -24,8 +25,11 @@ export function Menu({
   items,
   open,
   onOpen,
+  named = false,
 }: {
   name: string;
+  /** What its trigger shows is its name already. */
+  named?: boolean;
   trigger: ReactNode;
   className: string | undefined;
   items: MenuItem[];
@@ -38,28 +42,57 @@ export function Menu({
       {...(open !== undefined && { open })}
       {...(onOpen && { onOpenChange: (next: boolean) => onOpen(next) })}
     >
-      <Base.Trigger className={className} aria-label={name}>
+      <Base.Trigger className={className} aria-label={named ? undefined : name}>
         {trigger}
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className={f.over} sideOffset={4} align="start">
           <Base.Popup className={`${f.list} ${s.menu}`} aria-label={name}>
-            {items.map((item) => (
-              <Base.Item
-                key={item.label}
-                className={[f.item, item.takesAway && s.apart].filter(Boolean).join(" ")}
-                aria-current={item.chosen || undefined}
-                onClick={item.run}
-              >
-                {item.icon && <Icon of={item.icon} small />}
-                <span>{item.label}</span>
-                {item.note && <span className={`meta ${s.note}`}>{item.note}</span>}
-                {item.chosen && <Icon of={Check} small tone="action" className={s.note} />}
-              </Base.Item>
-            ))}
+            <Items items={items} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The same by a right click, or the menu key, on something: what its buttons do too. */
+export function RightClick({
+  name,
+  items,
+  children,
+}: {
+  name: string;
+  items: MenuItem[];
+  children: ReactElement;
+}) {
+  if (items.length === 0) return children;
+  return (
+    <ContextMenu.Root>
+      <ContextMenu.Trigger render={children} />
+      <ContextMenu.Portal>
+        <ContextMenu.Positioner className={f.over}>
+          <ContextMenu.Popup className={`${f.list} ${s.menu}`} aria-label={name}>
+            <Items items={items} />
+          </ContextMenu.Popup>
+        </ContextMenu.Positioner>
+      </ContextMenu.Portal>
+    </ContextMenu.Root>
+  );
+}
+
+function Items({ items }: { items: MenuItem[] }) {
+  return items.map((item) => (
+    <Base.Item
+      key={item.label}
+      className={[f.item, item.takesAway && s.apart].filter(Boolean).join(" ")}
+      aria-current={item.chosen || undefined}
+      onClick={item.run}
+    >
+      {item.icon && <Icon of={item.icon} small />}
+      <span>{item.label}</span>
+      {item.note && <span className={`meta ${s.note}`}>{item.note}</span>}
+      {item.chosen && <Icon of={Check} small tone="action" className={s.note} />}
+    </Base.Item>
+  ));
 }

@@ -1,9 +1,10 @@
 import { Choice } from "../fields/ChoiceControl";
 import fields from "../fields/fields.module.css";
-import type { NotificationKind, ReminderChoices, SaveSettings, Settings } from "../generated/types";
+import type { NotificationKind, ReminderChoices, Settings } from "../generated/types";
 import { useDo } from "../ipc/backend";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
+import { SAVE_NOTHING } from "./save";
 import s from "./settings.module.css";
 
 const SAYS: Record<NotificationKind, string> = {
@@ -12,8 +13,6 @@ const SAYS: Record<NotificationKind, string> = {
   unavailable:
     "This computer shows no notifications to Alara. Reminders are kept, and appear in this window only.",
 };
-
-const NONE: SaveSettings = { region: null, time_zone: null, clock: null };
 
 const AGAIN = [
   { value: "0", label: "Never" },
@@ -36,7 +35,7 @@ export function Notices({ settings }: { settings: Settings }) {
   const { reminders, background } = settings;
   const save = useDo("save_settings");
   const put = (change: Partial<ReminderChoices>) =>
-    save.mutate({ ...NONE, reminders: { ...reminders, ...change } });
+    save.mutate({ ...SAVE_NOTHING, reminders: { ...reminders, ...change } });
   const className = fields.control ?? "";
   const again = reminders.repeat_times === 0 ? "0" : `${reminders.repeat_minutes}x${reminders.repeat_times}`;
   const quiet = reminders.quiet_from ? `${reminders.quiet_from}-${reminders.quiet_to}` : "none";
@@ -110,7 +109,7 @@ export function Notices({ settings }: { settings: Settings }) {
                 { value: "on", label: "Yes, without a window" },
               ]}
               value={background.autostart ? "on" : "off"}
-              onChange={(chosen) => save.mutate({ ...NONE, autostart: chosen === "on" })}
+              onChange={(chosen) => save.mutate({ ...SAVE_NOTHING, autostart: chosen === "on" })}
             />
           </>
         )}

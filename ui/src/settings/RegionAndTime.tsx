@@ -1,52 +1,22 @@
-import { Fragment } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import fields from "../fields/fields.module.css";
-import type { ClockStyle, SaveSettings, Settings, Units } from "../generated/types";
+import type { ClockStyle, SaveSettings, Settings } from "../generated/types";
 import { useDo } from "../ipc/backend";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
+import { SAVE_NOTHING } from "./save";
 import s from "./settings.module.css";
 
-const NONE: SaveSettings = { region: null, time_zone: null, clock: null };
 /** Chosen in place of a zone: wherever the computer is. */
 const COMPUTER = "computer";
 const CLOCKS: { value: ClockStyle; label: string }[] = [
   { value: "h24", label: "24 hours, 21:30" },
   { value: "h12", label: "12 hours, 9:30 pm" },
 ];
-/** What each reading is shown in, whichever it was recorded in. */
-const UNITS: { of: keyof Units; label: string; units: { value: string; label: string }[] }[] = [
-  {
-    of: "weight",
-    label: "Weight",
-    units: [
-      { value: "kg", label: "Kilograms, kg" },
-      { value: "lb", label: "Pounds, lb" },
-      { value: "st", label: "Stones, st" },
-    ],
-  },
-  {
-    of: "temperature",
-    label: "Temperature",
-    units: [
-      { value: "c", label: "Celsius, °C" },
-      { value: "f", label: "Fahrenheit, °F" },
-    ],
-  },
-  {
-    of: "glucose",
-    label: "Glucose",
-    units: [
-      { value: "mmol", label: "mmol/L" },
-      { value: "mg", label: "mg/dL" },
-    ],
-  },
-];
-
-/** The country of the help lines, the time zone, and how times and readings are written. Each is saved as it is chosen. */
+/** The country of the help lines, the time zone, and how times are written. Each is saved as it is chosen. */
 export function RegionAndTime({ settings }: { settings: Settings }) {
   const save = useDo("save_settings");
-  const put = (change: Partial<SaveSettings>) => save.mutate({ ...NONE, ...change });
+  const put = (change: Partial<SaveSettings>) => save.mutate({ ...SAVE_NOTHING, ...change });
   const zones = settings.time_zones.includes(settings.time_zone)
     ? settings.time_zones
     : [settings.time_zone, ...settings.time_zones];
@@ -55,7 +25,7 @@ export function RegionAndTime({ settings }: { settings: Settings }) {
     <>
       <p className={s.lead}>
         The country chooses the help lines that are shown in a crisis. The time zone is the one your days and
-        reminders follow. Readings are kept as you gave them, and shown in these units.
+        reminders follow.
       </p>
       {save.error && (
         <Banner waits role="alert">
@@ -103,20 +73,6 @@ export function RegionAndTime({ settings }: { settings: Settings }) {
           value={settings.clock}
           onChange={(clock) => put({ clock: clock as ClockStyle | null })}
         />
-        {UNITS.map(({ of, label, units }) => (
-          <Fragment key={of}>
-            <span id={`${of}-label`}>{label}</span>
-            <Choice
-              id={`unit-${of}`}
-              className={className}
-              labelledBy={`${of}-label`}
-              disabled={save.isPending}
-              options={units}
-              value={settings.units[of]}
-              onChange={(unit) => unit && put({ units: { ...settings.units, [of]: unit } as Units })}
-            />
-          </Fragment>
-        ))}
         <span className="meta" role="status">
           {save.isPending ? "Saving" : save.isSuccess ? "Saved" : ""}
         </span>

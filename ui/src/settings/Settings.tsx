@@ -6,6 +6,7 @@ import { inWords } from "../text/failures";
 import { Prompts } from "../trace/Prompts";
 import { Trace } from "../trace/Trace";
 import { About } from "./About";
+import { Approval } from "./Approval";
 import { Data } from "./Data";
 import { HowAnswers } from "./HowAnswers";
 import { Notices } from "./Notices";
@@ -13,14 +14,17 @@ import { People } from "./People";
 import { RegionAndTime } from "./RegionAndTime";
 import { Security } from "./Security";
 import s from "./settings.module.css";
+import { TextAndUnits } from "./TextAndUnits";
 
 const SECTIONS = [
   { title: "How answers are made", part: HowAnswers },
+  { title: "What is asked", part: Approval },
   { title: "Your data", part: Data },
   { title: "Security", part: Security },
   { title: "People", part: People },
   { title: "Notifications", part: Notices },
-  { title: "Region, time and units", part: RegionAndTime },
+  { title: "Region and time", part: RegionAndTime },
+  { title: "Text and units", part: TextAndUnits },
   { title: "Prompts", part: Prompts },
   { title: "Turns", part: Trace },
   { title: "About Alara", part: About },

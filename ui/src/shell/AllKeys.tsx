@@ -20,6 +20,7 @@ const KEYS: { where: string; keys: [string, string][] }[] = [
   {
     where: "Chat",
     keys: [
+      [`${MOD} F`, "Search the conversation"],
       ["/", "Forms, at the start of a message"],
       ["Up", "The last message again, in an empty field"],
       ["Enter", "Send"],

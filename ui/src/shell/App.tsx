@@ -1,6 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { TurnProvider } from "../chat/turns";
 import { Crisis } from "../crisis/Crisis";
 import { ShowHelp } from "../crisis/help";
@@ -29,6 +29,17 @@ export function App({ ipc }: { ipc: Ipc }) {
   );
 }
 
+// Seen once in the life of a record.
+const FirstSteps = lazy(() => import("../start/FirstSteps").then((part) => ({ default: part.FirstSteps })));
+
+function Steps() {
+  return (
+    <Suspense fallback={<Waking failure={null} again={() => undefined} />}>
+      <FirstSteps />
+    </Suspense>
+  );
+}
+
 /** The window; while another person’s record is opened, nothing of either. */
 function WindowOf() {
   const { name } = useOpening();
@@ -45,6 +56,9 @@ function Phases() {
   const closed = phase !== undefined && phase.kind !== "open";
   useActive();
   useInteractive(phase !== undefined);
+
+  const size = phase?.kind === "open" ? phase.session.text_size : "usual";
+  useEffect(() => document.documentElement.setAttribute("data-text", size), [size]);
 
   // A window whose record is closed remembers nothing of it.
   useEffect(() => {
@@ -65,7 +79,7 @@ function Phases() {
             <ShowHelp value={setAsked}>
               {help && <Crisis card={crisis} left={() => setLeft(crisis)} />}
               {!help && asked && <Crisis card={asked} back={() => setAsked(undefined)} />}
-              {!help && !asked && <WindowOf />}
+              {!help && !asked && (phase.session.first_steps ? <Steps /> : <WindowOf />)}
             </ShowHelp>
           </TurnProvider>
         </OpeningProvider>

@@ -13,7 +13,7 @@ describe("whose record is open", () => {
     await expectAccessible();
     await user.click(within(menu).getByRole("menuitem", { name: "Mom" }));
     expect(await screen.findByText("Goes into Mom’s record")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: /^Mom’s record is open/ })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /Mom’s record is open/ })).toBeInTheDocument();
     expect(backend.sent("open_person")).toEqual([{ id: "mom" }]);
     await user.keyboard("{Control>}4{/Control}");
     await screen.findByRole("heading", { level: 1, name: "Medications" });
@@ -25,7 +25,7 @@ describe("whose record is open", () => {
     const { user } = await showChat((backend) => {
       backend.answers.open_person = () => opening.promise;
     });
-    await user.click(screen.getByRole("button", { name: /^Nora’s record is open/ }));
+    await user.click(screen.getByRole("button", { name: /^Nora Your record is open/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Mom" }));
     expect(await screen.findByText("Opening Mom’s record")).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/ibuprofen/i);
@@ -37,7 +37,7 @@ describe("whose record is open", () => {
 
   it("leads to where somebody is added", async () => {
     const { user } = await showChat();
-    await user.click(screen.getByRole("button", { name: /^Nora’s record is open/ }));
+    await user.click(screen.getByRole("button", { name: /^Nora Your record is open/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Add somebody you look after" }));
     expect(await screen.findByRole("heading", { level: 2, name: "People" })).toBeInTheDocument();
   });

@@ -18,9 +18,11 @@ export function Switcher({ wanted, add }: { wanted: number; add: () => void }) {
     if (wanted > 0) setOpen(true);
   }, [wanted]);
   const all = shown.data?.people ?? [];
+  const whose = person.own ? "Your record" : `${person.name}’s record`;
   return (
     <Menu
-      name={`${person.name}’s record is open. Open another`}
+      name={`${whose} is open. Open another`}
+      named
       className={`${s.person} ${s.switch}`}
       open={open}
       onOpen={setOpen}
@@ -30,7 +32,7 @@ export function Switcher({ wanted, add }: { wanted: number; add: () => void }) {
             {[...person.name][0]?.toUpperCase()}
           </span>
           <span className={s.name} title={`${MOD} Shift P`}>
-            {person.name} <small>{person.own ? "Your record" : `${person.name}’s record`}</small>
+            {person.name} <small>{whose}</small> <span className="sr">is open. Open another</span>
           </span>
           <Icon of={ChevronsUpDown} small className={s.more} />
         </>

@@ -7,6 +7,7 @@ import { Review } from "../review/Review";
 import { Today } from "../today/Today";
 import { AllKeys } from "./AllKeys";
 import { Doses } from "./Doses";
+import { OpenEntry } from "./entry";
 import { GoTo } from "./go";
 import { useKeys } from "./keys";
 import { MadeUp } from "./MadeUp";
@@ -33,13 +34,15 @@ const PAGES: Record<PlaceName, React.ComponentType<{ section?: string | undefine
   doctor: lazy(() => import("../doctor/Doctor").then((page) => ({ default: page.Doctor }))),
   settings: lazy(() => import("../settings/Settings").then((page) => ({ default: page.Settings }))),
 };
+const EntryPage = lazy(() => import("../timeline/EntryPage").then((part) => ({ default: part.EntryPage })));
 const Palette = lazy(() => import("../palette/Palette").then((part) => ({ default: part.Palette })));
 
 /** What lies over the places: one at a time. */
 type Over =
   | { kind: "review"; start: string | undefined }
   | { kind: "keys" | "palette" }
-  | { kind: "form"; form: FormInput };
+  | { kind: "form"; form: FormInput }
+  | { kind: "entry"; operation: string };
 
 /** The window with an open record: rail, place, what waits, and what lies over them. */
 export function Window() {
@@ -54,6 +57,7 @@ export function Window() {
   const { undoLast } = useUndo();
   const go = useCallback((name: PlaceName, at?: string) => setPlace({ here: name, section: at }), []);
   const openReview = useCallback((id?: string) => setOver({ kind: "review", start: id }), []);
+  const openEntry = useCallback((operation: string) => setOver({ kind: "entry", operation }), []);
   const close = () => setOver(undefined);
   const asked = useAsked();
   useEffect(() => {
@@ -86,51 +90,58 @@ export function Window() {
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
-      <GoTo value={go}>
-        <div
-          className={[s.app, !aside && s.wide, made_up && s.marked, over && s.under]
-            .filter(Boolean)
-            .join(" ")}
-        >
-          {made_up && <MadeUp />}
-          <Rail
-            here={here === WITHIN.name ? WITHIN.place : here}
-            go={go}
-            lock={actions.lock}
-            people={people}
-          />
-          {/* A boundary for each place: what is left is left at once, with what was typed in it kept. */}
-          <Suspense key={`${here} ${section ?? ""}`} fallback={<Arriving title={title} />}>
-            <PageOf section={section} />
-          </Suspense>
-          {aside && (
-            <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
-              <Waiting head={s.asideHead} />
-              <Doses />
-            </aside>
-          )}
-        </div>
-        {over?.kind === "keys" && <AllKeys close={close} />}
-        {over?.kind === "review" && <Review start={over.start} close={close} />}
-        {over?.kind === "form" && (
-          // What it opened in its place stays.
-          <ByHand
-            start={over.form}
-            close={() => setOver((now) => (now?.kind === "form" ? undefined : now))}
-          />
-        )}
-        {over?.kind === "palette" && (
-          <Suspense fallback={null}>
-            <Palette
-              close={close}
-              does={actions}
-              canLock={canLock}
+      <OpenEntry value={openEntry}>
+        <GoTo value={go}>
+          <div
+            className={[s.app, !aside && s.wide, made_up && s.marked, over && s.under]
+              .filter(Boolean)
+              .join(" ")}
+          >
+            {made_up && <MadeUp />}
+            <Rail
+              here={here === WITHIN.name ? WITHIN.place : here}
               go={go}
-              fill={(form) => setOver({ kind: "form", form })}
+              lock={actions.lock}
+              people={people}
             />
-          </Suspense>
-        )}
-      </GoTo>
+            {/* A boundary for each place: what is left is left at once, with what was typed in it kept. */}
+            <Suspense key={`${here} ${section ?? ""}`} fallback={<Arriving title={title} />}>
+              <PageOf section={section} />
+            </Suspense>
+            {aside && (
+              <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
+                <Waiting head={s.asideHead} />
+                <Doses />
+              </aside>
+            )}
+          </div>
+          {over?.kind === "keys" && <AllKeys close={close} />}
+          {over?.kind === "review" && <Review start={over.start} close={close} />}
+          {over?.kind === "form" && (
+            // What it opened in its place stays.
+            <ByHand
+              start={over.form}
+              close={() => setOver((now) => (now?.kind === "form" ? undefined : now))}
+            />
+          )}
+          {over?.kind === "entry" && (
+            <Suspense fallback={null}>
+              <EntryPage operation={over.operation} close={close} />
+            </Suspense>
+          )}
+          {over?.kind === "palette" && (
+            <Suspense fallback={null}>
+              <Palette
+                close={close}
+                does={actions}
+                canLock={canLock}
+                go={go}
+                fill={(form) => setOver({ kind: "form", form })}
+              />
+            </Suspense>
+          )}
+        </GoTo>
+      </OpenEntry>
     </OpenReview>
   );
 }

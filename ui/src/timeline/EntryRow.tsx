@@ -1,36 +1,39 @@
-import {
-  Check,
-  ChevronRight,
-  CircleQuestionMark,
-  type LucideIcon,
-  MessageSquare,
-  Pencil,
-  Trash2,
-  Undo2,
-} from "lucide-react";
+import { ChevronRight, Maximize2, Pencil, Trash2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { ByHand } from "../forms/ByHand";
-import type { Entry, StepKind, StoryStep } from "../generated/types";
-import { Actions, Button } from "../parts/Button";
+import type { Entry } from "../generated/types";
 import { Icon } from "../parts/Icon";
-import t from "../parts/text.module.css";
+import { type MenuItem, RightClick } from "../parts/Menu";
+import { useEntry } from "../shell/entry";
 import { useCan, useSession } from "../shell/session";
 import { useUndo } from "../shell/useUndo";
-import { dayName, machineTime, timeOf } from "../text/when";
+import { machineTime, timeOf } from "../text/when";
+import { EntryBody, correctable as isCorrectable } from "./EntryBody";
+import { Found } from "./Found";
 import { KINDS } from "./kinds";
 import s from "./timeline.module.css";
 
 /** One entry; opened, its values and how it came here. */
 export function EntryRow({ entry, sought }: { entry: Entry; sought: string }) {
-  const { today, clock } = useSession();
-  const { undo, redo, remove, busy } = useUndo();
+  const { clock } = useSession();
+  const { undo, redo, remove } = useUndo();
   const canRedo = useCan("redo");
+  const openEntry = useEntry();
   const canDelete = useCan("delete");
   const canForm = useCan("form");
   const [correcting, setCorrecting] = useState(false);
   const time = timeOf(entry.at, clock);
-  const named = `${entry.title}, ${dayName(entry.at.date, today)}${time ? ` ${time}` : ""}`;
-  const correctable = canForm && !entry.undone && entry.kind !== "medication" && entry.kind !== "reminder";
+  const correctable = canForm && isCorrectable(entry);
+  const { operation, title, reversible, undone } = entry;
+  const items: MenuItem[] = [
+    { label: "Open", icon: Maximize2, run: () => openEntry(operation) },
+    ...(correctable ? [{ label: "Correct", icon: Pencil, run: () => setCorrecting(true) }] : []),
+    ...(reversible && !undone ? [{ label: "Undo", icon: Undo2, run: () => undo(operation) }] : []),
+    ...(reversible && undone && canRedo ? [{ label: "Bring back", run: () => redo(operation) }] : []),
+    ...(canDelete && !undone
+      ? [{ label: "Delete", icon: Trash2, takesAway: true, run: () => remove(operation) }]
+      : []),
+  ];
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === "Delete" && canDelete && !entry.undone) {
       event.preventDefault();
@@ -48,154 +51,34 @@ export function EntryRow({ entry, sought }: { entry: Entry; sought: string }) {
   }
   return (
     <details className={[s.entry, entry.undone && s.undone].filter(Boolean).join(" ")}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary onKeyDown={onKeyDown} aria-keyshortcuts={correctable ? "E Delete" : undefined}>
-        {time ? (
-          <time dateTime={machineTime(entry.at)}>{time}</time>
-        ) : (
-          <span className={s.noTime}>no time</span>
-        )}
-        <Icon of={KINDS[entry.kind].icon} />
-        <span>
-          <b className="num">
-            <Found text={entry.title} sought={sought} />
-          </b>{" "}
-          <span className={s.detail}>
-            <Found text={entry.detail} sought={sought} />
+      <RightClick name={`What can be done about ${title}`} items={items}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary onKeyDown={onKeyDown} aria-keyshortcuts={correctable ? "E Delete" : undefined}>
+          {time ? (
+            <time dateTime={machineTime(entry.at)}>{time}</time>
+          ) : (
+            <span className={s.noTime}>no time</span>
+          )}
+          <Icon of={KINDS[entry.kind].icon} />
+          <span>
+            <b className="num">
+              <Found text={entry.title} sought={sought} />
+            </b>{" "}
+            <span className={s.detail}>
+              <Found text={entry.detail} sought={sought} />
+            </span>
           </span>
-        </span>
-        <span className="meta">{entry.undone ? "undone" : entry.origin}</span>
-        <Icon of={ChevronRight} small />
-      </summary>
-      <div className={s.open}>
-        {correcting && (
-          <ByHand
-            start={{ tool: "correct_entry", operation: entry.operation }}
-            close={() => setCorrecting(false)}
-          />
-        )}
-        <div>
-          <h3>{entry.undone ? "Was in the record" : "In the record"}</h3>
-          <dl className={s.values}>
-            {entry.values.map((value) => (
-              <div key={value.label}>
-                <dt>{value.label}</dt>
-                <dd>
-                  <Found text={value.shown} sought={sought} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <Actions className={s.actions}>
-            {entry.reversible && !entry.undone && (
-              <Button
-                small
-                busy={busy === entry.operation}
-                aria-label={`Undo ${named}`}
-                onClick={() => undo(entry.operation)}
-              >
-                <Icon of={Undo2} small />
-                Undo
-              </Button>
-            )}
-            {entry.reversible && entry.undone && canRedo && (
-              <Button
-                small
-                busy={busy === entry.operation}
-                aria-label={`Bring back ${named}`}
-                onClick={() => redo(entry.operation)}
-              >
-                Bring back
-              </Button>
-            )}
-            {correctable && (
-              <Button small aria-label={`Correct ${named}`} onClick={() => setCorrecting(true)}>
-                <Icon of={Pencil} small />
-                Correct
-              </Button>
-            )}
-            {canDelete && !entry.undone && (
-              <Button
-                small
-                kind="quiet"
-                aria-label={`Delete ${named}`}
-                onClick={() => remove(entry.operation)}
-              >
-                <Icon of={Trash2} small />
-                Delete
-              </Button>
-            )}
-          </Actions>
-        </div>
-        {entry.story.length > 0 && (
-          <div>
-            <h3>How it came here</h3>
-            <ol className={s.story}>
-              {entry.story.map((step) => (
-                <Step key={`${step.kind}${step.text}${step.by}`} step={step} />
-              ))}
-            </ol>
-          </div>
-        )}
-      </div>
+          <span className="meta">{entry.undone ? "undone" : entry.origin}</span>
+          <Icon of={ChevronRight} small />
+        </summary>
+      </RightClick>
+      <EntryBody entry={entry} sought={sought} correct={() => setCorrecting(true)} />
+      {correcting && (
+        <ByHand
+          start={{ tool: "correct_entry", operation: entry.operation }}
+          close={() => setCorrecting(false)}
+        />
+      )}
     </details>
-  );
-}
-
-/** A text with what was looked for marked in it: underlined, for the tint is the user's own words alone. */
-function Found({ text, sought }: { text: string; sought: string }) {
-  const words = sought.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return text;
-  const any = new RegExp(`(${words.map(escaped).join("|")})`, "iu");
-  return text.split(any).map((piece, index) => {
-    const key = `${index}`;
-    return index % 2 === 1 ? (
-      <mark className={s.found} key={key}>
-        {piece}
-      </mark>
-    ) : (
-      <span key={key}>{piece}</span>
-    );
-  });
-}
-
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
-const STEPS: Record<StepKind, { word: string; icon: LucideIcon; tone?: string | undefined }> = {
-  said: { word: "Said", icon: MessageSquare, tone: s.stepSaid },
-  proposed: { word: "Proposed", icon: CircleQuestionMark },
-  edited: { word: "Edited", icon: Pencil },
-  confirmed: { word: "Confirmed", icon: Check, tone: s.stepDone },
-  recorded: { word: "Recorded", icon: Check, tone: s.stepDone },
-  corrected: { word: "Corrected", icon: Pencil, tone: s.stepDone },
-  undone: { word: "Undone", icon: Undo2 },
-};
-
-function Step({ step }: { step: StoryStep }) {
-  const { word, icon, tone } = STEPS[step.kind];
-  return (
-    <li>
-      <span className={[s.node, tone].filter(Boolean).join(" ")}>
-        <Icon of={icon} />
-      </span>{" "}
-      <b>{word}</b>{" "}
-      <span>
-        {step.words.length > 0 && (
-          <q className={t.words}>
-            {step.words.map((words, index) => {
-              const key = `${index}`;
-              return words.fields.length > 0 ? (
-                <mark className={t.said} key={key}>
-                  {words.text}
-                </mark>
-              ) : (
-                <span key={key}>{words.text}</span>
-              );
-            })}
-          </q>
-        )}
-        {step.text} <span className="meta">{step.by}</span>
-      </span>
-    </li>
   );
 }

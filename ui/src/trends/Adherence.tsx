@@ -10,6 +10,7 @@ import { inWords } from "../text/failures";
 import { dayLong } from "../text/when";
 import { Heatmap } from "./Heatmap";
 import { doseCounts, keptInWords } from "./kept";
+import { SaveChart } from "./SaveChart";
 import s from "./trends.module.css";
 
 /** How planned doses were kept: a sentence, a calendar, a table. */
@@ -43,6 +44,7 @@ export function Adherence({ days }: { days: number }) {
             value={medication}
             onChange={setMedication}
           />
+          <SaveChart title="Doses taken, day by day" of="trend-kept" />
           <Segmented
             legend="Show doses taken as"
             small

@@ -52,7 +52,7 @@ export function Heatmap({
       onKeyDown={onKeyDown}
       onBlur={() => setAt(undefined)}
     >
-      <div className={s.years}>
+      <div className={s.years} data-chart="">
         {spans(kept.from, kept.to).map((span) => (
           <Grid
             key={span.to}

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Stethoscope, Table } from "lucide-react";
-import { useState } from "react";
-import type { CourseMark, Failure, Vitals } from "../generated/types";
+import { Fragment, useState } from "react";
+import type { CourseMark, Failure, VitalKind, Vitals } from "../generated/types";
 import { useIpc, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
@@ -13,8 +13,10 @@ import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
 import { dayLong, spokenMoment, timeOf } from "../text/when";
 import { Adherence } from "./Adherence";
+import { ByTimeOfDay } from "./ByTimeOfDay";
 import { figure, summary, unitSign, VITAL_KINDS, VITALS } from "./kinds";
 import { MarkList } from "./Marks";
+import { SaveChart } from "./SaveChart";
 import s from "./trends.module.css";
 import { VitalChart } from "./VitalChart";
 
@@ -25,6 +27,9 @@ const RANGES = [
   { value: 365, label: "Year" },
   { value: 1826, label: "5 years" },
 ];
+
+/** What is measured at several times of one day. */
+const OF_THE_DAY: VitalKind[] = ["blood_pressure", "glucose", "heart_rate"];
 
 /** Doses taken and readings over time, as recorded: a sentence, a chart, a table. */
 export function Trends() {
@@ -69,7 +74,15 @@ export function Trends() {
         )}
         <Adherence days={days} />
         <MarkList marks={marks} />
-        {shown.map((vitals) => vitals && <Trend key={vitals.kind} vitals={vitals} marks={marks} />)}
+        {shown.map(
+          (vitals) =>
+            vitals && (
+              <Fragment key={vitals.kind}>
+                <Trend vitals={vitals} marks={marks} />
+                {OF_THE_DAY.includes(vitals.kind) && <ByTimeOfDay vitals={vitals} />}
+              </Fragment>
+            ),
+        )}
       </Page>
     </Place>
   );
@@ -90,16 +103,19 @@ function Trend({ vitals, marks }: { vitals: Vitals; marks: CourseMark[] }) {
             {last && summary(vitals, spokenMoment(last.at, today, clock))}
           </p>
         </div>
-        <Segmented
-          legend={`Show ${words.title.toLowerCase()} as`}
-          small
-          options={[
-            { value: "chart", label: "Chart" },
-            { value: "table", label: "Table", icon: Table },
-          ]}
-          value={table ? "table" : "chart"}
-          onChange={(as) => setTable(as === "table")}
-        />
+        <div className={s.headEnd}>
+          <SaveChart title={words.title} of={id} />
+          <Segmented
+            legend={`Show ${words.title.toLowerCase()} as`}
+            small
+            options={[
+              { value: "chart", label: "Chart" },
+              { value: "table", label: "Table", icon: Table },
+            ]}
+            value={table ? "table" : "chart"}
+            onChange={(as) => setTable(as === "table")}
+          />
+        </div>
       </div>
       {table ? (
         <VitalTable vitals={vitals} />

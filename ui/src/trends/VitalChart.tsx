@@ -55,6 +55,7 @@ export function VitalChart({
     // biome-ignore lint/a11y/useSemanticElements: a chart that keys move in
     <div
       className={s.chartBox}
+      data-chart=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move from reading to reading
       tabIndex={0}
       role="group"

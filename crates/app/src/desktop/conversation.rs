@@ -1,6 +1,6 @@
 //! The conversation: a message in, what happens as it comes, and the whole turn at its end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
 
 use alara_assistant::{CallState, Ledger, LedgerCall};
@@ -16,6 +16,8 @@ use crate::view::*;
 const LONGEST: usize = 16 * 1024;
 /// The most turns of a page.
 const PAGE: u32 = 100;
+/// How many messages are looked through at a time.
+const SOUGHT: u32 = 400;
 /// Where the draft of a message is kept.
 const DRAFT: &str = "message";
 /// What changes with a turn.
@@ -54,6 +56,43 @@ impl Desktop {
             turns.push(open.turn(message, &journal).await?);
         }
         let earlier = said.first().filter(|_| more).map(|message| message.id.clone());
+        Ok(Conversation { turns, earlier })
+    }
+
+    /// The turns that hold each of these words, in what was said or in the reply: a page of them, oldest first.
+    pub async fn find_in_conversation(&self, input: FindWords) -> Result<Conversation, Failure> {
+        let open = self.opened().await?;
+        let wanted: Vec<String> = input.words.split_whitespace().map(str::to_lowercase).collect();
+        let limit = input.limit.clamp(1, PAGE) as usize;
+        let mut before = input.before;
+        let mut replies: HashMap<String, String> = HashMap::new();
+        let mut found: Vec<Message> = Vec::new();
+        // One more than asked for tells whether there is an earlier page.
+        while found.len() <= limit && !wanted.is_empty() {
+            let page = open.engine.store().messages_before(open.engine.conversation(), before.as_deref(), SOUGHT);
+            let page = page.await.map_err(failure)?;
+            let Some(first) = page.first() else { break };
+            before = Some(first.id.clone());
+            for message in page.into_iter().rev() {
+                if message.role != Speaker::User {
+                    replies.insert(message.turn, message.text);
+                    continue;
+                }
+                let reply = replies.remove(&message.turn).unwrap_or_default();
+                let text = format!("{}\n{reply}", message.text).to_lowercase();
+                if wanted.iter().all(|word| text.contains(word.as_str())) {
+                    found.push(message);
+                }
+            }
+        }
+        let more = found.len() > limit;
+        found.truncate(limit);
+        let earlier = found.last().filter(|_| more).map(|message| message.id.clone());
+        let journal = open.journal().await?;
+        let mut turns = Vec::new();
+        for message in found.iter().rev() {
+            turns.push(open.turn(message, &journal).await?);
+        }
         Ok(Conversation { turns, earlier })
     }
 

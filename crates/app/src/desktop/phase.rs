@@ -12,6 +12,7 @@ use super::in_use::{Between, Closed, InUse, Taken};
 use super::lock::Rule;
 use super::look_around::Throwaway;
 use super::security::trimmed;
+use super::settings::FIRST_STEPS;
 use super::{ALL, Desktop, Opened, crisis, held, moment};
 use crate::engine::Engine;
 use crate::open::{Home, OpenError, Opening, Secret, Start, parts_to_ask};
@@ -65,6 +66,7 @@ impl Desktop {
         let code = asked(&code, false)?;
         // Kept first: a program that ends now shows the code again at its next start.
         self.home.code_is_due(engine.store()).await.map_err(failure)?;
+        engine.store().set(FIRST_STEPS, &serde_json::Value::Bool(true)).await.map_err(failure)?;
         let open = Arc::new(self.opened_with(engine, false).await);
         self.enter(State::Kept(open, code.clone())).await;
         self.changed(&[Part::Session]);
@@ -294,6 +296,8 @@ impl Desktop {
             person: Person { id: person.id.to_string(), name: person.name.clone(), own: person.is_user },
             today: moment::day(open.engine.clock().local().date()),
             clock: self.clock_style(open).await?,
+            text_size: open.text_size().await?,
+            first_steps: open.first_steps().await?,
             assistant: self.assistant(open).await,
             can,
             made_up: open.made_up.is_some(),

@@ -7,12 +7,15 @@ use super::crisis::{failure, regions};
 use super::phase::zone_name;
 use super::ring::{CHOICES, Choices};
 use super::{Desktop, Opened, held};
-use crate::engine::REGION;
+use crate::engine::{ASK_ALWAYS, REGION};
 use crate::view::*;
 
 pub(super) const ZONE: &str = "time_zone";
 const CLOCK: &str = "clock";
 const UNITS: &str = "units";
+const TEXT_SIZE: &str = "text_size";
+/// True from the making of a record until its first steps were gone through or left.
+pub(super) const FIRST_STEPS: &str = "first_steps";
 /// Chosen in place of a zone: the clock of wherever the computer says that it is.
 const COMPUTERS: &str = "computer";
 
@@ -41,6 +44,8 @@ impl Desktop {
             time_zones,
             clock: self.clock_style(&open).await?,
             units: open.units().await?,
+            text_size: open.text_size().await?,
+            ask_always: open.engine.ask_always().await?,
             assistant: self.assistant(&open).await,
             notifications: held(&self.notifications).clone(),
             reminders,
@@ -91,6 +96,15 @@ impl Desktop {
         if let Some(units) = input.units {
             store.set(UNITS, &json!(units)).await.map_err(failure)?;
         }
+        if let Some(size) = input.text_size {
+            store.set(TEXT_SIZE, &json!(size)).await.map_err(failure)?;
+        }
+        if let Some(always) = input.ask_always {
+            store.set(ASK_ALWAYS, &json!(always)).await.map_err(failure)?;
+        }
+        if let Some(done) = input.first_steps_done {
+            store.set(FIRST_STEPS, &json!(!done)).await.map_err(failure)?;
+        }
         drop(open);
         self.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
         self.settings(NoInput {}).await
@@ -125,6 +139,18 @@ impl Opened {
     pub(super) async fn units(&self) -> Result<Units, Failure> {
         let set = self.engine.store().setting(UNITS).await.map_err(failure)?;
         Ok(set.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
+    }
+
+    /// How large the window's text is.
+    pub(super) async fn text_size(&self) -> Result<TextSize, Failure> {
+        let set = self.engine.store().setting(TEXT_SIZE).await.map_err(failure)?;
+        Ok(set.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
+    }
+
+    /// Whether the first steps are still to be shown.
+    pub(super) async fn first_steps(&self) -> Result<bool, Failure> {
+        let set = self.engine.store().setting(FIRST_STEPS).await.map_err(failure)?;
+        Ok(self.made_up.is_none() && set == Some(Value::Bool(true)))
     }
 }
 

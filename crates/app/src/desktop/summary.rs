@@ -1,5 +1,7 @@
 //! A summary for a doctor, as a page and as a table in a file: what stands in the record, each value with where it came from. Nothing is judged, averaged or left out of what was ticked.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
@@ -57,7 +59,24 @@ impl Desktop {
         let summary = self.summary(SummaryInput { from: input.from, to: input.to }).await?;
         keep(&path, table(&summary, &input.parts).as_bytes())
     }
+
+    /// Writes a chart that the window drew to a new file. Nothing but a PNG is taken.
+    pub async fn save_picture(&self, input: SavePicture) -> Result<SavedFile, Failure> {
+        let path = whole(&input.path)?;
+        drop(self.opened().await?);
+        let no_picture = || Failure::new(FailureCode::InvalidInput, "That is no picture. Nothing was saved.");
+        let png = BASE64_STANDARD.decode(&input.png).map_err(|_| no_picture())?;
+        if !png.starts_with(PNG) || png.len() > LARGEST {
+            return Err(no_picture());
+        }
+        keep(&path, &png)
+    }
 }
+
+/// What every PNG begins with.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+/// The largest picture, in bytes: a chart takes a hundredth of it.
+const LARGEST: usize = 16 * 1024 * 1024;
 
 fn keep(path: &Path, bytes: &[u8]) -> Result<SavedFile, Failure> {
     let path: PathBuf = path.to_owned();

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use super::filter::{self, Sieve};
 use super::journal::{Journal, changes, entry_put};
-use super::{Desktop, Opened, moment, words};
+use super::{Desktop, Opened, chip, moment, words};
 use crate::view::*;
 
 /// The most entries of a page.
@@ -57,6 +57,20 @@ impl Desktop {
             people: counts.people,
             medications: counts.medications,
         })
+    }
+
+    /// One entry with its story, found by any operation that wrote, changed or removed it.
+    pub async fn entry(&self, input: OperationId) -> Result<Entry, Failure> {
+        let open = self.opened().await?;
+        let clock = open.engine.clock();
+        let journal = open.journal().await?;
+        let wanted = input.operation.parse().map_err(|_| chip::gone())?;
+        let person = Some(open.engine.person()).filter(|person| !person.is_user).map(|person| person.id);
+        let rows = rows(&journal, person, &clock);
+        let about = |row: &&Row<'_>| row.about.iter().any(|logged| logged.operation.id == wanted);
+        let row = rows.iter().find(about).ok_or_else(chip::gone)?;
+        let answered = open.answered().await?;
+        Ok(Entry { story: open.story(&row.about, &journal, &answered).await?, ..row.entry(&clock, &journal) })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use alara_assistant::offline::question;
 use alara_assistant::{CallState, Ledger, LedgerCall};
-use alara_gate::Provenance;
-use alara_health::describe;
+use alara_gate::{ParameterKind, Provenance};
+use alara_health::{describe, tools};
 use alara_store::{Logged, Message};
 use serde_json::Value as Json;
 
@@ -191,7 +191,13 @@ fn left_out(call: &LedgerCall) -> Vec<LeftOut> {
             }
             (None, _) => format!("the {}", describe::label(field).to_lowercase()),
         };
-        Some(LeftOut { operation: call.operation.clone(), field: field.clone(), text })
+        // A text is added as it is; what is a time, a number or one of several is looked at in its form.
+        let is_text = tools::definition(&call.tool)
+            .and_then(|definition| definition.parameter(field))
+            .is_some_and(|parameter| parameter.kind == ParameterKind::Text && !parameter.required);
+        let gone = value_at(&call.parameters, field).is_none();
+        let words = proposed.and_then(Json::as_str).filter(|_| is_text && gone).map(str::to_owned);
+        Some(LeftOut { operation: call.operation.clone(), field: field.clone(), text, words })
     };
     call.left_out.iter().filter_map(told).collect()
 }

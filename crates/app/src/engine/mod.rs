@@ -224,6 +224,11 @@ impl Engine {
         self.chance.id(&self.clock()).to_string()
     }
 
+    /// Whether the person wants to confirm whatever would be written at once; a setting that cannot be read asks.
+    pub async fn ask_always(&self) -> Result<bool, EngineError> {
+        Ok(self.store.setting(ASK_ALWAYS).await?.is_some_and(|set| set != serde_json::Value::Bool(false)))
+    }
+
     /// The country for help lines: as set, else by the language of the system, else any other.
     pub async fn region(&self) -> Result<String, EngineError> {
         let set = self.store.setting(REGION).await?;
@@ -240,6 +245,9 @@ async fn conversation(store: &Store, person: &Person, clock: &Clock, chance: &Ch
     store.begin_conversation(&id, person.id, clock.now).await?;
     Ok(id)
 }
+
+/// The setting that has everything asked first.
+pub const ASK_ALWAYS: &str = "ask_always";
 
 /// The setting that names the country.
 pub const REGION: &str = "region";

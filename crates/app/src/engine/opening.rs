@@ -90,6 +90,7 @@ impl Engine {
             escalated_in_a_row,
             step,
             second_reader,
+            ask_always: self.ask_always().await?,
             hooks: self.hooks(),
             prompts,
             habits,

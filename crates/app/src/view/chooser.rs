@@ -16,6 +16,8 @@ pub enum PathKind {
     NewFile,
     /// A table to be made.
     NewCsv,
+    /// A picture to be made.
+    NewPng,
 }
 
 /// Asks for a path.

@@ -34,6 +34,7 @@ macro_rules! for_each_command {
             renew_key(Proved) -> AppState, streams Progress;
 
             conversation(PageInput) -> Conversation;
+            find_in_conversation(FindWords) -> Conversation;
             send_message(SendMessage) -> Turn, streams TurnEvent;
             ask_another(AskAnother) -> Turn, streams TurnEvent;
             retry_turn(TurnId) -> Turn, streams TurnEvent;
@@ -61,6 +62,7 @@ macro_rules! for_each_command {
             submit_open_need(OpenNeedForm) -> Written;
 
             timeline(TimelineInput) -> Timeline;
+            entry(OperationId) -> Entry;
             today(NoInput) -> Today;
             keep_home_time(KeepHomeTime) -> Today;
             medications(NoInput) -> Medications;
@@ -70,6 +72,7 @@ macro_rules! for_each_command {
             adherence(AdherenceInput) -> Adherence;
             summary(SummaryInput) -> Summary;
             save_summary_table(SaveSummary) -> SavedFile;
+            save_picture(SavePicture) -> SavedFile;
 
             backups(NoInput) -> Backups;
             back_up(NoInput) -> Backups, streams Progress;

@@ -25,6 +25,18 @@ pub struct PageInput {
     pub limit: u32,
 }
 
+/// Words to look for in the conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct FindWords {
+    /// What is looked for: each of its words must stand in the turn.
+    pub words: String,
+    /// From an earlier answer; none for the newest page.
+    pub before: Option<String>,
+    /// How many turns at most.
+    pub limit: u32,
+}
+
 /// One turn: what was said, what was answered, what was done.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
@@ -199,6 +211,10 @@ pub struct LeftOut {
     pub field: String,
     /// What was left out, in words ("the note “after breakfast”").
     pub text: String,
+    /// The words themselves, where one press can add them to what was written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub words: Option<String>,
 }
 
 /// A call that was not written and does not wait.

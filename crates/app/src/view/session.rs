@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use zeroize::Zeroize;
 
-use super::{CrisisCard, Failure, Typed};
+use super::{CrisisCard, Failure, TextSize, Typed};
 
 /// For commands that take nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -179,6 +179,10 @@ pub struct Session {
     pub today: String,
     /// 12 or 24 hours.
     pub clock: ClockStyle,
+    /// How large the window's text is.
+    pub text_size: TextSize,
+    /// The record is new, and its first steps were neither gone through nor left.
+    pub first_steps: bool,
     /// Who makes the answers.
     pub assistant: Assistant,
     /// What this version can do on this machine.

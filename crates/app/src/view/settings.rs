@@ -25,6 +25,10 @@ pub struct Settings {
     pub clock: ClockStyle,
     /// The units that readings are shown in.
     pub units: Units,
+    /// How large the window's text is.
+    pub text_size: TextSize,
+    /// Whatever would be written at once waits for a yes.
+    pub ask_always: bool,
     /// Who makes the answers.
     pub assistant: Assistant,
     /// Whether reminders can be shown.
@@ -70,6 +74,18 @@ pub struct SaveSettings {
     #[serde(default)]
     #[ts(optional)]
     pub units: Option<Units>,
+    /// How large the window's text is.
+    #[serde(default)]
+    #[ts(optional)]
+    pub text_size: Option<TextSize>,
+    /// Whatever would be written at once waits for a yes.
+    #[serde(default)]
+    #[ts(optional)]
+    pub ask_always: Option<bool>,
+    /// The first steps were gone through, or left.
+    #[serde(default)]
+    #[ts(optional)]
+    pub first_steps_done: Option<bool>,
     /// How reminders come.
     #[serde(default)]
     #[ts(optional)]
@@ -78,6 +94,20 @@ pub struct SaveSettings {
     #[serde(default)]
     #[ts(optional)]
     pub autostart: Option<bool>,
+}
+
+/// How large the window's text is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum TextSize {
+    /// As the system has it.
+    #[default]
+    Usual,
+    /// A size larger.
+    Large,
+    /// Two sizes larger.
+    Larger,
 }
 
 /// The units that readings are shown in, whichever they were recorded in.

@@ -74,6 +74,16 @@ pub struct SaveSummary {
     pub parts: Vec<SummaryPart>,
 }
 
+/// A chart as a picture, and where it goes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct SavePicture {
+    /// A new file, by its whole path.
+    pub path: String,
+    /// The PNG, in base64.
+    pub png: String,
+}
+
 /// A file was written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]

@@ -51,6 +51,8 @@ pub struct Opening {
     pub step: Option<OpenStep>,
     /// Whether a second reader looks at what is critical.
     pub second_reader: bool,
+    /// Whether the person wants to confirm whatever would be written at once.
+    pub ask_always: bool,
     /// What looks at every call, in order.
     pub hooks: Hooks,
     /// The prompts as this user has them.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use alara_gate::enforce::Heard;
 use alara_gate::text::plain;
-use alara_gate::{Assessed, Call, Gate, Judging};
+use alara_gate::{Assessed, Call, Finding, Gate, Judging, Reason, Verdict};
 use alara_health::tools::HealthCall;
 use alara_llm::NativeCall;
 
@@ -40,7 +40,9 @@ impl Turn {
             self.phase = Phase::Judging { judging, words, heard };
             return vec![Effect::Judge];
         }
-        self.look_twice(judging.done(), words, heard)
+        let assessed = judging.done();
+        let assessed = if self.opening.ask_always { assessed.into_iter().map(asked_first).collect() } else { assessed };
+        self.look_twice(assessed, words, heard)
     }
 
     /// A call id that an earlier reply of this turn used is told apart by a number: the turn claims each id once.
@@ -79,4 +81,13 @@ impl Turn {
         self.phase = Phase::Working { waiting_for, words, heard };
         effects
     }
+}
+
+/// What would be written at once waits for the person, who wants it so. What looks up writes nothing; what is blocked stays blocked.
+fn asked_first(call: Assessed<HealthCall>) -> Assessed<HealthCall> {
+    let writes = call.typed().is_some_and(|typed| !typed.definition().read_only());
+    if writes && call.verdict() == Verdict::Execute {
+        return call.ask_first(Finding::confirm(Reason::AlwaysAsks, "You want to confirm everything."));
+    }
+    call
 }

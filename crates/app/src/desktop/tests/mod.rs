@@ -20,6 +20,7 @@ mod states;
 mod summary;
 mod turns;
 mod whole;
+mod window;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};

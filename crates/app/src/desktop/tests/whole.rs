@@ -368,7 +368,7 @@ async fn a_path_is_chosen_in_the_shells_dialog_or_typed_where_there_is_none() {
         PathKind::Folder => chosen(Some("/backups".into())),
         PathKind::File => chosen(None),
         // A dialog that went away without a word.
-        PathKind::NewFile | PathKind::NewCsv => drop(chosen),
+        PathKind::NewFile | PathKind::NewCsv | PathKind::NewPng => drop(chosen),
     });
     assert_eq!(house.desktop.choose_path(ask).await.unwrap().path.as_deref(), Some("/backups"));
     for kind in [PathKind::File, PathKind::NewFile] {
