@@ -131,6 +131,11 @@ impl Situation {
         {
             return Ellipsis::Written(picked);
         }
+        if let Some(owned) = focus::person::settled(answer, opener, self.record.as_ref())
+            && settles(&self.read(&Statement::of(owned.text())))
+        {
+            return Ellipsis::Written(owned);
+        }
         if settles(&self.read(&pair)) {
             return Ellipsis::Alone;
         }

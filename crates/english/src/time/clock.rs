@@ -280,10 +280,15 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
     meant.then_some(((hour % 12) * 60, true, to, false))
 }
 
-/// "eight thirty", "seven oh five", "at 8 30".
+/// "eight thirty", "seven oh five", "at 8 30", "at 7 and half".
 fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) -> Option<Said> {
     if !(1..=12).contains(&hour) {
         return None;
+    }
+    // "at 7 and half": half an hour later, where nothing behind it is counted.
+    let half = to + 1 + usize::from(p.w(to + 1) == "a");
+    if p.w(to) == "and" && p.w(half) == "half" && lead != Lead::None && free(p, half + 1) {
+        return finish(p, hour, 30, false, half + 1);
     }
     let (minute, end) = if p.any(to, list!["oh", "o"]) {
         let unit = p.small(to + 1).filter(|unit| (1..10).contains(unit) && words)?;

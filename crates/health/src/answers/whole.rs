@@ -182,8 +182,9 @@ pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, c
         .filter_map(|value| value.as_str())
         .flat_map(|value| Text::new(value).tokens.into_iter().map(|token| token.norm))
         .collect();
-    text.tokens.iter().all(|token| {
+    text.tokens.iter().enumerate().all(|(at, token)| {
         !matches!(token.kind, TokenKind::Word | TokenKind::Number)
+            || says_of_kind(&text, at, call)
             || token.is_any(BESIDE)
             || changes.contains_key("instructions") && token.is_any(MEALS)
             || known.iter().any(|span| span.holds(token.span))
@@ -191,6 +192,18 @@ pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, c
             || field::names(&token.norm, call)
             || care::names_kind(&token.norm, call)
     })
+}
+
+/// "the sugar was 7.7": the kind of what waits, named as something that stands there and said to be otherwise. "Sugar 7.7" is a reading of
+/// its own.
+fn says_of_kind(text: &Text<'_>, at: usize, call: &PendingCall) -> bool {
+    let norms = text.norms();
+    let word = |at: usize| norms.get(at).copied().unwrap_or_default();
+    let led = at.checked_sub(1).is_some_and(|before| matches!(word(before), "the" | "that"));
+    let Some((used, found)) = lexicon::vitals::kind_at(&norms, at).filter(|_| led) else { return false };
+    let is = matches!(word(at + used), "was" | "is" | "should" | "reads" | "read");
+    let shown = call.parameters.get("kind").and_then(serde_json::Value::as_str);
+    is && shown.is_some_and(|kind| found.kinds.iter().any(|each| each.word() == kind))
 }
 
 /// Whether the words point at what waits: "it was the 12th", "that should say 5 mg", "a note that he changed it".

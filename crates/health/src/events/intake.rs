@@ -61,10 +61,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     }
     for reference in references {
         // Of "everything but the aspirin" the head decides.
-        let excepting = matches!(
-            message.before(reference.tokens.end, 1),
-            "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside"
-        );
+        let excepting = super::reference::excepting(message, reference);
         let at = if excepting { reference.tokens.start } else { reference.tokens.end - 1 };
         if claimed(message, at, reminding) {
             continue;
@@ -88,7 +85,34 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     pronoun::drafts(message, record, reminding, references, &mut found);
     unlisted::drafts(message, record, reminding, &mut found);
     super::remaining::left(message, record, &mut found);
+    named_apart(message, references, &mut found);
     found
+}
+
+/// "took my night pills but not the senna", "took everything, forgot the metformin": what is denied by its name is in no whole that is told
+/// beside it. It is asked about, for it may be of another day.
+fn named_apart(message: &Message<'_>, references: &[super::reference::Reference], found: &mut [Draft]) {
+    let whole = |draft: &Draft| {
+        references.iter().any(|all| all.which.len() > 1 && all.tokens.contains(&draft.tokens.start))
+            && message.names_in(&draft.tokens).is_empty()
+    };
+    let name = |draft: &Draft| match &draft.kind {
+        EventKind::Intake { which, .. } | EventKind::Skip { which } => which.value.name().map(str::to_owned),
+        _ => None,
+    };
+    let denied = |draft: &&Draft| {
+        matches!(draft.kind, EventKind::Skip { .. }) || matches!(draft.certainty, Certainty::Denied(_))
+    };
+    let apart: Vec<String> = found.iter().filter(denied).filter(|draft| !whole(draft)).filter_map(name).collect();
+    if apart.is_empty() {
+        return;
+    }
+    for draft in found.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && whole(draft)) {
+        let named = name(draft);
+        if named.is_some_and(|name| apart.iter().any(|other| crate::lexicon::same_medication(other, &name))) {
+            draft.certainty = Certainty::Doubtful("You named it apart from the others.");
+        }
+    }
 }
 
 /// "The spironolactone? Swallowed already.": a name that is put as a question and answered at once by a verb of taking with no object of its

@@ -29,6 +29,7 @@ mod given;
 mod habit;
 mod heading;
 mod hedged;
+mod hours;
 mod hydration;
 mod intake;
 pub(crate) mod just_due;
@@ -114,6 +115,11 @@ pub fn own_names(record: &dyn Record) -> Vec<OwnName> {
     names.dedup();
     let people = record.people().iter().filter(|person| !person.is_user).map(|person| OwnName::person(&person.name));
     names.into_iter().map(OwnName::new).chain(people).collect()
+}
+
+/// Whether a message says a word of the user's own self.
+pub(crate) fn speaks_of_oneself(message: &message::Message<'_>) -> bool {
+    message.any(0..message.text.tokens.len(), told::SELF)
 }
 
 /// Every event of one message.
@@ -230,6 +236,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         let timed = vec![false; message.statements.len()];
         draft::attribute(&mut drafts, message, &timed);
     }
+    whom::beside(&mut drafts, message);
     unclear::lower(&mut drafts, message);
     drafts.into_iter().map(|draft| draft.event(message)).collect()
 }

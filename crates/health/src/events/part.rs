@@ -193,6 +193,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_out_of_a_part_of_the_day_is_left_out_of_that_part() {
+        let morning = on(14, DayPart::Morning);
+        for words in [
+            "took all my morning meds except the metformin",
+            "took my morning meds apart from the metformin",
+            "my morning pills are taken, all but the metformin",
+            "took my morning meds but not the metformin",
+        ] {
+            let taken: Vec<String> =
+                doses(&told(words, "08:40", &[])).iter().map(|(name, _)| (*name).to_owned()).collect();
+            assert!(
+                !taken.iter().any(|name| matches!(name.as_str(), "Metformin" | "Atorvastatin")),
+                "{words}: {taken:?}"
+            );
+        }
+        let events = told("took all my morning meds except the metformin", "08:40", &[]);
+        assert_eq!(doses(&events), [("Lisinopril", morning)]);
+    }
+
+    #[test]
     fn a_minute_that_is_told_stays_beside_the_part() {
         let events = told("took my morning meds at noon", "14:40", &[]);
         let told = doses(&events).into_iter().map(|(_, when)| when);

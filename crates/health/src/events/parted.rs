@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::TokenKind;
 use alara_english::time::TimeValue;
 use chrono::NaiveDate;
 
@@ -21,7 +22,9 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
         matches!(message.norm(*at), "and" | "&" | "," | ";" | "plus")
             && !message.in_time(message.text.span_of(*at, at + 1))
             && !hour(&(at + 1..at + 2))
-            && !matches!(message.norm(at + 1), "at" | "to")
+            && message.norm(at + 1) != "at"
+            // "8 to 9" is of hours, "and to call Dr. Lowe" a thing to be done.
+            && (message.norm(at + 1) != "to" || infinitive(message, at + 1))
             && whole(&one, cue)
             && whole(&two, at + 1)
     });
@@ -32,6 +35,12 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
         }
         None => vec![region.clone()],
     }
+}
+
+/// Whether a "to" leads what is to be done: a word behind it that is no time and no amount.
+fn infinitive(message: &Message<'_>, to: usize) -> bool {
+    message.text.tokens.get(to + 1).is_some_and(|next| next.kind == TokenKind::Word && !message.in_time(next.span))
+        && message.quantity_at(to + 1).is_none()
 }
 
 /// "on Friday remind me to call Mom at 9 and Dad at 10": a day that leads is that of each that names none.

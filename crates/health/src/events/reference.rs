@@ -96,7 +96,7 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         }
         found.push(reference(message, record, at, many));
     }
-    let all_but = everything(message, record);
+    let all_but = everything(message, record, &found);
     // "all my pills are down except the potassium": the whole is what is left.
     found.retain(|reference| !all_but.iter().any(|all| all.tokens.contains(&reference.tokens.start)));
     found.extend(all_but);
@@ -139,7 +139,9 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
         let near = name.tokens.end + 3 >= at && at + 5 >= start;
         let same = message.head(message.statement_index(start)) == head
             || message.statement(start).map(|statement| statement.sentence) == sentence && near;
-        same && !name.weak
+        // "all my morning meds except the furosemide": what is left out does not say which the others are.
+        let left_out = at < start && (at + 1..start).any(|each| excepts(message, each));
+        same && !name.weak && !left_out
     })
 }
 
@@ -312,50 +314,80 @@ fn lexical(word: &str) -> bool {
         )
 }
 
-/// "everything but the metformin", "all except my statin": every active medication but the named ones.
-fn everything(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
-    let mut found = Vec::new();
-    for at in 0..message.text.tokens.len() {
-        let head = matches!(message.norm(at), "everything" | "all");
-        if !head {
+/// Whether a word leaves out what is named behind it ("except", "apart from").
+pub(super) fn excepts(message: &Message<'_>, at: usize) -> bool {
+    match message.norm(at) {
+        "but" | "except" | "excepting" | "bar" | "barring" | "excluding" | "besides" | "minus" => true,
+        "apart" | "aside" => message.norm(at + 1) == "from",
+        "other" => message.norm(at + 1) == "than",
+        _ => false,
+    }
+}
+
+/// How far before an exception the words for the whole may stand.
+const WHOLE: usize = 6;
+
+/// "everything but the metformin", "all my morning meds except the furosemide": what the words for the whole mean, but the named ones.
+/// The whole is every active medication where they say no more than "all".
+fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Reference]) -> Vec<Reference> {
+    let mut found: Vec<Reference> = Vec::new();
+    for but in 0..message.text.tokens.len() {
+        if !excepts(message, but) || found.last().is_some_and(|last| but < last.tokens.end) {
             continue;
         }
-        let window = at + 1..(at + 6).min(message.text.tokens.len());
-        let Some(but) = window.clone().find(|each| {
-            matches!(message.norm(*each), "but" | "except" | "bar" | "excluding" | "besides" | "minus")
-                || message.norm(*each) == "apart" && message.norm(each + 1) == "from"
-                || message.norm(*each) == "aside" && message.norm(each + 1) == "from"
-        }) else {
-            continue;
-        };
-        let sentence = message.sentence_tokens(at);
+        let sentence = message.sentence_tokens(but);
+        let near = but.saturating_sub(WHOLE).max(sentence.start)..but;
+        let whole = meant
+            .iter()
+            .rev()
+            .find(|whole| near.contains(&(whole.tokens.end - 1)) && (whole.which.len() > 1 || whole.time.is_some()));
+        let head = near.clone().find(|at| matches!(message.norm(*at), "everything" | "all"));
+        let Some(start) = whole.map(|whole| whole.tokens.start).into_iter().chain(head).min() else { continue };
         let left_out: Vec<&str> = message
             .names
             .iter()
             .filter(|name| name.tokens.start > but && sentence.contains(&name.tokens.start))
+            // "took my pills but had two aspirin": only what a "but" leads at once is left out by it, where nothing said "all".
+            .filter(|name| {
+                head.is_some()
+                    || message.norm(but) != "but"
+                    || (but + 1..name.tokens.start).all(|at| {
+                        matches!(message.norm(at), "the" | "my" | "for" | "not" | "and" | ",")
+                            || message.names.iter().any(|other| other.tokens.contains(&at))
+                    })
+            })
             .map(|name| name.name.as_str())
             .collect();
         if left_out.is_empty() {
             continue;
         }
-        let which: Vec<Which> = record
-            .medications(record.person().id)
-            .into_iter()
-            .filter(|each| !each.stopped && !left_out.iter().any(|name| lexicon::same_medication(name, &each.name)))
-            .map(|each| Which::Known(each.name.clone()))
-            .collect();
-        let which = if which.is_empty() { vec![Which::Open("everything".into())] } else { which };
-        found.push(Reference { tokens: at..but + 1, which, time: None });
+        let stays = |name: &str| !left_out.iter().any(|left| lexicon::same_medication(left, name));
+        let which: Vec<Which> = match whole {
+            Some(whole) => whole.which.iter().filter(|which| which.name().is_some_and(stays)).cloned().collect(),
+            None => record
+                .medications(record.person().id)
+                .into_iter()
+                .filter(|each| !each.stopped && stays(&each.name))
+                .map(|each| Which::Known(each.name.clone()))
+                .collect(),
+        };
+        let words = message.text.slice(message.text.span_of(start, but)).to_owned();
+        let which = if which.is_empty() { vec![Which::Open(words)] } else { which };
+        found.push(Reference { tokens: start..but + 1, which, time: whole.and_then(|whole| whole.time.clone()) });
     }
     found
+}
+
+/// Whether a reference is a whole of which something is left out.
+pub(super) fn excepting(message: &Message<'_>, reference: &Reference) -> bool {
+    reference.tokens.end.checked_sub(1).is_some_and(|last| excepts(message, last))
 }
 
 /// The names that an "everything but" leaves out, by token: they are not taken.
 pub(crate) fn excepted(message: &Message<'_>, references: &[Reference], token: usize) -> bool {
     references.iter().any(|reference| {
-        let last = message.before(reference.tokens.end, 1);
-        let excepting =
-            matches!(last, "but" | "except" | "bar" | "excluding" | "besides" | "minus" | "apart" | "aside");
-        excepting && token >= reference.tokens.end && message.sentence_tokens(token).contains(&reference.tokens.start)
+        excepting(message, reference)
+            && token >= reference.tokens.end
+            && message.sentence_tokens(token).contains(&reference.tokens.start)
     })
 }

@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use alara_english::quantity::Quantity;
 use alara_english::time::{DayPart as Part, TimeValue, recurrence_in};
 use chrono::{Duration, NaiveTime, Timelike};
 
 use super::event::Sourced;
 use super::message::Message;
 use super::plan::Ringing;
-use super::{relative, when};
+use super::{hours, relative, when};
 
 /// The ringing that the words of a token range ask for.
 pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
@@ -87,7 +86,8 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     } else if ringing.times.is_empty() && ringing.date.is_none() {
         after_so_long(message, within, &mut ringing);
     }
-    bare_hours(message, within, &mut ringing);
+    let of_24 = hours::listed(message, within, &mut ringing);
+    hours::climb(&mut ringing, of_24);
     halves(&mut ringing, part.as_ref().map(|said| said.value));
     if ringing.times.is_empty() {
         ringing.part = part.map(|said| Sourced { value: when::part(said.value), source: said.source, span: said.span });
@@ -181,31 +181,6 @@ fn after_so_long(message: &Message<'_>, within: &Range<usize>, ringing: &mut Rin
     let span = message.span(&at);
     ringing.times.push(Sourced::derived((moment.time(), false), span));
     ringing.date = Some(Sourced::derived(moment.date(), span));
-}
-
-/// "At 8 and 20": a bare hour behind a time that can only be one of the later half of the day.
-fn bare_hours(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
-    let Some(last) = ringing.times.last().map(|said| said.span) else { return };
-    let behind = message.tokens(alara_english::Span { start: last.start, end: last.end }).end;
-    let late = |quantity: &&Quantity| {
-        quantity.unit.is_none() && quantity.value.fract() == 0.0 && (13.0..=23.0).contains(&quantity.value)
-    };
-    for quantity in message.quantities_in(within).iter().filter(late) {
-        let at = message.tokens(quantity.span);
-        let hour = quantity.value;
-        let fits = within.contains(&at.start)
-            && !message.in_time(quantity.span)
-            && at.start == behind + 1
-            && matches!(message.norm(behind), "and" | "&" | ",");
-        if let Some(time) = NaiveTime::from_hms_opt(hour as u32, 0, 0).filter(|_| fits) {
-            // The first is then of the morning.
-            if let [only] = ringing.times.as_mut_slice() {
-                only.value.1 = false;
-            }
-            ringing.times.push(Sourced::derived((time, false), message.gate(quantity.span)));
-            return;
-        }
-    }
 }
 
 /// Two like hours ("8 and 8") are a.m. and p.m.; a part of day settles a 12-hour time.

@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use alara_english::{TokenKind, WordList, list};
 
-use super::event::Certainty;
+use super::draft::Draft;
+use super::event::{Certainty, EventKind, Whose};
 use super::heading::words;
 use super::message::Message;
 use crate::lexicon::Words;
@@ -52,6 +53,23 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
             || !super::words::symptoms_in(message, &(each..each + 1)).is_empty()
     });
     (!own && message.quantity_at(at + 1).is_none()).then_some(Certainty::Doubtful("I can't tell whose reading it is."))
+}
+
+/// "temperature's 38.1 now, he's asleep": a reading or a symptom that names nobody, in a sentence that speaks of somebody else and not of the
+/// user, may be theirs.
+pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
+    const THIRD: &WordList = list!["he", "she", "he's", "she's", "hes", "shes", "he'd", "she'd", "he'll", "she'll"];
+    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && draft.whose == Whose::Unnamed)
+    {
+        let felt = matches!(
+            draft.kind,
+            EventKind::Vital { .. } | EventKind::Pressure { .. } | EventKind::Symptom { .. } | EventKind::Mood { .. }
+        );
+        let sentence = message.sentence_tokens(draft.tokens.start);
+        if felt && message.any(sentence.clone(), THIRD) && !message.any(sentence, super::told::SELF) {
+            draft.certainty = Certainty::Doubtful("I can't tell whose it is.");
+        }
+    }
 }
 
 /// "88% on the man opposite", "that's the man opposite", "when my brother tried it".

@@ -3,7 +3,7 @@
 
 mod dose;
 mod measure;
-mod person;
+pub(crate) mod person;
 mod question;
 pub(crate) mod reminder;
 mod resolved;
@@ -183,6 +183,8 @@ enum Found {
 /// The rules, in the order in which they are asked; the first that has something to say decides.
 const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     person::pronoun,
+    person::beside,
+    person::whose,
     question::follow_up,
     question::measured,
     reminder::the_one,
@@ -214,8 +216,10 @@ pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTi
     }
     let begins = alara_english::Text::new(words);
     let short = begins.tokens.len() <= AMOUNT;
+    // Right behind what was told of somebody else it may lean whatever its words.
+    let of_another = focus.turns.first().is_some_and(|turn| turn.calls.iter().any(|call| call.person.is_some()));
     let leans = begins.tokens.len() <= LONGEST
-        && (short || begins.tokens.iter().any(|token| ELLIPTICAL.contains(&token.norm.as_str())));
+        && (short || of_another || begins.tokens.iter().any(|token| ELLIPTICAL.contains(&token.norm.as_str())));
     if !leans {
         return Ellipsis::Alone;
     }

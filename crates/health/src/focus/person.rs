@@ -1,7 +1,10 @@
 //! "He", "his", "her": whom the last turns spoke of, where that is one person.
 
-use super::{Elliptical, Exchange, Found};
+use alara_record::Record;
+
+use super::{Elliptical, Exchange, Found, Resolved};
 use crate::events::whom::PEOPLE;
+use crate::tools::{self, speech::Family};
 
 /// How far back somebody is still meant.
 const NEAR: usize = 3;
@@ -25,6 +28,88 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
     let owns = subject(word) == Some(true) && (word != "her" || owned(leaning, first + 1));
     let written = if owns { format!("{who}'s") } else { who };
     Found::Edits(vec![leaning.write(first..first + 1, &written, back)])
+}
+
+/// "Temperature's 38.1 now, he's asleep": a reading that names nobody, beside what is said of the one person whom the last turns spoke of.
+pub(super) fn beside(leaning: &Elliptical<'_>) -> Found {
+    let Some(reading) = unowned(leaning) else { return Found::Nothing };
+    let Some(pronoun) = (0..leaning.len()).find_map(|at| of_subject(leaning.norm(at))) else { return Found::Nothing };
+    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
+    match near.into_iter().find_map(|turn| Some((turn.back, of(leaning, turn)?))) {
+        Some((back, who)) if may_be(&who.to_lowercase(), pronoun) => {
+            let edit = match leaning.norm(reading) {
+                "the" => leaning.write(reading..reading + 1, &format!("{who}'s"), back),
+                _ => leaning.before(reading, &format!("{who}'s "), back),
+            };
+            Found::Edits(vec![edit])
+        }
+        _ => Found::Nothing,
+    }
+}
+
+/// "Sugar 7.7", said right after somebody else's readings: whose it is, nobody can tell, and it is asked.
+pub(super) fn whose(leaning: &Elliptical<'_>) -> Found {
+    let Some(last) = leaning.focus.turns.first().filter(|turn| turn.back == 1 && !turn.calls.is_empty()) else {
+        return Found::Nothing;
+    };
+    let read = |tool: &str| tools::speech(tool).is_some_and(|speech| speech.family == Some(Family::Reading));
+    let theirs = last.calls.iter().all(|call| call.person.is_some() && read(&call.tool));
+    match of(leaning, last).filter(|_| theirs && unowned(leaning).is_some() && !leaning.asks()) {
+        Some(who) => Found::Which(format!("Is that yours, or {who}'s?")),
+        None => Found::Nothing,
+    }
+}
+
+/// The first word of a reading, in a message that has one and names nobody whose it is.
+fn unowned(leaning: &Elliptical<'_>) -> Option<usize> {
+    let named = (0..leaning.len()).any(|at| {
+        names_a_person(leaning, leaning.norm(at)) || matches!(leaning.norm(at), "his" | "her" | "hers" | "their")
+    });
+    let message = &leaning.message;
+    if named
+        || crate::events::speaks_of_oneself(message)
+        || message.quantities.is_empty() && message.readings.is_empty()
+    {
+        return None;
+    }
+    let kind = (0..leaning.len()).find(|at| message.vital_kind(*at).is_some());
+    let figure = message.readings.first().map(|reading| message.tokens(reading.span).start);
+    let first = kind.into_iter().chain(figure).min()?;
+    // "Dad's the temperature" is no English: the article makes room.
+    Some(first.checked_sub(1).filter(|at| leaning.norm(*at) == "the").unwrap_or(first))
+}
+
+/// "Mum's", "hers", "mine": whose it is that was asked about, put before what was told.
+pub(crate) fn settled(answer: &str, opener: &str, record: &dyn Record) -> Option<Resolved> {
+    let text = alara_english::Text::new(answer);
+    let words: Vec<&str> = text
+        .norms()
+        .into_iter()
+        .filter(|word| !matches!(*word, "it's" | "its" | "that's" | "thats" | "." | "!"))
+        .collect();
+    let [word] = words.as_slice() else { return None };
+    let bare = word.strip_suffix("'s").unwrap_or(word);
+    let owner = match *word {
+        "mine" | "me" | "my" => "My".to_owned(),
+        "his" | "him" | "he" => "His".to_owned(),
+        "hers" | "her" | "she" => "Her".to_owned(),
+        _ => {
+            let person = record.people().into_iter().find(|person| !person.is_user && is_called(person, bare))?;
+            format!("{}'s", person.name)
+        }
+    };
+    let begins = alara_english::Text::new(opener).tokens.first().map_or(0, |token| token.span.start);
+    let told = opener.get(begins..)?.trim_end().trim_end_matches(['.', '!', '?']);
+    Some(Resolved::instead(answer, &format!("{owner} {told}")))
+}
+
+/// A pronoun that is the subject of a clause, without what is written onto it.
+fn of_subject(word: &str) -> Option<&'static str> {
+    match word {
+        "he" | "he's" | "hes" | "he'd" | "he'll" => Some("he"),
+        "she" | "she's" | "shes" | "she'd" | "she'll" => Some("she"),
+        _ => None,
+    }
 }
 
 /// Whether a word stands for a person: `true` where it owns something ("his").

@@ -49,6 +49,12 @@ impl Resolved {
         Resolved::alone(words).edited(vec![Edit { from: 0, to: 0, with: format!("{opener} "), back: 1 }])
     }
 
+    /// A message that stands for other words: none of them are its own.
+    pub(crate) fn instead(words: &str, written: &str) -> Resolved {
+        let whole = Edit { from: 0, to: words.len(), with: written.to_owned(), back: 1 };
+        Resolved::alone(words).edited(vec![whole])
+    }
+
     /// Words of a message within those of the one that it answers.
     pub(crate) fn around(words: &str, before: &str, after: &str) -> Resolved {
         let edits = [(0, before), (words.len(), after)];

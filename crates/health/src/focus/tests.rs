@@ -186,3 +186,23 @@ fn the_one_of_several_reminders_is_put_into_the_words_that_asked() {
         assert_eq!(picked(none), None);
     }
 }
+
+#[test]
+fn a_reading_that_names_nobody_is_theirs_whom_its_sentence_speaks_of_and_else_asked_about_behind_theirs() {
+    let dads = || {
+        let bp = wrote(1, "log_blood_pressure", json!({ "systolic": 138, "diastolic": 76 }));
+        vec![turn(1, "Dad's bp is 138/76", vec![Spoken { person: Some("Dad".into()), ..bp }])]
+    };
+    assert_eq!(read("temperature's 38.1 now, he's asleep", dads()), "Dad's temperature's 38.1 now, he's asleep");
+    for words in ["sugar 7.7", "the sugar was 7.7", "blood pressure was 120 over 80 this morning"] {
+        assert_eq!(read(words, dads()), "Is that yours, or Dad's?", "{words}");
+    }
+    for words in ["my sugar is 7.7", "I weigh 80 kg", "Mum's sugar was 7.7", "took my aspirin"] {
+        assert_eq!(read(words, dads()), words);
+    }
+    assert_eq!(read("sugar 7.7", vec![turn(1, "Dad is asleep", Vec::new())]), "sugar 7.7");
+    let whose = |answer: &str| person::settled(answer, "sugar 7.7", &record()).map(|found| found.text().to_owned());
+    assert_eq!(whose("mine").as_deref(), Some("My sugar 7.7"));
+    assert_eq!(whose("Dad's").as_deref(), Some("Dad's sugar 7.7"));
+    assert_eq!(whose("no"), None);
+}

@@ -14,6 +14,23 @@ pub fn is_common(key: &str) -> bool {
     listed(key) || singular(key).is_some_and(listed)
 }
 
+/// What English makes new nouns with, behind a common word ("handover", "timesheet"; Bauer, English Word-Formation, 7.2): particles of
+/// verbs, and the commonest heads of compounds.
+const HEADS: &[&str] = &[
+    "over", "away", "back", "down", "book", "board", "house", "light", "line", "office", "paper", "place", "room",
+    "sheet", "shop", "side", "time", "work", "works", "yard", "land", "craft", "wear", "ware", "wise", "proof",
+    "stream", "flow", "load", "screen", "phone", "mate", "master",
+];
+
+/// Whether a key is a right word that the list need not hold: a common one, or one made with a common head. Such a word is no slip of
+/// another, however near it stands to one.
+pub fn is_word(key: &str) -> bool {
+    let made = |key: &str| {
+        HEADS.iter().any(|head| key.strip_suffix(head).is_some_and(|first| first.len() >= 3 && listed(first)))
+    };
+    is_common(key) || made(key) || singular(key).is_some_and(made)
+}
+
 /// Without a possessive or a plain plural ending.
 pub fn singular(key: &str) -> Option<&str> {
     key.strip_suffix("'s").or(key.strip_suffix('s')).filter(|k| k.len() > 2)
@@ -22,6 +39,16 @@ pub fn singular(key: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_made_of_two_common_ones_is_a_right_word() {
+        for word in ["handover", "timesheets", "cold"] {
+            assert!(is_word(word), "{word}");
+        }
+        for word in ["backahce", "vomitting", "hangovr", "headahce", "wonderfull"] {
+            assert!(!is_word(word), "{word}");
+        }
+    }
 
     #[test]
     fn everyday_words_are_common_and_medicines_are_not() {

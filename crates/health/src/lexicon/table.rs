@@ -10,7 +10,7 @@ use alara_english::hash::Quickly;
 use alara_english::lower;
 use alara_english::slip::{ByForm, forms};
 
-use super::common::{is_common, singular};
+use super::common::{is_word, singular};
 use super::key::{Pairs, continued, distance, first_part, join, joined, key, pair_of, room, word_key};
 
 /// One meaning.
@@ -249,7 +249,7 @@ impl Table {
             return None;
         }
         let word = word_key(word);
-        if !mendable(&word) || is_common(&word) || self.words.binary_search_by(|w| w.as_str().cmp(&word)).is_ok() {
+        if !mendable(&word) || is_word(&word) || self.words.binary_search_by(|w| w.as_str().cmp(&word)).is_ok() {
             return None;
         }
         let mut near: Vec<usize> = Vec::new();

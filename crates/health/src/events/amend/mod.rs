@@ -56,7 +56,8 @@ pub(crate) fn reminders(message: &Message<'_>, record: &dyn Record, tokens: &Ran
 /// second event.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told: &mut [Draft]) -> Vec<Draft> {
     let all = 0..message.text.tokens.len();
-    match correction::read(message, record).filter(|_| !reminding.iter().any(|each| *each)) {
+    let reminds = reminding.iter().any(|each| *each);
+    match correction::read(message, record).filter(|_| !reminds && !corrects_itself(message, told)) {
         Some(Corrected::Entry(entry, changes)) => {
             for draft in told.iter_mut().filter(|draft| of_tool(&draft.kind, &entry.tool)) {
                 if !matches!(draft.certainty, Certainty::Denied(_)) {
@@ -90,7 +91,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let named = message.any(tokens.clone(), ENTRY);
         let listed = message.any(tokens.clone(), list!["list", "reminder", "reminders", "alarm"]);
         let kind = match statement.request {
-            Some(Request::Delete) if named && !listed => deletion(message, record, &tokens),
+            Some(Request::Delete) if !listed && (named || of_a_kind(message, record, &tokens)) => {
+                deletion(message, record, &tokens)
+            }
             Some(Request::Change) if !message.any(tokens.clone(), list!["reminder", "reminders", "alarm"]) => {
                 let entry = target::entry(message, record, &tokens).entry().map(|entry| entry.id);
                 EventKind::Correct { entry, changes: Map::new() }
@@ -110,6 +113,24 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         found.extend(undone(message, record).or_else(|| rid(message, record)).or_else(|| ought(message, record)));
     }
     found
+}
+
+/// "delete the temperature": named by its kind, where such an entry is there. A medication's name may as well mean the list.
+fn of_a_kind(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> bool {
+    message.names_in(tokens).is_empty() && matches!(target::entry(message, record, tokens), target::Meant::Named(_))
+}
+
+/// "temperature 37.2, sorry I mean 38.2": what is put right is told in the message itself, and nothing older is meant.
+fn corrects_itself(message: &Message<'_>, told: &[Draft]) -> bool {
+    let own = |old: alara_english::Span| {
+        let at = message.tokens(old).start;
+        told.iter().any(|draft| {
+            draft.scope.contains(&message.statement_index(at))
+                || draft.tokens.contains(&at)
+                || message.statement_index(draft.tokens.start) == message.statement_index(at)
+        })
+    };
+    message.corrected.iter().any(|(old, new)| old.start < new.start && own(*old))
 }
 
 /// What is to be deleted: an entry that the words name, here or in what stands before ("I didn't take the aspirin, delete it"), or a
