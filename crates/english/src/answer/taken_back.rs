@@ -11,6 +11,16 @@ const FILLS: &[&str] = &[
 /// What is taken back, where it is not named.
 const THAT: &[&str] = &["that", "it", "this", "those", "them", "both", "these", "everything"];
 
+/// "this last what I said", "what I just told you": what was said last, in any order of small words.
+fn said_last(words: &[&str]) -> bool {
+    const SMALL: &[&str] = &[
+        "this", "that", "the", "last", "what", "thing", "one", "just", "said", "told", "wrote", "entered", "logged",
+        "my", "message", "before",
+    ];
+    let has = |any: &[&str]| words.iter().any(|word| any.contains(word));
+    words.iter().all(|word| SMALL.contains(word)) && has(&["said", "told", "wrote", "entered", "logged", "message"])
+}
+
 /// Whether a message takes back what was done last, and says nothing else.
 pub fn takes_back(text: &Text<'_>) -> bool {
     let plain = |token: &&crate::text::Token| matches!(token.kind, TokenKind::Word | TokenKind::Number);
@@ -32,7 +42,11 @@ pub fn takes_back(text: &Text<'_>) -> bool {
         ["undo" | "revert" | "reverse" | "scrap" | "scratch", that] => THAT.contains(that),
         ["take", that, "back"] => THAT.contains(that),
         ["take", "back", that] => THAT.contains(that),
-        ["undo" | "revert" | "reverse" | "scrap" | "scratch", rest @ ..] => last(rest),
+        ["undo" | "revert" | "reverse" | "scrap" | "scratch", rest @ ..] if last(rest) => true,
+        [
+            "undo" | "revert" | "scrap" | "scratch" | "cancel" | "withdraw" | "forget" | "ignore" | "disregard",
+            rest @ ..,
+        ] => said_last(rest),
         _ => false,
     }
 }
@@ -50,6 +64,8 @@ mod tests {
             "scrap that",
             "can you undo the last one",
             "scratch that.",
+            "Please cancel this last what I said",
+            "forget what I just told you",
         ] {
             assert!(takes_back(&Text::new(words)), "{words}");
         }
@@ -60,6 +76,8 @@ mod tests {
             "take that",
             "scratch my back",
             "delete that",
+            "forget it",
+            "cancel the last appointment",
             "I took it back",
         ] {
             assert!(!takes_back(&Text::new(words)), "{words}");

@@ -40,6 +40,11 @@ bob dan matt chris nick alex tony andy greg jeff kate katie lucy ellie chloe mia
 theo priya rahul amit anita sunita ravi sanjay deepa raj neha pooja arjun vikram kavita ahmed mohammed fatima ali omar aisha yusuf wei ming li \
 carlos luis miguel sofia lucia diego pedro ana rosa elena igor olga ivan anton";
 
+/// Whether a word in lower case is a first name of that list.
+pub fn is_first_name(word: &str) -> bool {
+    NAMES.split_whitespace().any(|name| name == word)
+}
+
 /// The commonest words of plain English, and of how people talk to this app, beyond what the other tables hold.
 pub(super) const COMMON: &str = "able about above across actually after afternoon afternoons afterwards again against age ago agree ah ahead air alarm alert all \
 allergic allergy almost alone along already alright also although always amazing among amount an and angry animal ankle ankles annoying another answer any \

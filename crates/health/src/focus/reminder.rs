@@ -34,9 +34,24 @@ pub(super) fn the_one(leaning: &Elliptical<'_>) -> Found {
     let verb = (from..(from + 3).min(leaning.len())).find(|at| VERBS.contains(&leaning.norm(*at)));
     let Some(verb) = verb else { return Found::Nothing };
     let one = (verb + 1..(verb + 6).min(leaning.len())).find(|at| matches!(leaning.norm(*at), "one" | "ones"));
+    const OF_ONE: [&str; 11] =
+        ["pause", "resume", "move", "push", "shift", "reschedule", "bring", "turn", "switch", "postpone", "snooze"];
     let of_reminders = |call: &Spoken| {
         speech(&call.tool).and_then(|speech| speech.family) == Some(Family::Reminder) || call.tool == ListReminders::ID
     };
+    // "Pause it till Saturday": the one that was spoken of last.
+    if OF_ONE.contains(&leaning.norm(verb)) && matches!(leaning.norm(verb + 1), "it" | "that") && one.is_none() {
+        let last = leaning.focus.calls().find(|(_, call)| !matches!(call.became, Became::Answered));
+        return match last
+            .filter(|(back, call)| *back <= NEAR && of_reminders(call))
+            .and_then(|(back, call)| Some((back, call.text("title")?)))
+        {
+            Some((back, title)) => {
+                Found::Edits(vec![leaning.write(verb + 1..verb + 2, &format!("the {title} reminder"), back)])
+            }
+            None => Found::Nothing,
+        };
+    }
     let Some(one) = one.filter(|one| matches!(leaning.norm(verb + 1), "the" | "that") || *one == verb + 1) else {
         return Found::Nothing;
     };

@@ -206,3 +206,14 @@ fn a_reading_that_names_nobody_is_theirs_whom_its_sentence_speaks_of_and_else_as
     assert_eq!(whose("Dad's").as_deref(), Some("Dad's sugar 7.7"));
     assert_eq!(whose("no"), None);
 }
+
+#[test]
+fn it_is_the_reminder_that_was_spoken_of_last() {
+    let set = || wrote(2, "create_reminder", json!({ "title": "Swim", "time": "07:00" }));
+    let after = |words: &str| read(words, vec![turn(1, "remind me to swim at 7", vec![set()])]);
+    assert_eq!(after("pause it till Saturday"), "pause the Swim reminder till Saturday");
+    assert_eq!(after("move it to 8"), "move the Swim reminder to 8");
+    let dose =
+        vec![turn(1, "took metformin", vec![dose(1, "Metformin")]), turn(2, "remind me to swim at 7", vec![set()])];
+    assert_eq!(read("pause it till Saturday", dose), "pause it till Saturday");
+}

@@ -1,6 +1,7 @@
 //! Who is told of and has no record here, by a name that a record could be made under: one person, by kinship or by name.
 
 use alara_english::general::is_word;
+use alara_english::statement::is_first_name;
 use alara_record::Record;
 
 use super::propose::{can_be_anothers, told_of_another};
@@ -84,9 +85,9 @@ fn name_of(words: &str) -> Option<String> {
     if KIN.contains(&lower.as_str()) {
         return Some(lower.chars().take(1).flat_map(char::to_uppercase).chain(lower.chars().skip(1)).collect());
     }
-    // A name is written like one, and is no word of the language, which at the head of a sentence would be written so as well.
+    // A name is written like one, and is a first name or no word of the language, which at the head of a sentence would be written so as well.
     let named = first.is_uppercase() && bare.chars().count() > 1 && letters.all(|letter| letter.is_lowercase());
-    (named && !mine && !is_word(&lower)).then(|| bare.to_owned())
+    (named && !mine && (is_first_name(&lower) || !is_word(&lower))).then(|| bare.to_owned())
 }
 
 #[cfg(test)]
@@ -100,6 +101,8 @@ mod tests {
             ("Dad", Some("Dad")),
             ("My wife's", Some("Wife")),
             ("Meena", Some("Meena")),
+            ("Leo", Some("Leo")),
+            ("Sarah's", Some("Sarah")),
             ("Meena\u{2019}s", Some("Meena")),
             ("she", None),
             ("She", None),

@@ -11,7 +11,10 @@ impl Reading<'_> {
     pub(super) fn left(&self, medication: &Option<Sourced<Which>>) -> Option<Question> {
         let left = self.any(list!["left", "remaining", "remain", "stock"])
             || self.stands(&["run", "out"])
-            || self.stands(&["running", "out"]);
+            || self.stands(&["running", "out"])
+            // "How many gabapentin do I have now?": what is there, and nothing that was or will be taken.
+            || (self.stands(&["do", "i", "have"]) || self.stands(&["have", "i", "got"]))
+                && !self.any(list!["to", "today", "tonight", "tomorrow", "due", "had", "been"]);
         let much = self
             .scope
             .clone()
