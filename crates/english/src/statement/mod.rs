@@ -12,6 +12,8 @@ pub(crate) use parts::{is_device, leaves_alone, orders, other_person, says, thir
 pub(crate) use weight::weighty;
 
 use crate::quotation::Quotations;
+pub use english::is_first_name;
+
 use crate::text::{Span, Text};
 
 mod assertion;
