@@ -170,6 +170,19 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
             draft.certainty = Certainty::Denied("That was of a thing or an animal.");
         }
     }
+    // "Leo has a temperature, 38.6": the word that names what was measured is no symptom beside its figure.
+    let measured: Vec<alara_gate::Span> = drafts
+        .iter()
+        .filter_map(|draft| match &draft.kind {
+            EventKind::Vital { kind, .. } => Some(kind.span),
+            _ => None,
+        })
+        .collect();
+    drafts.retain(|draft| {
+        let words = message.span(&draft.tokens);
+        !matches!(draft.kind, EventKind::Symptom { .. })
+            || !measured.iter().any(|kind| words.start <= kind.start && kind.end <= words.end)
+    });
     // A condition that was diagnosed is no symptom of its own.
     let diagnosed: Vec<std::ops::Range<usize>> = drafts
         .iter()
