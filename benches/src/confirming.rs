@@ -1,5 +1,7 @@
 //! A yes that is on disk, beside the least that SQLite needs to put a row there.
 
+use std::time::Duration;
+
 use alara_app::engine::{Decided, Way};
 use alara_llm::Scripted;
 
@@ -10,7 +12,10 @@ use crate::{Outcome, vault};
 
 const WARM_UP: usize = 50;
 const TIMES: usize = 500;
-const MOST: f64 = 1.5;
+/// At most so many bare commits, half of the time.
+const MOST: f64 = 3.0;
+/// So long at most, but for one in a hundred: nobody notices it.
+const UNNOTICED: Duration = Duration::from_millis(10);
 
 const REPLY: &str = r#"Shall I record it? [TOOL_CALL:{"id":"a","tool":"create_care_log","parameters":{"log_type":"visit","title":"Hospital checkup","occurred_at":"2026-03-13T10:00"},"confidence":0.85}]"#;
 
@@ -46,11 +51,14 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
             confirmed.push(took);
         }
     }
-    for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+    for (name, share, limit) in [("p50", 0.5, None), ("p99", 0.99, Some(UNNOTICED))] {
         let (one, floor) = (confirmed.percentile(share), commits.percentile(share));
         let ratio = one.as_secs_f64() / floor.as_secs_f64();
-        let line = Line::took(format!("a confirm, {name}"), one).beside(shown(floor), ratio);
-        let line = if share < 0.9 { line.at_most(ratio, MOST) } else { line };
+        let what = format!("a confirm, {name}");
+        let line = match limit {
+            Some(limit) => Line::within(what, one, limit).beside(shown(floor), ratio),
+            None => Line::took(what, one).beside(shown(floor), ratio).at_most(ratio, MOST),
+        };
         table.push(line.note("floor: a bare commit, same cipher and pragmas, same disk, turn about"));
     }
     engine.close().await?;

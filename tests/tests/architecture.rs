@@ -239,18 +239,6 @@ fn every_module_opens_with_its_promise() {
     assert!(silent.is_empty(), "no `//!` at the top of {silent:#?}");
 }
 
-/// SQLite plans a statement with a bare bound limit anew each time that it runs.
-#[test]
-fn a_bound_limit_stands_in_a_sum() {
-    let bare =
-        |line: &str| line.match_indices("LIMIT ?").any(|(at, found)| !line[at + found.len()..].starts_with(" + 0"));
-    let mut wrong = Vec::new();
-    for file in sources(&[".rs"]).iter().filter(|file| file.path.contains("crates/store/src/")) {
-        wrong.extend(file.code().filter(|(_, line)| bare(line)).map(|(number, _)| format!("{}:{number}", file.path)));
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
 #[test]
 fn nothing_is_named_after_no_idea() {
     let declares = ["struct", "enum", "trait", "type", "mod", "class", "interface"];

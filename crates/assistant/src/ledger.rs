@@ -114,13 +114,12 @@ pub enum Replaced {
 impl LedgerCall {
     /// A call as judged, before it ran.
     pub fn judged(assessed: &Assessed<HealthCall>) -> LedgerCall {
-        let call = assessed.call();
         LedgerCall {
-            id: call.id.clone(),
-            tool: call.tool.clone(),
-            proposed: call.parameters.clone(),
+            id: assessed.call_id().to_owned(),
+            tool: assessed.tool().to_owned(),
+            proposed: assessed.proposed().clone(),
             parameters: assessed.parameters().clone(),
-            confidence: serde_json::to_value(&call.confidence).unwrap_or(Value::Null),
+            confidence: serde_json::to_value(assessed.confidence()).unwrap_or(Value::Null),
             state: match assessed.verdict() {
                 Verdict::Execute => CallState::Running,
                 Verdict::Confirm => CallState::Pending,

@@ -19,7 +19,7 @@ pub mod text;
 pub mod verdict;
 
 pub use alara_consent::PersonAct;
-pub use approval::{Approved, Assessed, Gate, Grant, Pending, PendingRow, Stale, Unrestorable, digest};
+pub use approval::{Approved, Assessed, CallContent, Gate, Grant, Pending, Stale, Unrestorable, digest};
 pub use call::{Call, Confidence, Parameters, Repair};
 pub use grounding::{Grounded, Intent, Provenance, Span};
 pub use judge::{

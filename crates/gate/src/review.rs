@@ -59,7 +59,7 @@ impl<C> Assessed<C> {
     pub fn reviewed(mut self, opinion: Opinion) -> Assessed<C> {
         if let Some(finding) = opinion.finding() {
             self.verdict = self.verdict.max(finding.verdict);
-            self.findings.push(finding);
+            self.content.findings.push(finding);
         }
         if self.verdict == Verdict::Block {
             self.typed = None;
@@ -71,30 +71,16 @@ impl<C> Assessed<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Call, Confidence, Gate, Parameters, Repair};
+    use crate::{CallContent, Confidence, Gate};
 
     const OPINIONS: [Opinion; 4] = [Opinion::Fine, Opinion::Ask, Opinion::Refuse, Opinion::Failed];
 
     fn assessed(verdict: Verdict) -> Assessed<()> {
         Assessed {
-            call: Call {
-                id: "1".into(),
-                tool: "toy".into(),
-                parameters: Parameters::new(),
-                confidence: Confidence::Number(1.0),
-                reasoning: None,
-                repair: Repair::None,
-            },
-            tool_version: 1,
-            typed: (verdict != Verdict::Block).then_some(()),
+            content: CallContent::default(),
+            confidence: Confidence::Number(1.0),
             verdict,
-            findings: Vec::new(),
-            notices: Vec::new(),
-            parameters: Parameters::new(),
-            settled: Parameters::new(),
-            grounded: Vec::new(),
-            left_out: Vec::new(),
-            person: None,
+            typed: (verdict != Verdict::Block).then_some(()),
         }
     }
 

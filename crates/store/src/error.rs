@@ -113,11 +113,6 @@ impl StoreError {
             StoreError::Database(_) => "database",
         }
     }
-
-    /// Whether the schema refused what was to be written: a constraint, or a trigger that says no.
-    pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, StoreError::Database(code) if code.parse::<u32>().is_ok_and(|code| code & 0xff == 19))
-    }
 }
 
 impl From<std::io::Error> for StoreError {

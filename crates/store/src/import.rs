@@ -8,9 +8,8 @@ use alara_record::operation::Payload;
 use alara_record::{Change, Hash, Hlc, Key, Noun, Operation, OperationId, PersonId, Salt};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value, json};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::SqliteConnection;
 
-use crate::batch::Batch;
 use crate::execute::{Executed, RESERVED, granted_by, log_in};
 use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
@@ -105,8 +104,7 @@ impl Store {
         if act.digest() != digest {
             return Ok(Executed::Stale);
         }
-        let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let mut transaction = self.begin().await?;
         let call_id = format!("{IMPORT}/{}", importing.operation.0.simple());
         let (mut end, claimed) = end(&mut transaction, &call_id).await?;
         if let Some(operation) = claimed {
@@ -136,12 +134,10 @@ impl Store {
                 return Ok(Executed::Refused(NotImported::Older(id)));
             }
             check(&mut transaction, &operation, &payload).await?;
-            let mut batch = Batch::default();
-            end = put(&mut batch, end, operation, &payload, salts())?;
+            end = put(&mut transaction, end, operation, &payload, salts()).await?;
             for change in &payload.changes {
-                project::apply(&mut batch, change, id)?;
+                project::apply(&mut transaction, change, id).await?;
             }
-            batch.run(&mut transaction).await?;
             imported += 1;
             job.step(WRITTEN, imported, all)?;
         }
@@ -170,7 +166,6 @@ impl Store {
         };
         let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
-        self.recall.forget();
         self.counted(receipt.seq);
         job.at(WHOLE);
         Ok(Executed::Done(receipt))

@@ -18,12 +18,10 @@ pub mod undo;
 pub mod vault;
 pub mod working;
 
-mod batch;
 mod connect;
 mod examine;
 mod migrate;
 mod project;
-mod recall;
 mod writer;
 
 pub use backup::Backup;

@@ -14,14 +14,12 @@ use crate::backup::before_step;
 use crate::connect::{ConnectionRole, connect, make};
 use crate::examine::{examine, take_back};
 use crate::migrate::{begin, check_version, migrate};
-use crate::recall::Recall;
-use crate::timeline::index;
 use crate::vault::file::{KeySource, Purpose, VaultFile};
 use crate::vault::folder::{Folder, FolderState, Lock, present};
 use crate::vault::key::VaultKey;
 use crate::vault::rekey::take_in;
 use crate::vault::wrap::Wrapped;
-use crate::writer::{AtHand, WriteGuard, Writer};
+use crate::writer::{Transaction, WriteGuard, Writer};
 
 const READERS: usize = 2;
 
@@ -34,7 +32,6 @@ pub struct Store {
     file: std::sync::Mutex<VaultFile>,
     key: VaultKey,
     count: std::sync::Mutex<std::fs::File>,
-    pub(crate) recall: Recall,
     _lock: Lock,
 }
 
@@ -45,15 +42,11 @@ struct Connections {
 
 impl Connections {
     /// Closes the readers first: the last to close checkpoints, and that is the writer.
-    async fn close(self) -> Result<(), sqlx::Error> {
+    async fn close(self) -> Result<(), StoreError> {
         for reader in self.readers {
             reader.into_inner().close().await?;
         }
-        let mut writer = self.writer.into_inner().into_inner();
-        // So that the next search need not wait for it. The index is no record: it is brought up to date at any time.
-        if index(&mut writer).await.is_err() {
-            tracing::warn!("the search index could not be brought up to date");
-        }
+        let mut writer = self.writer.into_inner().into_inner().await?;
         let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
         let closed = writer.close().await;
         // Everything that was reported is on disk in the journal: saying that it was not saved would be wrong.
@@ -185,7 +178,6 @@ impl Store {
             file: std::sync::Mutex::new(file),
             key: key.again(),
             count: std::sync::Mutex::new(count),
-            recall: Recall::default(),
             _lock: lock,
         };
         let operations = store.head().await?.0;
@@ -213,7 +205,7 @@ impl Store {
     /// the WAL.
     pub async fn close(mut self) -> Result<(), StoreError> {
         match self.connections.take() {
-            Some(connections) => Ok(connections.close().await?),
+            Some(connections) => connections.close().await,
             None => Ok(()),
         }
     }
@@ -255,33 +247,16 @@ impl Store {
         self.connections.as_ref().ok_or(StoreError::Database("closed".into()))
     }
 
-    /// Does what a write would have to wait for later, unless somebody writes: to be called when a turn is over, and now and then. What
-    /// cannot be done now is done by a later one, or by the write.
-    pub async fn checkpoint(&self) {
-        let Some(Ok(free)) = self.connections.as_ref().map(|open| open.writer.try_lock()) else { return };
-        let rested = match WriteGuard::of(free).await {
-            Ok(mut held) => held.checkpoint().await,
-            Err(error) => Err(error),
-        };
-        if let Err(error) = rested {
-            tracing::warn!(code = error.code(), "the journal could not be emptied yet");
-        }
-    }
-
     pub(crate) async fn writer(&self) -> Result<WriteGuard<'_>, StoreError> {
         WriteGuard::of(self.connections()?.writer.lock().await).await
     }
 
-    /// For a short question: the connection that writes, where it is free. It alone has at hand what was just written; any other decrypts
-    /// its pages anew after each write. Whoever holds it must not ask for [`Store::writer`] besides.
-    pub(crate) async fn at_hand(&self) -> Result<AtHand<'_>, StoreError> {
-        Ok(match self.connections()?.writer.try_lock() {
-            Ok(free) => AtHand::Writer(WriteGuard::of(free).await?),
-            Err(_) => AtHand::Reader(self.reader().await?),
-        })
+    /// A transaction, and the writer until it ends.
+    pub(crate) async fn begin(&self) -> Result<Transaction<'_>, StoreError> {
+        self.writer().await?.begin().await
     }
 
-    /// For whatever takes longer: writes go on meanwhile.
+    /// A connection that reads; writes go on meanwhile.
     pub(crate) async fn reader(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
         let readers = &self.connections()?.readers;
         if let Some(free) = readers.iter().find_map(|reader| reader.try_lock().ok()) {

@@ -5,7 +5,6 @@ use alara_record::operation::Payload;
 use alara_record::{Change, Noun, OperationId, Person, Salt};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
-use sqlx::Connection;
 
 use crate::execute::{Executed, granted_by, log_in};
 use crate::log::append::{Draft, end};
@@ -42,8 +41,7 @@ impl Store {
         if act.digest() != digest_of(&person) {
             return Ok(Executed::Stale);
         }
-        let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let mut transaction = self.begin().await?;
         let call_id = format!("person/{}", operation.0.simple());
         let (end, claimed) = end(&mut transaction, &call_id).await?;
         if let Some(operation) = claimed {
@@ -75,7 +73,6 @@ impl Store {
         };
         let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
-        self.recall.forget();
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }

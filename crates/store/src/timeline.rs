@@ -1,7 +1,7 @@
 //! Pages of the timeline, and search in it.
 
 use alara_record::{Entry, EntryId, OperationId, PersonId};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::log::read::id_of;
 use crate::project::rows::{EntryRow, noun};
@@ -50,7 +50,7 @@ impl Store {
                 sqlx::query_as!(
                     Row,
                     "SELECT body, operation FROM entry WHERE person = ?
-                     ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
+                     ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
                     person,
                     limit
                 )
@@ -68,14 +68,13 @@ impl Store {
     /// As [`Store::timeline`].
     pub async fn search(&self, person: PersonId, text: &str, limit: u32) -> Result<Vec<Recorded>, StoreError> {
         let Some(words) = words(text) else { return Ok(Vec::new()) };
-        self.index_entries().await?;
         let mut reader = self.reader().await?;
         let person = person.0.as_bytes().as_slice();
         let rows = sqlx::query_as!(
             Row,
             r#"SELECT entry.body AS "body!", entry.operation AS "operation!" FROM entry_words
                CROSS JOIN entry ON entry.seq = entry_words.rowid
-               WHERE entry_words MATCH ? AND entry.person = ? ORDER BY entry_words.rowid DESC LIMIT ? + 0"#,
+               WHERE entry_words MATCH ? AND entry.person = ? ORDER BY entry_words.rowid DESC LIMIT ?"#,
             words,
             person,
             limit
@@ -83,18 +82,6 @@ impl Store {
         .fetch_all(&mut *reader)
         .await?;
         rows.into_iter().map(Row::read).collect()
-    }
-
-    /// Brings the search index up to date with the entries.
-    pub(crate) async fn index_entries(&self) -> Result<(), StoreError> {
-        {
-            let mut reader = self.reader().await?;
-            if unindexed(&mut reader).await? == 0 {
-                return Ok(());
-            }
-        }
-        let mut writer = self.writer().await?;
-        index(&mut writer).await
     }
 
     /// One entry of the timeline.
@@ -111,40 +98,6 @@ impl Store {
             .transpose()
     }
 }
-
-/// How many entries the search index lacks.
-async fn unindexed(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT coalesce(max(seq), 0) - (SELECT to_seq FROM entry_indexed) AS "count!: i64" FROM entry"#
-    )
-    .fetch_one(connection)
-    .await?)
-}
-
-/// Puts into the search index what it lacks, some at a time, so that no write waits for long.
-pub(crate) async fn index(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    while unindexed(connection).await? > 0 {
-        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::query!(
-            "INSERT INTO entry_words (rowid, words)
-             SELECT seq, words FROM entry WHERE seq > (SELECT to_seq FROM entry_indexed) ORDER BY seq LIMIT ? + 0",
-            INDEXED_AT_ONCE
-        )
-        .execute(&mut *transaction)
-        .await?;
-        sqlx::query!(
-            "UPDATE entry_indexed SET to_seq = (SELECT max(seq) FROM (SELECT seq FROM entry
-               WHERE seq > (SELECT to_seq FROM entry_indexed) ORDER BY seq LIMIT ? + 0))",
-            INDEXED_AT_ONCE
-        )
-        .execute(&mut *transaction)
-        .await?;
-        transaction.commit().await?;
-    }
-    Ok(())
-}
-
-const INDEXED_AT_ONCE: i64 = 5000;
 
 struct Row {
     body: String,
@@ -167,7 +120,7 @@ async fn page_after(
     Ok(sqlx::query_as!(
         Row,
         "SELECT body, operation FROM entry WHERE person = ? AND (local_start, recorded, id) < (?, ?, ?)
-         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
+         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
         person,
         place.local_start,
         place.recorded,

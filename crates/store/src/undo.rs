@@ -6,7 +6,6 @@ use alara_record::undo::{ChangedSince, undo};
 use alara_record::{Change, EntryQuery, OperationId, Salt};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
-use sqlx::Connection;
 
 use crate::execute::{Executed, granted_by, inverse, log_in};
 use crate::log::append::{Draft, end};
@@ -51,8 +50,7 @@ impl Store {
     /// # Errors
     /// The database, a full disk; nothing was written then.
     pub async fn undo(&self, act: PersonAct, undoing: Undoing) -> Result<Executed<NotUndone>, StoreError> {
-        let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let mut transaction = self.begin().await?;
         let call_id = format!("undo/{}", undoing.undoes.0.simple());
         let (end, claimed) = end(&mut transaction, &call_id).await?;
         if let Some(operation) = claimed {
@@ -96,7 +94,6 @@ impl Store {
         };
         let receipt = log_in(&mut transaction, end, draft).await?;
         transaction.commit().await?;
-        self.recall.forget();
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))
     }

@@ -1,81 +1,76 @@
-//! The one connection that writes, held by one at a time. What is written is there whole or not at all, also where whoever held it
-//! was cut short.
+//! The one connection that writes, held by one at a time. A transaction is there whole or not at all, also where whoever held it was
+//! cut short.
 
 use std::ops::{Deref, DerefMut};
 
-use sqlx::SqliteConnection;
+use sqlx::{Connection, SqliteConnection};
 use tokio::sync::MutexGuard;
 
 use crate::StoreError;
-use crate::batch::Batch;
 
 /// The connection that writes.
 pub(crate) struct Writer {
     connection: SqliteConnection,
-    /// Whether a batch was begun and not seen to end: its transaction may be open still.
-    torn: bool,
-    /// How many batches were written since the journal was last emptied.
-    written: u32,
+    /// Whether a transaction was begun and not seen to end.
+    begun: bool,
 }
-
-/// After how many batches the journal is worth emptying: well before SQLite does so within a write, which waits for it then.
-const WORTH_EMPTYING: u32 = 16;
 
 impl Writer {
     pub(crate) fn new(connection: SqliteConnection) -> Writer {
-        Writer { connection, torn: false, written: 0 }
+        Writer { connection, begun: false }
     }
 
-    pub(crate) fn into_inner(self) -> SqliteConnection {
-        self.connection
-    }
-
-    /// Takes back what a batch left that did not end. Nothing is asked of the connection before this was seen to be so: what is
-    /// written into a transaction that nobody ends is lost.
-    async fn mend(&mut self) -> Result<(), StoreError> {
-        // Refused where SQLite took it back itself; the next statement is refused where it is still open.
-        let _ = sqlx::query("ROLLBACK").execute(&mut self.connection).await;
-        sqlx::query("BEGIN; COMMIT").execute(&mut self.connection).await?;
-        self.torn = false;
+    /// Takes back what was begun and did not end: what is written into a transaction that nobody ends is lost. `sqlx` has transactions
+    /// of its own, but counts on as if one were open where SQLite ended it itself, as it does on a full disk.
+    async fn take_back(&mut self) -> Result<(), StoreError> {
+        if self.begun {
+            // Refused where SQLite took it back itself; the next statement is refused where it is still open.
+            let _ = sqlx::query("ROLLBACK").execute(&mut self.connection).await;
+            sqlx::raw_sql("BEGIN; COMMIT").execute(&mut self.connection).await?;
+            self.begun = false;
+        }
         Ok(())
+    }
+
+    /// The connection, with nothing open on it; to be closed.
+    pub(crate) async fn into_inner(mut self) -> Result<SqliteConnection, StoreError> {
+        match self.take_back().await {
+            Ok(()) => Ok(self.connection),
+            Err(error) => {
+                self.connection.close().await?;
+                Err(error)
+            }
+        }
     }
 }
 
-/// The writer, and nobody else's until this is dropped. Nobody else writes meanwhile, so what was read through it still holds when
-/// [`WriteGuard::commit`] writes.
+/// The writer, and nobody else's until this is dropped. A statement on it is a transaction by itself.
 pub(crate) struct WriteGuard<'a>(MutexGuard<'a, Writer>);
 
 impl<'a> WriteGuard<'a> {
     pub(crate) async fn of(mut writer: MutexGuard<'a, Writer>) -> Result<WriteGuard<'a>, StoreError> {
-        if writer.torn {
-            writer.mend().await?;
-        }
+        writer.take_back().await?;
         Ok(WriteGuard(writer))
     }
 
-    /// Writes a batch whole, on disk when this returns, or none of it.
-    pub(crate) async fn commit(&mut self, batch: Batch) -> Result<(), StoreError> {
-        let writer = &mut *self.0;
-        writer.torn = true;
-        let done = batch.run_whole(&mut writer.connection).await;
-        match done {
-            Ok(()) => {
-                writer.torn = false;
-                writer.written = writer.written.saturating_add(1);
-            }
-            // Where it cannot be taken back now, whoever holds the writer next tries again.
-            Err(_) => drop(writer.mend().await),
-        }
-        done
+    /// Begins a transaction. One that is dropped before [`Transaction::commit`] is taken back before anything else is asked of the writer.
+    pub(crate) async fn begin(mut self) -> Result<Transaction<'a>, StoreError> {
+        self.0.begun = true;
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut *self).await?;
+        Ok(Transaction(self))
     }
+}
 
-    /// Empties the journal into the database, where much was written since: what readers still look at stays for the next time.
-    pub(crate) async fn checkpoint(&mut self) -> Result<(), StoreError> {
-        if self.0.written >= WORTH_EMPTYING {
-            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut self.0.connection).await?;
-            self.0.written = 0;
-        }
-        Ok(())
+/// A transaction on the writer.
+#[must_use = "what is not committed is taken back"]
+pub(crate) struct Transaction<'a>(WriteGuard<'a>);
+
+impl<'a> Transaction<'a> {
+    /// On disk when this returns, or none of it is. The writer is still held.
+    pub(crate) async fn commit(mut self) -> Result<WriteGuard<'a>, StoreError> {
+        sqlx::query("COMMIT").execute(&mut *self).await?;
+        self.0.0.begun = false;
+        Ok(self.0)
     }
 }
 
@@ -93,35 +88,22 @@ impl DerefMut for WriteGuard<'_> {
     }
 }
 
-/// A connection for a short question.
-pub(crate) enum AtHand<'a> {
-    Writer(WriteGuard<'a>),
-    Reader(MutexGuard<'a, SqliteConnection>),
-}
-
-impl Deref for AtHand<'_> {
+impl Deref for Transaction<'_> {
     type Target = SqliteConnection;
 
     fn deref(&self) -> &SqliteConnection {
-        match self {
-            AtHand::Writer(held) => held,
-            AtHand::Reader(reader) => reader,
-        }
+        &self.0
     }
 }
 
-impl DerefMut for AtHand<'_> {
+impl DerefMut for Transaction<'_> {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
-        match self {
-            AtHand::Writer(held) => held,
-            AtHand::Reader(reader) => reader,
-        }
+        &mut self.0
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use sqlx::Connection;
     use tokio::sync::Mutex;
 
     use super::*;
@@ -132,41 +114,53 @@ mod tests {
         Mutex::new(Writer::new(connection))
     }
 
-    fn batch(numbers: &[i64]) -> Batch {
-        let mut batch = Batch::default();
-        for number in numbers {
-            batch.statement("INSERT INTO it (n) VALUES (?)");
-            batch.bind(number).unwrap();
-        }
-        batch
+    async fn held(writer: &Mutex<Writer>) -> WriteGuard<'_> {
+        WriteGuard::of(writer.lock().await).await.unwrap()
+    }
+
+    async fn put(connection: &mut SqliteConnection, number: i64) -> Result<(), sqlx::Error> {
+        sqlx::query("INSERT INTO it (n) VALUES (?)").bind(number).execute(connection).await.map(|_| ())
     }
 
     async fn numbers(writer: &Mutex<Writer>) -> Vec<i64> {
-        let mut held = WriteGuard::of(writer.lock().await).await.unwrap();
-        sqlx::query_scalar("SELECT n FROM it ORDER BY n").fetch_all(&mut *held).await.unwrap()
+        sqlx::query_scalar("SELECT n FROM it ORDER BY n").fetch_all(&mut *held(writer).await).await.unwrap()
     }
 
     #[tokio::test]
-    async fn a_batch_is_written_whole_or_not_at_all() {
+    async fn a_transaction_is_written_whole_or_not_at_all() {
         let writer = table().await;
-        let mut held = WriteGuard::of(writer.lock().await).await.unwrap();
-        held.commit(batch(&[1, 2])).await.unwrap();
-        held.commit(batch(&[3, 2, 4])).await.unwrap_err();
-        held.commit(batch(&[5])).await.unwrap();
-        drop(held);
-        assert_eq!(numbers(&writer).await, [1, 2, 5]);
+        let mut first = held(&writer).await.begin().await.unwrap();
+        put(&mut first, 1).await.unwrap();
+        put(&mut first, 2).await.unwrap();
+        drop(first.commit().await.unwrap());
+        let mut second = held(&writer).await.begin().await.unwrap();
+        put(&mut second, 3).await.unwrap();
+        put(&mut second, 2).await.unwrap_err();
+        drop(second);
+        assert_eq!(numbers(&writer).await, [1, 2]);
     }
 
     #[tokio::test]
     async fn what_was_cut_short_is_taken_back_before_anything_else_is_written() {
         let writer = table().await;
-        {
-            let mut held = WriteGuard::of(writer.lock().await).await.unwrap();
-            // As a batch that was dropped before its end leaves it.
-            held.0.torn = true;
-            sqlx::query("BEGIN IMMEDIATE; INSERT INTO it (n) VALUES (1)").execute(&mut *held).await.unwrap();
-        }
-        WriteGuard::of(writer.lock().await).await.unwrap().commit(batch(&[2])).await.unwrap();
+        let mut cut = held(&writer).await.begin().await.unwrap();
+        put(&mut cut, 1).await.unwrap();
+        drop(cut);
+        put(&mut *held(&writer).await, 2).await.unwrap();
+        assert_eq!(numbers(&writer).await, [2]);
+    }
+
+    #[tokio::test]
+    async fn where_sqlite_ends_a_transaction_itself_the_next_one_begins_all_the_same() {
+        let writer = table().await;
+        let mut ended = held(&writer).await.begin().await.unwrap();
+        put(&mut ended, 1).await.unwrap();
+        // As it does on a full disk.
+        sqlx::query("INSERT OR ROLLBACK INTO it (n) VALUES (1)").execute(&mut *ended).await.unwrap_err();
+        ended.commit().await.map(drop).unwrap_err();
+        let mut next = held(&writer).await.begin().await.unwrap();
+        put(&mut next, 2).await.unwrap();
+        drop(next.commit().await.unwrap());
         assert_eq!(numbers(&writer).await, [2]);
     }
 }

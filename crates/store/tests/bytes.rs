@@ -67,7 +67,7 @@ async fn lived(store: &Store) {
     recorded(store, 2, later, "Schwindel").await;
     turn(store, "t3", later, "when did I have Kopfschmerz", json!({ "found": { "rows": [id(1).to_string()] } })).await;
     turn(store, "t4", later, "nothing but Wetter", json!({ "found": { "rows": [id(2).to_string()] } })).await;
-    let about_it = waits("call-9", &format!("Kopfschmerz was worse: {}", id(1))).to_row();
+    let about_it = waits("call-9", &format!("Kopfschmerz was worse: {}", id(1))).content().clone();
     let question = alara_store::Question {
         id: "p-1".into(),
         turn: "t5".into(),
@@ -156,7 +156,7 @@ async fn talk_that_is_kept_no_longer_is_gone_and_the_record_stays() {
         id: "p-1".into(),
         turn: "t3".into(),
         person: me(),
-        call: waits("call-9", "Regenbogen").to_row(),
+        call: waits("call-9", "Regenbogen").content().clone(),
         messages: vec!["m-t3".into()],
         created: now(),
     };

@@ -35,7 +35,7 @@ fn question(n: u128) -> Question {
         id: format!("p-{n}"),
         turn: format!("turn-{n}"),
         person: me(),
-        call: waits("call-1", &format!("text-{n}")).to_row(),
+        call: waits("call-1", &format!("text-{n}")).content().clone(),
         messages: vec![],
         created: now(),
     }

@@ -23,7 +23,7 @@ fn question(id: &str, words: &str) -> Question {
         id: id.into(),
         turn: "turn-1".into(),
         person: me(),
-        call: waits("call-1", words).to_row(),
+        call: waits("call-1", words).content().clone(),
         messages: vec!["m-1".into()],
         created: now(),
     }

@@ -14,7 +14,7 @@ fn question(id: &str) -> Question {
         id: id.into(),
         turn: "turn-1".into(),
         person: me(),
-        call: waits("call-1", "headache").to_row(),
+        call: waits("call-1", "headache").content().clone(),
         messages: vec!["m-1".into()],
         created: now(),
     }
@@ -82,22 +82,6 @@ async fn everything_is_there_after_closing_and_opening() {
     assert_eq!(store.last_conversation(me()).await.unwrap().as_deref(), Some("c-1"));
     assert_eq!(store.operation(OperationId(id(7))).await.unwrap().unwrap().seq, 2);
     assert_eq!(store.reject("p-1", now()).await.unwrap(), Decided::Already(PendingState::Rejected));
-}
-
-#[tokio::test]
-async fn after_a_rest_what_was_written_stands_in_the_database_itself() {
-    let (dir, copy) = (tempdir().unwrap(), tempdir().unwrap());
-    let store = make(dir.path()).await;
-    store.checkpoint().await;
-    for n in 1..=20 {
-        note(&store, n, "headache").await;
-    }
-    store.checkpoint().await;
-    // Without the journal beside it.
-    for file in ["alara.db", "vault.json"] {
-        std::fs::copy(dir.path().join(file), copy.path().join(file)).unwrap();
-    }
-    assert_eq!(texts(&open(copy.path()).await.unwrap()).await.len(), 20);
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ async fn lived() -> TempDir {
     for n in 1..=5 {
         note(&store, n, &format!("headache {n}")).await;
     }
-    let call = waits("call-1", "waits").to_row();
+    let call = waits("call-1", "waits").content().clone();
     let question =
         Question { id: "p-1".into(), turn: "turn-7".into(), person: me(), call, messages: vec![], created: now() };
     store.queue(&question).await.unwrap();

@@ -1,7 +1,7 @@
 //! Calls and problems as the contract prints them.
 
 use alara_gate::scan::Problem;
-use alara_gate::{Assessed, Call};
+use alara_gate::{Assessed, Call, Confidence, Parameters};
 use alara_health::tools::HealthCall;
 use serde_json::{Map, Value, json};
 
@@ -12,19 +12,18 @@ pub fn problems(found: &[Problem]) -> Vec<Value> {
 
 /// A call as proposed.
 pub fn proposed(call: &Call) -> Value {
-    json!({
-        "id": call.id,
-        "tool": call.tool,
-        "proposed": call.parameters,
-        "confidence": call.confidence,
-    })
+    as_proposed(&call.id, &call.tool, &call.parameters, &call.confidence)
+}
+
+fn as_proposed(id: &str, tool: &str, parameters: &Parameters, confidence: &Confidence) -> Value {
+    json!({ "id": id, "tool": tool, "proposed": parameters, "confidence": confidence })
 }
 
 /// A call with its verdict.
 pub fn call(assessed: &Assessed<HealthCall>) -> Value {
     let provenance: Map<String, Value> =
         assessed.provenance().map(|(name, source)| (name.to_owned(), Value::from(source.code()))).collect();
-    let mut printed = proposed(assessed.call());
+    let mut printed = as_proposed(assessed.call_id(), assessed.tool(), assessed.proposed(), assessed.confidence());
     if let Some(fields) = printed.as_object_mut() {
         fields.insert("verdict".into(), json!(assessed.verdict()));
         fields.insert("reasons".into(), reasons(assessed));

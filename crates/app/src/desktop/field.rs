@@ -1,6 +1,6 @@
 //! The fields of a card: each parameter with its control, its value, and the words that the value stands on.
 
-use alara_gate::{Control as Kept, Definition, Grounded, Parameter, ParameterKind, PendingRow, Provenance, Span};
+use alara_gate::{CallContent, Control as Kept, Definition, Grounded, Parameter, ParameterKind, Provenance, Span};
 use alara_health::describe;
 use alara_health::tools::{self, Clock, Moment};
 use serde_json::Value as Json;
@@ -17,7 +17,7 @@ pub(super) struct Fields {
 
 /// Everything of a call in the order of its definition; what is left out is there, empty. `corrected` is the tool of the entry that
 /// the call corrects.
-pub(super) fn fields(call: &PendingRow, statement: &Statement, corrected: Option<&str>, clock: &Clock) -> Fields {
+pub(super) fn fields(call: &CallContent, statement: &Statement, corrected: Option<&str>, clock: &Clock) -> Fields {
     let mut made = Fields { fields: Vec::new(), spans: Vec::new() };
     let Some(definition) = tools::definition(&call.tool) else { return made };
     let making = Making { call, statement, clock };
@@ -38,7 +38,7 @@ pub(super) fn fields(call: &PendingRow, statement: &Statement, corrected: Option
 }
 
 struct Making<'a> {
-    call: &'a PendingRow,
+    call: &'a CallContent,
     statement: &'a Statement,
     clock: &'a Clock,
 }

@@ -6,7 +6,7 @@ use alara_health::tools::{
 };
 use std::collections::BTreeMap;
 
-use alara_gate::{Category, Definition, Parameters, PendingRow};
+use alara_gate::{CallContent, Category, Definition, Parameters};
 use alara_health::tools;
 use alara_record::{Entry, Record};
 
@@ -75,18 +75,11 @@ impl Opened {
     }
 
     fn blank(&self, definition: &Definition, parameters: Parameters) -> Vec<Field> {
-        let call = PendingRow {
-            call_id: String::new(),
+        let call = CallContent {
             tool: definition.id.to_owned(),
             tool_version: definition.version,
-            proposed: Parameters::new(),
-            settled: Parameters::new(),
             parameters,
-            grounded: Vec::new(),
-            left_out: Vec::new(),
-            findings: Vec::new(),
-            notices: Vec::new(),
-            person: None,
+            ..CallContent::default()
         };
         let mut made = fields(&call, &Statement::none(), None, &self.engine.clock()).fields;
         // Emptying a field is how it is taken out by hand.

@@ -67,12 +67,7 @@ impl Engine {
         way: Way,
     ) -> Result<Decided, EngineError> {
         let now = self.clock().now;
-        // What is remembered to have waited will do for a yes: the write finds out where it waits no longer.
-        let remembered = self.store.waited(id).filter(|asked| asked.digest == shown && settled(asked, now).is_none());
-        let asked = match remembered {
-            Some(asked) => asked,
-            None => self.asked(id).await?,
-        };
+        let asked = self.asked(id).await?;
         if let Some(settled) = settled(&asked, now) {
             return Ok(settled);
         }
@@ -184,7 +179,7 @@ impl Engine {
         let edited = match edited.filter(|_| digest != shown) {
             Some(_) => Some(Question {
                 id: self.free_id(&asked.question.id).await?,
-                call: pending.to_row(),
+                call: pending.content().clone(),
                 created: clock.now,
                 ..asked.question.clone()
             }),
@@ -249,7 +244,7 @@ impl Engine {
         match edited {
             Err(findings) => Ok(Decided::Invalid { findings }),
             Ok(edited) => {
-                let stale = self.show_again(asked, None, edited.to_row()).await?;
+                let stale = self.show_again(asked, None, edited.content().clone()).await?;
                 Ok(match stale {
                     Decided::Stale { id, .. } => Decided::Stale {
                         id,
@@ -266,7 +261,7 @@ impl Engine {
         &self,
         asked: &Asked,
         edited: Option<Question>,
-        call: alara_gate::PendingRow,
+        call: alara_gate::CallContent,
     ) -> Result<Decided, EngineError> {
         let known = &asked.question.call.findings;
         let new = call.findings.iter().filter(|finding| !known.contains(finding));

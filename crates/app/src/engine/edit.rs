@@ -57,7 +57,8 @@ impl Engine {
             Err(findings) => return Ok(Edited::Not(Decided::Invalid { findings })),
         };
         let id = self.free_id(&asked.question.id).await?;
-        let version = Question { id: id.clone(), call: edited.to_row(), created: clock.now, ..asked.question.clone() };
+        let version =
+            Question { id: id.clone(), call: edited.content().clone(), created: clock.now, ..asked.question.clone() };
         match self.store.supersede(&asked.question.id, &version).await? {
             alara_store::Decided::Done => Ok(Edited::Waits(id)),
             alara_store::Decided::Already(state) => Ok(Edited::Not(Decided::Settled { state, operation: None })),

@@ -49,17 +49,15 @@ impl Engine {
         let (said, ledger) = self.left_open(turn).await?;
         let open = ledger.open_needs().find(|(index, _)| *index == need).map(|(_, line)| line.need.clone());
         let open = open.ok_or(EngineError::NotFound)?;
-        let writes = |tool: &&String| definition(tool).is_some_and(|found| !found.read_only() && !found.internal);
-        let first = open.tools.iter().find(writes).ok_or(EngineError::NotFound)?.clone();
+        let writes = |tool: &str| definition(tool).is_some_and(|found| !found.read_only() && !found.internal);
+        let first = open.tools.iter().find(|tool| writes(tool)).ok_or(EngineError::NotFound)?.clone();
         let clock = Clock { now: said.at, ..self.clock() };
         let situation = Situation::new(vec![said.text.clone()], self.record().await?, clock);
         let judged = judged(&situation, &open, String::new()).ok();
-        Ok(match judged.filter(|assessed| writes(&&assessed.call().tool)) {
-            Some(assessed) => Understood {
-                tool: assessed.call().tool.clone(),
-                parameters: assessed.settled().clone(),
-                said: said.text,
-            },
+        Ok(match judged.filter(|assessed| writes(assessed.tool())) {
+            Some(assessed) => {
+                Understood { tool: assessed.tool().to_owned(), parameters: assessed.settled().clone(), said: said.text }
+            }
             None => Understood { tool: first, parameters: Parameters::new(), said: said.text },
         })
     }

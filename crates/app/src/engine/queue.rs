@@ -56,7 +56,7 @@ impl Engine {
             id,
             turn: origin.scope.clone(),
             person: self.waits_for(pending).await?,
-            call: pending.to_row(),
+            call: pending.content().clone(),
             messages: origin.messages.clone(),
             created: self.clock().now,
         };

@@ -1,6 +1,6 @@
 //! Running an approval: the one way from a use case to the store's one door.
 
-use alara_gate::{Approved, Finding, Parameters, PendingRow};
+use alara_gate::{Approved, CallContent, Finding, Parameters};
 use alara_health::tools::speech;
 use alara_health::tools::speech::Deed;
 use alara_health::tools::{Clock, Effect, HealthCall, Scene};
@@ -28,8 +28,8 @@ pub enum Wrote {
         /// By this operation.
         operation: String,
     },
-    /// The rules found something that was not shown: it asks, with this row.
-    Asks(Box<PendingRow>),
+    /// The rules found something that was not shown: it asks, with this content.
+    Asks(Box<CallContent>),
     /// Refused on the record as it is.
     Refused(Finding),
     /// What it answers was decided already.
@@ -81,7 +81,7 @@ impl Engine {
             None => self.person_of(approved.person()).await?,
         };
         let whose = self.whose(person).await?;
-        let mut row = as_row(&approved);
+        let mut content = approved.content().clone();
         let seen = origin.shown.unwrap_or_else(|| Shown { findings: approved.findings().to_vec(), at: clock.now });
         let writing = Writing {
             operation: self.chance.operation(&clock),
@@ -116,9 +116,9 @@ impl Engine {
             Executed::AlreadyDone { operation } => Wrote::Already { operation: operation.to_string() },
             Executed::Refused(Refusal::Tool(finding)) => Wrote::Refused(finding),
             Executed::Refused(Refusal::Rules(findings)) => {
-                row.findings.retain(|old| !findings.iter().any(|new| about(old) == about(new)));
-                row.findings.extend(findings);
-                Wrote::Asks(Box::new(row))
+                content.findings.retain(|old| !findings.iter().any(|new| about(old) == about(new)));
+                content.findings.extend(findings);
+                Wrote::Asks(Box::new(content))
             }
             Executed::AlreadyDecided(state) => Wrote::Decided(state),
             Executed::Stale => Wrote::Stale,
@@ -205,20 +205,4 @@ impl Shown {
 
 fn about(finding: &Finding) -> (alara_gate::Reason, &[String]) {
     (finding.reason, &finding.fields)
-}
-
-fn as_row(approved: &Approved<HealthCall>) -> PendingRow {
-    PendingRow {
-        call_id: approved.call_id().to_owned(),
-        tool: approved.tool().to_owned(),
-        tool_version: approved.tool_version(),
-        proposed: approved.proposed().clone(),
-        parameters: approved.parameters().clone(),
-        settled: approved.parameters().clone(),
-        grounded: approved.grounded().to_vec(),
-        left_out: approved.left_out().to_vec(),
-        findings: approved.findings().to_vec(),
-        notices: Vec::new(),
-        person: approved.person().map(str::to_owned),
-    }
 }

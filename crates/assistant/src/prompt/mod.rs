@@ -49,7 +49,7 @@ pub fn reword(prompts: &OwnPrompts) -> String {
 
 /// What a second reader is asked about a call: the user's own words and the proposal, both as data.
 pub fn review(said: &[String], call: &Assessed<HealthCall>, prompts: &OwnPrompts) -> Request {
-    let proposal = json!({ "tool": call.call().tool, "parameters": call.parameters() });
+    let proposal = json!({ "tool": call.tool(), "parameters": call.parameters() });
     let data = defused(&json!({ "words": said, "proposal": proposal }));
     let system = Message { role: Role::System, content: prompts.text(Purpose::Review).to_owned() };
     let user = Message { role: Role::User, content: data.to_string() };

@@ -62,7 +62,7 @@ impl Turn {
         let mut effects = Vec::new();
         let mut waiting_for = BTreeSet::new();
         for call in assessed {
-            let id = call.call().id.clone();
+            let id = call.call_id().to_owned();
             match call.into_gate() {
                 Gate::Run(approved) => {
                     waiting_for.insert(id);

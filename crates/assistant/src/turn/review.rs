@@ -42,7 +42,7 @@ impl Turn {
         let critical: Vec<String> = self.critical(&assessed).map(|(id, _)| id).collect();
         let mut reviewed = Vec::with_capacity(assessed.len());
         for call in assessed {
-            let id = call.call().id.clone();
+            let id = call.call_id().to_owned();
             if !critical.contains(&id) {
                 reviewed.push(call);
                 continue;
@@ -58,14 +58,15 @@ impl Turn {
     fn critical<'a>(&'a self, assessed: &'a [Assessed<HealthCall>]) -> impl Iterator<Item = (String, Request)> + 'a {
         let wanted = self.opening.second_reader && self.opening.voice == Voice::Model;
         let looks = move |call: &&Assessed<HealthCall>| {
-            let tool = definition(&call.call().tool);
+            let tool = definition(call.tool());
             wanted
                 && call.verdict() < Verdict::Block
                 && tool.is_some_and(|tool| tool.sensitivity == Sensitivity::Critical)
         };
         let said = self.opening.situation.messages();
-        let request =
-            |call: &Assessed<HealthCall>| (call.call().id.clone(), prompt::review(said, call, &self.opening.prompts));
+        let request = |call: &Assessed<HealthCall>| {
+            (call.call_id().to_owned(), prompt::review(said, call, &self.opening.prompts))
+        };
         assessed.iter().filter(looks).map(request)
     }
 

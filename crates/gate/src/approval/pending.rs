@@ -1,56 +1,21 @@
 //! A call that waits for a person: a row, not a future. Running it takes the person's own act, to exactly the values shown.
 
 use alara_consent::PersonAct;
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Approved, Grant, digest};
-use crate::{Finding, Grounded, Parameters, Provenance, Toolbox};
+use super::content::{CallContent, reads_content};
+use super::{Approved, Grant};
+use crate::{Finding, Toolbox};
 
 /// A call that waits for a person.
 #[derive(Debug)]
 #[must_use = "a call that waits must be kept"]
 pub struct Pending<C> {
-    pub(crate) call_id: String,
-    pub(crate) tool: String,
-    pub(crate) tool_version: u16,
-    pub(crate) proposed: Parameters,
-    pub(crate) parameters: Parameters,
-    pub(crate) settled: Parameters,
-    pub(crate) grounded: Vec<Grounded>,
-    pub(crate) left_out: Vec<String>,
-    pub(crate) findings: Vec<Finding>,
-    pub(crate) notices: Vec<String>,
-    pub(crate) person: Option<String>,
+    pub(crate) content: CallContent,
     pub(crate) typed: C,
 }
 
-/// What is stored of a pending call. Reading one back grants nothing: it is typed again, and running it takes a person's act.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PendingRow {
-    /// The id of the call.
-    pub call_id: String,
-    /// The tool's id.
-    pub tool: String,
-    /// The version of what the tool writes.
-    pub tool_version: u16,
-    /// What the model sent.
-    pub proposed: Parameters,
-    /// What is shown, and written if the person says yes.
-    pub parameters: Parameters,
-    /// What the words alone settle.
-    pub settled: Parameters,
-    /// Each parameter, grounded.
-    pub grounded: Vec<Grounded>,
-    /// What was left out whatever the person says.
-    pub left_out: Vec<String>,
-    /// Why it waits.
-    pub findings: Vec<Finding>,
-    /// What the person is told besides.
-    pub notices: Vec<String>,
-    /// Another person's record that it goes into, by name.
-    pub person: Option<String>,
-}
+reads_content!(Pending);
 
 /// The answer names other values than those that wait.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -69,57 +34,13 @@ pub enum Unrestorable {
 }
 
 impl<C> Pending<C> {
-    /// The id of the call.
-    pub fn call_id(&self) -> &str {
-        &self.call_id
-    }
-    /// The tool's id.
-    pub fn tool(&self) -> &str {
-        &self.tool
-    }
-    /// What is shown, and written if the person says yes: canonical.
-    pub fn parameters(&self) -> &Parameters {
-        &self.parameters
-    }
-    /// What the words alone settle: what a "yes" in the conversation writes, where the question did not name the rest.
-    pub fn settled(&self) -> &Parameters {
-        &self.settled
-    }
-    /// What the model sent.
-    pub fn proposed(&self) -> &Parameters {
-        &self.proposed
-    }
-    /// Each parameter's source.
-    pub fn provenance(&self) -> impl Iterator<Item = (&str, Provenance)> {
-        self.grounded.iter().map(|each| (each.field.as_str(), each.provenance))
-    }
-    /// Each parameter, grounded.
-    pub fn grounded(&self) -> &[Grounded] {
-        &self.grounded
-    }
-    /// What was left out whatever the person says.
-    pub fn left_out(&self) -> &[String] {
-        &self.left_out
-    }
-    /// Why it waits.
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
-    }
-    /// What the person is told besides.
-    pub fn notices(&self) -> &[String] {
-        &self.notices
-    }
-    /// Another person's record that it goes into, by name.
-    pub fn person(&self) -> Option<&str> {
-        self.person.as_deref()
+    /// What it says: what is stored of it.
+    pub fn content(&self) -> &CallContent {
+        &self.content
     }
     /// The tool's own typed call, of the values shown.
     pub fn typed(&self) -> &C {
         &self.typed
-    }
-    /// The digest of exactly the values shown: what an answer must name.
-    pub fn digest(&self) -> String {
-        digest(&self.tool, self.person.as_deref(), &self.parameters)
     }
 
     /// A person decided: yes, to the values whose digest their act names. Other values are [`Stale`].
@@ -127,57 +48,15 @@ impl<C> Pending<C> {
         if act.digest() != self.digest() {
             return Err(Stale);
         }
-        Ok(Approved {
-            call_id: self.call_id,
-            tool: self.tool,
-            tool_version: self.tool_version,
-            proposed: self.proposed,
-            parameters: self.parameters,
-            grounded: self.grounded,
-            left_out: self.left_out,
-            findings: self.findings,
-            person: self.person,
-            typed: self.typed,
-            grant: Grant::Person(act),
-        })
+        Ok(Approved { content: self.content, typed: self.typed, grant: Grant::Person(act) })
     }
 
-    /// The row to store.
-    pub fn to_row(&self) -> PendingRow {
-        PendingRow {
-            call_id: self.call_id.clone(),
-            tool: self.tool.clone(),
-            tool_version: self.tool_version,
-            proposed: self.proposed.clone(),
-            parameters: self.parameters.clone(),
-            settled: self.settled.clone(),
-            grounded: self.grounded.clone(),
-            left_out: self.left_out.clone(),
-            findings: self.findings.clone(),
-            notices: self.notices.clone(),
-            person: self.person.clone(),
-        }
-    }
-
-    /// A stored row, typed again by today's tools.
-    pub fn restore<T: Toolbox<Typed = C>>(row: PendingRow, toolbox: &T) -> Result<Pending<C>, Unrestorable> {
-        let Some(definition) = toolbox.definition(&row.tool) else {
-            return Err(Unrestorable::Tool(row.tool));
+    /// Stored content, typed again by today's tools.
+    pub fn restore<T: Toolbox<Typed = C>>(content: CallContent, toolbox: &T) -> Result<Pending<C>, Unrestorable> {
+        let Some(definition) = toolbox.definition(&content.tool) else {
+            return Err(Unrestorable::Tool(content.tool));
         };
-        let typed = toolbox.typed(definition, &row.parameters).map_err(Unrestorable::Values)?;
-        Ok(Pending {
-            call_id: row.call_id,
-            tool: row.tool,
-            tool_version: row.tool_version,
-            proposed: row.proposed,
-            parameters: row.parameters,
-            settled: row.settled,
-            grounded: row.grounded,
-            left_out: row.left_out,
-            findings: row.findings,
-            notices: row.notices,
-            person: row.person,
-            typed,
-        })
+        let typed = toolbox.typed(definition, &content.parameters).map_err(Unrestorable::Values)?;
+        Ok(Pending { content, typed })
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::judge::toy::{SAID, Toy, Toys, Words, call, ground, plain};
 use crate::{
-    Approved, Change, Finding, Gate, Grant, Grounded, Parameters, Pending, PendingRow, Provenance, Reason, Stale,
+    Approved, CallContent, Change, Finding, Gate, Grant, Grounded, Parameters, Pending, Provenance, Reason, Stale,
     Unrestorable, as_said, assess, assess_edit, assess_entered, digest,
 };
 
@@ -81,20 +81,20 @@ fn the_digest_knows_tool_person_and_every_value_but_no_order() {
 fn a_row_comes_back_as_it_was_and_grants_nothing() {
     let words = Words { grounds: vec![ground("dose", None, Provenance::Assumed)], ..Words::default() };
     let waiting = pending(json!({"name": "x", "dose": "one"}), &words);
-    let stored = serde_json::to_string(&waiting.to_row()).unwrap();
-    let row: PendingRow = serde_json::from_str(&stored).unwrap();
+    let stored = serde_json::to_string(&waiting.content()).unwrap();
+    let row: CallContent = serde_json::from_str(&stored).unwrap();
     let back = Pending::restore(row, &Toys).unwrap();
-    assert_eq!(back.to_row(), waiting.to_row());
+    assert_eq!(back.content(), waiting.content());
     assert_eq!(back.digest(), waiting.digest());
     assert!(matches!(back.decide(yes(String::new())), Err(Stale)));
 }
 
 #[test]
 fn a_row_of_a_tool_that_is_gone_or_of_values_that_no_longer_fit_is_refused() {
-    let row = pending(json!({"name": "x"}), &Words::default()).to_row();
-    let gone = PendingRow { tool: "gone".to_owned(), ..row.clone() };
+    let row = pending(json!({"name": "x"}), &Words::default()).content().clone();
+    let gone = CallContent { tool: "gone".to_owned(), ..row.clone() };
     assert!(matches!(Pending::restore(gone, &Toys), Err(Unrestorable::Tool(tool)) if tool == "gone"));
-    let unfit = PendingRow { parameters: Parameters::new(), ..row };
+    let unfit = CallContent { parameters: Parameters::new(), ..row };
     assert!(matches!(Pending::restore(unfit, &Toys), Err(Unrestorable::Values(_))));
 }
 
@@ -168,16 +168,4 @@ fn a_form_passes_checks_2_and_6_and_waits_for_its_act() {
     assert_eq!((approved.person(), &approved.parameters()["name"]), (Some("Mom"), &json!("x")));
     assert!(approved.provenance().all(|(_, provenance)| provenance == Provenance::Entered));
     assert!(form(json!({"dose": "one"})).is_err());
-}
-
-#[test]
-fn a_finding_that_was_not_shown_is_seen_before_the_write() {
-    let calm = Words::default();
-    let doubled = Finding::confirm(Reason::PossibleDoubleDose, "You took it at eight.");
-    let later = Words { rules: vec![("one", doubled)], ..Words::default() };
-    let approved = decided(pending(json!({"name": "x", "dose": "one"}), &calm));
-    assert!(approved.unseen(&Toys, &calm).is_empty());
-    assert_eq!(approved.unseen(&Toys, &later).len(), 1);
-    let warned = decided(pending(json!({"name": "x", "dose": "one"}), &later));
-    assert!(warned.unseen(&Toys, &later).is_empty());
 }

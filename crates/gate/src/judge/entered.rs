@@ -4,7 +4,9 @@ use serde_json::{Map, Value};
 
 use super::{Reader, Toolbox, order::unknown};
 use crate::registry::valid::valid;
-use crate::{Definition, Finding, Grounded, ParameterKind, Parameters, Pending, Provenance, Reason, Verdict};
+use crate::{
+    CallContent, Definition, Finding, Grounded, ParameterKind, Parameters, Pending, Provenance, Reason, Verdict,
+};
 
 /// One changed parameter of a call that waits.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +33,7 @@ pub fn assess_entered<T: Toolbox>(
     let typed = toolbox.typed(definition, &found.parameters)?;
     let findings = checked(reader.rules(definition, &typed, &[]))?;
     let canonical = toolbox.canonical(&typed);
-    Ok(Pending {
+    let content = CallContent {
         call_id: call_id.to_owned(),
         tool: tool.to_owned(),
         tool_version: definition.version,
@@ -43,8 +45,8 @@ pub fn assess_entered<T: Toolbox>(
         findings,
         notices: reader.notices(definition, &typed),
         person: person.map(str::to_owned),
-        typed,
-    })
+    };
+    Ok(Pending { content, typed })
 }
 
 /// A new version of a call that waits, with these changes. What was proposed is kept beside it. On a finding that blocks, the
@@ -69,25 +71,19 @@ pub fn assess_edit<T: Toolbox>(
     let canonical = toolbox.canonical(&typed);
     // The words' own version may be refused on its own (it lacks a required value): then there is no such version.
     let settled = applied(definition, &pending.settled, changes, toolbox).unwrap_or_else(|_| canonical.clone());
-    Ok(Pending {
-        call_id: pending.call_id.clone(),
-        tool: pending.tool.clone(),
+    let mut left_out = pending.left_out.clone();
+    left_out.retain(|name| !changes.iter().any(|change| change.field == *name));
+    let content = CallContent {
         tool_version: definition.version,
-        proposed: pending.proposed.clone(),
         grounded: regrounded(pending, changes, &canonical),
         parameters: canonical,
         settled,
-        left_out: pending
-            .left_out
-            .iter()
-            .filter(|name| !changes.iter().any(|change| &&change.field == name))
-            .cloned()
-            .collect(),
+        left_out,
         findings: refound(pending, changes, rules),
         notices: reader.notices(definition, &typed),
-        person: pending.person.clone(),
-        typed,
-    })
+        ..pending.content.clone()
+    };
+    Ok(Pending { content, typed })
 }
 
 /// The version of a call that waits that a plain "yes" in the conversation stands for: what nobody said is left out, unless the
@@ -133,20 +129,17 @@ pub fn as_said<T: Toolbox>(
     let typed = toolbox.typed(definition, &found)?;
     let findings = refound(pending, &[], checked(reader.rules(definition, &typed, &[]))?);
     let canonical = toolbox.canonical(&typed);
-    Ok(Pending {
-        call_id: pending.call_id.clone(),
-        tool: pending.tool.clone(),
+    let content = CallContent {
         tool_version: definition.version,
-        proposed: pending.proposed.clone(),
         settled: canonical.clone(),
         parameters: canonical,
         grounded: kept,
         left_out,
         findings,
         notices: reader.notices(definition, &typed),
-        person: pending.person.clone(),
-        typed,
-    })
+        ..pending.content.clone()
+    };
+    Ok(Pending { content, typed })
 }
 
 fn grounded(field: &str, value: &Value, provenance: Provenance) -> Grounded {
@@ -211,7 +204,7 @@ fn set(parameters: &mut Parameters, field: &str, value: Option<Value>) {
     }
 }
 
-fn regrounded<C>(pending: &Pending<C>, changes: &[Change], canonical: &Parameters) -> Vec<Grounded> {
+fn regrounded(pending: &CallContent, changes: &[Change], canonical: &Parameters) -> Vec<Grounded> {
     let touched = |ground: &Grounded| {
         changes.iter().any(|change| {
             ground.field == change.field
@@ -229,7 +222,7 @@ fn regrounded<C>(pending: &Pending<C>, changes: &[Change], canonical: &Parameter
 }
 
 /// The reasons that still hold, and those of check 6 on the new values.
-fn refound<C>(pending: &Pending<C>, changes: &[Change], rules: Vec<Finding>) -> Vec<Finding> {
+fn refound(pending: &CallContent, changes: &[Change], rules: Vec<Finding>) -> Vec<Finding> {
     let changed = |name: &String| changes.iter().any(|change| &change.field == name);
     let mut out = Vec::new();
     for finding in &pending.findings {

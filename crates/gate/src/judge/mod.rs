@@ -12,10 +12,10 @@ pub(crate) mod toy;
 
 pub use entered::{Change, as_said, assess_edit, assess_entered};
 pub use intent::made_for;
-pub(crate) use order::{internal, unknown};
+pub(crate) use order::internal;
 
 use crate::hooks::{HookRecord, Hooks};
-use crate::{Assessed, Call, Definition, Finding, Grounded, Intent, Parameters, Verdict};
+use crate::{Assessed, Call, CallContent, Confidence, Definition, Finding, Grounded, Intent, Parameters, Verdict};
 
 /// What knows the tools: their definitions, and how raw parameters become the tool's own typed call.
 pub trait Toolbox {
@@ -102,7 +102,7 @@ impl<C: Clone> Judging<C> {
                 let reads = toolbox.definition(&call.tool).is_some_and(Definition::read_only);
                 let assessed = order::judge(call, toolbox, reader, &self.earlier);
                 if let (false, Some(typed)) = (reads, &assessed.typed) {
-                    self.earlier.push((assessed.call.id.clone(), typed.clone()));
+                    self.earlier.push((assessed.call_id.clone(), typed.clone()));
                 }
                 assessed
             }
@@ -120,57 +120,33 @@ impl<C: Clone> Judging<C> {
 
 /// What the checks have drawn from a call so far.
 #[derive(Debug)]
-struct Drawn<C> {
-    findings: Vec<Finding>,
-    notices: Vec<String>,
-    parameters: Parameters,
-    settled: Parameters,
-    grounded: Vec<Grounded>,
-    left_out: Vec<String>,
-    person: Option<String>,
-    of: std::marker::PhantomData<C>,
+struct Drawn {
+    content: CallContent,
+    confidence: Confidence,
 }
 
-impl<C> Default for Drawn<C> {
-    fn default() -> Drawn<C> {
+impl Drawn {
+    /// The call as sent: nothing is drawn from it yet.
+    fn of(call: Call) -> Drawn {
         Drawn {
-            findings: Vec::new(),
-            notices: Vec::new(),
-            parameters: Parameters::new(),
-            settled: Parameters::new(),
-            grounded: Vec::new(),
-            left_out: Vec::new(),
-            person: None,
-            of: std::marker::PhantomData,
+            content: CallContent {
+                call_id: call.id,
+                tool: call.tool,
+                proposed: call.parameters,
+                ..CallContent::default()
+            },
+            confidence: call.confidence,
         }
     }
-}
 
-impl<C> Drawn<C> {
     /// The call is blocked, for these reasons besides those found so far.
-    fn blocked(mut self, call: Call, tool_version: u16, findings: impl IntoIterator<Item = Finding>) -> Assessed<C> {
-        self.findings.extend(findings);
-        self.finish(call, tool_version, Verdict::Block, None)
+    fn blocked<C>(mut self, findings: impl IntoIterator<Item = Finding>) -> Assessed<C> {
+        self.content.findings.extend(findings);
+        Assessed { content: self.content, confidence: self.confidence, verdict: Verdict::Block, typed: None }
     }
 
     /// The call may go on, to be run or to be shown.
-    fn done(self, call: Call, tool_version: u16, verdict: Verdict, typed: C) -> Assessed<C> {
-        self.finish(call, tool_version, verdict, Some(typed))
-    }
-
-    fn finish(self, call: Call, tool_version: u16, verdict: Verdict, typed: Option<C>) -> Assessed<C> {
-        Assessed {
-            call,
-            tool_version,
-            typed,
-            verdict,
-            findings: self.findings,
-            notices: self.notices,
-            parameters: self.parameters,
-            settled: self.settled,
-            grounded: self.grounded,
-            left_out: self.left_out,
-            person: self.person,
-        }
+    fn done<C>(self, verdict: Verdict, typed: C) -> Assessed<C> {
+        Assessed { content: self.content, confidence: self.confidence, verdict, typed: Some(typed) }
     }
 }

@@ -3,7 +3,8 @@
 use super::{Drawn, Reader, Toolbox, ground, intent};
 use crate::registry::valid::valid;
 use crate::{
-    Assessed, Call, Confidence, Definition, Finding, Grounded, Parameters, Reason, Repair, Sensitivity, Verdict,
+    Assessed, Call, CallContent, Confidence, Definition, Finding, Grounded, Parameters, Reason, Repair, Sensitivity,
+    Verdict,
 };
 
 /// Least confidence with which a call is looked at.
@@ -21,8 +22,9 @@ pub(crate) fn internal(definition: &Definition) -> Finding {
 
 /// A call that a hook stopped, as the gate's refusal.
 pub(super) fn stopped<T: Toolbox>(call: Call, toolbox: &T, findings: Vec<Finding>) -> Assessed<T::Typed> {
-    let version = toolbox.definition(&call.tool).map_or(0, |definition| definition.version);
-    Drawn::default().blocked(call, version, strict(findings))
+    let mut drawn = Drawn::of(call);
+    drawn.content.tool_version = toolbox.definition(&drawn.content.tool).map_or(0, |definition| definition.version);
+    drawn.blocked(strict(findings))
 }
 
 /// Judges one call; `earlier` are the typed calls of the reply that were not blocked.
@@ -32,24 +34,25 @@ pub(super) fn judge<T: Toolbox>(
     reader: &dyn Reader<T::Typed>,
     earlier: &[(String, T::Typed)],
 ) -> Assessed<T::Typed> {
-    let mut drawn = Drawn::default();
+    let repair = call.repair;
+    let mut drawn = Drawn::of(call);
     // Check 1.
-    let Some(definition) = toolbox.definition(&call.tool) else {
-        let finding = unknown(&call.tool);
-        return drawn.blocked(call, 0, [finding]);
+    let Some(definition) = toolbox.definition(&drawn.content.tool) else {
+        let finding = unknown(&drawn.content.tool);
+        return drawn.blocked([finding]);
     };
-    let version = definition.version;
+    drawn.content.tool_version = definition.version;
     if definition.internal {
-        return drawn.blocked(call, version, [internal(definition)]);
+        return drawn.blocked([internal(definition)]);
     }
     // Check 2.
-    let (typed, parameters) = match checked(definition, &call, toolbox, &mut drawn) {
+    let (typed, parameters) = match checked(definition, toolbox, &mut drawn.content) {
         Ok(found) => found,
-        Err(findings) => return drawn.blocked(call, version, findings),
+        Err(findings) => return drawn.blocked(findings),
     };
-    drawn.parameters = parameters;
+    drawn.content.parameters = parameters;
     // Check 3.
-    let sure = confidence(&call.confidence, definition);
+    let sure = confidence(&drawn.confidence, definition);
     if let Some(finding) = sure.filter(|finding| finding.verdict == Verdict::Block) {
         // The reason of the next check is told as well, where it would block: "I'm not sure, and you didn't say it" is what the
         // assistant has to ask about.
@@ -60,81 +63,72 @@ pub(super) fn judge<T: Toolbox>(
         };
         let unsaid =
             unsaid.into_iter().filter(|also| also.verdict == Verdict::Block && finding.reason == Reason::LowConfidence);
-        return drawn.blocked(call, version, std::iter::once(finding.clone()).chain(unsaid));
+        return drawn.blocked(std::iter::once(finding.clone()).chain(unsaid));
     }
     if definition.read_only() {
         // A look-up needs no intent; whose record it looks into is what the words ask about.
         let (_, person) = intent::findings(definition, &reader.intent(definition, &typed));
-        return Assessed {
-            call,
-            tool_version: version,
-            verdict: Verdict::Execute,
-            findings: Vec::new(),
-            notices: drawn.notices,
-            parameters: toolbox.canonical(&typed),
-            settled: toolbox.canonical(&typed),
-            grounded: Vec::new(),
-            left_out: Vec::new(),
-            person,
-            typed: Some(typed),
-        };
+        drawn.content.parameters = toolbox.canonical(&typed);
+        drawn.content.settled = drawn.content.parameters.clone();
+        drawn.content.person = person;
+        return drawn.done(Verdict::Execute, typed);
     }
-    drawn.findings.extend(confidence(&call.confidence, definition));
+    drawn.content.findings.extend(confidence(&drawn.confidence, definition));
     // Check 4.
     let (findings, person) = intent::findings(definition, &reader.intent(definition, &typed));
-    drawn.person = person;
+    drawn.content.person = person;
     if findings.iter().any(|finding| finding.verdict == Verdict::Block) {
-        return drawn.blocked(call, version, findings);
+        return drawn.blocked(findings);
     }
-    drawn.findings.extend(findings);
+    drawn.content.findings.extend(findings);
     // Check 5.
-    let grounds = reader.ground(definition, &typed, &drawn.parameters);
-    let weighed = ground::weigh(definition, &drawn.parameters, grounds);
-    drawn.grounded = weighed.grounded;
-    drawn.left_out = weighed.left_out;
+    let grounds = reader.ground(definition, &typed, &drawn.content.parameters);
+    let weighed = ground::weigh(definition, &drawn.content.parameters, grounds);
+    drawn.content.grounded = weighed.grounded;
+    drawn.content.left_out = weighed.left_out;
     if weighed.findings.iter().any(|finding| finding.verdict == Verdict::Block) {
-        return drawn.blocked(call, version, weighed.findings);
+        return drawn.blocked(weighed.findings);
     }
-    if drawn.findings.iter().any(|finding| finding.reason == Reason::NotUnderstood)
-        && !said_whole(definition, &drawn.grounded)
+    if drawn.content.findings.iter().any(|finding| finding.reason == Reason::NotUnderstood)
+        && !said_whole(definition, &drawn.content.grounded)
     {
-        drawn.findings.retain(|finding| finding.reason != Reason::NotUnderstood);
-        return drawn.blocked(call, version, [intent::unsaid()]);
+        drawn.content.findings.retain(|finding| finding.reason != Reason::NotUnderstood);
+        return drawn.blocked([intent::unsaid()]);
     }
-    drawn.findings.extend(weighed.findings);
+    drawn.content.findings.extend(weighed.findings);
     // What the later checks judge is the settled value.
     let settled = match toolbox.typed(definition, &weighed.settled) {
         Ok(settled) => settled,
-        Err(findings) => return drawn.blocked(call, version, strict(findings)),
+        Err(findings) => return drawn.blocked(strict(findings)),
     };
-    drawn.parameters = toolbox.canonical(&settled);
+    drawn.content.parameters = toolbox.canonical(&settled);
     if let Some((id, _)) = earlier.iter().find(|(_, other)| reader.same_event(other, &settled)) {
         let finding = Finding::block(Reason::Duplicate, format!("This is the same event as {id}."));
-        return drawn.blocked(call, version, [finding]);
+        return drawn.blocked([finding]);
     }
     // Check 6.
     let before: Vec<&T::Typed> = earlier.iter().map(|(_, other)| other).collect();
     let rules = reader.rules(definition, &settled, &before);
     if rules.iter().any(|finding| finding.verdict == Verdict::Block) {
-        return drawn.blocked(call, version, rules);
+        return drawn.blocked(rules);
     }
-    drawn.findings.extend(rules);
-    drawn.notices.extend(reader.notices(definition, &settled));
-    if call.repair == Repair::Value {
-        drawn.findings.push(Finding::confirm(
+    drawn.content.findings.extend(rules);
+    drawn.content.notices.extend(reader.notices(definition, &settled));
+    if repair == Repair::Value {
+        drawn.content.findings.push(Finding::confirm(
             Reason::RepairedValue,
             "What the model wrote was damaged: please check each value.",
         ));
     }
     // Check 7.
     if definition.asks_first || definition.sensitivity == Sensitivity::Critical {
-        drawn.findings.push(Finding::confirm(Reason::AlwaysAsks, "This is always confirmed by you."));
+        drawn.content.findings.push(Finding::confirm(Reason::AlwaysAsks, "This is always confirmed by you."));
     }
-    let verdict = drawn.findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Execute);
-    drawn.settled = drawn.parameters.clone();
+    let verdict = drawn.content.findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Execute);
+    drawn.content.settled = drawn.content.parameters.clone();
     if verdict == Verdict::Execute {
-        drawn.left_out = weighed.dropped;
-        return drawn.done(call, version, verdict, settled);
+        drawn.content.left_out = weighed.dropped;
+        return drawn.done(verdict, settled);
     }
     // What nobody said is shown, marked, if it could be written at all; the person decides.
     let shown = toolbox.typed(definition, &weighed.shown).ok().filter(|shown| {
@@ -142,18 +136,18 @@ pub(super) fn judge<T: Toolbox>(
     });
     match shown {
         Some(shown) => {
-            drawn.grounded = weighed.marked;
-            drawn.parameters = toolbox.canonical(&shown);
+            drawn.content.grounded = weighed.marked;
+            drawn.content.parameters = toolbox.canonical(&shown);
             for finding in reader.rules(definition, &shown, &before) {
-                if !drawn.findings.contains(&finding) {
-                    drawn.findings.push(finding);
+                if !drawn.content.findings.contains(&finding) {
+                    drawn.content.findings.push(finding);
                 }
             }
-            drawn.done(call, version, verdict, shown)
+            drawn.done(verdict, shown)
         }
         None => {
-            drawn.left_out = weighed.dropped;
-            drawn.done(call, version, verdict, settled)
+            drawn.content.left_out = weighed.dropped;
+            drawn.done(verdict, settled)
         }
     }
 }
@@ -170,15 +164,14 @@ fn said_whole(definition: &Definition, grounds: &[Grounded]) -> bool {
 }
 
 /// Check 2: by the definition, then by the tool's own type.
-fn checked<T: Toolbox, C>(
+fn checked<T: Toolbox>(
     definition: &Definition,
-    call: &Call,
     toolbox: &T,
-    drawn: &mut Drawn<C>,
+    content: &mut CallContent,
 ) -> Result<(T::Typed, Parameters), Vec<Finding>> {
-    let found = valid(definition, &call.parameters, &|time| toolbox.localize(time))?;
+    let found = valid(definition, &content.proposed, &|time| toolbox.localize(time))?;
     if !found.unknown.is_empty() {
-        drawn.notices.push(format!("{} has no {}: ignored.", definition.name, found.unknown.join(", ")));
+        content.notices.push(format!("{} has no {}: ignored.", definition.name, found.unknown.join(", ")));
     }
     let typed = toolbox.typed(definition, &found.parameters).map_err(strict)?;
     Ok((typed, found.parameters))

@@ -1,6 +1,6 @@
-use alara_gate::{Approved, PendingRow};
+use alara_gate::{Approved, CallContent};
 
 fn main() {
     let _ = serde_json::from_str::<Approved<()>>("{}").is_ok();
-    let _: Option<PendingRow> = None;
+    let _: Option<CallContent> = None;
 }

@@ -1,6 +1,6 @@
-use alara_gate::{Approved, PendingRow};
+use alara_gate::{Approved, CallContent};
 
 fn main() {
-    let _ = serde_json::from_str::<PendingRow>("{}").is_ok();
+    let _ = serde_json::from_str::<CallContent>("{}").is_ok();
     let _: Option<Approved<()>> = None;
 }

@@ -11,7 +11,7 @@ use alara_record::operation::Payload;
 use alara_record::{Change, EntryId, Grant, Key, Noun, OperationId, PersonId, Salt};
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Map, Value, json};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::execute::{Executed, granted_by, log_in};
 use crate::job::{Job, WHOLE};
@@ -99,8 +99,7 @@ impl Store {
         if act.digest() != erasing.what.digest(erasing.person) {
             return Ok(Executed::Stale);
         }
-        let mut writer = self.writer().await?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let mut transaction = self.begin().await?;
         let keys = keys(&mut transaction, &erasing).await?;
         let touching = touching(&mut transaction, &keys, job).await?;
         let mut changes = Vec::new();
@@ -142,10 +141,7 @@ impl Store {
         // A prompt may hold what any turn saw of the record.
         sqlx::query!("DELETE FROM turn_prompt").execute(&mut *transaction).await?;
         sqlx::query!("DELETE FROM hook_trace").execute(&mut *transaction).await?;
-        self.recall.sets();
-        transaction.commit().await?;
-        self.recall.was_set();
-        self.recall.forget();
+        let mut writer = transaction.commit().await?;
         self.counted(receipt.seq);
         job.at(WHOLE);
         // What was erased stands in the journal until it is emptied. A reader in its way is waited for; the next start empties it too.

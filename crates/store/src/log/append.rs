@@ -1,16 +1,12 @@
 //! Appending one operation: header, payload and head, in the transaction of the write itself.
 
 use alara_record::operation::FORMAT;
-use alara_record::{DeviceId, Entry, Grant, Hash, Hlc, Operation, OperationId, Payload, PersonId, Salt, canonical};
+use alara_record::{DeviceId, Grant, Hash, Hlc, Operation, OperationId, Payload, PersonId, Salt, canonical};
 use chrono::{DateTime, FixedOffset};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row as _, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::StoreError;
-use crate::batch::{Batch, add};
 use crate::log::read::id_of;
-use crate::project::rows::{EntryRow, body};
-use crate::working::pending::{Answer, Row};
 
 /// What the caller says of an operation; its clock, its place and its hash are the log's.
 pub(crate) struct Draft {
@@ -26,7 +22,6 @@ pub(crate) struct Draft {
 }
 
 /// The end of the log.
-#[derive(Clone)]
 pub(crate) struct End {
     count: i64,
     hash: Hash,
@@ -43,12 +38,6 @@ impl End {
             hlc: Hlc { millis, counter: u32::try_from(counter).map_err(|_| unreadable())? },
             device: DeviceId(id_of("chain_head", device)?),
         })
-    }
-
-    /// Whether the log ends there still.
-    pub(crate) async fn is_end(&self, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
-        let hash = sqlx::query_scalar!("SELECT hash FROM chain_head WHERE one = 1").fetch_one(connection).await?;
-        Ok(hash == self.hash.0)
     }
 
     /// How many operations there are.
@@ -74,18 +63,6 @@ pub(crate) async fn end(
     Ok((end, row.claimed.map(|id| id_of("operation", &id).map(OperationId)).transpose()?))
 }
 
-/// The same, and the confirmation that was asked for, as [`crate::snapshot::ask`] finds them beside the record.
-pub(crate) fn end_beside(row: &SqliteRow) -> Result<(End, Option<OperationId>, Option<Row>), StoreError> {
-    let (hash, device): (&[u8], &[u8]) = (row.try_get("hash")?, row.try_get("device")?);
-    let hlc = (row.try_get("hlc_millis")?, row.try_get("hlc_counter")?);
-    let end = End::read(row.try_get("count")?, hash, hlc, device)?;
-    let claimed: Option<&[u8]> = row.try_get("claimed")?;
-    let claimed = claimed.map(|id| id_of("operation", id).map(OperationId)).transpose()?;
-    let waits: Option<&str> = row.try_get("id")?;
-    let waits = waits.map(|_| Row::from_row(row)).transpose()?;
-    Ok((end, claimed, waits))
-}
-
 impl Draft {
     /// Its operation, with this device's clock, and what else the log keeps of it.
     fn place(self, end: &End) -> (Operation, Payload, Salt) {
@@ -106,131 +83,69 @@ impl Draft {
     }
 }
 
-/// An operation as a link of the chain.
-struct Link {
-    at: String,
-    granted: String,
-    body: Vec<u8>,
-    payload_hash: Hash,
-    previous: Hash,
-    end: End,
-}
-
-impl Link {
-    fn of(end: &End, operation: &Operation, payload: &Payload, salt: &Salt) -> Result<Link, StoreError> {
-        let body = serde_json::to_vec(payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
-        let payload_hash = canonical::payload_hash(salt, &body);
-        let hash = canonical::header_hash(operation, payload_hash, end.hash);
-        Ok(Link {
-            at: operation.at.to_rfc3339(),
-            granted: granted(&operation.grant)?,
-            body,
-            payload_hash,
-            previous: end.hash,
-            // One from elsewhere may be older than what is here: the clock of this device never goes back.
-            end: End { count: end.count + 1, hash, hlc: end.hlc.max(operation.hlc), device: end.device },
-        })
-    }
-}
-
-/// Adds a statement whose first values are those of an operation's link, in the order of the view `logged`.
-macro_rules! add_link {
-    ($batch:expr, $sql:tt, $link:expr, $operation:expr, $salt:expr $(, $more:expr)* $(,)?) => {{
-        let (link, operation): (&Link, &Operation) = (&$link, &$operation);
-        let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
-        let person = operation.person.0.as_bytes().as_slice();
-        let (hash, previous) = (link.end.hash.0.as_slice(), link.previous.0.as_slice());
-        let (payload_hash, salt) = (link.payload_hash.0.as_slice(), $salt.0.as_slice());
-        add!(
-            $batch,
-            $sql,
-            link.end.count,
-            id,
-            operation.format,
-            operation.hlc.millis,
-            operation.hlc.counter,
-            link.at,
-            device,
-            person,
-            operation.tool,
-            operation.tool_version,
-            link.granted,
-            operation.call_id,
-            payload_hash,
-            previous,
-            hash,
-            salt,
-            link.body
-            $(, $more)*
-        );
-    }};
-}
-
 /// Appends an operation at the end; answers its place.
-pub(crate) fn append(batch: &mut Batch, end: End, draft: Draft) -> Result<u64, StoreError> {
+pub(crate) async fn append(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<u64, StoreError> {
     let (operation, payload, salt) = draft.place(&end);
-    Ok(put(batch, end, operation, &payload, salt)?.count())
+    Ok(put(connection, end, operation, &payload, salt).await?.count())
 }
 
 /// Appends an operation whose header is whole already, its clock and device included; answers where the log ends then.
-pub(crate) fn put(
-    batch: &mut Batch,
+pub(crate) async fn put(
+    connection: &mut SqliteConnection,
     end: End,
     operation: Operation,
     payload: &Payload,
     salt: Salt,
 ) -> Result<End, StoreError> {
-    let link = Link::of(&end, &operation, payload, &salt)?;
-    add_link!(
-        batch,
-        "INSERT INTO logged (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
-           granted, call_id, payload_hash, previous, hash, salt, body)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        link,
-        operation,
-        salt
-    );
-    Ok(link.end)
-}
-
-/// Appends an operation that puts a new entry on record, and confirms by it what waits and is answered, all in one statement. It is
-/// refused where the log has gone on, the entry is there already, or nothing waits with the values that were shown.
-pub(crate) fn put_entry(
-    batch: &mut Batch,
-    end: &End,
-    draft: Draft,
-    entry: &Entry,
-    answer: Option<&Answer>,
-) -> Result<End, StoreError> {
-    let at_ms = draft.at.timestamp_millis();
-    let (operation, payload, salt) = draft.place(end);
-    let link = Link::of(end, &operation, &payload, &salt)?;
-    let (entry_id, entry_person) = (entry.id.0.as_bytes().as_slice(), entry.person.0.as_bytes().as_slice());
-    let (row, entry_body) = (EntryRow::of(entry), body(entry)?);
-    let (answered, shown) = (answer.map(|answer| answer.pending.as_str()), answer.map(|answer| answer.shown.as_str()));
-    add_link!(
-        batch,
-        "INSERT INTO recorded (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version,
-           granted, call_id, payload_hash, previous, hash, salt, body,
-           entry, entry_person, entry_tool, day, local_start, precision, recorded, entry_body, words, answered, shown, at_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        link,
-        operation,
-        salt,
-        entry_id,
-        entry_person,
-        entry.tool,
-        row.day,
-        row.local_start,
-        row.precision,
-        row.recorded,
-        entry_body,
-        row.words,
-        answered,
-        shown,
-        at_ms
-    );
-    Ok(link.end)
+    let body = serde_json::to_vec(payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
+    let payload_hash = canonical::payload_hash(&salt, &body);
+    let next = End {
+        count: end.count + 1,
+        hash: canonical::header_hash(&operation, payload_hash, end.hash),
+        // One from elsewhere may be older than what is here: the clock of this device never goes back.
+        hlc: end.hlc.max(operation.hlc),
+        device: end.device,
+    };
+    let (id, device) = (operation.id.0.as_bytes().as_slice(), operation.device.0.as_bytes().as_slice());
+    let person = operation.person.0.as_bytes().as_slice();
+    let (at, granted) = (operation.at.to_rfc3339(), granted(&operation.grant)?);
+    let (previous, hash) = (end.hash.0.as_slice(), next.hash.0.as_slice());
+    let (payload_hash, salt) = (payload_hash.0.as_slice(), salt.0.as_slice());
+    sqlx::query!(
+        "INSERT INTO operation (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version, granted,
+           call_id, payload_hash, previous, hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        next.count,
+        id,
+        operation.format,
+        operation.hlc.millis,
+        operation.hlc.counter,
+        at,
+        device,
+        person,
+        operation.tool,
+        operation.tool_version,
+        granted,
+        operation.call_id,
+        payload_hash,
+        previous,
+        hash
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!("INSERT INTO operation_payload (seq, salt, body) VALUES (?, ?, ?)", next.count, salt, body)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!(
+        "UPDATE chain_head SET count = ?, hash = ?, hlc_millis = ?, hlc_counter = ? WHERE one = 1",
+        next.count,
+        hash,
+        next.hlc.millis,
+        next.hlc.counter
+    )
+    .execute(&mut *connection)
+    .await?;
+    Ok(next)
 }
 
 /// A grant as it is stored.

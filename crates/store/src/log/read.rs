@@ -70,7 +70,7 @@ pub(crate) async fn page(
            FROM operation o
            LEFT JOIN operation_payload p ON p.seq = o.seq
            LEFT JOIN operation u ON u.call_id = 'undo/' || lower(hex(o.id)) AND u.seq > o.seq
-           WHERE o.seq > ? AND o.seq <= ? ORDER BY o.seq LIMIT ? + 0"#,
+           WHERE o.seq > ? AND o.seq <= ? ORDER BY o.seq LIMIT ?"#,
         after,
         until,
         limit

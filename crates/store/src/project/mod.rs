@@ -8,77 +8,67 @@ use alara_record::{Change, Key, Noun, OperationId};
 use sqlx::SqliteConnection;
 
 use crate::StoreError;
-use crate::batch::{Batch, add};
 use rows::{EntryRow, body, noun, wall_clock};
 
 /// Applies one change of an operation.
-pub(crate) fn apply(batch: &mut Batch, change: &Change, by: OperationId) -> Result<(), StoreError> {
+pub(crate) async fn apply(
+    connection: &mut SqliteConnection,
+    change: &Change,
+    by: OperationId,
+) -> Result<(), StoreError> {
     match change {
-        Change::Put(noun) => put(batch, noun, by),
-        other => remove(batch, &other.key()),
+        Change::Put(noun) => put(connection, noun, by).await,
+        other => remove(connection, &other.key()).await,
     }
 }
 
-fn put(batch: &mut Batch, noun: &Noun, by: OperationId) -> Result<(), StoreError> {
+async fn put(connection: &mut SqliteConnection, noun: &Noun, by: OperationId) -> Result<(), StoreError> {
     let by = by.0.as_bytes().as_slice();
     match noun {
         Noun::Person(person) => {
             let (id, body) = (person.id.0.as_bytes().as_slice(), body(person)?);
-            add!(
-                batch,
-                "INSERT INTO person (id, is_user, operation, body) VALUES (?, ?, ?, ?)
+            sqlx::query!("INSERT INTO person (id, is_user, operation, body) VALUES (?, ?, ?, ?)
                  ON CONFLICT (id) DO UPDATE SET is_user = excluded.is_user, operation = excluded.operation, body = excluded.body",
                 id,
                 person.is_user,
                 by,
-                body
-            );
+                body).execute(connection).await?;
         }
         Noun::Medication(medication) => {
             let (id, of) = (medication.id.0.as_bytes().as_slice(), medication.person.0.as_bytes().as_slice());
             let body = body(medication)?;
-            add!(
-                batch,
-                "INSERT INTO medication (id, person, operation, body) VALUES (?, ?, ?, ?)
+            sqlx::query!("INSERT INTO medication (id, person, operation, body) VALUES (?, ?, ?, ?)
                  ON CONFLICT (id) DO UPDATE SET person = excluded.person, operation = excluded.operation, body = excluded.body",
                 id,
                 of,
                 by,
-                body
-            );
+                body).execute(connection).await?;
         }
         Noun::Reminder(reminder) => {
             let (id, of) = (reminder.id.0.as_bytes().as_slice(), reminder.person.0.as_bytes().as_slice());
             let body = body(reminder)?;
-            add!(
-                batch,
-                "INSERT INTO reminder (id, person, operation, body) VALUES (?, ?, ?, ?)
+            sqlx::query!("INSERT INTO reminder (id, person, operation, body) VALUES (?, ?, ?, ?)
                  ON CONFLICT (id) DO UPDATE SET person = excluded.person, operation = excluded.operation, body = excluded.body",
                 id,
                 of,
                 by,
-                body
-            );
+                body).execute(connection).await?;
         }
         Noun::Settlement(settlement) => {
             let (of, person) = (settlement.key.of.as_bytes().as_slice(), settlement.person.0.as_bytes().as_slice());
             let (due, body) = (wall_clock(settlement.key.due), body(settlement)?);
-            add!(
-                batch,
-                "INSERT INTO settlement (of, due, person, operation, body) VALUES (?, ?, ?, ?, ?)
+            sqlx::query!("INSERT INTO settlement (of, due, person, operation, body) VALUES (?, ?, ?, ?, ?)
                  ON CONFLICT (of, due) DO UPDATE SET person = excluded.person, operation = excluded.operation, body = excluded.body",
                 of,
                 due,
                 person,
                 by,
-                body
-            );
+                body).execute(connection).await?;
         }
         Noun::Entry(entry) => {
             let (id, of) = (entry.id.0.as_bytes().as_slice(), entry.person.0.as_bytes().as_slice());
             let (row, body) = (EntryRow::of(entry), body(entry)?);
-            add!(
-                batch,
+            sqlx::query!(
                 "INSERT INTO entry (id, person, operation, tool, day, local_start, precision, recorded, body, words)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                  ON CONFLICT (id) DO UPDATE SET person = excluded.person, operation = excluded.operation,
@@ -95,31 +85,33 @@ fn put(batch: &mut Batch, noun: &Noun, by: OperationId) -> Result<(), StoreError
                 row.recorded,
                 body,
                 row.words
-            );
+            )
+            .execute(connection)
+            .await?;
         }
     }
     Ok(())
 }
 
-fn remove(batch: &mut Batch, key: &Key) -> Result<(), StoreError> {
+async fn remove(connection: &mut SqliteConnection, key: &Key) -> Result<(), StoreError> {
     match key {
         // No change removes a person.
         Key::Person(_) => {}
         Key::Medication(id) => {
             let id = id.0.as_bytes().as_slice();
-            add!(batch, "DELETE FROM medication WHERE id = ?", id);
+            sqlx::query!("DELETE FROM medication WHERE id = ?", id).execute(connection).await?;
         }
         Key::Reminder(id) => {
             let id = id.0.as_bytes().as_slice();
-            add!(batch, "DELETE FROM reminder WHERE id = ?", id);
+            sqlx::query!("DELETE FROM reminder WHERE id = ?", id).execute(connection).await?;
         }
         Key::Entry(id) => {
             let id = id.0.as_bytes().as_slice();
-            add!(batch, "DELETE FROM entry WHERE id = ?", id);
+            sqlx::query!("DELETE FROM entry WHERE id = ?", id).execute(connection).await?;
         }
         Key::Settlement(key) => {
             let (of, due) = (key.of.as_bytes().as_slice(), wall_clock(key.due));
-            add!(batch, "DELETE FROM settlement WHERE of = ? AND due = ?", of, due);
+            sqlx::query!("DELETE FROM settlement WHERE of = ? AND due = ?", of, due).execute(connection).await?;
         }
     }
     Ok(())

@@ -183,7 +183,7 @@ async fn entries(connection: &mut SqliteConnection, to: &mut Comparing<'_>, job:
     loop {
         let rows = sqlx::query!(
             "SELECT id, person, operation, tool, day, local_start, precision, recorded, body, words FROM entry
-             WHERE id > ? ORDER BY id LIMIT ? + 0",
+             WHERE id > ? ORDER BY id LIMIT ?",
             last,
             PAGE
         )
@@ -234,7 +234,6 @@ impl Store {
             compare(&mut reader, job).await?
         };
         // FTS5 checks its index by a statement that looks like a write, so that only the writer may run it.
-        self.index_entries().await?;
         let mut writer = self.writer().await?;
         let checked = sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('integrity-check', 1)")
             .execute(&mut *writer)

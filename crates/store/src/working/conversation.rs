@@ -3,7 +3,6 @@
 use alara_record::PersonId;
 use chrono::{DateTime, FixedOffset};
 
-use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
 use crate::working::ledger;
 use crate::working::trace::{self, Prompt, TurnTrace};
@@ -50,7 +49,6 @@ pub struct Message {
     pub by_model: bool,
 }
 
-#[derive(serde::Deserialize)]
 struct Row {
     id: String,
     conversation: String,
@@ -109,7 +107,7 @@ impl Store {
     /// The database.
     pub async fn last_conversation(&self, person: PersonId) -> Result<Option<String>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         Ok(sqlx::query_scalar!("SELECT id FROM conversation WHERE person = ? ORDER BY rowid DESC LIMIT 1", person)
             .fetch_optional(&mut *reader)
             .await?)
@@ -153,9 +151,8 @@ impl Store {
         trace: Option<(&TurnTrace, Option<&Prompt>)>,
     ) -> Result<(), StoreError> {
         let (role, at) = (reply.role.name(), reply.at.to_rfc3339());
-        let mut batch = Batch::default();
-        add!(
-            &mut batch,
+        let mut transaction = self.begin().await?;
+        sqlx::query!(
             "INSERT INTO message (id, conversation, turn, role, body, at, state, crisis)
              VALUES (?, ?, ?, ?, ?, ?, 'answered', ?) ON CONFLICT (id) DO NOTHING",
             reply.id,
@@ -165,13 +162,18 @@ impl Store {
             reply.text,
             at,
             reply.crisis
-        );
-        add!(&mut batch, "UPDATE message SET state = 'answered', by_model = 0 WHERE turn = ?", reply.turn);
-        ledger::keep(&mut batch, &reply.turn, &reply.conversation, reply.at, ledger)?;
+        )
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query!("UPDATE message SET state = 'answered', by_model = 0 WHERE turn = ?", reply.turn)
+            .execute(&mut *transaction)
+            .await?;
+        ledger::keep(&mut transaction, &reply.turn, &reply.conversation, reply.at, ledger).await?;
         if let Some((trace, prompt)) = trace {
-            trace::keep(&mut batch, trace, prompt)?;
+            trace::keep(&mut transaction, trace, prompt).await?;
         }
-        self.writer().await?.commit(batch).await
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// Marks a message as answered, or as unanswered again.
@@ -204,21 +206,18 @@ impl Store {
         before: Option<&str>,
         limit: u32,
     ) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.at_hand().await?;
-        // One row: each row of an answer wakes whoever waits for it.
-        let found = sqlx::query_scalar!(
-            r#"SELECT json_group_array(json_object('id', id, 'conversation', conversation, 'turn', turn, 'role', role,
-                 'body', body, 'at', at, 'state', state, 'crisis', crisis, 'by_model', by_model)) AS "found!: String" FROM (
-                 SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
-                 WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
-                 ORDER BY seq DESC LIMIT ? + 0)"#,
+        let mut reader = self.reader().await?;
+        let rows = sqlx::query_as!(
+            Row,
+            "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
+             WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
+             ORDER BY seq DESC LIMIT ?",
             conversation,
             before,
             limit
         )
-        .fetch_one(&mut *reader)
+        .fetch_all(&mut *reader)
         .await?;
-        let rows: Vec<Row> = serde_json::from_str(&found).map_err(|_| StoreError::Unreadable { table: "message" })?;
         rows.into_iter().rev().map(Row::read).collect()
     }
 
@@ -227,7 +226,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn last_replied(&self, conversation: &str) -> Result<Option<String>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         Ok(sqlx::query_scalar!(
             "SELECT turn FROM message WHERE conversation = ? AND role = 'assistant' ORDER BY seq DESC LIMIT 1",
             conversation
@@ -241,7 +240,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn message(&self, id: &str) -> Result<Option<Message>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message WHERE id = ?",
@@ -258,7 +257,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn unanswered(&self, conversation: &str) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message

@@ -1,7 +1,6 @@
 //! How a person answered what waited: approved, edited, rejected, by tool.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use alara_record::PersonId;
 
@@ -28,20 +27,16 @@ impl Store {
     ///
     /// # Errors
     /// The database.
-    pub async fn answers_by_tool(&self, person: PersonId) -> Result<Arc<BTreeMap<String, Answers>>, StoreError> {
-        // Each turn asks, and only a decision changes it.
-        if let Some(habits) = self.recall.habits(person) {
-            return Ok(habits);
-        }
-        let (asked, of) = (self.recall.asked_at(), person.0.as_bytes().as_slice());
-        let mut reader = self.at_hand().await?;
+    pub async fn answers_by_tool(&self, person: PersonId) -> Result<BTreeMap<String, Answers>, StoreError> {
+        let of = person.0.as_bytes().as_slice();
+        let mut reader = self.reader().await?;
         let rows = sqlx::query!(
             r#"SELECT tool AS "tool!", sum(state = 'confirmed' AND supersedes IS NULL) AS "approved!: u32",
                  sum(state = 'confirmed' AND supersedes IS NOT NULL) AS "edited!: u32", sum(state = 'rejected') AS "rejected!: u32"
                FROM (
                  SELECT tool, state, supersedes, row_number() OVER (PARTITION BY tool ORDER BY seq DESC) AS nth FROM (
                    SELECT seq, tool, state, supersedes FROM pending
-                   WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ? + 0))
+                   WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ?))
                WHERE nth <= ? GROUP BY tool"#,
             of,
             LOOKED_AT,
@@ -50,9 +45,6 @@ impl Store {
         .fetch_all(&mut *reader)
         .await?;
         let answers = |approved, edited, rejected| Answers { approved, edited, rejected };
-        let habits = rows.into_iter().map(|row| (row.tool, answers(row.approved, row.edited, row.rejected))).collect();
-        let habits = Arc::new(habits);
-        self.recall.keep_habits(asked, person, &habits);
-        Ok(habits)
+        Ok(rows.into_iter().map(|row| (row.tool, answers(row.approved, row.edited, row.rejected))).collect())
     }
 }

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, FixedOffset};
 
-use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
 use crate::{Store, StoreError};
 
@@ -37,11 +36,10 @@ impl Store {
         if rows.is_empty() {
             return Ok(());
         }
-        let mut batch = Batch::default();
+        let mut transaction = self.begin().await?;
         for row in rows {
             let at = row.at.to_rfc3339();
-            add!(
-                &mut batch,
+            sqlx::query!(
                 "INSERT INTO hook_trace (at, scope, call, tool, hook, side, did) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 at,
                 row.scope,
@@ -50,10 +48,15 @@ impl Store {
                 row.hook,
                 row.side,
                 row.did
-            );
+            )
+            .execute(&mut *transaction)
+            .await?;
         }
-        add!(&mut batch, "DELETE FROM hook_trace WHERE seq <= (SELECT max(seq) FROM hook_trace) - ?", MOST);
-        self.writer().await?.commit(batch).await
+        sqlx::query!("DELETE FROM hook_trace WHERE seq <= (SELECT max(seq) FROM hook_trace) - ?", MOST)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// The last of them, newest first.
@@ -63,7 +66,7 @@ impl Store {
     pub async fn hooks(&self, limit: u32) -> Result<Vec<HookTrace>, StoreError> {
         let mut reader = self.reader().await?;
         let rows = sqlx::query!(
-            "SELECT at, scope, call, tool, hook, side, did FROM hook_trace ORDER BY seq DESC LIMIT ? + 0",
+            "SELECT at, scope, call, tool, hook, side, did FROM hook_trace ORDER BY seq DESC LIMIT ?",
             limit
         )
         .fetch_all(&mut *reader)

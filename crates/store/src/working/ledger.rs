@@ -3,8 +3,8 @@
 use chrono::{DateTime, FixedOffset};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use sqlx::SqliteConnection;
 
-use crate::batch::{Batch, add};
 use crate::{Store, StoreError};
 
 impl Store {
@@ -19,9 +19,7 @@ impl Store {
         at: DateTime<FixedOffset>,
         ledger: &Value,
     ) -> Result<(), StoreError> {
-        let mut batch = Batch::default();
-        keep(&mut batch, turn, conversation, at, ledger)?;
-        self.writer().await?.commit(batch).await
+        keep(&mut *self.writer().await?, turn, conversation, at, ledger).await
     }
 
     /// The ledger of a turn.
@@ -37,7 +35,7 @@ impl Store {
     /// # Errors
     /// The database; [`StoreError::Unreadable`] where it is not in it.
     pub async fn ledger_as<T: DeserializeOwned>(&self, turn: &str) -> Result<Option<T>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let body =
             sqlx::query_scalar!("SELECT body FROM ledger WHERE turn = ?", turn).fetch_optional(&mut *reader).await?;
         body.map(|body| read("ledger", &body)).transpose()
@@ -51,7 +49,7 @@ impl Store {
         &self,
         conversation: &str,
     ) -> Result<Option<(String, T)>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let row = sqlx::query!(
             "SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid DESC LIMIT 1",
             conversation
@@ -66,7 +64,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn ledgers(&self, conversation: &str) -> Result<Vec<(String, Value)>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query!("SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid", conversation)
             .fetch_all(&mut *reader)
             .await?;
@@ -74,24 +72,25 @@ impl Store {
     }
 }
 
-/// Keeps a ledger as [`Store::keep_ledger`] does, with the rest of a batch.
-pub(crate) fn keep(
-    batch: &mut Batch,
+/// Keeps a ledger as [`Store::keep_ledger`] does, within a transaction of the caller's.
+pub(crate) async fn keep(
+    connection: &mut SqliteConnection,
     turn: &str,
     conversation: &str,
     at: DateTime<FixedOffset>,
     ledger: &Value,
 ) -> Result<(), StoreError> {
     let (at, body) = (at.to_rfc3339(), ledger.to_string());
-    add!(
-        batch,
+    sqlx::query!(
         "INSERT INTO ledger (turn, conversation, at, body) VALUES (?, ?, ?, ?)
          ON CONFLICT (turn) DO UPDATE SET at = excluded.at, body = excluded.body",
         turn,
         conversation,
         at,
         body
-    );
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

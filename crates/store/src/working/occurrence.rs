@@ -2,8 +2,8 @@
 
 use alara_record::{OccurrenceKey, Stage, Told};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use sqlx::SqliteConnection;
 
-use crate::batch::{Batch, add};
 use crate::{Store, StoreError};
 
 const TABLE: &str = "occurrence";
@@ -61,7 +61,7 @@ impl Store {
     /// The database.
     pub async fn told(&self, from: DateTime<Utc>) -> Result<Vec<Told>, StoreError> {
         let from = from.timestamp_millis();
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT of, date, slot, at_ms, tzdb, stage, times, shown_ms, next_ms, notice FROM occurrence
@@ -79,7 +79,7 @@ impl Store {
     /// The database.
     pub async fn told_of(&self, key: &OccurrenceKey) -> Result<Option<Told>, StoreError> {
         let (of, date, slot) = named(key);
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let row = sqlx::query_as!(
             Row,
             "SELECT of, date, slot, at_ms, tzdb, stage, times, shown_ms, next_ms, notice FROM occurrence
@@ -98,7 +98,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn told_until(&self) -> Result<Option<ToldUntil>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let row = sqlx::query!("SELECT at_ms, zone FROM told_until").fetch_optional(&mut *reader).await?;
         row.map(|row| Ok(ToldUntil { at: instant(row.at_ms)?, zone: row.zone })).transpose()
     }
@@ -114,25 +114,29 @@ impl Store {
         gone: &[OccurrenceKey],
         until: Option<&ToldUntil>,
     ) -> Result<(), StoreError> {
-        let mut batch = Batch::default();
+        let mut transaction = self.begin().await?;
         for told in put {
-            keep(&mut batch, told)?;
+            keep(&mut transaction, told).await?;
         }
         for key in gone {
             let (of, date, slot) = named(key);
-            add!(&mut batch, "DELETE FROM occurrence WHERE of = ? AND date = ? AND slot = ?", of, date, slot);
+            sqlx::query!("DELETE FROM occurrence WHERE of = ? AND date = ? AND slot = ?", of, date, slot)
+                .execute(&mut *transaction)
+                .await?;
         }
         if let Some(until) = until {
             let at = until.at.timestamp_millis();
-            add!(
-                &mut batch,
+            sqlx::query!(
                 "INSERT INTO told_until (one, at_ms, zone) VALUES (1, ?, ?)
                  ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, zone = excluded.zone",
                 at,
                 until.zone
-            );
+            )
+            .execute(&mut *transaction)
+            .await?;
         }
-        self.writer().await?.commit(batch).await
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// Forgets what was told of occurrences that were due before an instant. Answers of how many.
@@ -151,14 +155,12 @@ fn named(key: &OccurrenceKey) -> (String, String, String) {
     (key.of.to_string(), key.due.format(DATE).to_string(), key.due.format(SLOT).to_string())
 }
 
-fn keep(batch: &mut Batch, told: &Told) -> Result<(), StoreError> {
+async fn keep(connection: &mut SqliteConnection, told: &Told) -> Result<(), StoreError> {
     let (of, date, slot) = named(&told.key);
     let millis = |at: Option<DateTime<Utc>>| at.map(|at| at.timestamp_millis());
     let (at, shown, next) = (told.at.timestamp_millis(), millis(told.shown), millis(told.next));
     let (stage, times) = (told.stage.name(), i64::from(told.times));
-    add!(
-        batch,
-        "INSERT INTO occurrence (of, date, slot, at_ms, tzdb, stage, times, shown_ms, next_ms, notice)
+    sqlx::query!("INSERT INTO occurrence (of, date, slot, at_ms, tzdb, stage, times, shown_ms, next_ms, notice)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (of, date, slot) DO UPDATE SET at_ms = excluded.at_ms, tzdb = excluded.tzdb, stage = excluded.stage,
            times = excluded.times, shown_ms = excluded.shown_ms, next_ms = excluded.next_ms, notice = excluded.notice",
@@ -171,7 +173,6 @@ fn keep(batch: &mut Batch, told: &Told) -> Result<(), StoreError> {
         times,
         shown,
         next,
-        told.notice
-    );
+        told.notice).execute(connection).await?;
     Ok(())
 }

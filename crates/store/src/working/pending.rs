@@ -1,13 +1,12 @@
 //! A confirmation that waits: a row, not a future someone waits on. What decides it is a compare-and-set on its state, its
 //! digest and its expiry.
 
-use alara_gate::PendingRow;
+use alara_gate::CallContent;
 use alara_record::{OperationId, PersonId};
 use chrono::{DateTime, Duration, FixedOffset};
 use sqlx::SqliteConnection;
 
 use crate::StoreError;
-use crate::batch::{Batch, add};
 use crate::log::read::{id_of, instant_of};
 
 /// After how many days a confirmation expires, which is neither yes nor no.
@@ -62,7 +61,7 @@ pub struct Question {
     /// Into whose record it would go.
     pub person: PersonId,
     /// The call that waits.
-    pub call: PendingRow,
+    pub call: CallContent,
     /// The stored messages that the statement consists of.
     pub messages: Vec<String>,
     /// When it was asked.
@@ -72,7 +71,7 @@ pub struct Question {
 impl Question {
     /// The digest of exactly the values that are shown: what an answer must name.
     pub fn digest(&self) -> String {
-        alara_gate::digest(&self.call.tool, self.call.person.as_deref(), &self.call.parameters)
+        self.call.digest()
     }
 }
 
@@ -105,7 +104,6 @@ pub(crate) enum Answerable {
     Stale,
 }
 
-#[derive(sqlx::FromRow)]
 pub(crate) struct Row {
     pub id: String,
     pub turn: String,
@@ -164,8 +162,8 @@ pub(crate) async fn find(connection: &mut SqliteConnection, id: &str) -> Result<
 }
 
 /// Adds a waiting row.
-pub(crate) fn insert(
-    batch: &mut Batch,
+pub(crate) async fn insert(
+    connection: &mut SqliteConnection,
     question: &Question,
     version: u32,
     supersedes: Option<&str>,
@@ -176,9 +174,7 @@ pub(crate) fn insert(
     let digest = question.digest();
     let (created, created_ms) = (question.created.to_rfc3339(), question.created.timestamp_millis());
     let expires_ms = created_ms.saturating_add(Duration::days(EXPIRES_AFTER_DAYS).num_milliseconds());
-    add!(
-        batch,
-        "INSERT INTO pending (id, turn, version, supersedes, digest, state, tool, person, body, messages, created, created_ms,
+    sqlx::query!("INSERT INTO pending (id, turn, version, supersedes, digest, state, tool, person, body, messages, created, created_ms,
            expires_ms)
          VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, ?, ?)",
         question.id,
@@ -192,8 +188,7 @@ pub(crate) fn insert(
         messages,
         created,
         created_ms,
-        expires_ms
-    );
+        expires_ms).execute(&mut *connection).await?;
     Ok(())
 }
 
@@ -211,15 +206,15 @@ pub struct Answer {
 
 /// Whether an answer may be carried out now, by an approval of the values with this digest.
 pub(crate) fn answerable(
-    row: Option<Row>,
+    asked: Option<Asked>,
     answer: &Answer,
     approved: &str,
     now: DateTime<FixedOffset>,
-) -> Result<Answerable, StoreError> {
-    let Some(row) = row.map(Row::read).transpose()? else { return Ok(Answerable::Stale) };
+) -> Answerable {
+    let Some(row) = asked else { return Answerable::Stale };
     let digest = row.question.digest();
     let wanted = answer.edited.as_ref().map_or_else(|| digest.clone(), Question::digest);
-    Ok(match (row.state, row.operation) {
+    match (row.state, row.operation) {
         (PendingState::Confirmed, Some(operation)) => Answerable::Done(operation),
         (PendingState::Waiting, _) if row.expires_millis <= now.timestamp_millis() => {
             Answerable::Decided(PendingState::Expired)
@@ -227,12 +222,12 @@ pub(crate) fn answerable(
         (PendingState::Waiting, _) if answer.shown != digest || approved != wanted => Answerable::Stale,
         (PendingState::Waiting, _) => Answerable::Yes { version: row.version },
         (state, _) => Answerable::Decided(state),
-    })
+    }
 }
 
 /// Decides a waiting row. One that no longer waits fails the whole write: the schema refuses a second decision.
-pub(crate) fn decide(
-    batch: &mut Batch,
+pub(crate) async fn decide(
+    connection: &mut SqliteConnection,
     id: &str,
     state: PendingState,
     operation: Option<OperationId>,
@@ -240,13 +235,15 @@ pub(crate) fn decide(
 ) -> Result<(), StoreError> {
     let (state, at) = (state.name(), at.to_rfc3339());
     let operation = operation.as_ref().map(|operation| operation.0.as_bytes().as_slice());
-    add!(batch, "UPDATE pending SET state = ?, decided = ?, operation = ? WHERE id = ?", state, at, operation, id);
+    sqlx::query!("UPDATE pending SET state = ?, decided = ?, operation = ? WHERE id = ?", state, at, operation, id)
+        .execute(&mut *connection)
+        .await?;
     Ok(())
 }
 
 /// Marks what was answered as confirmed by an operation of the same transaction.
-pub(crate) fn confirmed(
-    batch: &mut Batch,
+pub(crate) async fn confirmed(
+    connection: &mut SqliteConnection,
     answer: &Answer,
     version: u32,
     operation: OperationId,
@@ -254,9 +251,9 @@ pub(crate) fn confirmed(
 ) -> Result<(), StoreError> {
     let mut id = answer.pending.as_str();
     if let Some(edited) = &answer.edited {
-        decide(batch, id, PendingState::Superseded, None, at)?;
-        insert(batch, edited, version.saturating_add(1), Some(id))?;
+        decide(connection, id, PendingState::Superseded, None, at).await?;
+        insert(connection, edited, version.saturating_add(1), Some(id)).await?;
         id = &edited.id;
     }
-    decide(batch, id, PendingState::Confirmed, Some(operation), at)
+    decide(connection, id, PendingState::Confirmed, Some(operation), at).await
 }

@@ -3,7 +3,6 @@
 use alara_record::PersonId;
 use chrono::{DateTime, FixedOffset};
 
-use crate::batch::Batch;
 use crate::working::pending::{Asked, PendingState, Question, Row, decide, find, insert};
 use crate::{Store, StoreError};
 
@@ -24,9 +23,7 @@ impl Store {
     /// # Errors
     /// The database, a full disk.
     pub async fn queue(&self, question: &Question) -> Result<(), StoreError> {
-        let mut batch = Batch::default();
-        insert(&mut batch, question, 1, None)?;
-        self.writer().await?.commit(batch).await
+        insert(&mut *self.writer().await?, question, 1, None).await
     }
 
     /// What waits at `now` for anyone's record, or for one person's, oldest first.
@@ -49,7 +46,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn undecided(&self) -> Result<Vec<Asked>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
@@ -58,15 +55,7 @@ impl Store {
         )
         .fetch_all(&mut *reader)
         .await?;
-        let waiting: Vec<Asked> = rows.into_iter().map(Row::read).collect::<Result<_, _>>()?;
-        self.recall.keep_waiting(&waiting);
-        Ok(waiting)
-    }
-
-    /// A confirmation that waited when [`Store::undecided`] was last asked, from memory. It may have been decided since:
-    /// [`Store::execute`] finds that out.
-    pub fn waited(&self, id: &str) -> Option<Asked> {
-        self.recall.waiting(id)
+        rows.into_iter().map(Row::read).collect()
     }
 
     /// One confirmation, whatever its state.
@@ -74,39 +63,33 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn pending(&self, id: &str) -> Result<Option<Asked>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         find(&mut reader, id).await
     }
 
-    /// The stem itself, or the first of `stem<separator>2`, `stem<separator>3` … that no confirmation ever bore, one that was removed
-    /// included. They are given out without gaps, so doubling and halving finds it: a model that calls everything `call-1` costs no more
-    /// in ten years than on the first day.
+    /// The stem itself where no confirmation ever bore it, one that was removed included; else `stem<separator>2`, or one more than the
+    /// highest that was given out.
     ///
     /// # Errors
     /// The database.
     pub async fn first_free(&self, stem: &str, separator: &str) -> Result<String, StoreError> {
-        let mut reader = self.at_hand().await?;
-        // Of each look: the highest number that is taken, the lowest that may be free, and whether that is known to be.
-        let free = sqlx::query_scalar!(
-            r#"WITH RECURSIVE
-                 asked (stem, separator) AS (SELECT ?, ?),
-                 look (taken, free, known) AS (
-                   SELECT 0, 1, 0
-                   UNION ALL
-                   SELECT iif(p.id IS NULL, taken, iif(known, (taken + free) / 2, free)),
-                     iif(p.id IS NULL, iif(known, (taken + free) / 2, free), iif(known, free, free * 2)),
-                     known OR p.id IS NULL
-                   FROM asked CROSS JOIN look
-                   LEFT JOIN given_id p ON p.id = iif(NOT known AND free = 1, stem,
-                     stem || separator || iif(known, (taken + free) / 2, free))
-                   WHERE NOT known OR free - taken > 1)
-               SELECT free AS "free!: i64" FROM look WHERE known AND free - taken = 1"#,
-            stem,
-            separator
+        let mut reader = self.reader().await?;
+        let borne =
+            sqlx::query_scalar!("SELECT id FROM given_id WHERE id = ?", stem).fetch_optional(&mut *reader).await?;
+        if borne.is_none() {
+            return Ok(stem.to_owned());
+        }
+        let head = format!("{stem}{separator}");
+        // The digits sort before the colon. What a model calls `call-1.1e9` is no number of ours.
+        let highest = sqlx::query_scalar!(
+            r#"SELECT max(CAST(substr(id, length(?1) + 1) AS INTEGER)) AS "highest: i64" FROM given_id
+               WHERE id > ?1 AND id < ?1 || ':' AND substr(id, length(?1) + 1) NOT GLOB '*[^0-9]*'
+                 AND length(id) - length(?1) <= 9"#,
+            head
         )
         .fetch_one(&mut *reader)
         .await?;
-        Ok(if free == 1 { stem.to_owned() } else { format!("{stem}{separator}{free}") })
+        Ok(format!("{head}{}", highest.map_or(2, |highest| highest.max(1) + 1)))
     }
 
     /// The last decided confirmations, newest first: what the assistant may know of what was approved, edited and rejected.
@@ -115,12 +98,12 @@ impl Store {
     /// The database.
     pub async fn decided(&self, person: PersonId, limit: u32) -> Result<Vec<Asked>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
                operation
-             FROM pending WHERE state <> 'waiting' AND person = ? ORDER BY seq DESC LIMIT ? + 0",
+             FROM pending WHERE state <> 'waiting' AND person = ? ORDER BY seq DESC LIMIT ?",
             person,
             limit
         )
@@ -139,10 +122,7 @@ impl Store {
         if row.state != PendingState::Waiting {
             return Ok(Decided::Already(row.state));
         }
-        let mut batch = Batch::default();
-        decide(&mut batch, id, PendingState::Rejected, None, at)?;
-        writer.commit(batch).await?;
-        self.recall.decided(id);
+        decide(&mut writer, id, PendingState::Rejected, None, at).await?;
         Ok(Decided::Done)
     }
 
@@ -164,21 +144,19 @@ impl Store {
 
     async fn follow(&self, id: &str, next: &Question, from: PendingState) -> Result<Decided, StoreError> {
         let now = next.created;
-        let mut writer = self.writer().await?;
-        let Some(row) = find(&mut writer, id).await? else { return Ok(Decided::Unknown) };
+        let mut transaction = self.begin().await?;
+        let Some(row) = find(&mut transaction, id).await? else { return Ok(Decided::Unknown) };
         let ran_out = row.state == PendingState::Waiting && row.expires_millis <= now.timestamp_millis();
         let state = if ran_out { PendingState::Expired } else { row.state };
         if state != from {
             return Ok(Decided::Already(state));
         }
-        let mut batch = Batch::default();
         if row.state == PendingState::Waiting {
             let to = if ran_out { PendingState::Expired } else { PendingState::Superseded };
-            decide(&mut batch, id, to, None, now)?;
+            decide(&mut transaction, id, to, None, now).await?;
         }
-        insert(&mut batch, next, row.version.saturating_add(1), Some(id))?;
-        writer.commit(batch).await?;
-        self.recall.decided(id);
+        insert(&mut transaction, next, row.version.saturating_add(1), Some(id)).await?;
+        transaction.commit().await?;
         Ok(Decided::Done)
     }
 

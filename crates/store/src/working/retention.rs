@@ -2,7 +2,6 @@
 //! confirmed.
 
 use chrono::NaiveDate;
-use sqlx::Connection;
 
 use crate::{Store, StoreError};
 
@@ -44,7 +43,7 @@ impl Store {
         if !any {
             return Ok(0);
         }
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let mut transaction = writer.begin().await?;
         // Nobody knows yet what comes of a question that waits: the words it is about stay beside it.
         let gone = sqlx::query!(
             "DELETE FROM message WHERE at < ?
@@ -70,7 +69,7 @@ impl Store {
         )
         .execute(&mut *transaction)
         .await?;
-        transaction.commit().await?;
+        let mut writer = transaction.commit().await?;
         // What was removed stands in the journal until it is emptied; the next close empties it where this cannot.
         let emptied: Result<i64, _> =
             sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *writer).await;

@@ -1,12 +1,8 @@
 //! Settings, and drafts of what is being typed.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use serde_json::Value;
 use sqlx::SqliteConnection;
 
-use crate::recall::Settings;
 use crate::working::ledger::read;
 use crate::{Store, StoreError};
 
@@ -16,7 +12,10 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn setting(&self, name: &str) -> Result<Option<Value>, StoreError> {
-        Ok(self.all_settings().await?.get(name).cloned())
+        let mut reader = self.reader().await?;
+        let value =
+            sqlx::query_scalar!("SELECT value FROM setting WHERE name = ?", name).fetch_optional(&mut *reader).await?;
+        value.map(|value| read("setting", &value)).transpose()
     }
 
     /// All settings, by name.
@@ -24,22 +23,9 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn settings(&self) -> Result<Vec<(String, Value)>, StoreError> {
-        let all = self.all_settings().await?;
-        Ok(all.iter().map(|(name, value)| (name.clone(), value.clone())).collect())
-    }
-
-    /// They are few, and each turn asks for several: they are read once, and again after one was set.
-    async fn all_settings(&self) -> Result<Settings, StoreError> {
-        if let Some(settings) = self.recall.settings() {
-            return Ok(settings);
-        }
-        let asked = self.recall.asked_at();
-        let mut reader = self.at_hand().await?;
-        let rows = sqlx::query!("SELECT name, value FROM setting").fetch_all(&mut *reader).await?;
-        let all = rows.into_iter().map(|row| Ok((row.name, read("setting", &row.value)?)));
-        let all = Arc::new(all.collect::<Result<BTreeMap<_, _>, StoreError>>()?);
-        self.recall.keep_settings(asked, &all);
-        Ok(all)
+        let mut reader = self.reader().await?;
+        let rows = sqlx::query!("SELECT name, value FROM setting ORDER BY name").fetch_all(&mut *reader).await?;
+        rows.into_iter().map(|row| Ok((row.name, read("setting", &row.value)?))).collect()
     }
 
     /// Sets a setting; null takes it away.
@@ -47,11 +33,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn set(&self, name: &str, value: &Value) -> Result<(), StoreError> {
-        let mut writer = self.writer().await?;
-        self.recall.sets();
-        let put = put(&mut writer, name, value).await;
-        self.recall.was_set();
-        put
+        put(&mut *self.writer().await?, name, value).await
     }
 
     /// What was being typed under a name.
@@ -59,7 +41,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn draft(&self, name: &str) -> Result<Option<String>, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         Ok(sqlx::query_scalar!("SELECT body FROM draft WHERE name = ?", name).fetch_optional(&mut *reader).await?)
     }
 

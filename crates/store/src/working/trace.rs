@@ -3,8 +3,8 @@
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use sqlx::SqliteConnection;
 
-use crate::batch::{Batch, add};
 use crate::log::read::instant_of;
 use crate::working::ledger::read;
 use crate::{Store, StoreError};
@@ -121,9 +121,10 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn keep_trace(&self, trace: &TurnTrace, prompt: Option<&Prompt>) -> Result<(), StoreError> {
-        let mut batch = Batch::default();
-        keep(&mut batch, trace, prompt)?;
-        self.writer().await?.commit(batch).await
+        let mut transaction = self.begin().await?;
+        keep(&mut transaction, trace, prompt).await?;
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// The trace of a turn.
@@ -153,7 +154,7 @@ impl Store {
             Row,
             "SELECT turn, conversation, at, model, outcome, attempts, stopped, replaced, body FROM turn_trace
              WHERE seq < coalesce((SELECT seq FROM turn_trace WHERE turn = ?), 9223372036854775807)
-             ORDER BY seq DESC LIMIT ? + 0",
+             ORDER BY seq DESC LIMIT ?",
             before,
             limit
         )
@@ -184,7 +185,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn has_prompt(&self, turn: &str) -> Result<bool, StoreError> {
-        let mut reader = self.at_hand().await?;
+        let mut reader = self.reader().await?;
         let found = sqlx::query_scalar!("SELECT 1 FROM turn_prompt WHERE turn = ?", turn);
         Ok(found.fetch_optional(&mut *reader).await?.is_some())
     }
@@ -221,13 +222,16 @@ impl Store {
     }
 }
 
-/// Keeps a trace as [`Store::keep_trace`] does, with the rest of a batch.
-pub(crate) fn keep(batch: &mut Batch, trace: &TurnTrace, prompt: Option<&Prompt>) -> Result<(), StoreError> {
+/// Keeps a trace as [`Store::keep_trace`] does, within a transaction of the caller's.
+pub(crate) async fn keep(
+    connection: &mut SqliteConnection,
+    trace: &TurnTrace,
+    prompt: Option<&Prompt>,
+) -> Result<(), StoreError> {
     let (at, body) = (trace.at.to_rfc3339(), trace.body.to_string());
     // Its prompt goes with it.
-    add!(batch, "DELETE FROM turn_trace WHERE turn = ?", trace.turn);
-    add!(
-        batch,
+    sqlx::query!("DELETE FROM turn_trace WHERE turn = ?", trace.turn).execute(&mut *connection).await?;
+    sqlx::query!(
         "INSERT INTO turn_trace (turn, conversation, at, model, outcome, attempts, stopped, replaced, body)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         trace.turn,
@@ -239,20 +243,27 @@ pub(crate) fn keep(batch: &mut Batch, trace: &TurnTrace, prompt: Option<&Prompt>
         trace.stopped,
         trace.replaced,
         body
-    );
+    )
+    .execute(&mut *connection)
+    .await?;
     // That of 200 turns ago makes room, whether there is a new one or not.
-    add!(batch, "DELETE FROM turn_prompt WHERE slot = (SELECT seq % 200 FROM turn_trace WHERE turn = ?)", trace.turn);
+    sqlx::query!("DELETE FROM turn_prompt WHERE slot = (SELECT seq % 200 FROM turn_trace WHERE turn = ?)", trace.turn)
+        .execute(&mut *connection)
+        .await?;
     let Some(Prompt { body, offer }) = prompt else { return Ok(()) };
     let digest = offer.as_ref().map(|offer| offer.digest.as_slice());
     if let Some(Offer { text, .. }) = offer {
-        add!(batch, "INSERT INTO prompt_offer (digest, body) VALUES (?, ?) ON CONFLICT DO NOTHING", digest, text);
+        sqlx::query!("INSERT INTO prompt_offer (digest, body) VALUES (?, ?) ON CONFLICT DO NOTHING", digest, text)
+            .execute(&mut *connection)
+            .await?;
     }
-    add!(
-        batch,
+    sqlx::query!(
         "INSERT INTO turn_prompt (slot, turn, body, offer) SELECT seq % 200, turn, ?, ? FROM turn_trace WHERE turn = ?",
         body,
         digest,
         trace.turn
-    );
+    )
+    .execute(&mut *connection)
+    .await?;
     Ok(())
 }

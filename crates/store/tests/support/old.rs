@@ -85,6 +85,10 @@ pub async fn downgrade(dir: &Path, to: i64) {
     for trigger in triggers {
         run(&mut old, trigger).await;
     }
+    let brought_up_later = "SELECT name FROM main.sqlite_master WHERE name = 'entry_indexed'".to_owned();
+    if names(&mut old, brought_up_later).await.is_empty() {
+        run(&mut old, "INSERT INTO entry_words (entry_words) VALUES ('rebuild')".into()).await;
+    }
     run(&mut old, "INSERT INTO entry_words (entry_words, rank) VALUES ('secure-delete', 1)".into()).await;
     run(&mut old, "DETACH newer".into()).await;
     run(&mut old, "PRAGMA journal_mode = WAL".into()).await;

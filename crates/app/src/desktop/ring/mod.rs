@@ -194,7 +194,6 @@ impl Desktop {
         if let Err(failure) = self.ring(&open, &ringer).await {
             tracing::warn!(code = ?failure.code, "what is due could not be told");
         }
-        open.engine.store().checkpoint().await;
     }
 
     /// Waits until it is time to tick: until something is due, something was written, or half a minute is over.
