@@ -13,6 +13,8 @@ use crate::view::*;
 pub(super) const ZONE: &str = "time_zone";
 const CLOCK: &str = "clock";
 const UNITS: &str = "units";
+/// The last answer to whether the program starts when one logs in.
+const AUTOSTART: &str = "autostart";
 /// Chosen in place of a zone: the clock of wherever the computer says that it is.
 const COMPUTERS: &str = "computer";
 
@@ -70,10 +72,11 @@ impl Desktop {
             None => None,
         };
         let reminders = input.reminders.map(Choices::of).transpose()?;
+        let store = open.engine.store();
         if let Some(on) = input.autostart {
             self.start_at_login(on)?;
+            store.set(AUTOSTART, &json!(on)).await.map_err(failure)?;
         }
-        let store = open.engine.store();
         if let Some(choices) = reminders {
             let choices = serde_json::to_value(choices).map_err(|_| unknown("way of reminding"))?;
             store.set(CHOICES, &choices).await.map_err(failure)?;
@@ -94,6 +97,16 @@ impl Desktop {
         drop(open);
         self.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
         self.settings(NoInput {}).await
+    }
+
+    /// Whether it was never said if the program should start at login, and there is something that would come only then.
+    pub(super) async fn ask_autostart(&self, open: &Opened) -> Result<bool, Failure> {
+        let background = *held(&self.background);
+        let asks = background.can_autostart && !background.autostart && self.has_reminders();
+        if !asks || open.made_up.is_some() {
+            return Ok(false);
+        }
+        Ok(open.engine.store().setting(AUTOSTART).await.map_err(failure)?.is_none_or(|set| set.is_null()))
     }
 
     /// Reads the clock in the zone that was chosen, if one was.
