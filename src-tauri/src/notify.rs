@@ -16,7 +16,7 @@ mod linux {
     use std::sync::OnceLock;
 
     use alara_app::session::notices::{Notices, Pressed};
-    use alara_app::session::unavailable;
+    use alara_app::session::{desktops, unavailable};
     use tokio::sync::Mutex;
 
     use super::*;
@@ -41,7 +41,7 @@ mod linux {
 
         pub async fn found(&self) -> Notifications {
             match self.notices().await {
-                Some(notices) => notices.found().await,
+                Some(notices) => notices.found(&desktops()).await,
                 None => unavailable(),
             }
         }

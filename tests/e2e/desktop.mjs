@@ -19,6 +19,8 @@ export class Screen {
   open = new Set();
   /** While it is set nothing that is sent is shown or answered. */
   hangs = false;
+  /** While it is set everything that is sent is shown, and nobody is told its id. */
+  mute = false;
   /** While it is set everything that is sent is refused. */
   refuses = false;
 
@@ -34,14 +36,26 @@ export class Screen {
     return screen;
   }
 
-  #notify([, replaces, , title, body, actions, hints]) {
+  #notify([, replaces, , title, body, actions, hints, stays]) {
+    if (stays > 0) return this.#place(stays);
     const told = { id: 0, replaces, title, body, actions: actions.filter((_, index) => index % 2 === 0), hints, at: Date.now() };
     this.sent.push(told);
     if (this.refuses) throw new Error("not now");
     if (this.hangs) return new Promise(() => undefined);
     told.id = replaces || ++this.#last;
     this.open.add(told.id);
+    if (this.mute) return new Promise(() => undefined);
     return [told.id];
+  }
+
+  /** What goes by itself only holds a place. */
+  #place(ms) {
+    if (this.refuses) throw new Error("not now");
+    if (this.hangs) return new Promise(() => undefined);
+    const id = ++this.#last;
+    this.open.add(id);
+    setTimeout(() => this.sent.some((told) => told.id === id) || this.open.delete(id), ms);
+    return [id];
   }
 
   #close(id) {

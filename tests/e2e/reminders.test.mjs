@@ -143,6 +143,31 @@ describe("reminders", { timeout: 150_000 }, () => {
     assert.equal(screen.sent.length - before, 1, "once");
   });
 
+  step("leave nothing standing where the program ends between Notify and its answer", async () => {
+    const before = new Set(screen.open);
+    const sent = screen.sent.length;
+    screen.mute = true;
+    await remind("water the plants");
+    await screen.shows("water", sent);
+    await stage.kill();
+    screen.mute = false;
+    const tried = screen.sent.length;
+    await start();
+    await screen.shows("water", tried);
+    await pause(1500);
+    const left = [...screen.open].filter((id) => !before.has(id));
+    assert.equal(left.length, 1, "one notification of it");
+    await app.find("textbox", "Message");
+    await app.type("textbox", "Message", "snooze it 10 minutes");
+    await app.press("button", "Send");
+    await app.says("Snoozed until");
+    await until("it to be taken away", async () => !screen.open.has(left[0]));
+    await picture("reminders-snoozed-light");
+    assert.equal(await doses(), 1, "nothing is written");
+    const { occurrence } = (await call("today")).reminders.find((row) => row.title.toLowerCase().includes("water"));
+    await call("mark_dose", { occurrence, action: "skip", minutes: null });
+  });
+
   step("are not shown twice by a kill, and what was shown is taken away once it is answered", async () => {
     const before = screen.sent.length;
     await stage.kill();

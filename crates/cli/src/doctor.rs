@@ -52,12 +52,16 @@ async fn notifications() {
     let says = match found.kind {
         NotificationKind::Actions => "Notifications are shown here, with buttons.",
         NotificationKind::Plain => "Notifications are shown here, without buttons: a click opens the window.",
-        NotificationKind::Unavailable => {
-            "No notification service answers here: reminders appear in the window only. Start one with your desktop, or run Alara in its session."
+        NotificationKind::Unavailable if found == alara_app::session::unavailable() => {
+            out!(
+                "No notification service answers here: reminders appear in the window only. Start one with your desktop, or run Alara in its session."
+            );
+            return;
         }
+        NotificationKind::Unavailable => "Notifications are not shown here.",
     };
     out!("{says}");
-    if let Some(detail) = found.detail.filter(|_| found.kind != NotificationKind::Unavailable) {
+    if let Some(detail) = found.detail {
         out!("{detail}");
     }
 }

@@ -18,6 +18,7 @@ pub mod reader;
 pub mod rules;
 pub mod situation;
 pub mod skills;
+pub mod snooze;
 pub mod tools;
 pub mod understand;
 

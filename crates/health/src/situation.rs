@@ -252,6 +252,11 @@ impl Situation {
         proposals(self.reading()).into_iter().filter(|proposal| !before.contains(proposal)).collect()
     }
 
+    /// What the form of a reminder is filled in with, where the words ask for a rhythm that only it holds.
+    pub fn rhythm(&self) -> Option<alara_gate::Parameters> {
+        understand::rhythm(self.reading().events(), self.record.as_ref())
+    }
+
     /// The message that opened what this turn's answers, alone.
     fn earlier(&self) -> Option<Statement<'_>> {
         let messages: Vec<&str> = self.messages.iter().skip(1).map(String::as_str).collect();

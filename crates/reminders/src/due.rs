@@ -50,29 +50,26 @@ pub fn due_between(
     from: DateTime<Utc>,
     to: DateTime<Utc>,
 ) -> Vec<Due> {
-    let settled: Settlements<'_> =
-        record.settlements(person).into_iter().map(|each| (&each.key, each.settled)).collect();
     let mut due: Vec<Due> = Vec::new();
     for reminder in record.reminders(person) {
         let moved = |key: &OccurrenceKey| reminder.moved.iter().any(|(old, _)| *old == key.due);
         let around = of_reminder_between(reminder, here, from - ALONE * 2, to + ALONE * 2);
         let kind = reminder_of(reminder);
-        due.extend(
-            of(&around, &kind, (from, to), &settled, person).map(|each| Due { moved: moved(&each.key), ..each }),
-        );
+        due.extend(of(&around, &kind, (from, to), person).map(|each| Due { moved: moved(&each.key), ..each }));
     }
     let reminded = due.len();
     for medication in record.medications(person) {
         let Some(schedule) = rings(medication) else { continue };
         let around = planned(schedule, here, from - ALONE * 2, to + ALONE * 2);
         let kind = dose_of(medication, schedule);
-        for each in of(&around, &kind, (from, to), &settled, person) {
+        for each in of(&around, &kind, (from, to), person) {
             let about = |other: &Due| other.at == each.at && names(other, &medication.name);
             if !due.iter().take(reminded).any(about) {
                 due.push(each);
             }
         }
     }
+    settle(&mut due, record, person);
     due.sort_by(|one, other| (one.at, &one.title, &one.key).cmp(&(other.at, &other.title, &other.key)));
     due
 }
@@ -105,15 +102,22 @@ fn dose_of<'a>(medication: &'a Medication, schedule: &'a Schedule) -> Recurrence
     Recurrence { of: medication.id.0, title: &medication.name, schedule, medications, dose: true }
 }
 
-/// How the record has occurrences settled.
-type Settlements<'a> = HashMap<&'a OccurrenceKey, Settled>;
+/// How the record has them settled. A record of years has thousands that are: only those of the span are looked at twice.
+fn settle(due: &mut [Due], record: &dyn Record, person: PersonId) {
+    let keys = || due.iter().map(|each| each.key.due);
+    let (Some(first), Some(last)) = (keys().min(), keys().max()) else { return };
+    let settlements = record.settlements(person).into_iter().filter(|each| (first..=last).contains(&each.key.due));
+    let settled: HashMap<&OccurrenceKey, Settled> = settlements.map(|each| (&each.key, each.settled)).collect();
+    for each in due {
+        each.settled = settled.get(&each.key).copied();
+    }
+}
 
 /// What is due in a span, of the due times around it.
 fn of<'a>(
     around: &'a [Planned],
     kind: &'a Recurrence<'a>,
     (from, to): (DateTime<Utc>, DateTime<Utc>),
-    settled: &'a Settlements<'a>,
     person: PersonId,
 ) -> impl Iterator<Item = Due> + 'a {
     let window = Duration::minutes(i64::from(kind.schedule.window.unwrap_or(0)));
@@ -125,7 +129,7 @@ fn of<'a>(
         let (before, after) =
             (before.map_or(ALONE, |before| (*at - before) / 2), after.map_or(ALONE, |after| (after - *at) / 2));
         Due {
-            settled: settled.get(&key).copied(),
+            settled: None,
             key,
             at: *at,
             window: *at + window,

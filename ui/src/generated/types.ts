@@ -3031,7 +3031,11 @@ unseen: string | null,
 /**
  * A journey, where it was not said yet whose clock reminders go by.
  */
-journey: Journey | null, };
+journey: Journey | null, 
+/**
+ * Whether it is to be asked, once, if the program should start when one logs in: reminders come while it runs.
+ */
+ask_autostart: boolean, };
 
 /**
  * A page of turns, newest first, and what came of all of them.

@@ -324,4 +324,5 @@ export const today = (doses: Dose[], mood: string | null, water: number): Today 
   next: reminders().reminders.flatMap((one) => (one.next ? [{ title: one.title, at: one.next }] : [])),
   unseen: null,
   journey: null,
+  ask_autostart: false,
 });

@@ -1,4 +1,15 @@
-import { Bell, BellOff, CalendarClock, Ellipsis, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
+import {
+  Bell,
+  BellOff,
+  CalendarClock,
+  CalendarRange,
+  Ellipsis,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { FormInput, NextReminder, ReminderRow } from "../generated/types";
@@ -163,6 +174,18 @@ function Row({ row, ask }: { row: ReminderRow; ask: ((form: Asked) => void) | un
               row.active
                 ? { label: "Turn off", icon: BellOff, run: () => set({ active: false }) }
                 : { label: "Turn on", icon: Bell, run: () => set({ active: true }) },
+              {
+                label: "Change its rhythm",
+                icon: CalendarRange,
+                run: () =>
+                  ask({
+                    input: about("plan_reminder"),
+                    manner: {
+                      title: `Change how ${title} comes again`,
+                      lead: "Its times, days, weeks, cycle or window, and whose clock it goes by. What is not changed stays.",
+                    },
+                  }),
+              },
               {
                 label: "Move one time",
                 icon: CalendarClock,

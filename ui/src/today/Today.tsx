@@ -1,4 +1,4 @@
-import { BellOff, Package, Plane, Plus } from "lucide-react";
+import { BellOff, Package, Plane, Plus, Power } from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Today as Day, Journey } from "../generated/types";
@@ -62,6 +62,7 @@ export function Today() {
                 </Banner>
               )}
               {day.journey && <Travelled journey={day.journey} />}
+              {day.ask_autostart && <AtLogin />}
               {day.notices.map((notice) => (
                 <Banner waits icon={Package} key={notice}>
                   {notice}
@@ -101,6 +102,27 @@ function Travelled({ journey }: { journey: Journey }) {
         </Button>
         <Button small disabled={keep.isPending} onClick={() => keep.mutate({ keep: true })}>
           Keep {place(journey.from)} time
+        </Button>
+      </Actions>
+    </Banner>
+  );
+}
+
+/** Asked once, where something rings: whether the program starts when one logs in. Until it is answered it does not. */
+function AtLogin() {
+  const save = useDo("save_settings");
+  const answer = (autostart: boolean) =>
+    save.mutate({ region: null, time_zone: null, clock: null, autostart });
+  return (
+    <Banner waits icon={Power}>
+      <p>Reminders come while Alara runs. Should it start, without its window, when you log in?</p>
+      {save.error && <p>{inWords(save.error)}</p>}
+      <Actions>
+        <Button small disabled={save.isPending} onClick={() => answer(true)}>
+          Start it when I log in
+        </Button>
+        <Button small disabled={save.isPending} onClick={() => answer(false)}>
+          No
         </Button>
       </Actions>
     </Banner>

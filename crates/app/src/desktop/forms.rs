@@ -1,8 +1,8 @@
 //! Forms made from the definitions of the tools: the same fields, controls and checks as a card, with nothing filled in.
 
 use alara_health::tools::{
-    CorrectEntry, DeleteEntry, DeleteReminder, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication,
-    UpdateReminder,
+    CorrectEntry, DeleteEntry, DeleteReminder, PlanReminder, SaveHealthEntry, SkipDose, StopMedication,
+    UpdateMedication, UpdateReminder,
 };
 use std::collections::BTreeMap;
 
@@ -69,6 +69,10 @@ impl Opened {
         // What was understood brings its own fields along.
         if definition.id == SaveHealthEntry::ID && !said {
             form.fields.splice(1..1, data());
+        }
+        // Which one is set anew is settled by who asks for the form.
+        if definition.id == PlanReminder::ID {
+            form.fields.retain(|field| field.name != "reminder");
         }
         self.choose(&mut form).await?;
         Ok(form)

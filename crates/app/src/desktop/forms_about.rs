@@ -3,7 +3,7 @@
 use alara_gate::Parameters;
 use alara_health::describe;
 use alara_health::tools::{
-    self, AddMedication, DeleteReminder, LogMedication, Moment, SkipDose, StopMedication, UpdateReminder,
+    self, AddMedication, DeleteReminder, LogMedication, Moment, PlanReminder, SkipDose, StopMedication, UpdateReminder,
 };
 use alara_record::{Medication, MemoryRecord, Record, Recurs, Reminder, Schedule};
 use alara_reminders::of_reminder as occurrences;
@@ -12,6 +12,7 @@ use serde_json::{Value as Json, json};
 
 use super::Opened;
 use super::chip::gone;
+use super::rhythm::of_rhythm;
 use crate::view::*;
 
 /// So many coming times of a reminder can be chosen from, and from so many days.
@@ -30,6 +31,11 @@ impl Opened {
                 let found = record.reminders(person).into_iter().find(|each| each.id.to_string() == about);
                 let reminder = found.ok_or_else(gone)?;
                 (tool, "reminder", of_reminder(reminder), reminder.title.clone())
+            }
+            PlanReminder::ID => {
+                let found = record.reminders(person).into_iter().find(|each| each.id.to_string() == about);
+                let reminder = found.ok_or_else(gone)?;
+                (tool, "reminder", of_rhythm(reminder), reminder.title.clone())
             }
             AddMedication::ID | UPDATE_MEDICATION | StopMedication::ID | LogMedication::ID | SkipDose::ID => {
                 let found = record.medications(person).into_iter().find(|each| each.name == about);
@@ -71,6 +77,7 @@ impl Opened {
             SkipDose::ID => format!("Skip {called}"),
             DeleteReminder::ID => format!("Delete the reminder: {called}"),
             UpdateReminder::ID => format!("Change the reminder: {called}"),
+            PlanReminder::ID => format!("Change how {called} comes again"),
             _ => format!("Change {}", describe::subject(tool, &known_as(&called), None)),
         };
         // What there is one of already has been chosen.

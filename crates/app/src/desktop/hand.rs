@@ -92,12 +92,13 @@ impl Opened {
         // What is changed loses what was emptied. What is only added again would keep it, and says so.
         let knows = |tool: &str| tools::definition(tool).is_some_and(|found| found.parameter(TAKEN_OUT).is_some());
         if !emptied.is_empty() && knows(&input.tool) {
-            parameters.insert(TAKEN_OUT.to_owned(), Json::from(emptied));
+            parameters.insert(TAKEN_OUT.to_owned(), Json::from(emptied.clone()));
         } else if !emptied.is_empty() && input.tool == AddMedication::ID {
             let message = "It can be taken out once the medication is on your list again.".to_owned();
             let errors = emptied.into_iter().map(|field| FieldError { field, message: message.clone() }).collect();
             return Ok(Written::Invalid { errors });
         }
+        let parameters = self.set_anew(&input.tool, parameters, &emptied).await?;
         let id = id.map_or_else(|| open.engine.fresh_turn(), str::to_owned);
         self.enter(&id, &input.tool, &parameters, &names, Way::Form).await
     }

@@ -28,6 +28,7 @@ mod moment;
 mod person;
 mod phase;
 mod retention;
+mod rhythm;
 mod ring;
 mod security;
 mod settings;
@@ -60,6 +61,7 @@ use crate::view::*;
 use journal::Journal;
 use lock::{Rule, Seen};
 use phase::State;
+pub(crate) use ring::usual_snooze;
 use ring::{Bells, Looked, SetAt};
 
 pub use chooser::{Chosen, suggested};
@@ -155,8 +157,6 @@ pub(crate) struct Opened {
     /// When what is due was looked for last, and when that was kept.
     ticked: Mutex<Option<Looked>>,
     kept_at: Mutex<Option<DateTime<Utc>>>,
-    /// Notifications of which something was answered in the window.
-    answered: Mutex<Vec<String>>,
     set_at: Mutex<SetAt>,
     /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
     uses: watch::Sender<bool>,

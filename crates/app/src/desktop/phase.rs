@@ -232,7 +232,6 @@ impl Desktop {
             failures: Mutex::default(),
             ticked: Mutex::default(),
             kept_at: Mutex::default(),
-            answered: Mutex::default(),
             set_at: Mutex::default(),
             uses: watch::Sender::new(false),
             gone: watch::Sender::new(()),

@@ -16,6 +16,8 @@ const UNITS: &str = "units";
 const TEXT_SIZE: &str = "text_size";
 /// True from the making of a record until its first steps were gone through or left.
 pub(super) const FIRST_STEPS: &str = "first_steps";
+/// The last answer to whether the program starts when one logs in.
+const AUTOSTART: &str = "autostart";
 /// Chosen in place of a zone: the clock of wherever the computer says that it is.
 const COMPUTERS: &str = "computer";
 
@@ -75,10 +77,11 @@ impl Desktop {
             None => None,
         };
         let reminders = input.reminders.map(Choices::of).transpose()?;
+        let store = open.engine.store();
         if let Some(on) = input.autostart {
             self.start_at_login(on)?;
+            store.set(AUTOSTART, &json!(on)).await.map_err(failure)?;
         }
-        let store = open.engine.store();
         if let Some(choices) = reminders {
             let choices = serde_json::to_value(choices).map_err(|_| unknown("way of reminding"))?;
             store.set(CHOICES, &choices).await.map_err(failure)?;
@@ -108,6 +111,16 @@ impl Desktop {
         drop(open);
         self.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
         self.settings(NoInput {}).await
+    }
+
+    /// Whether it was never said if the program should start at login, and there is something that would come only then.
+    pub(super) async fn ask_autostart(&self, open: &Opened) -> Result<bool, Failure> {
+        let background = *held(&self.background);
+        let asks = background.can_autostart && !background.autostart && self.has_reminders();
+        if !asks || open.made_up.is_some() {
+            return Ok(false);
+        }
+        Ok(open.engine.store().setting(AUTOSTART).await.map_err(failure)?.is_none_or(|set| set.is_null()))
     }
 
     /// Reads the clock in the zone that was chosen, if one was.

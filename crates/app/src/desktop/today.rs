@@ -82,7 +82,8 @@ impl Desktop {
         let today = open.today(&record, &journal);
         drop(journal);
         let reminders = open.due_today(&record).await?;
-        Ok(Today { reminders, unseen: self.unseen(), journey: self.journey(&open).await?, ..today })
+        let (journey, ask_autostart) = (self.journey(&open).await?, self.ask_autostart(&open).await?);
+        Ok(Today { reminders, unseen: self.unseen(), journey, ask_autostart, ..today })
     }
 }
 
@@ -133,6 +134,7 @@ impl Opened {
             next: self.next(record, clock.now.to_utc()),
             unseen: None,
             journey: None,
+            ask_autostart: false,
         }
     }
 

@@ -190,6 +190,7 @@ impl Driver<'_> {
             Effect::Queue(pending) => vec![self.queue(&pending).await],
             Effect::Decide(decisions) => vec![self.decide(decisions).await?],
             Effect::TakeBack(operations) => vec![Event::TakenBack(self.engine.take_back(operations).await?)],
+            Effect::PutOff(snooze) => vec![Event::PutOff(self.engine.put_off(&snooze).await?)],
             Effect::Ask(_) | Effect::Finish(_) => return Err(EngineError::Fault),
         })
     }

@@ -2,8 +2,9 @@
 
 use alara_record::{EntryQuery, Record, Settled, Stage};
 use alara_reminders::clock::{first_reading, last_reading, reading};
+use alara_reminders::round::TOGETHER;
 use alara_store::Window;
-use chrono::{Duration, NaiveDateTime, NaiveTime};
+use chrono::{DateTime, Duration, NaiveDateTime, NaiveTime, Utc};
 
 use super::{Engine, EngineError};
 use crate::desktop::journal::Journal;
@@ -33,11 +34,23 @@ impl Engine {
     /// The record cannot be read.
     pub async fn due(&self, days: u32) -> Result<Vec<DueRow>, EngineError> {
         let clock = self.clock();
-        let (now, here) = (clock.now.to_utc(), clock.zone);
+        let here = clock.zone;
         let today = clock.local().date();
         let end = today + Duration::days(i64::from(days.clamp(1, 366)));
         let from = first_reading(here, today.and_time(NaiveTime::MIN));
         let to = last_reading(here, end.and_time(NaiveTime::MIN)) - Duration::seconds(1);
+        self.due_within(from, to).await
+    }
+
+    /// What became due from an instant on, until now, or is announced with it.
+    pub(super) async fn due_since(&self, from: DateTime<Utc>) -> Result<Vec<DueRow>, EngineError> {
+        self.due_within(from, self.clock().now.to_utc() + TOGETHER).await
+    }
+
+    async fn due_within(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<Vec<DueRow>, EngineError> {
+        let clock = self.clock();
+        let (now, here) = (clock.now.to_utc(), clock.zone);
+        let today = clock.local().date();
         let since = Some(today - Duration::days(2));
         let window = Window { entries: EntryQuery { since, ..EntryQuery::default() }, ..Window::default() };
         let record = self.store.snapshot(self.person.id, &window).await?;

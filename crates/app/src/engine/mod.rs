@@ -17,6 +17,7 @@ mod listen;
 mod open_need;
 mod opening;
 mod people;
+mod put_off;
 mod query;
 mod queue;
 mod resume;
@@ -75,6 +76,8 @@ pub struct Engine {
     person: Person,
     conversation: String,
     can_notify: AtomicBool,
+    /// Notifications of which something was answered in another way than by the record.
+    answered: std::sync::Mutex<Vec<String>>,
     last_results: analyse::LastResults,
     shelf: crate::models::Shelf,
     /// Stops every job on the record at once.
@@ -102,6 +105,7 @@ impl Engine {
             person,
             conversation,
             can_notify: AtomicBool::new(false),
+            answered: std::sync::Mutex::default(),
             last_results: analyse::LastResults::default(),
             shelf: crate::models::Shelf::default(),
             all_work: Job::new(),

@@ -3,7 +3,7 @@
 use alara_assistant::Ledger;
 use alara_gate::enforce::Need;
 use alara_gate::{Assessed, Call, Confidence, Finding, Gate, Parameters, Reason, Repair, assess};
-use alara_health::tools::{Clock, HealthCall, definition};
+use alara_health::tools::{Clock, CreateReminder, HealthCall, PlanReminder, definition};
 use alara_health::understand::bears;
 use alara_health::{Proposal, Situation};
 use alara_store::{Message, PendingState};
@@ -53,6 +53,9 @@ impl Engine {
         let first = open.tools.iter().find(|tool| writes(tool)).ok_or(EngineError::NotFound)?.clone();
         let clock = Clock { now: said.at, ..self.clock() };
         let situation = Situation::new(vec![said.text.clone()], self.record().await?, clock);
+        if let Some(parameters) = situation.rhythm().filter(|_| open.takes(CreateReminder::ID)) {
+            return Ok(Understood { tool: PlanReminder::ID.to_owned(), parameters, said: said.text });
+        }
         let judged = judged(&situation, &open, String::new()).ok();
         Ok(match judged.filter(|assessed| writes(assessed.tool())) {
             Some(assessed) => {

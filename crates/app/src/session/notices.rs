@@ -1,5 +1,6 @@
 //! Notifications by the desktop's own service (Desktop Notifications Specification 1.3), each under the app's own name for it, so that
-//! the same one replaces itself, also after a crash; with buttons where it has them.
+//! the same one replaces itself, also after a crash; with buttons where it has them. A new one begins as a place: words that name nothing
+//! and go by themselves, whose id is kept before what is due takes that place. So no crash leaves one that nobody knows the id of.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -12,8 +13,9 @@ use zbus::fdo::DBusProxy;
 use zbus::zvariant::Value;
 use zbus::{Connection, Message, Proxy};
 
+use super::held_back::{HeldBack, by_gsettings, held_back};
 use super::on_screen::{OnScreen, Owner, Shown};
-use super::unavailable;
+use super::{OFF, SILENT, unavailable};
 use crate::desktop::{Notice, NoticeDoes, Ringer};
 use crate::view::{NotificationKind, Notifications};
 
@@ -21,6 +23,10 @@ pub(crate) const SERVICE: &str = "org.freedesktop.Notifications";
 pub(crate) const PLACE: &str = "/org/freedesktop/Notifications";
 /// The name under which desktops look up who sent it.
 const PROGRAM: &str = "org.alara.Alara";
+/// What stands in a place before what is due is put there: a few milliseconds, or, where the program ends just then, for so long.
+const PLACED: (&str, &str, i32) = ("Reminder", "Something is due.", 1000);
+/// It stays until it is answered.
+const STAYS: i32 = 0;
 /// How long the service may think about what it is asked: the bus may have to start it first.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -86,17 +92,18 @@ impl Notices {
         Some(Owner { bus: bus.get_id().await.ok()?.to_string(), service: service.to_string() })
     }
 
-    /// What the service can do, and whether it shows anything now.
-    pub async fn found(&self) -> Notifications {
+    /// What the service can do, and whether it shows anything now on the desktops that are named (`XDG_CURRENT_DESKTOP`).
+    pub async fn found(&self, desktops: &str) -> Notifications {
         let asked = tokio::time::timeout(PATIENCE, self.service.call::<_, _, Vec<String>>("GetCapabilities", &()));
         let Ok(Ok(can)) = asked.await else { return unavailable() };
         let kind =
             if can.iter().any(|one| one == "actions") { NotificationKind::Actions } else { NotificationKind::Plain };
-        // Where the service says it holds them back (KDE, Xfce and others have the property), they are seen later.
-        let inhibited = tokio::time::timeout(PATIENCE, self.service.get_property::<bool>("Inhibited")).await;
-        let held_back = matches!(inhibited, Ok(Ok(true)));
-        let detail = "Do not disturb is on: your desktop holds notifications back until it is off.";
-        Notifications { kind, detail: held_back.then(|| detail.to_owned()) }
+        match held_back(self.service.connection(), desktops, by_gsettings).await {
+            None => Notifications { kind, detail: None },
+            Some(HeldBack::Silent) => Notifications { kind, detail: Some(SILENT.to_owned()) },
+            // Nobody would see them: they wait until somebody does.
+            Some(HeldBack::Off) => Notifications { kind: NotificationKind::Unavailable, detail: Some(OFF.to_owned()) },
+        }
     }
 
     /// Tells what people press, until the bus goes.
@@ -149,9 +156,9 @@ impl Notices {
         let mut shown = self.shown.lock().await;
         for (key, id) in shown.named() {
             let plain = ("Reminder", "Something is due. Unlock Alara to see what.", vec![], true);
-            match self.notify(&key, id, plain).await {
-                Some(id) => shown.put(key, Shown { id, names: false }),
-                None => tracing::warn!("a notification could not be hidden"),
+            match tokio::time::timeout(PATIENCE, self.notify(&key, id, plain, STAYS)).await {
+                Ok(Ok(id)) => shown.put(key, Shown { id, names: false }),
+                _ => tracing::warn!("a notification could not be hidden"),
             }
         }
     }
@@ -171,7 +178,8 @@ impl Notices {
         key: &str,
         replaces: u32,
         (title, body, actions, quietly): (&str, &str, Vec<(&str, &str)>, bool),
-    ) -> Option<u32> {
+        stays: i32,
+    ) -> zbus::Result<u32> {
         let mut buttons = vec!["default", "Open Alara"];
         buttons.extend(actions.into_iter().flat_map(|(id, label)| [id, label]));
         let hints: HashMap<&str, Value<'_>> = HashMap::from([
@@ -181,10 +189,15 @@ impl Notices {
             // A service that knows tags replaces what an earlier life of this program showed under the same one.
             ("x-dunst-stack-tag", Value::from(key)),
         ]);
-        // 0: it stays until it is answered.
-        let sent = ("Alara", replaces, "", title, plain(body), buttons, hints, 0i32);
-        // Its error could carry the text, which is a person's.
-        tokio::time::timeout(PATIENCE, self.service.call("Notify", &sent)).await.ok()?.ok()
+        let sent = ("Alara", replaces, "", title, plain(body), buttons, hints, stays);
+        self.service.call("Notify", &sent).await
+    }
+
+    /// The id of a place for something new.
+    async fn place(&self, key: &str) -> Option<u32> {
+        let (title, body, for_so_long) = PLACED;
+        let sent = self.notify(key, 0, (title, body, vec![], true), for_so_long);
+        tokio::time::timeout(PATIENCE, sent).await.ok()?.ok()
     }
 }
 
@@ -193,17 +206,32 @@ impl Ringer for Notices {
         // Held until the id is known: an answer waits for that.
         let mut shown = self.shown.lock().await;
         let before = shown.id(&notice.key);
-        if let Some(id) = before.filter(|_| notice.again) {
+        if notice.again
+            && shown.take(&notice.key).is_some()
+            && let Some(id) = before
+        {
             // Some services show what replaces another without anybody noticing.
             close(&self.service, id).await;
         }
-        let replaces = before.filter(|_| !notice.again).unwrap_or(0);
-        let actions = notice.actions.iter().map(|action| (id_of(action.does), action.label.as_str())).collect();
-        let text = (notice.title.as_str(), notice.body.as_str(), actions, notice.quietly);
-        match self.notify(&notice.key, replaces, text).await {
-            Some(id) => {
+        let id = match before.filter(|_| !notice.again) {
+            Some(id) => id,
+            None => {
+                let Some(id) = self.place(&notice.key).await else {
+                    tracing::warn!("a notification was not taken");
+                    return false;
+                };
                 // The bus may have started it for this very one.
                 shown.shown_by(self.owner().await);
+                shown.put(notice.key.clone(), Shown { id, names: !notice.hidden });
+                id
+            }
+        };
+        let actions = notice.actions.iter().map(|action| (id_of(action.does), action.label.as_str())).collect();
+        let text = (notice.title.as_str(), notice.body.as_str(), actions, notice.quietly);
+        let sent = tokio::time::timeout(PATIENCE, self.notify(&notice.key, id, text, STAYS)).await;
+        match sent {
+            Ok(Ok(id)) => {
+                // A service that let the place go meanwhile gives it another.
                 shown.put(notice.key, Shown { id, names: !notice.hidden });
                 true
             }

@@ -34,6 +34,8 @@ pub struct Today {
     pub unseen: Option<String>,
     /// A journey, where it was not said yet whose clock reminders go by.
     pub journey: Option<Journey>,
+    /// Whether it is to be asked, once, if the program should start when one logs in: reminders come while it runs.
+    pub ask_autostart: bool,
 }
 
 /// From one time zone to another.

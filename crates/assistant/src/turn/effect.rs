@@ -63,6 +63,8 @@ pub enum Effect {
     Decide(Vec<Decision>),
     /// Take these operations back, the last one first: answer with `TakenBack`.
     TakeBack(Vec<alara_health::focus::OperationId>),
+    /// Have what was announced come again later; nothing is written: answer with `PutOff`.
+    PutOff(alara_health::snooze::Snooze),
     /// Say that the record is being looked at.
     Checking,
     /// Run these analyses, each step with its time limit: answer with `LookedUp`.

@@ -135,6 +135,8 @@ pub enum Event {
     Reviewed(Vec<(String, Opinion)>),
     /// What was taken back, each in a sentence, or why not.
     TakenBack(Vec<String>),
+    /// What comes again later and when, or why nothing does, in a sentence.
+    PutOff(String),
     /// The decisions of an answer were carried out, or not.
     Decided(Vec<DecisionResult>),
     /// The person stopped the turn.
@@ -159,6 +161,7 @@ impl Event {
             Event::Reviewed(_) => "reviewed",
             Event::Decided(_) => "decided",
             Event::TakenBack(_) => "taken back",
+            Event::PutOff(_) => "put off",
             Event::Cancelled => "cancelled",
             Event::TimedOut => "timed out",
         }

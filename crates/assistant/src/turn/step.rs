@@ -9,6 +9,7 @@ use alara_gate::evidence::{Found, Plan, QueryResult, Step};
 use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
 use alara_gate::{Assessed, Judging};
+use alara_health::snooze::snooze;
 use alara_health::tools::HealthCall;
 use alara_health::understand::AskedDays;
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
@@ -166,6 +167,12 @@ impl Turn {
                 self.settle();
                 Ok(self.finish(None))
             }
+            (Phase::Deciding, Event::PutOff(told)) => {
+                self.asks = Some(told);
+                self.guard.answered();
+                self.settle();
+                Ok(self.finish(None))
+            }
             (Phase::Looking, Event::Queried(found)) => Ok(self.looked_up(found)),
             (Phase::Listening { scanner, .. }, Event::Delta(Delta::Text(text))) => {
                 let words: String = scanner
@@ -220,7 +227,11 @@ impl Turn {
                 return effects;
             }
         }
-        if let Some(operations) = self.taken_back() {
+        let situation = &self.opening.situation;
+        if let Some(snooze) = snooze(situation.message(), situation.clock().local()) {
+            self.phase = Phase::Deciding;
+            effects.push(Effect::PutOff(snooze));
+        } else if let Some(operations) = self.taken_back() {
             self.phase = Phase::Deciding;
             effects.push(Effect::TakeBack(operations));
         } else if self.asks.is_some() {

@@ -60,6 +60,7 @@ pub(crate) mod relative;
 mod remaining;
 mod reminded;
 mod reminder;
+mod rhythm;
 mod righted;
 mod ringing;
 mod skill;

@@ -34,8 +34,19 @@ pub struct Ringing {
     pub part: Option<Sourced<DayPart>>,
     /// What the tool cannot express.
     pub beyond: Option<Span>,
+    /// "between 8 and 10": from when to when.
+    pub window: Option<(NaiveTime, NaiveTime)>,
+    /// "21 days on and 7 off": days with it, and days without.
+    pub cycle: Option<(u16, u16)>,
     /// A time was named that nobody can derive ("when I get home").
     pub vague: Option<Span>,
+}
+
+impl Ringing {
+    /// Whether it comes again in a way that only the form of a reminder holds.
+    pub fn is_of_the_form(&self) -> bool {
+        self.cycle.is_some() || self.window.is_some() && self.times.is_empty()
+    }
 }
 
 /// How long before something a reminder should ring.

@@ -8,6 +8,7 @@ use chrono::{Duration, NaiveTime, Timelike};
 use super::event::Sourced;
 use super::message::Message;
 use super::plan::Ringing;
+use super::rhythm::{cycle, window};
 use super::{hours, relative, when};
 
 /// The ringing that the words of a token range ask for.
@@ -65,6 +66,7 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
                 ringing.until.get_or_insert(Sourced::derived(*until, span));
             }
             TimeValue::Vague => {
+                ringing.window = ringing.window.or_else(|| window(message.text.slice(mention.span), message.now));
                 ringing.vague.get_or_insert(span);
             }
             // "starting next week", "from December 1st on".
@@ -220,6 +222,7 @@ fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing
     let here = all.spans.get(from..to).unwrap_or_default().iter().copied();
     let Some(span) = here.reduce(|one, other| one.cover(other)) else {
         if let Some(beyond) = all.beyond.filter(|span| within.contains(&message.tokens(*span).start)) {
+            ringing.cycle = cycle(message.text.slice(beyond));
             ringing.beyond = Some(message.gate(beyond));
         }
         return;
@@ -244,6 +247,7 @@ fn recurring(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing
         ringing.until = Some(Sourced::derived(until, span));
     }
     ringing.for_days = recurrence.for_days.map(|days| Sourced::stated(days, span));
+    ringing.cycle = recurrence.beyond.and_then(|beyond| cycle(message.text.slice(beyond)));
     ringing.beyond = recurrence.beyond.map(|beyond| message.gate(beyond));
     if ringing.days.is_some() || ringing.every_days.is_some() || ringing.every_hours.is_some() {
         // A day inside "every Tuesday" is no single date.

@@ -308,6 +308,10 @@ pub(super) fn beyond(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
     let Some(EventKind::Remind { ringing, .. }) = event.as_deref().map(|event| &event.kind) else {
         return None;
     };
+    if ringing.is_of_the_form() {
+        let detail = "A window of hours, and days on and off by turns, are set by the form of a reminder.";
+        return Some(Finding::block(Reason::InvalidParameter, detail).about(["time", "days"]));
+    }
     ringing.beyond?;
     let detail = "A reminder can come on days of the week, every so many days or hours, or once; not like that.";
     Some(Finding::block(Reason::InvalidParameter, detail).about(["days"]))

@@ -7,7 +7,7 @@ use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
-use super::{Clock, Effect, Scene, Tool};
+use super::{Clock, Effect, Scene, Tool, find};
 use super::{
     TimeOfDay,
     parameter::{DAYS, number, optional, required},
@@ -20,6 +20,9 @@ const LONGEST_WINDOW: i64 = 12 * 60;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanReminder {
+    /// The id of the one that is set anew; what this form has no field for stays as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reminder: Option<String>,
     /// What it says.
     pub title: String,
     /// The times of day.
@@ -76,6 +79,7 @@ static DEFINITION: Definition = Definition {
     asks_first: true,
     internal: false,
     parameters: &[
+        optional("reminder", ParameterKind::Text, Control::Text, "The title or id of the one that is set anew; none for a new one."),
         required("title", ParameterKind::Text, Control::Text, "What to be reminded of."),
         optional("times", ParameterKind::TimesOfDay, Control::List, "The times of day."),
         optional("window_end", ParameterKind::TimeOfDay, Control::TimeOfDay, "From its one time on any time until this will do."),
@@ -125,43 +129,65 @@ impl Tool for PlanReminder {
     }
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let old = self.reminder.as_ref().map(|named| find::reminder(scene, named)).transpose()?;
         let medications = self.medications.clone().unwrap_or_default();
+        let kind = match (old.as_ref().map_or(ReminderKind::Other, |old| old.kind), medications.is_empty()) {
+            (ReminderKind::Medication, true) => ReminderKind::Other,
+            (ReminderKind::Other, false) => ReminderKind::Medication,
+            (kind, _) => kind,
+        };
+        let schedule = self.schedule(scene, old.as_ref().map(|old| &old.schedule));
+        let same = old.as_ref().is_some_and(|old| old.schedule == schedule);
+        let said = if old.is_some() { "Changed the reminder" } else { "Reminder set" };
         let reminder = Reminder {
-            id: ReminderId(scene.ids.fresh()),
+            id: old.as_ref().map_or_else(|| ReminderId(scene.ids.fresh()), |old| old.id),
             person: scene.person,
             title: self.title.clone(),
-            kind: if medications.is_empty() { ReminderKind::Other } else { ReminderKind::Medication },
-            schedule: self.schedule(scene),
+            kind,
+            schedule,
             medications,
             description: self.description.clone(),
-            active: true,
-            paused_until: None,
-            moved: Vec::new(),
+            active: old.as_ref().is_none_or(|old| old.active),
+            paused_until: old.as_ref().and_then(|old| old.paused_until),
+            // What was moved was one of the times that were.
+            moved: old.filter(|_| same).map(|old| old.moved).unwrap_or_default(),
         };
-        let said = format!("Reminder set: {}", self.title);
+        let said = format!("{said}: {}", self.title);
         Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
     }
 }
 
 impl PlanReminder {
-    fn schedule(&self, scene: &Scene<'_>) -> Schedule {
+    fn schedule(&self, scene: &Scene<'_>, old: Option<&Schedule>) -> Schedule {
         let mut times = match (self.times_a_day, self.awake_from, self.awake_until) {
             (Some(times), Some(up), Some(bed)) => scene.calendar.while_awake(times, up.0, bed.0),
             _ => self.times.iter().flatten().map(|time| time.0).collect::<Vec<NaiveTime>>(),
         };
         times.sort_unstable();
         times.dedup();
+        let recurs = self.recurs(&scene.clock, old);
+        let home = old.and_then(|old| old.zone);
         let zone = match scene.clock.zone {
+            // Where it was at home it stays, wherever its form is filled in; time that passes began there.
+            _ if home.is_some() && (self.home_time == Some(true) || matches!(recurs, Recurs::EveryHours { .. })) => home,
             Zone::Named(zone) if self.home_time == Some(true) => Some(zone),
             _ => None,
         };
         let window = self.window().and_then(|minutes| u16::try_from(minutes).ok());
         let from = self.from.filter(|_| self.every_weeks.is_none() && self.days_on.is_none());
-        Schedule { until: self.until, from, zone, window, ..Schedule::of(times, self.recurs(&scene.clock)) }
+        Schedule { until: self.until, from, zone, window, ..Schedule::of(times, recurs) }
     }
 
-    fn recurs(&self, clock: &Clock) -> Recurs {
+    fn recurs(&self, clock: &Clock, old: Option<&Schedule>) -> Recurs {
         let from = self.from.unwrap_or_else(|| clock.local().date());
+        let said = self.days.is_some() || self.every_weeks.is_some() || self.days_on.is_some();
+        // No field of the form says these.
+        let kept = old.map(|old| &old.recurs).filter(|_| !said).filter(|recurs| {
+            !matches!(recurs, Recurs::Days { .. } | Recurs::EveryWeeks { .. } | Recurs::Cycle { .. })
+        });
+        if let Some(kept) = kept {
+            return kept.clone();
+        }
         let days = self.days.clone().unwrap_or_else(|| (1..=7).collect());
         match (self.days_on.zip(self.days_off), self.every_weeks) {
             (Some((on, off)), _) => Recurs::Cycle { on, off, from },
@@ -214,8 +240,9 @@ impl PlanReminder {
         if self.until.is_some_and(|until| until < self.from.unwrap_or(today).max(today)) {
             return block("That last day comes before it could ring.", &["until"]);
         }
+        // One that has come for years is counted from its own first day.
         let old = self.from.is_some_and(|from| from < today - Duration::days(366));
-        if old {
+        if old && self.reminder.is_none() {
             return block("The first day is at most a year ago.", &["from"]);
         }
         if self.home_time == Some(true) && matches!(clock.zone, Zone::Fixed(_)) {

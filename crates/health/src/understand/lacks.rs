@@ -44,6 +44,9 @@ fn question(kind: &EventKind, record: &dyn Record, clock: &Clock) -> Option<Stri
         EventKind::Pressure { systolic: None, diastolic: None, .. } => "What were both numbers of the reading?",
         EventKind::Vital { unit: None, .. } => "In which unit was that?",
         EventKind::Hydration { amount_ml: None } => "How much did you drink?",
+        EventKind::Remind { ringing, .. } if ringing.is_of_the_form() => {
+            "A window of hours, and days on and off by turns, are set by the form of a reminder. Open it: what you said is filled in."
+        }
         EventKind::Remind { ringing, .. } if undated(ringing) => "Which day is that?",
         EventKind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_some() => {
             "From what time on should I remind you?"

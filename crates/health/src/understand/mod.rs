@@ -25,4 +25,5 @@ pub use meets::bears;
 pub use needs::{Need, needs};
 pub use newcomer::newcomer;
 pub use propose::{Proposal, proposals};
+pub use values::rhythm;
 pub(crate) use values::{beside, changed, rings_at};

@@ -1,6 +1,6 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
-use crate::events::{Event, Past, Ringing, Sourced, Which};
+use crate::events::{Event, EventKind, Past, Ringing, Sourced, Which};
 use crate::tools::{Clock, Moment};
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
@@ -130,7 +130,7 @@ pub(super) fn reminders(
     record: &dyn Record,
     clock: &Clock,
 ) -> Vec<(&'static str, Parameters)> {
-    if ringing.beyond.is_some() || undated(ringing) {
+    if ringing.beyond.is_some() || ringing.is_of_the_form() || undated(ringing) {
         return Vec::new();
     }
     let now = clock.local();
@@ -185,6 +185,51 @@ pub(super) fn reminders(
             ("create_reminder", set)
         })
         .collect()
+}
+
+/// What the form of a reminder is filled in with, where the words ask for a rhythm that only it holds.
+pub fn rhythm(events: &[Event], record: &dyn Record) -> Option<Parameters> {
+    let (title, ringing, medications) =
+        events.iter().filter(|event| event.stands()).find_map(|event| match &event.kind {
+            EventKind::Remind { title, ringing, medications, .. } if ringing.is_of_the_form() => {
+                Some((title, ringing, medications))
+            }
+            _ => None,
+        })?;
+    let mut set = Parameters::new();
+    let mut put = |name: &str, value: Value| set.insert(name.to_owned(), value);
+    let named: Vec<&str> = medications.iter().filter_map(|said| said.value.name()).collect();
+    let title = title.as_ref().map(|said| said.value.as_str()).or(named.first().copied());
+    if let Some(title) = title {
+        put("title", json!(title));
+    }
+    let listed = |name: &&&str| record.medications(record.person().id).iter().any(|each| each.name == **name);
+    let listed: Vec<&&str> = named.iter().filter(listed).collect();
+    if !listed.is_empty() {
+        put("medications", json!(listed));
+    }
+    match ringing.window.filter(|_| ringing.times.is_empty()) {
+        Some((first, last)) => {
+            put("times", json!([clock_text(first)]));
+            put("window_end", json!(clock_text(last)));
+        }
+        None if !ringing.times.is_empty() => {
+            put("times", json!(ringing.times.iter().map(|said| clock_text(said.value.0)).collect::<Vec<_>>()));
+        }
+        None => {}
+    }
+    if let Some((on, off)) = ringing.cycle {
+        put("days_on", json!(on));
+        put("days_off", json!(off));
+    } else if let Some(days) = &ringing.days {
+        put("days", json!(days.value));
+    }
+    for (name, day) in [("from", &ringing.from), ("until", &ringing.until)] {
+        if let Some(day) = day {
+            put(name, json!(day.value.format("%Y-%m-%d").to_string()));
+        }
+    }
+    Some(set)
 }
 
 /// Of a 12-hour time the next one after now; `true` where it was chosen so.

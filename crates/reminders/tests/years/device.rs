@@ -22,6 +22,8 @@ const LONGEST: Duration = Duration::days(31);
 const ME: PersonId = PersonId(Uuid::from_u128(1));
 /// What was due so long ago is no longer looked at by anybody.
 const FORGOTTEN: Duration = Duration::days(45);
+/// What was told is known for so much longer than what is looked for: a journey moves both.
+const JOURNEY: Duration = Duration::hours(27);
 
 /// What a crash leaves.
 struct Disk {
@@ -29,12 +31,29 @@ struct Disk {
     until: (DateTime<Utc>, Tz),
 }
 
+impl Disk {
+    /// As the store answers it: what was due from then on, and all that is open still.
+    fn told(&self, from: DateTime<Utc>) -> BTreeMap<OccurrenceKey, Told> {
+        let known = self.told.iter().filter(|(_, row)| row.at >= from || row.stage.is_open());
+        known.map(|(key, row)| (key.clone(), row.clone())).collect()
+    }
+}
+
 /// The desktop's notification service: it outlives the program.
 #[derive(Default)]
 struct Screen(BTreeMap<String, BTreeSet<OccurrenceKey>>);
 
+/// When something is due in some hours.
+struct Ahead {
+    zone: Tz,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+    at: Vec<DateTime<Utc>>,
+}
+
 struct Device {
     zone: Tz,
+    ahead: Ahead,
     /// What its clock says.
     now: DateTime<Utc>,
     /// When and where the reminders were set.
@@ -93,6 +112,7 @@ pub fn live(home: Tz, from: DateTime<Utc>, long: Duration, mut chance: Chance) -
     let set = home.from_utc_datetime(&from.naive_utc()).fixed_offset();
     let mut device = Device {
         zone: home,
+        ahead: Ahead { zone: home, from, to: from, at: Vec::new() },
         now: from,
         set,
         record,
@@ -227,8 +247,14 @@ impl Device {
     fn wakes_for_next(&mut self, end: DateTime<Utc>) {
         let here = Zone::Named(self.zone);
         let from = self.now + Duration::seconds(1);
-        let ahead = due_between(&self.record, ME, here, from, from + Duration::hours(6));
-        let next = ahead.first().map_or(from + Duration::hours(6), |due| due.at);
+        // What is settled moves nothing: the same times come while the clock and the place are as they were.
+        if !(self.ahead.zone == self.zone && (self.ahead.from..self.ahead.to).contains(&from)) {
+            let to = from + Duration::hours(24);
+            let due = due_between(&self.record, ME, here, from, to);
+            self.ahead = Ahead { zone: self.zone, from, to, at: due.iter().map(|due| due.at).collect() };
+        }
+        let next = self.ahead.at.iter().find(|at| **at >= from).copied();
+        let next = next.unwrap_or(self.ahead.to).min(from + Duration::hours(6));
         let late = if self.chance.one_in(2) { 0 } else { self.chance.between(0, 30) };
         self.now = (next + Duration::seconds(late)).min(end);
     }
@@ -269,10 +295,11 @@ impl Device {
         let (at, there) = self.until;
         let from = since((at, Zone::Named(there)), here, self.now, LONGEST);
         let travelled = there != self.zone;
-        let (first, last) = span(from, self.now, &self.disk.told, travelled);
+        let told = self.disk.told(from - JOURNEY);
+        let (first, last) = span(from, self.now, &told, travelled);
         let mut due: Vec<Due> = due_between(&self.record, ME, here, first, last);
         due.retain(|each| each.is_after(set));
-        let round = round((from, self.now), here, &due, &self.disk.told, &[], &policy);
+        let round = round((from, self.now), here, &due, &told, &[], &policy);
         if crash == Some(Crash::Before) {
             return;
         }

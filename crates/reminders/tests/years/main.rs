@@ -1,6 +1,6 @@
 //! Simulated years: what is planned, and what a device announces that sleeps, travels, crashes and has its clock stepped, against a naive
-//! oracle that walks minute by minute. A small part runs by default; `ALARA_DAYS` and `ALARA_ZONES` (a number, or `all`) ask for more,
-//! `ALARA_SEED` for other chances.
+//! oracle that walks minute by minute. A small part runs by default; `ALARA_DAYS` and `ALARA_ZONES` (a number, `all`, or a part of all like
+//! `0..100`) ask for more, `ALARA_SEED` for other chances.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test stops where it fails")]
 
 mod chance;
@@ -42,11 +42,19 @@ fn seed() -> u64 {
     std::env::var("ALARA_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(19)
 }
 
-fn zones(usual: usize) -> Vec<Tz> {
+/// The zones that are asked for, each with the number that its chances are made of.
+fn zones(usual: usize) -> Vec<(usize, Tz)> {
+    let all = || TZ_VARIANTS.iter().copied().enumerate();
     match std::env::var("ALARA_ZONES").as_deref() {
-        Ok("all") => TZ_VARIANTS.to_vec(),
-        Ok(number) => ODD.iter().chain(TZ_VARIANTS.iter()).copied().take(number.parse().unwrap_or(usual)).collect(),
-        Err(_) => ODD.into_iter().take(usual).collect(),
+        Ok("all") => all().collect(),
+        Ok(asked) => match asked.split_once("..").map(|(from, to)| (from.parse(), to.parse::<usize>())) {
+            Some((Ok(from), Ok(to))) => all().take(to).skip(from).collect(),
+            _ => {
+                let asked = asked.parse().expect("ALARA_ZONES is a number, `all`, or a part of all like `0..100`");
+                ODD.iter().chain(TZ_VARIANTS.iter()).copied().take(asked).enumerate().collect()
+            }
+        },
+        Err(_) => ODD.into_iter().take(usual).enumerate().collect(),
     }
 }
 
@@ -55,7 +63,7 @@ fn what_is_planned_is_what_a_walk_by_minutes_finds() {
     let (days, zones) = (asked("ALARA_DAYS", 370), zones(10));
     let to = start() + Duration::days(i64::from(days));
     let mut compared = 0usize;
-    for zone in &zones {
+    for (_, zone) in &zones {
         let schedules = kinds::all(start().date_naive(), *zone);
         let found = oracle::walk(&schedules, *zone, start(), to);
         for (index, (kind, schedule)) in schedules.iter().enumerate() {
@@ -77,8 +85,8 @@ fn what_is_planned_is_what_a_walk_by_minutes_finds() {
 fn a_device_announces_each_once_whatever_becomes_of_it() {
     let (days, zones) = (asked("ALARA_DAYS", 60), zones(4));
     let mut total = figures::Figures::default();
-    for (index, zone) in zones.iter().enumerate() {
-        let chance = Chance::new(seed().wrapping_mul(1_000_003).wrapping_add(index as u64));
+    for (index, zone) in &zones {
+        let chance = Chance::new(seed().wrapping_mul(1_000_003).wrapping_add(*index as u64));
         total.add(&device::live(*zone, start(), Duration::days(i64::from(days)), chance));
     }
     println!("{days} days in {} zones: {total}", zones.len());

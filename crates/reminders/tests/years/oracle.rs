@@ -5,11 +5,35 @@ use std::collections::BTreeSet;
 
 use alara_record::{Recurs, Schedule};
 use alara_reminders::Planned;
-use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, Timelike, Utc};
+use chrono::{DateTime, Datelike, Duration, FixedOffset, NaiveDate, NaiveDateTime, Offset, Timelike, Utc};
 use chrono_tz::Tz;
 
-pub fn reads(zone: Tz, at: DateTime<Utc>) -> NaiveDateTime {
-    at.with_timezone(&zone).naive_local()
+/// For so long the database is not asked again where it says the same at both ends: no clock was ever changed and changed back in it.
+const STRETCH: Duration = Duration::hours(3);
+
+/// A clock on a wall: ten years have five million minutes, and its zone is looked up once for many of them.
+struct Wall {
+    zone: Tz,
+    known: Option<(DateTime<Utc>, FixedOffset)>,
+}
+
+impl Wall {
+    fn of(zone: Tz) -> Wall {
+        Wall { zone, known: None }
+    }
+
+    fn reads(&mut self, at: DateTime<Utc>) -> NaiveDateTime {
+        let offset = match self.known {
+            Some((from, offset)) if from <= at && at <= from + STRETCH => offset,
+            _ => {
+                let offset = |at: DateTime<Utc>| at.with_timezone(&self.zone).offset().fix();
+                let here = offset(at);
+                self.known = (here == offset(at + STRETCH)).then_some((at, here));
+                here
+            }
+        };
+        at.with_timezone(&offset).naive_local()
+    }
 }
 
 /// Whether a schedule by the clock has this minute.
@@ -42,7 +66,7 @@ fn is_day(schedule: &Schedule, date: NaiveDate) -> bool {
 
 /// What one clock has read so far.
 pub struct Clock {
-    zone: Tz,
+    wall: Wall,
     last: Option<NaiveDateTime>,
     furthest: Option<NaiveDateTime>,
     seen: BTreeSet<(usize, NaiveDateTime)>,
@@ -58,12 +82,12 @@ impl Clock {
                 minutes[(time.num_seconds_from_midnight() / 60) as usize].push(*index);
             }
         }
-        Clock { zone, last: None, furthest: None, seen: BTreeSet::new(), minutes }
+        Clock { wall: Wall::of(zone), last: None, furthest: None, seen: BTreeSet::new(), minutes }
     }
 
     /// The clock of another place.
     pub fn travel(&mut self, zone: Tz) {
-        self.zone = zone;
+        self.wall = Wall::of(zone);
     }
 
     /// The clock comes to a minute: what is due of it, and of those that it jumped over, for the first time.
@@ -73,7 +97,7 @@ impl Clock {
         schedules: &[(usize, Schedule)],
         found: &mut impl FnMut(usize, Planned),
     ) {
-        let now = reads(self.zone, at);
+        let now = self.wall.reads(at);
         let last = self.last.replace(now).unwrap_or(now - Duration::minutes(1));
         let mut minute = if now > last { last + Duration::minutes(1) } else { now };
         while minute <= now {
@@ -91,7 +115,7 @@ impl Clock {
 
 /// An interval that passes, counted in minutes.
 pub struct Passing {
-    zone: Tz,
+    wall: Wall,
     every: i64,
     start: NaiveDateTime,
     begun: Option<DateTime<Utc>>,
@@ -102,7 +126,8 @@ impl Passing {
     pub fn new(zone: Tz, schedule: &Schedule, before: DateTime<Utc>) -> Passing {
         let Recurs::EveryHours { every, from } = &schedule.recurs else { panic!("no interval") };
         let start = from.and_time(schedule.times[0]);
-        let mut passing = Passing { zone, every: i64::from(*every) * 60, start, begun: None, furthest: None };
+        let mut passing =
+            Passing { wall: Wall::of(zone), every: i64::from(*every) * 60, start, begun: None, furthest: None };
         // It may have begun before the walk does.
         let mut at = before - Duration::days(100);
         while at < before && passing.begun.is_none() {
@@ -113,14 +138,14 @@ impl Passing {
     }
 
     fn begins(&mut self, at: DateTime<Utc>) {
-        if self.begun.is_none() && reads(self.zone, at) == self.start {
+        if self.begun.is_none() && self.wall.reads(at) == self.start {
             self.begun = Some(at);
         }
     }
 
     pub fn comes_to(&mut self, at: DateTime<Utc>) -> Option<Planned> {
         self.begins(at);
-        let now = reads(self.zone, at);
+        let now = self.wall.reads(at);
         let again = self.furthest.is_some_and(|furthest| now <= furthest);
         self.furthest = self.furthest.max(Some(now));
         let passed = (at - self.begun?).num_minutes();

@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 use super::super::chip::gone;
 use super::super::crisis::failure;
 use super::super::hand::PARTS;
-use super::super::{Desktop, Opened, held, moment};
+use super::super::{Desktop, Opened, moment};
 use crate::view::*;
 
 /// An occurrence is looked for so far around the time that its key names: a journey may have moved it.
@@ -127,17 +127,12 @@ impl Opened {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was marked already."));
         }
         let until = clock.now + Duration::minutes(i64::from(minutes));
-        // It comes again in a notification of its own.
-        let row = Told { notice: Some(key.to_string()), ..self.row(&due, told.clone()) };
-        if let Some(before) = told.and_then(|row| row.notice).filter(|before| *before != key.to_string()) {
-            held(&self.answered).push(before);
-        }
-        self.answer(Told { stage: Stage::Snoozed, next: Some(until.to_utc()), ..row }).await?;
+        self.engine.snoozed(vec![self.row(&due, told)], until.to_utc()).await.map_err(failure)?;
         Ok(Written::Snoozed { until: moment::instant(until, &clock) })
     }
 
     async fn answer(&self, row: Told) -> Result<(), Failure> {
-        held(&self.answered).extend(row.notice.clone());
+        self.engine.answered(row.notice.clone());
         self.engine.store().tell(&[row], &[], None).await.map_err(failure)
     }
 

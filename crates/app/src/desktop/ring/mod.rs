@@ -15,7 +15,7 @@ use std::time::Duration as Wait;
 use alara_health::tools::Clock;
 use alara_record::{Medication, MemoryRecord, OccurrenceKey, Record, Stage, Told, Zone};
 use alara_reminders::round::{Policy, Why, round, shown};
-use alara_store::ToldUntil;
+use alara_store::{Store, StoreError, ToldUntil};
 use chrono::{DateTime, Duration, FixedOffset, NaiveTime, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
@@ -249,7 +249,7 @@ impl Desktop {
         let choices = open.choices().await?;
         let policy = choices.policy(mute);
         let seen = open.seen(&clock, last).await?;
-        let answered = std::mem::take(&mut *held(&open.answered));
+        let answered = open.engine.take_answered();
         let round = round((seen.since, now), clock.zone, &seen.due, &seen.told, &answered, &policy);
         let fresh = !round.put.is_empty() || !round.gone.is_empty() || !round.show.is_empty();
         let mut told = seen.told;
@@ -334,11 +334,20 @@ impl Opened {
         Ok(())
     }
 
-    /// How one wants to be reminded. What cannot be read is as if it were not set.
+    /// How one wants to be reminded.
     pub(super) async fn choices(&self) -> Result<Choices, Failure> {
-        let set = self.engine.store().setting(CHOICES).await.map_err(failure)?;
-        Ok(set.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
+        chosen(self.engine.store()).await.map_err(failure)
     }
+}
+
+/// What cannot be read is as if it were not set.
+async fn chosen(store: &Store) -> Result<Choices, StoreError> {
+    Ok(store.setting(CHOICES).await?.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
+}
+
+/// For how many minutes something is put off where nobody says for how long.
+pub(crate) async fn usual_snooze(store: &Store) -> Result<u16, StoreError> {
+    Ok(chosen(store).await?.snooze())
 }
 
 /// The zone that [`zone_name`] names.

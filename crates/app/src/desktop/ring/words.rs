@@ -1,5 +1,6 @@
 //! What a notification says: what is due, when, how late it is, and the person's own rule for it; never advice.
 
+use alara_health::lexicon::same_medication;
 use alara_health::tools::Clock;
 use alara_record::{MedicationId, MemoryRecord, Record};
 use alara_reminders::Due;
@@ -111,11 +112,15 @@ fn alone(record: &MemoryRecord, due: &Due, clock: &Clock) -> String {
     [description, dose, instructions, Some(at), rule].into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
 }
 
-/// The usual dose, the person's words on how to take it, and their own rule, of the dose that is due.
+/// The usual dose, the person's words on how to take it, and their own rule, of the dose that is due; of a reminder the rules alone.
 fn of_medication(record: &MemoryRecord, due: &Due) -> (Option<String>, Option<String>, Option<String>) {
     let medications = record.medications(due.person);
     let Some(medication) = medications.iter().find(|each| each.id == MedicationId(due.key.of)) else {
-        return (None, None, None);
+        // A reminder about some of them: the rule of each, by its name.
+        let named = |name: &&String| medications.iter().find(|each| same_medication(&each.name, name));
+        let rules = due.medications.iter().filter_map(|name| Some((name, limits(named(&name)?)?)));
+        let rules: Vec<String> = rules.map(|(name, limits)| format!("{name}: {limits}")).collect();
+        return (None, None, (!rules.is_empty()).then(|| format!("Your rule: {}", rules.join("; "))));
     };
     let rule = limits(medication).map(|limits| format!("Your rule: {limits}"));
     (medication.dose.clone(), medication.instructions.clone(), rule)

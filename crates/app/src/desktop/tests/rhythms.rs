@@ -63,3 +63,44 @@ async fn one_of_several_times_of_day_is_no_new_time_for_all() {
     let changed = house.form("update_reminder", json!({ "reminder": drops.id, "time": "09:00" })).await;
     assert!(matches!(changed, Written::Invalid { .. }), "{changed:?}");
 }
+
+async fn changed(house: &House, row: &ReminderRow, change: serde_json::Value) -> ReminderRow {
+    let mut values = change;
+    values["reminder"] = json!(row.id);
+    executed(house.form("plan_reminder", values).await);
+    let rows = house.desktop.reminders(NoInput {}).await.unwrap().reminders;
+    assert_eq!(rows.len(), 1, "no second one");
+    rows.into_iter().find(|each| each.id == row.id).unwrap()
+}
+
+#[tokio::test]
+async fn a_rhythm_is_changed_by_its_form_and_what_is_not_changed_stays() {
+    let house = House::new().await;
+    let pill = json!({ "title": "Pill", "times": ["09:00"], "days_on": 21, "days_off": 7, "from": "2026-03-10" });
+    let pill = plans(&house, pill).await;
+    let about = FormInput { tool: "plan_reminder".into(), operation: None, about: Some(pill.id.clone()) };
+    let form = house.desktop.form(about).await.unwrap();
+    let filled = |name: &str| form.fields.iter().find(|field| field.name == name).and_then(|field| field.value.clone());
+    assert_eq!(filled("title"), Some(Value::Text("Pill".into())));
+    assert_eq!((filled("days_on"), filled("from")), (Some(Value::Number(21.into())), text("2026-03-10")));
+    assert!(filled("reminder").is_none() && form.fixed.contains_key("reminder"));
+    let pill = changed(&house, &pill, json!({ "days_on": 24, "days_off": 4 })).await;
+    assert_eq!(pill.schedule, "09:00, 24 days on and 4 off");
+    let pill = changed(&house, &pill, json!({ "times": ["20:00"], "window_end": "22:00" })).await;
+    assert_eq!(pill.schedule, "Between 20:00 and 22:00, 24 days on and 4 off");
+    // One takes the place of the other.
+    let pill = changed(&house, &pill, json!({ "days": [1, 4], "every_weeks": 2 })).await;
+    assert_eq!(pill.schedule, "Between 20:00 and 22:00, Mon and Thu, every 2 weeks");
+    let awake = json!({ "times_a_day": 3, "awake_from": "07:00", "awake_until": "22:00", "days": [1, 2, 3, 4, 5, 6, 7], "every_weeks": null });
+    assert_eq!(changed(&house, &pill, awake).await.schedule, "07:00, 14:30 and 22:00, every day");
+}
+
+#[tokio::test]
+async fn what_the_form_of_a_rhythm_has_no_field_for_stays() {
+    let house = House::new().await;
+    executed(house.form("create_reminder", json!({ "title": "Drops", "time": "12:00", "every_days": 2 })).await);
+    let drops = house.desktop.reminders(NoInput {}).await.unwrap().reminders.remove(0);
+    let before = drops.schedule.clone();
+    let drops = changed(&house, &drops, json!({ "title": "Eye drops" })).await;
+    assert_eq!((drops.title.as_str(), drops.schedule), ("Eye drops", before));
+}

@@ -275,3 +275,56 @@ async fn the_shell_is_to_tick_when_something_is_due_and_at_once_when_something_w
     house.desktop.until_next_tick().await;
     assert!(before.elapsed().as_secs() <= 60, "half a minute at most");
 }
+
+#[tokio::test]
+async fn snoozed_in_chat_it_comes_again_later_and_nothing_is_written() {
+    let mut house = House::notifies().await;
+    house.medication("Metformin", &["20:00"]).await;
+    house.medication("Iron", &["20:00"]).await;
+    let screen = Screen::default();
+    let none = house.say("snooze it 10 minutes").await;
+    assert!(none.reply.contains("none to snooze"));
+    let shown = house.looks(&screen, "2026-03-14T20:00:05-04:00").await;
+    let entries = house.timeline().await.len();
+    let said = house.say("snooze the metformin 10 minutes").await.reply;
+    assert!(said.contains("Snoozed until 20:10: Metformin"), "{said}");
+    let rest = house.looks(&screen, "2026-03-14T20:00:30-04:00").await;
+    assert_eq!((rest.len(), rest[0].title.as_str(), rest[0].quietly), (1, "Iron", true));
+    assert_eq!(rest[0].key, shown[0].key);
+    let again = house.looks(&screen, "2026-03-14T20:10:10-04:00").await;
+    assert_eq!((again.len(), again[0].title.as_str()), (1, "Metformin"));
+    // The one that was shown last.
+    house.say("snooze it for half an hour please").await;
+    house.looks(&screen, "2026-03-14T20:11:00-04:00").await;
+    assert_eq!(screen.withdrawn.lock().unwrap().last(), Some(&again[0].key));
+    assert_eq!(house.looks(&screen, "2026-03-14T20:40:40-04:00").await[0].title, "Metformin");
+    assert_eq!((house.timeline().await.len(), house.doses().await), (entries, 0), "nothing is recorded");
+}
+
+#[tokio::test]
+async fn the_start_at_login_is_asked_once_where_something_rings() {
+    let house = House::notifies().await;
+    let asks = async || house.desktop.today(NoInput {}).await.unwrap().ask_autostart;
+    let here = Background { tray: true, autostart: false, can_autostart: true };
+    house.desktop.set_background(here, |_| true);
+    house.looks(&Screen::default(), "2026-03-14T10:00:05-04:00").await;
+    assert!(!asks().await, "nothing rings");
+    house.medication("Metformin", &["20:00"]).await;
+    house.looks(&Screen::default(), "2026-03-14T10:01:05-04:00").await;
+    assert!(asks().await);
+    assert!(!house.desktop.settings(NoInput {}).await.unwrap().background.autostart, "off until it is answered");
+    house.desktop.save_settings(SaveSettings { autostart: Some(false), ..SaveSettings::default() }).await.unwrap();
+    assert!(!asks().await);
+}
+
+#[tokio::test]
+async fn a_late_reminder_of_a_medication_brings_that_medications_own_rule() {
+    let house = House::notifies().await;
+    let ibuprofen = json!({ "name": "Ibuprofen", "as_needed": true, "min_interval_hours": 6 });
+    executed(house.form("add_medication", ibuprofen).await);
+    let wanted = json!({ "title": "For the knee", "time": "12:00", "reminder_type": "medication", "medications": ["Ibuprofen"] });
+    executed(house.form("create_reminder", wanted).await);
+    let screen = Screen::default();
+    let late = house.looks(&screen, "2026-03-14T14:30:00-04:00").await;
+    assert!(late[0].body.contains("Your rule: Ibuprofen:") && late[0].body.contains("late"), "{}", late[0].body);
+}

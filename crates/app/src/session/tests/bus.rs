@@ -43,8 +43,15 @@ impl Bus {
 /// What a program sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sent {
-    Notify { id: u32, replaces: u32, title: String, actions: Vec<String> },
+    Notify {
+        id: u32,
+        replaces: u32,
+        title: String,
+        actions: Vec<String>,
+    },
     Close(u32),
+    /// It goes by itself: what is due is put there next.
+    Place(u32),
 }
 
 struct Recorder {
@@ -69,12 +76,14 @@ impl Recorder {
         _body: String,
         actions: Vec<String>,
         _hints: std::collections::HashMap<String, OwnedValue>,
-        _timeout: i32,
+        timeout: i32,
     ) -> u32 {
         let id = if replaces == 0 { self.last.fetch_add(1, Ordering::SeqCst) + 1 } else { replaces };
         let ids = actions.into_iter().step_by(2).collect();
         self.open.lock().expect("the open ones").insert(id);
-        self.sent.send(Sent::Notify { id, replaces, title, actions: ids }).expect("heard");
+        // What goes by itself only holds a place.
+        let sent = if timeout > 0 { Sent::Place(id) } else { Sent::Notify { id, replaces, title, actions: ids } };
+        self.sent.send(sent).expect("heard");
         id
     }
 
@@ -132,7 +141,17 @@ impl Screen {
         Screen { bus: connection, open, sent }
     }
 
+    /// The next that is not only a place for one.
     pub async fn next(&mut self) -> Sent {
+        loop {
+            match self.any().await {
+                Sent::Place(_) => {}
+                sent => return sent,
+            }
+        }
+    }
+
+    pub async fn any(&mut self) -> Sent {
         let waited = tokio::time::timeout(std::time::Duration::from_secs(20), self.sent.recv()).await;
         waited.expect("something is sent").expect("the service runs")
     }

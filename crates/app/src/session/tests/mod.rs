@@ -1,7 +1,7 @@
 //! A real bus, with a small notification service that records what it is sent and answers, and a login service that says when the computer
 //! sleeps: reminders from the chat to the dose.
 
-mod bus;
+pub(super) mod bus;
 
 use std::io::Read;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -62,7 +62,7 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
     let mut tasks = tokio::task::JoinSet::new();
     let (ticking, shown) = (Arc::clone(desktop), notices.clone());
     tasks.spawn(async move {
-        ticking.set_notifications(shown.found().await).await;
+        ticking.set_notifications(shown.found("").await).await;
         loop {
             ticking.tick(shown.clone()).await;
             ticking.until_next_tick().await;
@@ -309,13 +309,15 @@ async fn one_replaces_itself_comes_again_anew_and_an_end_takes_away_what_names_s
         assert!(notices.show(plain_notice(key, again)).await);
     }
     let mut sent = Vec::new();
-    for _ in 0..6 {
-        sent.push(match screen.next().await {
+    for _ in 0..10 {
+        sent.push(match screen.any().await {
             Sent::Notify { id, replaces, .. } => format!("{id} for {replaces}"),
             Sent::Close(id) => format!("closed {id}"),
+            Sent::Place(id) => format!("place {id}"),
         });
     }
-    assert_eq!(sent, ["1 for 0", "1 for 1", "closed 1", "2 for 0", "3 for 0", "4 for 0"]);
+    let (one, two, hidden) = (["place 1", "1 for 1", "1 for 1"], ["place 3", "3 for 3"], ["place 4", "4 for 4"]);
+    assert_eq!(sent, [&one[..], &["closed 1", "place 2", "2 for 2"], &two, &hidden].concat());
     let mut away = notices.withdraw_all().await;
     away.sort();
     assert_eq!(away, ["one", "two"]);
@@ -345,7 +347,7 @@ async fn a_service_that_never_answers_holds_up_no_later_reminder() {
 async fn a_bus_without_a_service_shows_nothing_and_says_so() {
     let bus = Bus::start();
     let notices = Notices::on(&bus.connect().await).await.unwrap();
-    let found = notices.found().await;
+    let found = notices.found("").await;
     assert_eq!(found.kind, NotificationKind::Unavailable);
     assert!(found.detail.is_some());
 }
