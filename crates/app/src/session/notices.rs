@@ -235,7 +235,8 @@ impl Ringer for Notices {
                 shown.put(notice.key, Shown { id, names: !notice.hidden });
                 true
             }
-            None => {
+            // Its error could carry the text, which is a person's.
+            _ => {
                 tracing::warn!("a notification was not taken");
                 false
             }
