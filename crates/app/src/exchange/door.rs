@@ -1,8 +1,10 @@
 //! What an operation from a file may be called and when it may be of: the names that the record keeps for itself are refused unless they
 //! are what they say, clocks run no more than a day ahead, and no date is of another age.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
+use alara_gate::text::line;
 use alara_record::{Grant, Operation, OperationId, Payload};
 use alara_store::RESERVED;
 use chrono::{DateTime, Datelike, Duration, FixedOffset};
@@ -31,15 +33,19 @@ const LONGEST_CALL: usize = 200;
 pub(super) fn check(operation: &Operation, payload: &Payload, now: DateTime<FixedOffset>) -> Result<(), &'static str> {
     check_call(operation, payload)?;
     check_clock(operation, now)?;
-    let plain = |text: &str| text.len() <= LONGEST_CALL && !text.chars().any(char::is_control);
     let granted = match &operation.grant {
-        Grant::Statement { messages } => messages.iter().all(|message| plain(message)),
-        Grant::Person { act, digest } => plain(act) && plain(digest),
+        Grant::Statement { messages } => messages.iter().all(|message| is_name(message)),
+        Grant::Person { act, digest } => is_name(act) && is_name(digest),
     };
     if !granted {
         return Err("who approved it cannot be read");
     }
     check_years(&Value::Object(payload.written.clone()))
+}
+
+/// Whether a text can be the name of a call or an act: short, on one line, with nothing hidden in it.
+fn is_name(text: &str) -> bool {
+    text.len() <= LONGEST_CALL && !text.chars().any(char::is_control) && matches!(line(text), Cow::Borrowed(_))
 }
 
 /// The operation that an undo takes back; none where it is no undo, or does not say.
@@ -65,7 +71,7 @@ fn check_call(operation: &Operation, payload: &Payload) -> Result<(), &'static s
         }
         _ => {
             let (scope, id) = call.split_once('/').ok_or("what it came from cannot be read")?;
-            if scope.is_empty() || id.is_empty() || call.len() > LONGEST_CALL || call.chars().any(char::is_control) {
+            if scope.is_empty() || id.is_empty() || !is_name(call) {
                 return Err("what it came from cannot be read");
             }
             if RESERVED.iter().any(|reserved| scope.trim().eq_ignore_ascii_case(reserved)) {

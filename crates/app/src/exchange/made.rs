@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use alara_gate::Verdict;
+use alara_gate::text::plain_fields;
 use alara_health::tools::{Clock, Effect, HealthCall, Ids, Scene};
 use alara_health::{describe, rules};
 use alara_record::undo::undo;
@@ -62,7 +63,8 @@ impl<'a> Making<'a> {
 
     /// Carries one operation out, and puts what it changes in place of what the file says of that.
     pub(super) async fn make(&mut self, operation: &mut Operation) -> Result<Result<(), Why>, EngineError> {
-        let Some(mut payload) = operation.payload.take() else { return Ok(Err("there is nothing in it")) };
+        let Some(payload) = operation.payload.take() else { return Ok(Err("there is nothing in it")) };
+        let mut payload = plain(payload);
         let changes = match operation.tool.as_str() {
             // What they say of other operations is kept, and they change nothing.
             "erase" | "import" => Ok(Vec::new()),
@@ -96,7 +98,7 @@ impl<'a> Making<'a> {
     /// A call of a tool, as the tool itself writes it.
     fn carry_out(&self, operation: &Operation, payload: &mut Payload) -> Result<Vec<Change>, Why> {
         let clock = self.clock(operation);
-        let written = clean(&payload.written);
+        let written = payload.written.clone();
         let call = HealthCall::typed(&operation.tool, &written).map_err(|_| "its values are none of its tool's")?;
         if !self.open_to(operation.person) {
             return Err("it belongs to nobody that the file or this record knows");
@@ -167,7 +169,7 @@ impl<'a> Making<'a> {
         if given.is_none_or(|person| person.is_user != is_user) {
             return Err("it would make somebody the user here, or the user somebody else");
         }
-        let written = clean(&payload.written);
+        let written = payload.written.clone();
         let name = written.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
         let aka = written.get("aka").and_then(Value::as_array).into_iter().flatten();
         let aka = aka.filter_map(|name| name.as_str().map(str::to_owned)).collect();
@@ -221,6 +223,13 @@ impl<'a> Making<'a> {
     }
 }
 
+/// What an operation holds in words and values, without what is hidden or steers a terminal: as at every other door.
+fn plain(payload: Payload) -> Payload {
+    let Payload { proposed, written, provenance, changes, inverse } = payload;
+    let [proposed, written, provenance] = [proposed, written, provenance].map(plain_fields);
+    Payload { proposed, written, provenance, changes, inverse }
+}
+
 /// A thing of the record in a few words.
 fn named(noun: &Noun) -> String {
     match noun {
@@ -260,26 +269,6 @@ impl Ids for Given {
             Uuid::nil()
         })
     }
-}
-
-/// Values without the characters that steer a terminal or turn the direction of a line.
-fn clean(values: &Map<String, Value>) -> Map<String, Value> {
-    fn text(text: &str) -> String {
-        let steers = |sign: char| {
-            sign.is_control() && !matches!(sign, '\n' | '\t')
-                || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        };
-        text.chars().filter(|sign| !steers(*sign)).collect()
-    }
-    fn value(of: &Value) -> Value {
-        match of {
-            Value::String(said) => Value::String(text(said)),
-            Value::Array(items) => items.iter().map(value).collect(),
-            Value::Object(fields) => Value::Object(clean(fields)),
-            other => other.clone(),
-        }
-    }
-    values.iter().map(|(name, of)| (name.clone(), value(of))).collect()
 }
 
 /// Whether somebody of a file is called as a person here is.

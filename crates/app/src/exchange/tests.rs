@@ -333,3 +333,31 @@ async fn an_import_is_made_on_the_record_that_it_was_shown_on() {
     assert_eq!(home.import(&lines).await, Imported::Done(2));
     home.is_whole().await;
 }
+
+#[tokio::test]
+async fn nothing_hidden_comes_in_by_a_file_wherever_it_stands() {
+    let (home, mut lines) = two().await;
+    let steers = "\u{1b}]0;owned\u{7}Ibu\u{61c}pro\u{2028}fen\u{202e}\u{feff}\u{1b}[31m";
+    for part in ["proposed", "written"] {
+        lines[1]["payload"][part]["notes"] = json!(steers);
+    }
+    lines[1]["payload"]["provenance"]["notes"] = json!({ "source": "stated", "words": steers });
+    assert_eq!(home.import(&lines).await, Imported::Done(2));
+    let entries = home.entries().await;
+    assert_eq!(entries[1]["notes"], "Ibupro\nfen", "as every other door takes it");
+    let held: String = home.lines().await.iter().map(Value::to_string).collect();
+    assert!(!held.contains(['\u{61c}', '\u{202e}', '\u{2028}', '\u{feff}']) && !held.contains("owned"), "{held}");
+    home.is_whole().await;
+}
+
+#[tokio::test]
+async fn no_name_of_a_call_or_an_act_hides_anything() {
+    for hidden in ["\u{202e}", "\u{61c}", "\u{9b}31m", "\u{2028}"] {
+        let (home, mut lines) = two().await;
+        lines[1]["call_id"] = json!(format!("turn-1/call{hidden}-1"));
+        assert_eq!(home.refuses(&lines).await, (2, "what it came from cannot be read".to_owned()), "{hidden:?}");
+        let (home, mut lines) = two().await;
+        lines[1]["grant"] = json!({ "by": "person", "act": format!("form{hidden}"), "digest": "0" });
+        assert_eq!(home.refuses(&lines).await.0, 2, "{hidden:?}");
+    }
+}

@@ -21,7 +21,7 @@ pub(crate) const SERVICE: &str = "org.freedesktop.Notifications";
 pub(crate) const PLACE: &str = "/org/freedesktop/Notifications";
 /// The name under which desktops look up who sent it.
 const PROGRAM: &str = "org.alara.Alara";
-/// How long the service may think about what it can do: the bus may have to start it first.
+/// How long the service may think about what it is asked: the bus may have to start it first.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a person did with a notification.
@@ -150,8 +150,8 @@ impl Notices {
         for (key, id) in shown.named() {
             let plain = ("Reminder", "Something is due. Unlock Alara to see what.", vec![], true);
             match self.notify(&key, id, plain).await {
-                Ok(id) => shown.put(key, Shown { id, names: false }),
-                Err(_) => tracing::warn!("a notification could not be hidden"),
+                Some(id) => shown.put(key, Shown { id, names: false }),
+                None => tracing::warn!("a notification could not be hidden"),
             }
         }
     }
@@ -165,12 +165,13 @@ impl Notices {
         named
     }
 
+    /// Sends one; its id, where the service took it. One that does not answer in time took nothing.
     async fn notify(
         &self,
         key: &str,
         replaces: u32,
         (title, body, actions, quietly): (&str, &str, Vec<(&str, &str)>, bool),
-    ) -> zbus::Result<u32> {
+    ) -> Option<u32> {
         let mut buttons = vec!["default", "Open Alara"];
         buttons.extend(actions.into_iter().flat_map(|(id, label)| [id, label]));
         let hints: HashMap<&str, Value<'_>> = HashMap::from([
@@ -182,7 +183,8 @@ impl Notices {
         ]);
         // 0: it stays until it is answered.
         let sent = ("Alara", replaces, "", title, plain(body), buttons, hints, 0i32);
-        self.service.call("Notify", &sent).await
+        // Its error could carry the text, which is a person's.
+        tokio::time::timeout(PATIENCE, self.service.call("Notify", &sent)).await.ok()?.ok()
     }
 }
 
@@ -198,16 +200,14 @@ impl Ringer for Notices {
         let replaces = before.filter(|_| !notice.again).unwrap_or(0);
         let actions = notice.actions.iter().map(|action| (id_of(action.does), action.label.as_str())).collect();
         let text = (notice.title.as_str(), notice.body.as_str(), actions, notice.quietly);
-        let sent = tokio::time::timeout(PATIENCE, self.notify(&notice.key, replaces, text)).await;
-        match sent {
-            Ok(Ok(id)) => {
+        match self.notify(&notice.key, replaces, text).await {
+            Some(id) => {
                 // The bus may have started it for this very one.
                 shown.shown_by(self.owner().await);
                 shown.put(notice.key, Shown { id, names: !notice.hidden });
                 true
             }
-            // Its error could carry the text, which is a person's.
-            _ => {
+            None => {
                 tracing::warn!("a notification was not taken");
                 false
             }
@@ -222,11 +222,11 @@ impl Ringer for Notices {
     }
 }
 
-/// Closes one. One that is gone already is no error.
+/// Closes one. One that is gone already is no error; a service that does not answer holds up no reminder behind it.
 async fn close(service: &Proxy<'_>, id: u32) {
-    match service.call::<_, _, ()>("CloseNotification", &(id,)).await {
-        Ok(()) | Err(zbus::Error::MethodError(..)) => {}
-        Err(_) => tracing::warn!("a notification may still be shown"),
+    match tokio::time::timeout(PATIENCE, service.call::<_, _, ()>("CloseNotification", &(id,))).await {
+        Ok(Ok(()) | Err(zbus::Error::MethodError(..))) => {}
+        _ => tracing::warn!("a notification may still be shown"),
     }
 }
 

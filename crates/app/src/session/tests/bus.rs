@@ -89,6 +89,31 @@ impl Recorder {
     }
 }
 
+/// A service that shows what it is sent, and never answers when something is to be taken away.
+pub struct Deaf;
+
+#[zbus::interface(name = "org.freedesktop.Notifications")]
+impl Deaf {
+    #[expect(clippy::too_many_arguments, reason = "the specification's own")]
+    fn notify(
+        &self,
+        _app: String,
+        _replaces: u32,
+        _icon: String,
+        _title: String,
+        _body: String,
+        _actions: Vec<String>,
+        _hints: std::collections::HashMap<String, OwnedValue>,
+        _timeout: i32,
+    ) -> u32 {
+        1
+    }
+
+    async fn close_notification(&self, _id: u32) {
+        std::future::pending().await
+    }
+}
+
 /// The service, and what it is sent.
 pub struct Screen {
     bus: Connection,

@@ -11,11 +11,11 @@ use chrono::{DateTime, Duration, FixedOffset};
 use tokio::sync::mpsc::unbounded_channel;
 
 use super::login;
-use super::notices::{Notices, Pressed};
+use super::notices::{Notices, PLACE, Pressed, SERVICE};
 use crate::desktop::{Desktop, NoticeDoes, Ringer};
 use crate::time::{SetTime, Time, fixed};
 use crate::view::*;
-use bus::{Bus, Login, Screen, Sent};
+use bus::{Bus, Deaf, Login, Screen, Sent};
 
 /// A clock that goes on by itself from where it was set; the computer is awake all the while.
 struct Running {
@@ -323,6 +323,22 @@ async fn one_replaces_itself_comes_again_anew_and_an_end_takes_away_what_names_s
     closed.sort_by_key(|sent| format!("{sent:?}"));
     assert_eq!(closed, [Sent::Close(2), Sent::Close(3)]);
     assert!(screen.sent.try_recv().is_err());
+}
+
+#[tokio::test]
+async fn a_service_that_never_answers_holds_up_no_later_reminder() {
+    let bus = Bus::start();
+    let service = bus.connect().await;
+    service.object_server().at(PLACE, Deaf).await.unwrap();
+    service.request_name(SERVICE).await.unwrap();
+    let notices = Notices::on(&bus.connect().await).await.unwrap();
+    assert!(notices.show(plain_notice("one", false)).await);
+    let rings = async {
+        notices.withdraw("one").await;
+        notices.show(plain_notice("two", false)).await
+    };
+    let shown = tokio::time::timeout(std::time::Duration::from_secs(60), rings).await;
+    assert_eq!(shown, Ok(true), "what is due next is shown");
 }
 
 #[tokio::test]
