@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::general::is_word;
+use crate::quantity::number::small_word;
 use crate::statement::{LEXICON, names_someone};
 use crate::text::{Token, TokenKind};
 
@@ -98,10 +99,10 @@ pub(crate) fn cues(tokens: &mut [Token], names: &dyn Names) {
             {
                 token.doubt = Some(cue)
             }
-            // Read as the nearest, and never as surely as a word that was written: another may have been meant ("wilh": will, wish).
+            // Read as the nearest, and not as surely as a word that was written where another may have been meant ("wilh": will, wish).
             Some(cue) => {
                 token.becomes(cue.to_owned());
-                token.doubt = Some(cue);
+                token.doubt = Some(cue).filter(|_| !meant.sure);
             }
         }
     }
@@ -113,6 +114,13 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
     let another = another_language(tokens);
     let mut meanings = Meanings::default();
     let mut inside = false;
+    for at in 0..tokens.len() {
+        if puts_right(tokens, at)
+            && let Some(token) = tokens.get_mut(at)
+        {
+            token.becomes("make".to_owned());
+        }
+    }
     for token in tokens {
         let named = std::mem::replace(&mut inside, goes_on(token)) && token.capital;
         // "jsut": a slip that the tables have, for one word; every reader reads that word.
@@ -143,16 +151,18 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
         if !meant.plain && names.resemble(&token.norm) {
             continue;
         }
-        if let Some(parts) = joined(&token.norm) {
+        if let Some((parts, sure)) = joined(&token.norm) {
             token.becomes(parts);
-            token.doubt = Some(A_NUMBER);
+            token.doubt = Some(A_NUMBER).filter(|_| !sure);
             continue;
         }
-        // Two letters may be a unit, or what somebody calls something. A number that was put right is never taken for granted.
+        // Two letters may be a unit, or what somebody calls something. A number that was put right is taken for granted only where no
+        // other is near.
         match meant.word.filter(|_| stem.len() > 2 || meant.number) {
             Some(word) => {
+                let open = meant.number && !near::only_number(stem, word);
                 token.becomes([word, ending].concat());
-                token.doubt = token.doubt.or(meant.number.then_some(A_NUMBER));
+                token.doubt = token.doubt.or(open.then_some(A_NUMBER));
             }
             None => token.unread = true,
         }
@@ -188,15 +198,26 @@ fn another_language(tokens: &[Token]) -> bool {
 /// What a number that was put right may be: another one.
 const A_NUMBER: &str = "a number";
 
-/// "thiirty-eight": a number whose parts are numbers, one of them put right.
-fn joined(word: &str) -> Option<String> {
+/// "thiirty-eight": a number whose parts are numbers, one of them put right; and whether it can be no other.
+fn joined(word: &str) -> Option<(String, bool)> {
     let (tens, ones) = word.split_once('-')?;
     let number = |part: &str| {
-        let whole = crate::quantity::number::small_word(part).is_some();
-        let mended = || meant(part).word.filter(|word| crate::quantity::number::small_word(word).is_some());
-        if whole { Some(part.to_owned()) } else { mended().map(str::to_owned) }
+        if small_word(part).is_some() {
+            return Some((part.to_owned(), true));
+        }
+        let mended = meant(part).word.filter(|word| small_word(word).is_some())?;
+        Some((mended.to_owned(), near::only_number(part, mended)))
     };
-    Some(format!("{}-{}", number(tens)?, number(ones)?))
+    let ((tens, first), (ones, second)) = (number(tens)?, number(ones)?);
+    Some((format!("{tens}-{ones}"), first && second))
+}
+
+/// "ake that two": one slip from what puts a figure right that stands before it.
+fn puts_right(tokens: &[Token], at: usize) -> bool {
+    let figure = |token: &Token| token.kind == TokenKind::Number || small_word(&token.norm).is_some();
+    tokens.get(at + 2).is_some_and(figure)
+        && tokens.get(at + 1).is_some_and(|token| token.is_any(list!["that", "it"]))
+        && tokens.get(at).is_some_and(|token| strange(token) && near::within_one(&token.norm, "make"))
 }
 
 /// "Np dizziness": two letters that are short for something, in small letters where nothing says whose or which.

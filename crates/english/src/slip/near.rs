@@ -23,6 +23,8 @@ pub(super) struct Meant {
     pub open: bool,
     /// Whether the likeliest is a number.
     pub number: bool,
+    /// Whether it is a cue with two letters swapped or one doubled ("didn'tt", "cuold"), and no other word is one slip away as likely.
+    pub sure: bool,
     /// Whether the likeliest is one of the words that are written most, with two letters swapped or one doubled ("jsut", "wtih").
     pub plain: bool,
 }
@@ -94,7 +96,10 @@ pub(super) fn meant(word: &str) -> Meant {
     let mut cue: Option<(u8, &Target)> = None;
     let mut best: Option<(u8, &Target)> = None;
     let (mut tie, mut grave) = (false, None);
+    // How unlikely each word that is one slip away is, the likeliest cue's own aside.
+    let mut rivals: Vec<(u8, &'static str)> = Vec::new();
     let mut take = |target: &'static Target, cost: u8| {
+        rivals.push((cost, target.word));
         if target.cue && cue.is_none_or(|(least, other)| (cost, target.rank) < (least, other.rank)) {
             cue = Some((cost, target));
         }
@@ -133,7 +138,11 @@ pub(super) fn meant(word: &str) -> Meant {
     let word = best.filter(|_| !tie).map(|(_, target)| target);
     // Of several that it may be, one may tell whose it was, or that it was not.
     let grave = grave.filter(|_| tie);
+    let sure = cue.is_some_and(|(cost, target)| {
+        cost == 0 && rivals.iter().all(|(other, word)| *word == target.word || *other > 1)
+    });
     Meant {
+        sure,
         cue: cue.map(|(_, target)| target).or(grave).map(|target| target.word),
         word: word.map(|target| target.word),
         open: word.is_none_or(|target| !target.cue),
@@ -187,15 +196,53 @@ pub(super) fn within_one(word: &str, target: &str) -> bool {
     word != target && slip(word, target).is_some()
 }
 
-/// The short form of "I have" or "I am" that a word is one slip from, where it is one slip from no other short form of "I".
+/// The short form of "I have" or "I am" that a word is one slip from, where no other short form is as likely.
 pub(super) fn own_form(word: &str) -> Option<&'static str> {
     if !(3..=6).contains(&word.len()) || ["i've", "i'm", "i'd", "i'll"].contains(&word) {
         return None;
     }
-    let mut near =
-        ["i've", "i'm", "i'd", "i'll", "he'd", "we've", "it's", "we'd"].into_iter().filter(|own| within_one(word, own));
-    let (one, None) = (near.next()?, near.next()) else { return None };
+    let forms = ["i've", "i'm", "i'd", "i'll", "he'd", "we've", "it's", "we'd"];
+    let near = || forms.into_iter().filter_map(|own| Some((slip(word, own)?, own)));
+    let least = near().map(|(cost, _)| cost).min()?;
+    let mut likeliest = near().filter(|(cost, _)| *cost == least);
+    let (Some((_, one)), None) = (likeliest.next(), likeliest.next()) else { return None };
     matches!(one, "i've" | "i'm").then_some(one)
+}
+
+/// The number words that stand alone.
+const NUMBERS: [&str; 27] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "seventy",
+    "eighty",
+    "ninety",
+];
+
+/// Whether a word that was read as a number word can be no other: none is two slips away, either.
+pub(super) fn only_number(word: &str, number: &str) -> bool {
+    number.len() >= 5 && NUMBERS.iter().all(|other| *other == number || !within_two(word, other))
 }
 
 /// Whether two words are no more than two insertions, deletions, substitutions or swaps of neighbours apart (Damerau and Levenshtein's
@@ -252,6 +299,37 @@ mod tests {
         assert!(meant.open);
         assert_eq!(super::meant("tpok").cue, None);
         assert_eq!(super::meant("tpok").word, Some("took"));
+    }
+
+    #[test]
+    fn a_cue_whose_letters_are_all_there_is_meant_for_sure() {
+        for slip in ["didn'tt", "ddin't", "iddn't", "cuold", "nott", "forgto"] {
+            assert!(meant(slip).sure, "{slip}");
+        }
+        // A letter that is missing or another may have been meant for another word.
+        for slip in ["wilh", "didm't", "nt", "no"] {
+            assert!(!meant(slip).sure, "{slip}");
+        }
+    }
+
+    #[test]
+    fn a_number_word_is_sure_where_no_other_is_near() {
+        for (slip, number) in [("twenyy", "twenty"), ("sixteeen", "sixteen"), ("thiirty", "thirty")] {
+            assert!(only_number(slip, number), "{slip}");
+        }
+        // Sixty, eighty, fifteen, ten, ten.
+        for (slip, number) in
+            [("sixten", "sixteen"), ("eigt", "eight"), ("fouteen", "fourteen"), ("sevn", "seven"), ("twp", "two")]
+        {
+            assert!(!only_number(slip, number), "{slip}");
+        }
+    }
+
+    #[test]
+    fn a_short_form_of_ones_own_is_the_likeliest() {
+        for (slip, own) in [("i'v", Some("i've")), ("i'vd", Some("i've")), ("i'vve", Some("i've")), ("i'e", None)] {
+            assert_eq!(own_form(slip), own, "{slip}");
+        }
     }
 
     #[test]

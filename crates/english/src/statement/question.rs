@@ -56,7 +56,9 @@ pub(super) fn ask(words: &[Word], clauses: &mut [Clause]) {
 }
 
 fn sentence_of(words: &[Word], run: &mut [Clause]) {
-    let last_own = run.iter().rposition(|clause| !clause.quoted);
+    // A line that ends behind the mark holds nothing of the question.
+    let holds = |clause: &Clause| words.get(clause.from..clause.to).is_some_and(|own| own.iter().any(|w| !w.is("\n")));
+    let last_own = run.iter().rposition(|clause| !clause.quoted && holds(clause));
     let Some(last_own) = last_own else { return };
     let end = run[last_own].to;
     let marked =
@@ -361,6 +363,14 @@ fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<
         words.get(clause.from..clause.to)?.iter().rev().take(12).filter(|w| !w.part(part::SIGN)).collect();
     let final_word = plain.first()?;
     let listed = |w: &Word| if marked { w.any(TAGS) } else { w.any(SURE_TAGS) };
+    let alone = last_own > 0
+        && plain.len() <= 2
+        && listed(final_word)
+        && plain.iter().all(|w| w.any(TAGS) || w.any(list!["is", "that", "that's", "am", "i", "all"]));
+    // "…, correct?" orders nothing.
+    if marked && alone {
+        return Some(last_own);
+    }
     if let Some(group) = clause.groups.first() {
         // "didn't I", "haven't I", "did I".
         let bare = group.inverted.is_some()
@@ -382,12 +392,5 @@ fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<
         let inside = marked && final_word.any(list!["right", "correct", "yeah", "innit", "huh"]) && plain.len() > 2;
         return inside.then_some(last_own + 1);
     }
-    if last_own > 0
-        && plain.len() <= 2
-        && listed(final_word)
-        && plain.iter().all(|w| w.any(TAGS) || w.any(list!["is", "that", "that's", "am", "i", "all"]))
-    {
-        return Some(last_own);
-    }
-    None
+    alone.then_some(last_own)
 }

@@ -40,8 +40,8 @@ pub(in crate::quotation) const UNMARKED_TAGS: &WordList = list![
 /// Words whose first letters are left out behind an apostrophe.
 pub(in crate::quotation) const ELIDED: &WordList = list![
     "cause", "cos", "coz", "cuz", "til", "till", "bout", "em", "im", "er", "tis", "twas", "round", "n", "nother",
-    "ere", "ad", "ave", "as", "s", "m", "re", "ve", "ll", "d", "t", "fraid", "less", "kay", "sup", "morning", "tude",
-    "nuff", "neath", "gainst", "fore", "appen",
+    "ere", "ad", "ive", "ave", "as", "s", "m", "re", "ve", "ll", "d", "t", "fraid", "less", "kay", "sup", "morning",
+    "tude", "nuff", "neath", "gainst", "fore", "appen",
 ];
 
 /// Words whose last letters are left out before an apostrophe.

@@ -131,6 +131,23 @@ fn what_is_asked_is_not_told() {
 }
 
 #[test]
+fn a_line_that_ends_behind_a_question_takes_nothing_from_it() {
+    for question in [
+        "I took my aspirin?",
+        "took aspirin today?",
+        "I did take my aspirin, right?",
+        "I took my aspirin right?",
+        "I took my aspirin, didn't I?",
+        "I took my aspirin, correct?",
+        "Did I take my aspirin?",
+    ] {
+        for behind in ["", "\n", "\r\n", " \n\n", "\nThanks.", "\n\nMy BP was 120/80."] {
+            check(&[(&format!("{question}{behind}"), "aspirin", Asked)]);
+        }
+    }
+}
+
+#[test]
 fn a_question_ends_where_telling_begins() {
     check(&[
         ("I took my aspirin at 8 but did I take metformin?", "aspirin", Asserted),

@@ -25,7 +25,7 @@ pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         "checkin"
     ];
     if message.any(sentence.clone(), spoken)
-        || message.check_in().is_some()
+        || super::checks_in(message)
         || moods::put_down_as(message, tokens)
         || message.stands(tokens.start, &["feeling"])
     {

@@ -98,7 +98,7 @@ fn of_the_kind(message: &Message<'_>, draft: &Draft) -> bool {
             medicated(message, draft)
         }
         EventKind::Skill { .. } => !booked(message, at),
-        EventKind::CheckIn { .. } => !page::with_somebody(message, draft.tokens.end) && !booked(message, at),
+        EventKind::CheckIn { .. } => of_the_day(message, &draft.tokens),
         _ => true,
     }
 }
@@ -112,7 +112,7 @@ fn jotted(message: &Message<'_>, draft: &Draft) -> bool {
     let attended = matches!(draft.kind, EventKind::Visit { .. } | EventKind::Care { .. });
     let said = !message.times.is_empty()
         || !message.readings.is_empty()
-        || message.check_in().is_some()
+        || checks_in(message)
         || message.names.iter().any(|name| !name.slip)
         || matches!(draft.kind, EventKind::Hydration { .. }) && all.len() <= 10
         || message.any(all.clone(), list!["done", "rn", "atm", "c/o", "mine", "mine's"])
@@ -158,7 +158,7 @@ fn of_the_user(message: &Message<'_>, draft: &Draft) -> bool {
 /// A complaint: one's own, or a body's that is named in passing; not what it is in general ("a fever is a body temperature that …").
 fn complained(message: &Message<'_>, draft: &Draft) -> bool {
     let tokens = &draft.tokens;
-    if message.check_in().is_some() {
+    if checks_in(message) {
         return true;
     }
     if at_large(message, tokens) {
@@ -193,6 +193,16 @@ fn complained(message: &Message<'_>, draft: &Draft) -> bool {
                 && !over_a_thing(message, tokens)
         }
     }
+}
+
+/// Whether the user tells of their day as a check-in: what is felt stands in it.
+fn checks_in(message: &Message<'_>) -> bool {
+    message.check_in().is_some_and(|tokens| of_the_day(message, &tokens))
+}
+
+/// Whether a check-in is one of one's day: neither with somebody nor at a desk.
+fn of_the_day(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
+    !page::with_somebody(message, tokens.end) && !booked(message, tokens.start)
 }
 
 /// "Check in on April 21 and stay three nights": at a desk, on a day of its own. A routine of Alara's is for now.

@@ -38,6 +38,8 @@ fn a_complaint_is_had_by_a_body_or_a_person() {
         ],
         &[
             "There has been some confusion with the invoice.",
+            "There has been some confusion with the invoice. We would like to check in on April 21 and stay three nights.",
+            "Please check in with the front desk. There was some confusion with the invoice.",
             "The company ran into a shortage of ink, which caused a lot of pain in the markets.",
             "Depression is a common illness.",
             "PTSD makes you feel dizzy after the danger is over.",
