@@ -9,7 +9,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::general::is_word;
 use crate::quantity::number::small_word;
-use crate::statement::{LEXICON, names_someone};
+use crate::statement::{LEXICON, names_someone, weighty};
 use crate::text::{Token, TokenKind};
 
 mod apart;
@@ -115,10 +115,9 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
     let mut meanings = Meanings::default();
     let mut inside = false;
     for at in 0..tokens.len() {
-        if puts_right(tokens, at)
-            && let Some(token) = tokens.get_mut(at)
-        {
-            token.becomes("make".to_owned());
+        let meant = if puts_right(tokens, at) { Some("make") } else { helps(tokens, at) };
+        if let Some((word, token)) = meant.zip(tokens.get_mut(at)) {
+            token.becomes(word.to_owned());
         }
     }
     for token in tokens {
@@ -149,6 +148,8 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
         let meant = meanings.of(stem);
         // "jsut" is nearer to "just" than to any name.
         if !meant.plain && names.resemble(&token.norm) {
+            // Whose it was may hang on it: "patiet" is Pariet or a patient.
+            token.doubt = token.doubt.or(meant.word.filter(|word| weighty(word)));
             continue;
         }
         if let Some((parts, sure)) = joined(&token.norm) {
@@ -167,6 +168,13 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
             None => token.unread = true,
         }
     }
+}
+
+/// "I di not": what stands before "not" and is one slip from an auxiliary is that.
+fn helps(tokens: &[Token], at: usize) -> Option<&'static str> {
+    tokens.get(at + 1).filter(|next| next.is("not"))?;
+    let token = tokens.get(at).filter(|token| token.is("di") || strange(token))?;
+    ["did", "do", "have", "had"].into_iter().find(|word| near::within_one(&token.norm, word))
 }
 
 /// What the strange words of a message may be: said again and again, each is looked up once.
@@ -228,7 +236,7 @@ fn shortened(tokens: &[Token], at: usize) -> bool {
     let opens =
         at.checked_sub(1).and_then(|before| tokens.get(before)).is_none_or(|before| before.kind != TokenKind::Word);
     let goes_on = tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Word);
-    opens && goes_on && token.is_any(list!["np", "iv", "ni", "mo", "po", "ko"])
+    opens && goes_on && token.is_any(list!["np", "iv", "ni", "mo", "po", "ko", "ho", "bo", "jo"])
 }
 
 /// A word without the ending of an owner, and that.
@@ -331,6 +339,24 @@ impl Hasher for Straight {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Text;
+
+    /// The words as they are read once slips are put right.
+    fn read(message: &str) -> Vec<String> {
+        let mut tokens = Text::new(message).tokens;
+        cues(&mut tokens, &Nameless);
+        mend(&mut tokens, &Nameless);
+        tokens.into_iter().map(|token| token.norm).collect()
+    }
+
+    #[test]
+    fn what_puts_right_and_what_denies_is_read_in_its_place() {
+        for (message, at, word) in
+            [("one glass, ake that two", 3, "make"), ("no wait, I di not", 4, "did"), ("I hav not had it", 1, "have")]
+        {
+            assert_eq!(read(message).get(at).map(String::as_str), Some(word), "{message}");
+        }
+    }
 
     fn all(word: &str) -> Vec<u64> {
         let mut all = Vec::new();
