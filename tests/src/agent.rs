@@ -196,7 +196,7 @@ impl Agent {
             let calls: Vec<String> = parsed.calls.iter().map(|call| call.id.clone()).collect();
             let reader = Words { needs: &needs, message };
             for call in assess_hooked(parsed.calls, &self.registry, &reader, &self.hooks, &mut hooks) {
-                let (id, tool) = (call.call().id.clone(), call.call().tool.clone());
+                let (id, tool) = (call.call_id().to_owned(), call.tool().to_owned());
                 match call.into_gate() {
                     Gate::Run(approved) => {
                         let result = self.run(&tool, approved.parameters());
