@@ -44,7 +44,7 @@ function Chip({ source, open }: { source: Source; open: () => void }) {
     <>
       <Icon of={source.found === "unavailable" ? CircleAlert : FileSearch} small />
       <span className={chat.chipWhat}>{source.label}</span>
-      {told && <span className={s.told}>{told}</span>}
+      {told && <span className={s.told}>{` ${told}`}</span>}
     </>
   );
   const look = `${chat.chip} ${s.chip}`;
