@@ -44,7 +44,7 @@ function Chip({ source, open }: { source: Source; open: () => void }) {
     <>
       <Icon of={source.found === "unavailable" ? CircleAlert : FileSearch} small />
       <span className={chat.chipWhat}>{source.label}</span>
-      {told && <span className={s.told}>{told}</span>}
+      {told && <span className={s.told}>{` ${told}`}</span>}
     </>
   );
   const look = `${chat.chip} ${s.chip}`;
@@ -58,7 +58,8 @@ function Chip({ source, open }: { source: Source; open: () => void }) {
       onClick={open}
     >
       {inside}
-      <span className={s.count}>{source.rows}</span>
+      {/* Drawn by the style sheet: the name says it in words. */}
+      <span className={s.count} data-count={source.rows} aria-hidden="true" />
     </button>
   );
 }
