@@ -128,7 +128,7 @@ async function inside() {
   const stage = await Stage.start(home("inside"));
   try {
     const { window } = stage;
-    await window.find("textbox", "/say what happened|message/");
+    await window.find("textbox", "Message");
     await window.run(settled, 500);
 
     const answers = [];
