@@ -106,7 +106,9 @@ async fn a_window_or_a_cycle_said_in_the_chat_opens_its_form_filled_in() {
     let words = "remind me to stretch between 8 and 10pm every day";
     let turn = house.say(words).await;
     assert!(turn.asked.is_empty() && turn.done.is_empty());
-    assert!(turn.reply.contains("set by the form"), "{}", turn.reply);
+    assert!(turn.reply.contains("set by a form of their own"), "{}", turn.reply);
+    let turn = house.models(words, &["Okay.", "Okay.", "Okay."]).await;
+    assert!(turn.asked.is_empty() && turn.done.is_empty());
     let need = turn.handed.expect("its form is offered").open[0].need;
     let form = house.desktop.open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
     assert_eq!((form.tool.as_str(), form.understood_of.as_deref()), ("plan_reminder", Some(words)));
