@@ -81,7 +81,7 @@ function windows() {
   return ours.map((id) => execFileSync("xwininfo", ["-id", id], { encoding: "utf8" }).includes("IsViewable"));
 }
 
-describe("reminders", { timeout: 150_000 }, () => {
+describe("reminders", { timeout: 240_000 }, () => {
   before(async () => {
     const shim = join(scratch, "clock.so");
     execFileSync("cc", ["-O1", "-shared", "-fPIC", "-o", shim, source]);

@@ -90,7 +90,7 @@ async fn a_rhythm_is_changed_by_its_form_and_what_is_not_changed_stays() {
     assert_eq!(pill.schedule, "Between 20:00 and 22:00, 24 days on and 4 off");
     // One takes the place of the other.
     let pill = changed(&house, &pill, json!({ "days": [1, 4], "every_weeks": 2 })).await;
-    assert_eq!(pill.schedule, "Between 20:00 and 22:00, Mon and Thu, every 2 weeks");
+    assert_eq!(pill.schedule, "Between 20:00 and 22:00, Mon, Thu, every 2 weeks");
     let awake = json!({ "times_a_day": 3, "awake_from": "07:00", "awake_until": "22:00", "days": [1, 2, 3, 4, 5, 6, 7], "every_weeks": null });
     assert_eq!(changed(&house, &pill, awake).await.schedule, "07:00, 14:30 and 22:00, every day");
 }
