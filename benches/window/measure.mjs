@@ -124,6 +124,17 @@ const SAID = [
   (n) => `thanks, that is all for round ${n}`,
 ];
 
+/** Frames by the handful: a slow one is a figure, and no script that took too long. */
+async function inFrames(window, kind) {
+  const all = { work: [], late: 0 };
+  for (let part = 0; part < 8; part += 1) {
+    const found = await window.run(frames, kind, 25);
+    all.work.push(...found.work);
+    all.late += found.late;
+  }
+  return all;
+}
+
 async function inside() {
   const stage = await Stage.start(home("inside"));
   try {
@@ -140,11 +151,11 @@ async function inside() {
     const p95 = at(answers, 0.95);
     row("from Enter to the painted answer, p95", ms(p95), "50 ms", p95 < 50, `p50 ${ms(median(answers))}, ${answers.length} messages`);
 
-    const idle = await window.run(frames, "idle", 120);
+    const idle = await inFrames(window, "idle");
     row("a frame in which nothing happens, p95", ms(at(idle.work, 0.95)), "", undefined, "the floor of the next ones");
     const loaded = await loadAll(window, 10_000);
     for (const [what, kind] of [["typing", "type"], ["scrolling", "scroll"]]) {
-      const found = await window.run(frames, kind, 200);
+      const found = await inFrames(window, kind);
       const worst = at(found.work, 0.95);
       row(`${what}, a frame, p95`, ms(worst), `${FRAME} ms`, worst < FRAME, `p50 ${ms(median(found.work))}, ${loaded} messages read in, ${found.late} of ${found.work.length} frames came late`);
     }
