@@ -66,8 +66,8 @@ cp -r /etc/apt/sources.list.d /etc/apt/apt.conf.d /etc/apt/trusted.gpg.d "$bare/
 cp -r /usr/share/keyrings/. "$bare/usr/share/keyrings/"
 printf '#!/bin/sh\nexit 101\n' >"$bare/usr/sbin/policy-rc.d"
 chmod +x "$bare/usr/sbin/policy-rc.d"
-cp "$deb" "$bare/root/alara.deb"
-cp "$work/earlier.deb" "$bare/root/earlier.deb"
+cp "$deb" "$bare/srv/alara.deb"
+cp "$work/earlier.deb" "$bare/srv/earlier.deb"
 
 inside() {
 	chroot "$bare" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"
@@ -107,7 +107,7 @@ record=$bare/home/tester/.local/share/alara
 asked='--passphrase-file /home/tester/pass'
 
 echo '== Installed, and started'
-quietly apt-get install -y -q --no-install-recommends /root/earlier.deb
+quietly apt-get install -y -q --no-install-recommends /srv/earlier.deb
 opens 'the first start'
 as_person 'alara --version && alara --help' >"$work/help" || fails 'alara does not start'
 rm -rf "$record"
@@ -118,7 +118,7 @@ cp tests/fixtures/older/alara.db tests/fixtures/older/vault.json tests/fixtures/
 cp tests/fixtures/older/passphrase "$bare/home/tester/pass"
 chown -R 4711:4711 "$record" "$bare/home/tester/pass"
 chmod 600 "$record"/* "$bare/home/tester/pass"
-quietly apt-get install -y -q --no-install-recommends /root/alara.deb
+quietly apt-get install -y -q --no-install-recommends /srv/alara.deb
 inside dpkg-query -W -f '${Version}\n' alara | grep -qv '^0\.0\.1$' || fails 'it was not upgraded'
 as_person "alara $asked log" >"$work/log" || fails 'the older record was not opened'
 while read -r entry; do

@@ -63,6 +63,7 @@ describe("for everybody", { timeout: 300_000 }, () => {
     stage = await Stage.start(home);
     app = stage.window;
     await app.resize(1280, 800).catch(() => undefined);
+    await app.find("textbox", "What should Alara call you?");
     await app.evaluate(AXE);
     assert.deepEqual(await faults(), [], "the first screen");
     await app.press("button", "Look around with a made-up record");

@@ -19,6 +19,8 @@ export class Screen {
   open = new Set();
   /** While it is set nothing that is sent is shown or answered. */
   hangs = false;
+  /** How often something was asked of it. */
+  asked = 0;
   /** While it is set everything that is sent is shown, and nobody is told its id. */
   mute = false;
   /** While it is set everything that is sent is refused. */
@@ -37,6 +39,7 @@ export class Screen {
   }
 
   #notify([, replaces, , title, body, actions, hints, stays]) {
+    this.asked += 1;
     if (stays > 0) return this.#place(stays);
     const told = { id: 0, replaces, title, body, actions: actions.filter((_, index) => index % 2 === 0), hints, at: Date.now() };
     this.sent.push(told);

@@ -116,7 +116,13 @@ export async function keepCode(app) {
   for (const part of ask) await app.type("textbox", `Part ${part}`, code.split("-")[part - 1].toLowerCase());
   await app.press("button", "Open my record");
   // A record that was just made shows its first steps.
-  if (!phase.code.renewed) await app.press("button", "Leave all of them");
+  if (!phase.code.renewed) {
+    await until("the first steps to be left", async () => {
+      if ((await app.count("textbox", "Message")) > 0) return true;
+      if ((await app.count("button", "Leave all of them")) > 0) await app.press("button", "Leave all of them");
+      return false;
+    });
+  }
   return code;
 }
 

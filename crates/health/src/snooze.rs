@@ -1,11 +1,13 @@
 //! "Snooze it 10 minutes", "snooze the metformin for an hour": the notification comes again later, and nothing is recorded. For longer than a
 //! day a reminder is paused, which is a change of it.
 
+use std::ops::Range;
+
 use alara_english::quantity::quantities;
 use alara_english::text::{Text, Token};
-use alara_english::time::{TimeValue, times};
+use alara_english::time::{TimeMention, TimeValue, times};
 use alara_english::{TokenKind, WordList, list};
-use chrono::NaiveDateTime;
+use chrono::{Duration, NaiveDateTime};
 
 /// What is put off, and for how long.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,12 +61,20 @@ pub fn snooze(message: &str, now: NaiveDateTime) -> Option<Snooze> {
 }
 
 /// For how long, and the tokens that say so; nothing where that is longer than a day or cannot be told.
-fn long(text: &Text<'_>, verb: usize, now: NaiveDateTime) -> Option<(Option<u16>, std::ops::Range<usize>)> {
+fn long(text: &Text<'_>, verb: usize, now: NaiveDateTime) -> Option<(Option<u16>, Range<usize>)> {
+    const OF_DAYS: &WordList = list!["day", "days", "week", "weeks", "fortnight", "month", "months"];
+    let all = verb + 1..text.tokens.len();
+    if all.clone().any(|at| text.tokens.get(at).is_some_and(|token| token.is_any(OF_DAYS))) {
+        return None;
+    }
+    let until = all.clone().find(|at| text.tokens.get(*at).is_some_and(|token| token.is_any(list!["until", "till"])));
+    if let Some(until) = until {
+        return hour(text, until + 1..all.end, now).map(|minutes| (Some(minutes), until..all.end));
+    }
     for quantity in quantities(text) {
         let each = match quantity.unit.as_deref() {
             Some("m" | "min" | "mins" | "minute" | "minutes") => 1.0,
             Some("h" | "hr" | "hrs" | "hour" | "hours") => 60.0,
-            Some("day" | "days" | "week" | "weeks") => return None,
             _ => continue,
         };
         let minutes = (quantity.value * each).round();
@@ -72,18 +82,39 @@ fn long(text: &Text<'_>, verb: usize, now: NaiveDateTime) -> Option<(Option<u16>
     }
     let mention = times(text, now).into_iter().find(|mention| text.within(mention.span).start > verb);
     let Some(mention) = mention else { return Some((None, 0..0)) };
+    let minutes = within_a_day(&mention, now)?;
+    Some((Some(minutes), text.within(mention.span)))
+}
+
+/// Minutes to the hour that these words name by themselves; nothing where they name a day, or more than an hour.
+fn hour(text: &Text<'_>, tokens: Range<usize>, now: NaiveDateTime) -> Option<u16> {
+    let words = Text::new(text.slice(text.span_of(tokens.start, tokens.end)));
+    // A bare "9" is an hour behind "at".
+    let led = format!("at {}", words.original);
+    let read = |words: &str| {
+        let text = Text::new(words);
+        match times(&text, now).as_slice() {
+            [only] => within_a_day(only, now),
+            _ => None,
+        }
+    };
+    read(words.original).or_else(|| read(&led))
+}
+
+fn within_a_day(mention: &TimeMention, now: NaiveDateTime) -> Option<u16> {
     let minutes = match mention.value {
         TimeValue::Ahead(ahead) => ahead.num_minutes(),
-        TimeValue::Clock { date, time, .. } => {
+        TimeValue::Clock { date, time, twelve_hour } => {
             let day = mention.upcoming.or(date).unwrap_or(now.date());
-            let at = day.and_time(time);
-            let at = if at > now { at } else { at + chrono::Duration::days(1) };
+            let next = |at: NaiveDateTime| if at > now { at } else { at + Duration::days(1) };
+            let early = next(day.and_time(time));
+            let late = next(day.and_time(time) + Duration::hours(12));
+            let at = if twelve_hour { early.min(late) } else { early };
             (at - now).num_minutes()
         }
         _ => return None,
     };
-    let minutes = u16::try_from(minutes).ok().filter(|minutes| (1..=24 * 60).contains(minutes))?;
-    Some((Some(minutes), text.within(mention.span)))
+    u16::try_from(minutes).ok().filter(|minutes| (1..=24 * 60).contains(minutes))
 }
 
 #[cfg(test)]
@@ -107,6 +138,7 @@ mod tests {
             ("snooze the metformin 15 min", (named("metformin"), Some(15))),
             ("snooze my eye drops reminder for 2 hours", (named("eye drops"), Some(120))),
             ("snooze it until 9pm", (None, Some(55))),
+            ("snooze it till 9", (None, Some(55))),
             ("please snooze the reminder", (None, None)),
         ] {
             assert_eq!(read(message), Some(meant), "{message}");

@@ -16,6 +16,7 @@ import s from "./start.module.css";
 export function FirstSteps() {
   const { person } = useSession();
   const settings = useShown("settings", {});
+  const models = useShown("models", {});
   const save = useDo("save_settings");
   const [at, setAt] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);
@@ -51,6 +52,14 @@ export function FirstSteps() {
   const last = at === steps.length - 1;
   const next = () => (last ? leave() : setAt(at + 1));
   if (!step) return null;
+  // What the steps show is read before any of them stands there: a button that moves while one reaches for it is pressed beside.
+  if (settings.isPending || models.isPending) {
+    return (
+      <main className={s.start}>
+        <Reading what="Reading the settings" />
+      </main>
+    );
+  }
   return (
     <main className={s.start}>
       <div className={`${s.card} ${s.wide}`}>
@@ -64,7 +73,6 @@ export function FirstSteps() {
             </h1>
             <p className={s.first}>{step.lead}</p>
           </header>
-          {settings.isPending && <Reading what="Reading the settings" />}
           {settings.error && <Banner waits>{inWords(settings.error)}</Banner>}
           <h2 className="sr">The choices</h2>
           {step.part(next)}

@@ -1,6 +1,7 @@
 //! The record as a whole: whose it is, backups, forms, files, and what is erased.
 
 use super::*;
+use alara_health::tools::PlanReminder;
 
 async fn backups(house: &House) -> Backups {
     house.desktop.backups(NoInput {}).await.unwrap()
@@ -57,8 +58,12 @@ async fn every_tool_that_writes_has_a_form_made_from_its_definition() {
         assert_eq!(offered.iter().any(|form| form.tool == definition.id), !beside, "{}", definition.id);
         let input = FormInput { tool: definition.id.to_owned(), operation: None, about: None };
         let form = house.desktop.form(input).await.unwrap();
-        // What is taken out by hand is emptied, and has no field of its own.
-        for parameter in definition.parameters.iter().filter(|each| each.name != alara_health::tools::TAKEN_OUT) {
+        // What is taken out by hand is emptied, and has no field of its own; which reminder's rhythm is changed is settled by where the form is
+        // opened.
+        let settled = |name: &str| {
+            name == alara_health::tools::TAKEN_OUT || (definition.id, name) == (PlanReminder::ID, "reminder")
+        };
+        for parameter in definition.parameters.iter().filter(|each| !settled(each.name)) {
             let of_it = |field: &&Field| {
                 field.name == parameter.name || field.name.starts_with(&format!("{}.", parameter.name))
             };
