@@ -62,8 +62,12 @@ pub fn findings(call: &HealthCall) -> Vec<Finding> {
 }
 
 fn implausible(vital: &LogVital) -> Option<Finding> {
-    let ranges = ranges(&vital.kind)?;
     let words = called(&vital.kind);
+    // A kind without a range is one that nobody can judge: it is refused, and never let through.
+    let Some(ranges) = ranges(&vital.kind) else {
+        let why = format!("What a {words} can be is not known here, so it is not recorded. Save it as a note instead.");
+        return Some(Finding::block(Reason::InvalidParameter, why).about(["kind"]));
+    };
     match canonical(&vital.kind, vital.value, &vital.unit) {
         None => Some(
             Finding::block(Reason::InvalidParameter, format!("{} is not a unit of {words}.", vital.unit))
@@ -125,6 +129,22 @@ fn vital_notice(vital: &LogVital) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_kind_that_can_be_logged_has_a_range_and_a_kind_without_one_is_refused() {
+        for kind in crate::tools::log_vital::KINDS {
+            assert!(ranges(kind).is_some(), "{kind}");
+        }
+        let vital = |kind: &str| LogVital {
+            kind: kind.to_owned(),
+            value: 1.0,
+            unit: "kg".to_owned(),
+            measured_at: None,
+            measured_at_part: None,
+        };
+        assert!(implausible(&vital("mass_of_the_moon")).is_some());
+        assert!(implausible(&vital("weight")).is_none());
+    }
 
     #[test]
     fn units_convert_to_the_canonical_one() {
