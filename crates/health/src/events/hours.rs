@@ -18,29 +18,44 @@ struct Bare {
     span: alara_english::Span,
 }
 
+/// A time that was read, or a number that may be one more of its list.
+struct Member<'a> {
+    tokens: Range<usize>,
+    bare: Option<&'a Bare>,
+    listed: bool,
+}
+
+/// Takes one of two neighbours into the list of the other.
+fn join(message: &Message<'_>, members: &mut [Member<'_>], one: usize, other: usize, into: usize) {
+    let (Some(first), Some(second)) = (members.get(one), members.get(other)) else { return };
+    let listed = (first.listed || second.listed) && joined(message, first.tokens.end, second.tokens.start);
+    if let Some(member) = members.get_mut(into).filter(|_| listed) {
+        member.listed = true;
+    }
+}
+
 /// Adds the hours that stand bare in a list with a time: those joined to one that was read, and those behind an "at" that only a clock of
 /// 24 hours has. Whether there is one of those.
 pub(super) fn listed(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) -> bool {
     let bare: Vec<Bare> = message.quantities_in(within).iter().filter_map(|each| hour(message, within, each)).collect();
-    let mut known: Vec<Range<usize>> = ringing
-        .times
-        .iter()
-        .map(|said| message.tokens(alara_english::Span { start: said.span.start, end: said.span.end }))
-        .collect();
     let led = |each: &Bare| each.hour > 12 && matches!(message.before(each.tokens.start, 1), "at" | "around" | "about");
-    let mut taken: Vec<&Bare> = bare.iter().filter(|each| led(each)).collect();
-    known.extend(taken.iter().map(|each| each.tokens.clone()));
-    if known.is_empty() {
-        return false;
+    let read = ringing.times.iter().map(|said| {
+        let span = alara_english::Span { start: said.span.start, end: said.span.end };
+        Member { tokens: message.tokens(span), bare: None, listed: true }
+    });
+    let numbers = bare.iter().map(|each| Member { tokens: each.tokens.clone(), bare: Some(each), listed: led(each) });
+    let mut members: Vec<Member<'_>> = read.chain(numbers).collect();
+    members.sort_by_key(|member| member.tokens.start);
+    // Once in each direction: what joins a member of the list, on either side, is one.
+    for at in 1..members.len() {
+        join(message, &mut members, at - 1, at, at);
     }
-    while let Some(next) = bare.iter().find(|each| {
-        !known.contains(&each.tokens)
-            && known.iter().any(|other| {
-                joined(message, other.end, each.tokens.start) || joined(message, each.tokens.end, other.start)
-            })
-    }) {
-        known.push(next.tokens.clone());
-        taken.push(next);
+    for at in (1..members.len()).rev() {
+        join(message, &mut members, at - 1, at, at - 1);
+    }
+    let taken: Vec<&Bare> = members.iter().filter(|member| member.listed).filter_map(|member| member.bare).collect();
+    if taken.is_empty() {
+        return false;
     }
     let of_24 = taken.iter().any(|each| each.hour > 12);
     for each in taken {
