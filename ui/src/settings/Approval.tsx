@@ -1,30 +1,23 @@
 import type { Settings } from "../generated/types";
-import { useDo } from "../ipc/backend";
-import { Banner } from "../parts/Mark";
-import { inWords } from "../text/failures";
-import { SAVE_NOTHING } from "./save";
+import { useSaving } from "./saving";
 import s from "./settings.module.css";
 
 /** What waits for a yes. It can only be made more. */
 export function Approval({ settings }: { settings: Settings }) {
-  const save = useDo("save_settings");
+  const { put, busy, told, wrong } = useSaving();
   return (
     <>
       <p className={s.lead}>
         What you clearly said of yourself is recorded at once, with its Undo. Whatever is not sure, changes a
         list or a reminder, goes into another’s record or looks like a double dose always waits for your yes.
       </p>
-      {save.error && (
-        <Banner waits role="alert">
-          Not saved. {inWords(save.error)}
-        </Banner>
-      )}
+      {wrong}
       <label className={s.tick}>
         <input
           type="checkbox"
           checked={settings.ask_always}
-          disabled={save.isPending}
-          onChange={(event) => save.mutate({ ...SAVE_NOTHING, ask_always: event.target.checked })}
+          disabled={busy}
+          onChange={(event) => put({ ask_always: event.target.checked })}
         />
         <span>
           Ask me before anything is recorded
@@ -32,7 +25,7 @@ export function Approval({ settings }: { settings: Settings }) {
         </span>
       </label>
       <p className="meta" role="status">
-        {save.isPending ? "Saving" : save.isSuccess ? "Saved" : ""}
+        {told}
       </p>
     </>
   );

@@ -1,10 +1,5 @@
-import { Choice } from "../fields/ChoiceControl";
-import fields from "../fields/fields.module.css";
 import type { NotificationKind, ReminderChoices, Settings } from "../generated/types";
-import { useDo } from "../ipc/backend";
-import { Banner } from "../parts/Mark";
-import { inWords } from "../text/failures";
-import { SAVE_NOTHING } from "./save";
+import { SettingChoice, useSaving } from "./saving";
 import s from "./settings.module.css";
 
 const SAYS: Record<NotificationKind, string> = {
@@ -33,10 +28,8 @@ const QUIET = [
 export function Notices({ settings }: { settings: Settings }) {
   const { kind, detail } = settings.notifications;
   const { reminders, background } = settings;
-  const save = useDo("save_settings");
-  const put = (change: Partial<ReminderChoices>) =>
-    save.mutate({ ...SAVE_NOTHING, reminders: { ...reminders, ...change } });
-  const className = fields.control ?? "";
+  const { put, busy, wrong } = useSaving();
+  const remind = (change: Partial<ReminderChoices>) => put({ reminders: { ...reminders, ...change } });
   const again = reminders.repeat_times === 0 ? "0" : `${reminders.repeat_minutes}x${reminders.repeat_times}`;
   const quiet = reminders.quiet_from ? `${reminders.quiet_from}-${reminders.quiet_to}` : "none";
   const snooze = reminders.snooze_minutes[0] ?? 10;
@@ -47,31 +40,23 @@ export function Notices({ settings }: { settings: Settings }) {
     <>
       <p className={s.lead}>{SAYS[kind]}</p>
       {detail && <p className={s.lead}>{detail}</p>}
-      {save.error && (
-        <Banner waits role="alert">
-          Not saved. {inWords(save.error)}
-        </Banner>
-      )}
+      {wrong}
       <div className={s.form}>
-        <span id="again-label">Again until answered</span>
-        <Choice
+        <SettingChoice
           id="again"
-          className={className}
-          labelledBy="again-label"
-          disabled={save.isPending}
+          label="Again until answered"
+          busy={busy}
           options={among(AGAIN, again)}
           value={again}
           onChange={(chosen) => {
             const [minutes = reminders.repeat_minutes, times = 0] = (chosen ?? "0").split("x").map(Number);
-            put(times ? { repeat_minutes: minutes, repeat_times: times } : { repeat_times: 0 });
+            remind(times ? { repeat_minutes: minutes, repeat_times: times } : { repeat_times: 0 });
           }}
         />
-        <span id="snooze-label">Snooze for</span>
-        <Choice
+        <SettingChoice
           id="snooze"
-          className={className}
-          labelledBy="snooze-label"
-          disabled={save.isPending}
+          label="Snooze for"
+          busy={busy}
           options={among(
             SNOOZE.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` })),
             String(snooze),
@@ -80,38 +65,32 @@ export function Notices({ settings }: { settings: Settings }) {
           onChange={(chosen) => {
             const first = Number(chosen ?? snooze);
             const rest = reminders.snooze_minutes.filter((minutes) => minutes !== first);
-            put({ snooze_minutes: [first, ...rest].slice(0, 6) });
+            remind({ snooze_minutes: [first, ...rest].slice(0, 6) });
           }}
         />
-        <span id="quiet-label">Quiet hours</span>
-        <Choice
+        <SettingChoice
           id="quiet"
-          className={className}
-          labelledBy="quiet-label"
-          disabled={save.isPending}
+          label="Quiet hours"
+          busy={busy}
           options={among(QUIET, quiet)}
           value={quiet}
           onChange={(chosen) => {
             const [from, to] = chosen && chosen !== "none" ? chosen.split("-") : [];
-            put({ quiet_from: from ?? null, quiet_to: to ?? null });
+            remind({ quiet_from: from ?? null, quiet_to: to ?? null });
           }}
         />
         {background.can_autostart && (
-          <>
-            <span id="autostart-label">Start when you log in</span>
-            <Choice
-              id="autostart"
-              className={className}
-              labelledBy="autostart-label"
-              disabled={save.isPending}
-              options={[
-                { value: "off", label: "No" },
-                { value: "on", label: "Yes, without a window" },
-              ]}
-              value={background.autostart ? "on" : "off"}
-              onChange={(chosen) => save.mutate({ ...SAVE_NOTHING, autostart: chosen === "on" })}
-            />
-          </>
+          <SettingChoice
+            id="autostart"
+            label="Start when you log in"
+            busy={busy}
+            options={[
+              { value: "off", label: "No" },
+              { value: "on", label: "Yes, without a window" },
+            ]}
+            value={background.autostart ? "on" : "off"}
+            onChange={(chosen) => put({ autostart: chosen === "on" })}
+          />
         )}
       </div>
       <p className={s.lead}>

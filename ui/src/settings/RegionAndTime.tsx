@@ -1,10 +1,5 @@
-import { Choice } from "../fields/ChoiceControl";
-import fields from "../fields/fields.module.css";
-import type { ClockStyle, SaveSettings, Settings } from "../generated/types";
-import { useDo } from "../ipc/backend";
-import { Banner } from "../parts/Mark";
-import { inWords } from "../text/failures";
-import { SAVE_NOTHING } from "./save";
+import type { ClockStyle, Settings } from "../generated/types";
+import { SettingChoice, useSaving } from "./saving";
 import s from "./settings.module.css";
 
 /** Chosen in place of a zone: wherever the computer is. */
@@ -15,40 +10,30 @@ const CLOCKS: { value: ClockStyle; label: string }[] = [
 ];
 /** The country of the help lines, the time zone, and how times are written. Each is saved as it is chosen. */
 export function RegionAndTime({ settings }: { settings: Settings }) {
-  const save = useDo("save_settings");
-  const put = (change: Partial<SaveSettings>) => save.mutate({ ...SAVE_NOTHING, ...change });
+  const { put, busy, told, wrong } = useSaving();
   const zones = settings.time_zones.includes(settings.time_zone)
     ? settings.time_zones
     : [settings.time_zone, ...settings.time_zones];
-  const className = fields.control ?? "";
   return (
     <>
       <p className={s.lead}>
         The country chooses the help lines that are shown in a crisis. The time zone is the one your days and
         reminders follow.
       </p>
-      {save.error && (
-        <Banner waits role="alert">
-          Not saved. {inWords(save.error)}
-        </Banner>
-      )}
+      {wrong}
       <div className={s.form}>
-        <span id="region-label">Country</span>
-        <Choice
+        <SettingChoice
           id="region"
-          className={className}
-          labelledBy="region-label"
-          disabled={save.isPending}
+          label="Country"
+          busy={busy}
           options={settings.regions.map((region) => ({ value: region.code, label: region.name }))}
           value={settings.region}
           onChange={(region) => put({ region })}
         />
-        <span id="zone-label">Time zone</span>
-        <Choice
+        <SettingChoice
           id="zone"
-          className={className}
-          labelledBy="zone-label"
-          disabled={save.isPending}
+          label="Time zone"
+          busy={busy}
           options={[
             ...(settings.computers_zone
               ? [
@@ -63,18 +48,16 @@ export function RegionAndTime({ settings }: { settings: Settings }) {
           value={settings.follows_computer && settings.computers_zone ? COMPUTER : settings.time_zone}
           onChange={(time_zone) => put({ time_zone })}
         />
-        <span id="clock-label">Times</span>
-        <Choice
+        <SettingChoice
           id="clock"
-          className={className}
-          labelledBy="clock-label"
-          disabled={save.isPending}
+          label="Times"
+          busy={busy}
           options={CLOCKS}
           value={settings.clock}
           onChange={(clock) => put({ clock: clock as ClockStyle | null })}
         />
         <span className="meta" role="status">
-          {save.isPending ? "Saving" : save.isSuccess ? "Saved" : ""}
+          {told}
         </span>
       </div>
     </>

@@ -1,11 +1,5 @@
-import { Fragment } from "react";
-import { Choice } from "../fields/ChoiceControl";
-import fields from "../fields/fields.module.css";
-import type { SaveSettings, Settings, TextSize, Units } from "../generated/types";
-import { useDo } from "../ipc/backend";
-import { Banner } from "../parts/Mark";
-import { inWords } from "../text/failures";
-import { SAVE_NOTHING } from "./save";
+import type { Settings, TextSize, Units } from "../generated/types";
+import { SettingChoice, useSaving } from "./saving";
 import s from "./settings.module.css";
 
 const SIZES: { value: TextSize; label: string }[] = [
@@ -45,46 +39,35 @@ const UNITS: { of: keyof Units; label: string; units: { value: string; label: st
 
 /** How large the text is, and what readings are shown in. Each is saved as it is chosen. */
 export function TextAndUnits({ settings }: { settings: Settings }) {
-  const save = useDo("save_settings");
-  const put = (change: Partial<SaveSettings>) => save.mutate({ ...SAVE_NOTHING, ...change });
-  const className = fields.control ?? "";
+  const { put, busy, told, wrong } = useSaving();
   return (
     <>
       <p className={s.lead}>
         Readings are kept as you gave them, and shown in these units wherever they stand.
       </p>
-      {save.error && (
-        <Banner waits role="alert">
-          Not saved. {inWords(save.error)}
-        </Banner>
-      )}
+      {wrong}
       <div className={s.form}>
         {UNITS.map(({ of, label, units }) => (
-          <Fragment key={of}>
-            <span id={`${of}-label`}>{label}</span>
-            <Choice
-              id={`unit-${of}`}
-              className={className}
-              labelledBy={`${of}-label`}
-              disabled={save.isPending}
-              options={units}
-              value={settings.units[of]}
-              onChange={(unit) => unit && put({ units: { ...settings.units, [of]: unit } as Units })}
-            />
-          </Fragment>
+          <SettingChoice
+            key={of}
+            id={`unit-${of}`}
+            label={label}
+            busy={busy}
+            options={units}
+            value={settings.units[of]}
+            onChange={(unit) => unit && put({ units: { ...settings.units, [of]: unit } as Units })}
+          />
         ))}
-        <span id="text-size-label">Text</span>
-        <Choice
+        <SettingChoice
           id="text-size"
-          className={className}
-          labelledBy="text-size-label"
-          disabled={save.isPending}
+          label="Text"
+          busy={busy}
           options={SIZES}
           value={settings.text_size}
           onChange={(size) => size && put({ text_size: size as TextSize })}
         />
         <span className="meta" role="status">
-          {save.isPending ? "Saving" : save.isSuccess ? "Saved" : ""}
+          {told}
         </span>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useDo, useShown } from "../ipc/backend";
+import { useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
 import { HowAnswers } from "../settings/HowAnswers";
 import { RegionAndTime } from "../settings/RegionAndTime";
-import { SAVE_NOTHING } from "../settings/save";
+import { useSaving } from "../settings/saving";
 import { TextAndUnits } from "../settings/TextAndUnits";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
@@ -17,10 +17,10 @@ export function FirstSteps() {
   const { person } = useSession();
   const settings = useShown("settings", {});
   const models = useShown("models", {});
-  const save = useDo("save_settings");
+  const { put, wrong } = useSaving();
   const [at, setAt] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);
-  const leave = () => save.mutate({ ...SAVE_NOTHING, first_steps_done: true });
+  const leave = () => put({ first_steps_done: true });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
   useEffect(() => head.current?.focus(), [at]);
@@ -76,11 +76,7 @@ export function FirstSteps() {
           {settings.error && <Banner waits>{inWords(settings.error)}</Banner>}
           <h2 className="sr">The choices</h2>
           {step.part(next)}
-          {save.error && (
-            <Banner waits role="alert">
-              {inWords(save.error)}
-            </Banner>
-          )}
+          {wrong}
           <div className={s.go}>
             {!last && (
               <Button kind="primary" onClick={next}>

@@ -1,16 +1,14 @@
-import { Table as TableIcon } from "lucide-react";
 import { useState } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import f from "../fields/fields.module.css";
 import type { Adherence as Kept } from "../generated/types";
 import { useShown } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
-import { Segmented } from "../parts/Segmented";
 import { inWords } from "../text/failures";
 import { dayLong } from "../text/when";
 import { Heatmap } from "./Heatmap";
 import { doseCounts, keptInWords } from "./kept";
-import { SaveChart } from "./SaveChart";
+import { ShownAs } from "./ShownAs";
 import s from "./trends.module.css";
 
 /** How planned doses were kept: a sentence, a calendar, a table. */
@@ -44,16 +42,13 @@ export function Adherence({ days }: { days: number }) {
             value={medication}
             onChange={setMedication}
           />
-          <SaveChart title="Doses taken, day by day" of="trend-kept" />
-          <Segmented
-            legend="Show doses taken as"
-            small
-            options={[
-              { value: "chart", label: "Calendar" },
-              { value: "table", label: "Table", icon: TableIcon },
-            ]}
-            value={table ? "table" : "chart"}
-            onChange={(as) => setTable(as === "table")}
+          <ShownAs
+            title="Doses taken, day by day"
+            what="doses taken"
+            chart="Calendar"
+            of="trend-kept"
+            table={table}
+            onTable={setTable}
           />
         </div>
       </div>

@@ -1,10 +1,8 @@
-import { Table as TableIcon } from "lucide-react";
 import { useState } from "react";
 import type { Vitals } from "../generated/types";
-import { Segmented } from "../parts/Segmented";
 import { figure, unitSign, VITALS } from "./kinds";
 import { byPart, meanFigure, type PartReadings, partsInWords, type Spread } from "./parts";
-import { SaveChart } from "./SaveChart";
+import { ShownAs } from "./ShownAs";
 import { ticksFor } from "./scale";
 import s from "./trends.module.css";
 
@@ -31,17 +29,7 @@ export function ByTimeOfDay({ vitals }: { vitals: Vitals }) {
           </p>
         </div>
         <div className={s.headEnd}>
-          <SaveChart title={title} of={id} />
-          <Segmented
-            legend={`Show ${title.toLowerCase()} as`}
-            small
-            options={[
-              { value: "chart", label: "Chart" },
-              { value: "table", label: "Table", icon: TableIcon },
-            ]}
-            value={table ? "table" : "chart"}
-            onChange={(as) => setTable(as === "table")}
-          />
+          <ShownAs title={title} of={id} table={table} onTable={setTable} />
         </div>
       </div>
       {table ? (

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { Stethoscope, Table } from "lucide-react";
+import { Stethoscope } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { CourseMark, Failure, VitalKind, Vitals } from "../generated/types";
 import { useIpc, useShown } from "../ipc/backend";
@@ -16,7 +16,7 @@ import { Adherence } from "./Adherence";
 import { ByTimeOfDay } from "./ByTimeOfDay";
 import { figure, summary, unitSign, VITAL_KINDS, VITALS } from "./kinds";
 import { MarkList } from "./Marks";
-import { SaveChart } from "./SaveChart";
+import { ShownAs } from "./ShownAs";
 import s from "./trends.module.css";
 import { VitalChart } from "./VitalChart";
 
@@ -104,17 +104,7 @@ function Trend({ vitals, marks }: { vitals: Vitals; marks: CourseMark[] }) {
           </p>
         </div>
         <div className={s.headEnd}>
-          <SaveChart title={words.title} of={id} />
-          <Segmented
-            legend={`Show ${words.title.toLowerCase()} as`}
-            small
-            options={[
-              { value: "chart", label: "Chart" },
-              { value: "table", label: "Table", icon: Table },
-            ]}
-            value={table ? "table" : "chart"}
-            onChange={(as) => setTable(as === "table")}
-          />
+          <ShownAs title={words.title} of={id} table={table} onTable={setTable} />
         </div>
       </div>
       {table ? (
