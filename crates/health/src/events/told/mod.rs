@@ -56,7 +56,9 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
                     | EventKind::Vital { .. }
             )
             && bearer(message, &draft.tokens) == Bearer::Other;
-        if elsewhere && !matches!(draft.certainty, Certainty::Denied(_)) && !told(message, draft) {
+        // What is said outright to be of something else is no note that leaves the user unsaid, whatever hour stands in it.
+        let of_it = named_so && matches!(draft.whose, Whose::Own | Whose::Unnamed);
+        if elsewhere && !matches!(draft.certainty, Certainty::Denied(_)) && (of_it || !told(message, draft)) {
             draft.certainty = Certainty::Doubtful(UNTOLD);
         }
     }
