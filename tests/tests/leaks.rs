@@ -12,9 +12,10 @@ use alara_tests::said::call;
 use serde_json::json;
 use tempfile::TempDir;
 
-/// Words of the session, rare enough to stand nowhere by chance.
+/// Words of the session, rare enough to stand nowhere by chance: none could be a piece of a number in base sixteen, as ids,
+/// salts and sums are written.
 const WORDS: &[&str] =
-    &["quetiapine", "Brzezicki", "mangosteen", "correct horse battery", "zonked", "Vestibular", "1437", "wobblesome"];
+    &["quetiapine", "Brzezicki", "mangosteen", "correct horse battery", "zonked", "Vestibular", "1437.25", "wobblesome"];
 
 /// The key of the session, as its file holds it.
 const KEY: &str = "c0ffee0ddba11ad0be5afe11deadbea7c0ffee0ddba11ad0be5afe11deadbea7";
@@ -91,12 +92,12 @@ fn session(live: &mut Live) -> Vec<String> {
     );
     let visit = json!({ "visit_type": "appointment", "provider": "Dr. Brzezicki", "date": "2026-01-24" });
     let visit = call("call-1", "log_doctor_visit", &visit, 0.9);
-    let dose = json!({ "medication_name": "quetiapine", "notes": "after a mangosteen", "dose": "1437 mg" });
+    let dose = json!({ "medication_name": "quetiapine", "notes": "after a mangosteen", "dose": "1437.25 mg" });
     let dose = call("call-1", "log_medication", &dose, 0.95);
     let steps = [
         json!({ "now": "2026-01-26T14:00:00-05:00" }),
-        json!({ "known_medication": { "name": "Quetiapine", "dose": "1437 mg", "times": ["20:00"] } }),
-        json!({ "user": "I took 1437 mg of quetiapine after a mangosteen, feeling zonked", "replies": [dose] }),
+        json!({ "known_medication": { "name": "Quetiapine", "dose": "1437.25 mg", "times": ["20:00"] } }),
+        json!({ "user": "I took 1437.25 mg of quetiapine after a mangosteen, feeling zonked", "replies": [dose] }),
         json!({ "user": "I saw Dr. Brzezicki on Saturday", "replies": [visit] }),
         json!({ "user": "I had a Vestibular test yesterday, all wobblesome", "replies": [care] }),
         json!({ "user": "my passphrase is correct horse battery" }),
@@ -116,7 +117,7 @@ fn no_word_of_a_session_stands_in_any_file_while_it_runs_after_a_kill_or_after_i
     assert!(!list(&answered, "written").is_empty() && !list(&answered, "pending").is_empty(), "{answered:#}");
     // The words did pass through the program: it knows them when asked.
     let heard = told.concat();
-    for word in ["quetiapine", "Brzezicki", "Vestibular", "1437"] {
+    for word in ["quetiapine", "Brzezicki", "Vestibular", "1437.25"] {
         assert!(heard.contains(word), "{word} was in play");
     }
     nothing_leaks(&place, "while it runs");
