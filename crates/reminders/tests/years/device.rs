@@ -9,14 +9,14 @@ use alara_record::{
 };
 use alara_reminders::round::{Policy, TOGETHER, Why, round, shown, since, span};
 use alara_reminders::{Due, due_between};
-use chrono::{DateTime, Duration, FixedOffset, TimeZone, Timelike, Utc};
+use chrono::{DateTime, Duration, FixedOffset, TimeZone, Utc};
 use chrono_tz::{TZ_VARIANTS, Tz};
 use uuid::Uuid;
 
 use crate::chance::Chance;
 use crate::figures::Figures;
 use crate::kinds;
-use crate::oracle::{Clock, Passing};
+use crate::watch::{Watch, id};
 
 const LONGEST: Duration = Duration::days(31);
 const ME: PersonId = PersonId(Uuid::from_u128(1));
@@ -68,19 +68,10 @@ struct Device {
     /// What the oracle saw, and nobody announced yet.
     awaited: BTreeSet<OccurrenceKey>,
     passed: BTreeSet<OccurrenceKey>,
+    /// What the clock of where it woke up passed while it slept: it may have been there already, so each may be announced, late.
+    slept_through: BTreeSet<OccurrenceKey>,
     figures: Figures,
     chance: Chance,
-}
-
-/// What the oracle watches.
-struct Watch {
-    here: Clock,
-    home: Clock,
-    passing: Vec<(usize, Passing)>,
-    local: Vec<(usize, Schedule)>,
-    at_home: Vec<(usize, Schedule)>,
-    furthest: DateTime<Utc>,
-    last: DateTime<Utc>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,10 +79,6 @@ enum Crash {
     Before,
     Kept,
     Shown,
-}
-
-fn id(index: usize) -> Uuid {
-    Uuid::from_u128(100 + index as u128)
 }
 
 /// Lives through a span of true time; answers what became of it.
@@ -123,6 +110,7 @@ pub fn live(home: Tz, from: DateTime<Utc>, long: Duration, mut chance: Chance) -
         excused: BTreeSet::new(),
         awaited: BTreeSet::new(),
         passed: BTreeSet::new(),
+        slept_through: BTreeSet::new(),
         figures: Figures::default(),
         chance,
     };
@@ -146,51 +134,6 @@ fn reminder(index: usize, schedule: Schedule) -> Reminder {
         active: true,
         paused_until: None,
         moved: Vec::new(),
-    }
-}
-
-impl Watch {
-    fn new(home: Tz, schedules: &[(usize, Schedule)], from: DateTime<Utc>) -> Watch {
-        let such = |such: &dyn Fn(&Schedule) -> bool| -> Vec<(usize, Schedule)> {
-            schedules.iter().filter(|(_, each)| such(each)).cloned().collect()
-        };
-        let passes = |each: &Schedule| matches!(each.recurs, Recurs::EveryHours { .. });
-        let local = such(&|each| each.zone.is_none() && !passes(each));
-        let at_home = such(&|each| each.zone.is_some() && !passes(each));
-        let passing = such(&passes).iter().map(|(index, each)| (*index, Passing::new(home, each, from))).collect();
-        let (here, home) = (Clock::new(home, &local), Clock::new(home, &at_home));
-        Watch {
-            here,
-            home,
-            passing,
-            local,
-            at_home,
-            furthest: from - Duration::minutes(1),
-            last: from - Duration::minutes(1),
-        }
-    }
-
-    /// The clock goes on to this minute; `walks`: through every minute on its way, else by one jump.
-    fn goes_on(&mut self, now: DateTime<Utc>, walks: bool, found: &mut impl FnMut(OccurrenceKey)) {
-        let now = now - Duration::seconds(i64::from(now.second()));
-        let mut tell = |index: usize, planned: alara_reminders::Planned| {
-            found(OccurrenceKey { of: id(index), due: planned.due });
-        };
-        let mut minute = if walks && self.last < now { self.last + Duration::minutes(1) } else { now };
-        while minute <= now {
-            self.here.comes_to(minute, &self.local, &mut tell);
-            minute += Duration::minutes(1);
-        }
-        while self.furthest < now {
-            self.furthest += Duration::minutes(1);
-            self.home.comes_to(self.furthest, &self.at_home, &mut tell);
-            for (index, each) in &mut self.passing {
-                if let Some(planned) = each.comes_to(self.furthest) {
-                    tell(*index, planned);
-                }
-            }
-        }
-        self.last = now;
     }
 }
 
@@ -232,6 +175,7 @@ impl Device {
 
     fn sleeps(&mut self, watch: &mut Watch, end: DateTime<Utc>) {
         self.figures.sleeps += 1;
+        let asleep = self.now;
         let minutes = *self.chance.pick(&[20, 90, 480, 480, 1500, 6000, 28_000]);
         self.now = (self.now + Duration::seconds(minutes * 60 + self.chance.between(0, 1000))).min(end);
         let flies = self.chance.one_in(5);
@@ -239,6 +183,10 @@ impl Device {
             self.figures.journeys += 1;
             self.zone = *self.chance.pick(&TZ_VARIANTS);
             watch.here.travel(self.zone);
+            // Nobody knows when in its sleep it arrived.
+            watch.passes_in(self.zone, asleep, self.now, &mut |key| {
+                self.slept_through.insert(key);
+            });
         }
         self.look_after(watch, !flies, None);
     }
@@ -352,7 +300,8 @@ impl Device {
         self.awaited.remove(&due.key);
         let soon = why == Why::Due && due.at > self.now && due.at <= self.now + TOGETHER;
         let on_time = why != Why::Due || self.now <= due.window.max(due.at + TOGETHER);
-        if !(self.passed.contains(&due.key) || soon) || !on_time || self.excused.contains(&due.key) {
+        let due_by_a_clock = self.passed.contains(&due.key) || self.slept_through.contains(&due.key);
+        if !(due_by_a_clock || soon) || !on_time || self.excused.contains(&due.key) {
             self.figures.wrong += 1;
             self.fault(format!("{why:?} {} (at {}) at {} in {}", due.key, due.at, self.now, self.zone));
         }
@@ -382,6 +331,7 @@ impl Device {
         self.announced.retain(|key, _| !old(key));
         self.excused.retain(|key| !old(key));
         self.passed.retain(|key| !old(key));
+        self.slept_through.retain(|key| !old(key));
         self.screen.0.retain(|_, keys| !keys.iter().all(old));
         let settled: Vec<OccurrenceKey> = {
             use alara_record::Record;

@@ -8,6 +8,7 @@ mod device;
 mod figures;
 mod kinds;
 mod oracle;
+mod watch;
 
 use alara_record::Zone;
 use alara_reminders::planned;
