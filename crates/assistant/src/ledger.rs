@@ -272,6 +272,12 @@ impl Ledger {
         self.needs.iter().enumerate().filter(move |(_, line)| told && !line.met)
     }
 
+    /// The needs that the reply asks about: the event was told or asked for, and lacks something. None in a crisis, where nothing is asked.
+    pub fn needs_asked_about(&self) -> impl Iterator<Item = (usize, &NeedLine)> {
+        let asks = self.open && !self.in_crisis() && self.enforcement.outcome == Outcome::Passed;
+        self.needs.iter().enumerate().filter(move |(_, line)| asks && !line.met)
+    }
+
     /// The line that names what was not used; none where all of it was.
     pub fn unused_line(&self) -> Option<String> {
         (!self.unused.is_empty()).then(|| format!("I did not use: {}.", self.unused.join(", ")))

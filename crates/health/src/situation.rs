@@ -252,6 +252,11 @@ impl Situation {
         proposals(self.reading()).into_iter().filter(|proposal| !before.contains(proposal)).collect()
     }
 
+    /// What the words say of the first event that such a tool records, whatever it still lacks.
+    pub fn understood(&self, takes: &dyn Fn(&str) -> bool) -> Option<(&'static str, alara_gate::Parameters)> {
+        understand::understood(self.reading().events(), takes, self.record.as_ref(), &self.clock)
+    }
+
     /// What the form of a reminder is filled in with, where the words ask for a rhythm that only it holds.
     pub fn rhythm(&self) -> Option<alara_gate::Parameters> {
         understand::rhythm(self.reading().events(), self.record.as_ref())

@@ -9,6 +9,7 @@ import { inWords } from "../text/failures";
 import { Markdown } from "../text/Markdown";
 import { shortName } from "../text/names";
 import { machineTime, shortMoment } from "../text/when";
+import { AskedForm } from "./AskedForm";
 import { Asked } from "./AskTogether";
 import s from "./chat.module.css";
 import { HandedOver } from "./HandedOver";
@@ -92,6 +93,7 @@ export function TurnView({
                 running={running}
               />
             ))}
+          {!running && last && <AskedForm turn={turn} />}
           {!running && <HandedOver turn={turn} />}
           {!running && <Ending turn={turn} />}
           {silent && calm && !running && !turn.handed && (

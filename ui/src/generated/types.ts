@@ -3339,6 +3339,10 @@ again: boolean,
  */
 handed?: Handed, 
 /**
+ * What the reply asks about, where a form could be filled in instead of answering.
+ */
+form?: OpenNeed, 
+/**
  * What the answer stands on.
  */
 sources: Array<EvidenceSource>, };

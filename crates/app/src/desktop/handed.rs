@@ -2,6 +2,7 @@
 
 use alara_assistant::{Ledger, Outcome};
 use alara_gate::Definition;
+use alara_gate::enforce::NeedLine;
 use alara_health::describe;
 use alara_health::tools::definition;
 
@@ -50,6 +51,17 @@ impl Desktop {
     }
 }
 
+/// The form that could be filled in instead of answering the reply's question: that of the first event which it asks about.
+pub(super) fn form(ledger: &Ledger) -> Option<OpenNeed> {
+    let asked = ledger.needs_asked_about().filter(|(index, _)| !ledger.by_hand.contains(index));
+    asked.map(|(index, line)| open_need(index, line)).find(|need| need.log)
+}
+
+fn open_need(index: usize, line: &NeedLine) -> OpenNeed {
+    let reads = line.need.tools.iter().all(|tool| definition(tool).is_some_and(Definition::read_only));
+    OpenNeed { need: u32::try_from(index).unwrap_or(u32::MAX), name: describe::capital(&line.need.about), log: !reads }
+}
+
 impl Opened {
     /// What the ledger leaves open and nobody has answered since. A card that was made of it stands in the turn instead.
     pub(super) async fn handed(
@@ -71,12 +83,7 @@ impl Opened {
                 Err(EngineError::NotFound) => {}
                 Err(error) => return Err(error.into()),
             }
-            let reads = line.need.tools.iter().all(|tool| definition(tool).is_some_and(Definition::read_only));
-            open.push(OpenNeed {
-                need: u32::try_from(index).unwrap_or(u32::MAX),
-                name: describe::capital(&line.need.about),
-                log: !reads,
-            });
+            open.push(open_need(index, line));
         }
         let nothing_done = turn.done.is_empty() && turn.asked.is_empty();
         let stuck = ledger.escalated_in_a_row >= STUCK;

@@ -47,6 +47,7 @@ impl Opened {
             by,
             again: !said.answered,
             handed: None,
+            form: None,
             sources: Vec::new(),
         };
         if cancelled && !said.answered && turn.state != TurnState::Running {
@@ -63,6 +64,7 @@ impl Opened {
         // What has no answer is sent again or answered offline; handed over besides, it could be recorded twice.
         if reply.is_some() {
             turn.handed = self.handed(&ledger, journal, &mut turn).await?;
+            turn.form = super::handed::form(&ledger);
         }
         if turn.handed.is_some() {
             turn.reply = without_unmet(&turn.reply);

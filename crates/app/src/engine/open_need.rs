@@ -47,7 +47,8 @@ impl Engine {
     /// There is no such turn or need, or none that records anything; or the store.
     pub async fn understood_of(&self, turn: &str, need: usize) -> Result<Understood, EngineError> {
         let (said, ledger) = self.left_open(turn).await?;
-        let open = ledger.open_needs().find(|(index, _)| *index == need).map(|(_, line)| line.need.clone());
+        let mut open = ledger.open_needs().chain(ledger.needs_asked_about());
+        let open = open.find(|(index, _)| *index == need).map(|(_, line)| line.need.clone());
         let open = open.ok_or(EngineError::NotFound)?;
         let writes = |tool: &str| definition(tool).is_some_and(|found| !found.read_only() && !found.internal);
         let first = open.tools.iter().find(|tool| writes(tool)).ok_or(EngineError::NotFound)?.clone();
@@ -61,7 +62,11 @@ impl Engine {
             Some(assessed) => {
                 Understood { tool: assessed.tool().to_owned(), parameters: assessed.settled().clone(), said: said.text }
             }
-            None => Understood { tool: first, parameters: Parameters::new(), said: said.text },
+            // What the words lack is asked by the form; what they hold stands in it.
+            None => match situation.understood(&|tool| open.takes(tool) && writes(tool)) {
+                Some((tool, parameters)) => Understood { tool: tool.to_owned(), parameters, said: said.text },
+                None => Understood { tool: first, parameters: Parameters::new(), said: said.text },
+            },
         })
     }
 

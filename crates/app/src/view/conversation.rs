@@ -69,6 +69,10 @@ pub struct Turn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub handed: Option<Handed>,
+    /// What the reply asks about, where a form could be filled in instead of answering.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub form: Option<OpenNeed>,
     /// What the answer stands on.
     pub sources: Vec<EvidenceSource>,
 }

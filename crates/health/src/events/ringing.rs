@@ -50,6 +50,8 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
             }
             TimeValue::Part(said) => {
                 part.get_or_insert(Sourced::derived(*said, span));
+                // "between 8 and 10 every morning".
+                ringing.window = ringing.window.or_else(|| window(message.text.slice(mention.span), message.now));
             }
             TimeValue::Ahead(long) => match message.now.checked_add_signed(*long) {
                 Some(at) if *long < Duration::hours(24) => {

@@ -24,6 +24,6 @@ pub use lacks::{denied, lacks, nothing_taken, stranger};
 pub use meets::bears;
 pub use needs::{Need, needs};
 pub use newcomer::newcomer;
-pub use propose::{Proposal, proposals};
+pub use propose::{Proposal, proposals, understood};
 pub use values::rhythm;
 pub(crate) use values::{beside, changed, rings_at};

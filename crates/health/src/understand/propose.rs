@@ -8,7 +8,7 @@ use super::ask;
 use super::regimen::{due_at, listed_name, planned};
 use super::values::*;
 use crate::events::{CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, UNTOLD, Which, Whose};
-use crate::tools::Clock;
+use crate::tools::{Clock, definition};
 
 /// A call, as the words decide it.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +40,17 @@ pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Pr
         }
     }
     found
+}
+
+/// What the words say of the first event that such a tool records, whatever it still lacks: what its form is filled in with.
+pub fn understood(
+    events: &[Event],
+    takes: &dyn Fn(&str) -> bool,
+    record: &dyn Record,
+    clock: &Clock,
+) -> Option<(&'static str, Parameters)> {
+    let told = events.iter().filter(|event| wanted(event, events));
+    told.flat_map(|event| read(event, record, clock)).find(|(tool, _)| takes(tool))
 }
 
 /// "Log ibuprofen 400 mg, I took it at 6:45": one dose, told in two clauses that add to each other and differ in nothing.
@@ -168,7 +179,24 @@ pub(super) fn can_be_anothers(event: &Event) -> bool {
     }
 }
 
+/// The calls of an event that lack nothing which their tools require.
 fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str, Parameters)> {
+    let whole = |tool: &str, set: &Parameters| {
+        definition(tool).is_some_and(|tool| {
+            let one_of = tool.at_least_one_of;
+            tool.parameters.iter().all(|each| !each.required || set.contains_key(each.name))
+                && (one_of.is_empty() || one_of.iter().any(|name| set.contains_key(*name)))
+        })
+    };
+    let settled = match &event.kind {
+        EventKind::Remind { ringing, .. } => settles(ringing),
+        _ => true,
+    };
+    read(event, record, clock).into_iter().filter(|(tool, set)| settled && whole(tool, set)).collect()
+}
+
+/// What is read of an event as its tool takes it, whatever it still lacks: what a form is filled in with.
+fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str, Parameters)> {
     let mut set = Parameters::new();
     let mut put = |name: &str, value: Value| {
         set.insert(name.to_owned(), value);
@@ -178,12 +206,11 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
         EventKind::Intake { which, dose } => {
             let name = match &which.value {
                 Which::Unnamed(words) => words,
-                which => {
-                    let Some(name) = which.name() else { return Vec::new() };
-                    name
-                }
+                which => which.name().unwrap_or_default(),
             };
-            put("medication_name", json!(name));
+            if !name.is_empty() {
+                put("medication_name", json!(name));
+            }
             if let Some(dose) = dose.as_ref().filter(|dose| dose.value.told()) {
                 put("dose", json!(dose.value.text()));
             }
@@ -213,16 +240,16 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             "skip_dose"
         }
         EventKind::Start { which, plan, .. } => {
-            return planned("add_medication", which, plan, record, clock).into_iter().collect();
+            return vec![planned("add_medication", which, plan, record, clock)];
         }
         EventKind::Revise { which, plan } => {
             let name = Sourced { value: listed_name(which, record), source: which.source, span: which.span };
-            let found = planned("update_medication", &name, plan, record, clock);
-            return found.into_iter().filter(|(_, set)| set.len() > 1).collect();
+            return vec![planned("update_medication", &name, plan, record, clock)];
         }
         EventKind::Stop { which } => {
-            let Some(name) = which.value.name() else { return Vec::new() };
-            put("name", json!(name));
+            if let Some(name) = which.value.name() {
+                put("name", json!(name));
+            }
             "stop_medication"
         }
         EventKind::Symptom { name, severity } => {
@@ -243,11 +270,10 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             "update_mood"
         }
         EventKind::Pressure { systolic, diastolic, pulse } => {
-            let (Some(systolic), Some(diastolic)) = (systolic, diastolic) else { return Vec::new() };
-            put("systolic", whole(systolic.value));
-            put("diastolic", whole(diastolic.value));
-            if let Some(pulse) = pulse {
-                put("pulse", whole(pulse.value));
+            for (field, said) in [("systolic", systolic), ("diastolic", diastolic), ("pulse", pulse)] {
+                if let Some(said) = said {
+                    put(field, whole(said.value));
+                }
             }
             if let Some(at) = when {
                 put("measured_at", json!(at));
@@ -255,19 +281,21 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
             "log_blood_pressure"
         }
         EventKind::Vital { kind, value, unit } => {
-            let Some(unit) = unit else { return Vec::new() };
             put("kind", json!(kind.value.code()));
             // "11 stone 4" is 11 and two sevenths: shown to two places.
             put("value", whole((value.value * 100.0).round() / 100.0));
-            put("unit", json!(unit.value));
+            if let Some(unit) = unit {
+                put("unit", json!(unit.value));
+            }
             if let Some(at) = when {
                 put("measured_at", json!(at));
             }
             "log_vital"
         }
         EventKind::Hydration { amount_ml } => {
-            let Some(amount) = amount_ml else { return Vec::new() };
-            put("amount_ml", whole(amount.value.round()));
+            if let Some(amount) = amount_ml {
+                put("amount_ml", whole(amount.value.round()));
+            }
             if let Some(at) = when {
                 put("drank_at", json!(at));
             }

@@ -47,12 +47,14 @@ pub(super) fn planned(
     plan: &Plan,
     record: &dyn Record,
     clock: &Clock,
-) -> Option<(&'static str, Parameters)> {
+) -> (&'static str, Parameters) {
     let mut set = Parameters::new();
     let mut put = |name: &str, value: serde_json::Value| {
         set.insert(name.to_owned(), value);
     };
-    put("name", json!(which.value.name()?));
+    if let Some(name) = which.value.name() {
+        put("name", json!(name));
+    }
     if let Some(dose) = plan.dose.as_ref().filter(|dose| !dose.value.vague) {
         put("dose", json!(dose.value.planned()));
     }
@@ -104,5 +106,5 @@ pub(super) fn planned(
     if let Some(words) = &plan.instructions {
         put("instructions", json!(words.value));
     }
-    Some((tool, set))
+    (tool, set)
 }

@@ -110,6 +110,11 @@ pub(super) fn undated(ringing: &Ringing) -> bool {
     (ringing.before.is_some() || ringing.no_day.is_some()) && ringing.date.is_none()
 }
 
+/// Whether a reminder can be made of what is said of its days: they are told, and none is of a rhythm that only its form holds.
+pub(super) fn settles(ringing: &Ringing) -> bool {
+    ringing.beyond.is_none() && !ringing.is_of_the_form() && !undated(ringing)
+}
+
 /// The hour that a reminder means: of a 12-hour time the next one, on the days that were said.
 pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDateTime) -> NaiveTime {
     let today = now.date().weekday().number_from_monday() as u8;
@@ -121,7 +126,7 @@ pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDat
     if elsewhere { said.0 } else { next(said, now).0 }
 }
 
-/// One reminder for each time of day.
+/// One reminder for each time of day; where none is told, one without.
 pub(super) fn reminders(
     title: Option<&Sourced<String>>,
     ringing: &Ringing,
@@ -130,9 +135,6 @@ pub(super) fn reminders(
     record: &dyn Record,
     clock: &Clock,
 ) -> Vec<(&'static str, Parameters)> {
-    if ringing.beyond.is_some() || ringing.is_of_the_form() || undated(ringing) {
-        return Vec::new();
-    }
     let now = clock.local();
     // "remind me at 7 for the next": of a dose that was just told.
     let next_dose = title.is_some_and(|said| {
@@ -142,27 +144,27 @@ pub(super) fn reminders(
     let named = || medications.iter().find_map(|said| said.value.name().map(str::to_owned));
     let check_in = || (about == Some("check_in")).then(|| "Check-in".to_owned());
     // What it is of is never made up: it is asked.
-    let Some(title) = title.map(|said| said.value.clone()).or_else(named).or_else(check_in) else { return Vec::new() };
+    let title = title.map(|said| said.value.clone()).or_else(named).or_else(check_in);
     let on_record: Vec<&str> = medications
         .iter()
         .filter_map(|said| said.value.name())
         .filter(|name| record.medications(record.person().id).iter().any(|each| each.name == *name))
         .collect();
-    ringing
-        .times
-        .iter()
-        .map(|said| {
+    let times: Vec<_> = ringing.times.iter().map(|said| Some(rings_at(ringing, said.value, now))).collect();
+    let times = if times.is_empty() { vec![None] } else { times };
+    times
+        .into_iter()
+        .map(|at| {
             let mut set = Parameters::new();
-            set.insert("title".into(), json!(title));
-            let at = rings_at(ringing, said.value, now);
+            set.extend(title.as_ref().map(|title| ("title".to_owned(), json!(title))));
             let once = ringing.days.is_none() && ringing.every_days.is_none() && ringing.every_hours.is_none();
             let daily = matches!(about, Some("medication" | "check_in")) || ringing.until.is_some();
-            set.insert("time".into(), json!(clock_text(at)));
+            set.extend(at.map(|at| ("time".to_owned(), json!(clock_text(at)))));
             if let Some(days) = &ringing.days {
                 set.insert("days".into(), json!(days.value));
             } else if let Some(date) = &ringing.date {
                 set.insert("date".into(), json!(date.value.format("%Y-%m-%d").to_string()));
-            } else if once && !daily {
+            } else if let Some(at) = at.filter(|_| once && !daily) {
                 // A single reminder always carries its date: the next such time.
                 let day = if at > now.time() { Some(now.date()) } else { now.date().succ_opt() };
                 set.extend(day.map(|day| ("date".to_owned(), json!(day.format("%Y-%m-%d").to_string()))));

@@ -106,4 +106,26 @@ async fn a_window_said_in_the_chat_makes_no_reminder_and_is_led_to_its_form() {
     let turn = house.say("remind me to stretch between 8 and 10pm every day").await;
     assert!(turn.asked.is_empty() && turn.done.is_empty());
     assert!(turn.reply.contains("set by a form of their own"), "{}", turn.reply);
+    let need = turn.form.expect("its form is offered").need;
+    let form = house.desktop.open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
+    let of = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
+    assert_eq!((form.tool.as_str(), of("title")), ("plan_reminder", text("Stretch")));
+    assert_eq!((of("times"), of("window_end")), (Some(Value::List(vec!["20:00".to_owned()])), text("22:00")));
+    let values =
+        form.fields.iter().filter_map(|field| Some((field.name.clone(), Some(field.value.clone()?)))).collect();
+    let filled = OpenNeedForm { turn: turn.id.clone(), need, tool: form.tool, values };
+    executed(house.desktop.submit_open_need(filled).await.unwrap());
+    assert_eq!(house.turn(&turn.id).await.form, None, "it is not offered again");
+}
+
+#[tokio::test]
+async fn a_question_of_the_offline_assistant_offers_the_form_with_what_it_read() {
+    let mut house = House::new().await;
+    let turn = house.say("remind me to water the plants").await;
+    assert!(turn.reply.contains("At what time"), "{}", turn.reply);
+    let need = turn.form.expect("its form is offered").need;
+    let form = house.desktop.open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
+    let title = form.fields.iter().find(|field| field.name == "title").unwrap().value.clone();
+    assert_eq!((form.tool.as_str(), title), ("create_reminder", text("Water the plants")));
+    assert_eq!(house.say("what's my name?").await.form, None, "a look-up has no form");
 }
