@@ -157,6 +157,17 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
     if let Some(comma) = listed.filter(|comma| stretch(message, comma + 1..number.start, true) == Heading::Reading) {
         return stretch(message, comma + 1..number.start, true).max(behind(message, number, &statement));
     }
+    // "two panadol at 11 and bp 134/86": a medication is an item of its own, and the reading is the next.
+    let item = (statement.start..number.start)
+        .rev()
+        .find(|each| matches!(message.norm(*each), "," | ";" | "and" | "plus" | "&" | "+"))
+        .filter(|joiner| {
+            let before = own.unwrap_or(statement.start)..*joiner;
+            !headed(*joiner) && !before.is_empty() && !message.names_in(&before).is_empty()
+        });
+    if let Some(joiner) = item.filter(|joiner| stretch(message, joiner + 1..number.start, true) == Heading::Reading) {
+        return stretch(message, joiner + 1..number.start, true).max(behind(message, number, &statement));
+    }
     let mut found = Heading::Bare;
     let mut join = |one: Heading| {
         found = match (found, one) {

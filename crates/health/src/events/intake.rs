@@ -10,9 +10,9 @@ use super::amount::dose;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Which};
 use super::event_type::{EventType, event_type, event_type_certainty};
+use super::exception::excepted;
 use super::message::Message;
 use super::names::Named;
-use super::reference::excepted;
 use super::verbs::Verb;
 use super::{changed, plainly, pronoun, start, unlisted};
 
@@ -61,7 +61,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     }
     for reference in references {
         // Of "everything but the aspirin" the head decides.
-        let excepting = super::reference::excepting(message, reference);
+        let excepting = super::exception::excepting(message, reference);
         let at = if excepting { reference.tokens.start } else { reference.tokens.end - 1 };
         if claimed(message, at, reminding) {
             continue;
@@ -275,12 +275,14 @@ pub(super) fn push(
                 found.push(draft(EventKind::Skip { which: which.clone() }, Certainty::Clear));
             }
             let dose = dose(message, tokens);
-            // "metformin at noon" may be a dose of today; "metformin" alone says nothing.
+            // "metformin at noon", "metformin now" may be a dose of today; "metformin" alone says nothing.
             let near = tokens.end..message.sentence_tokens(at).end.min(tokens.end + 4);
             let timed = message.times_in(&near).iter().any(|time| {
                 matches!(
                     time.value,
-                    alara_english::time::TimeValue::Clock { .. } | alara_english::time::TimeValue::Ago(_)
+                    alara_english::time::TimeValue::Clock { .. }
+                        | alara_english::time::TimeValue::Ago(_)
+                        | alara_english::time::TimeValue::Now
                 )
             });
             // "8am: amlodipine".

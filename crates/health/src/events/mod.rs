@@ -23,6 +23,7 @@ mod elaborated;
 mod era;
 mod event;
 mod event_type;
+mod exception;
 mod exclaimed;
 mod exclusion;
 mod given;

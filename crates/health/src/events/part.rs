@@ -47,6 +47,16 @@ pub(super) fn due<'r>(
     if usual.is_empty() { wide } else { usual }
 }
 
+/// The medications that have a dose due at this minute that is still open or was missed.
+pub(super) fn dues_at<'r>(
+    medications: &[&'r Medication],
+    at: NaiveDateTime,
+    record: &dyn Record,
+) -> Vec<&'r Medication> {
+    let is_due = |each: &&&Medication| dues(each, at, at).into_iter().any(|due| open(record, each, due));
+    medications.iter().filter(is_due).copied().collect()
+}
+
 /// When its first dose of that part of a day was due that is still open or was missed.
 pub(crate) fn first_open(
     medication: &Medication,

@@ -3,10 +3,13 @@
 
 use std::ops::Range;
 
+use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list};
-use alara_record::{Medication, Record};
+use alara_record::{DayPart, Medication, Record};
+use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use super::event::{Past, Which};
+use super::exception::{everything, excepts};
 use super::message::Message;
 use super::nameless::{MANY, ONE};
 use super::part;
@@ -26,6 +29,9 @@ pub(crate) struct Reference {
     /// The day and the part of it whose doses they are ("morning meds").
     pub time: Option<Past>,
 }
+
+/// So long before its hour a dose may be told as taken.
+const EARLY: Duration = Duration::hours(1);
 
 const OWNERS: &[&str] = &[
     "my",
@@ -74,6 +80,10 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         let word = opened.unwrap_or(word);
         let (one, many) = match opened {
             Some(word) => (ONE.holds(word), MANY.holds(word)),
+            // "the 8 o'clock ones": of that hour.
+            None if matches!(word, "one" | "ones") && hour_before(message, at).is_some() => {
+                (word == "one", word == "ones")
+            }
             None => (message.is_any(at, ONE), message.is_any(at, MANY)),
         };
         if !(one || many) {
@@ -145,13 +155,54 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
     })
 }
 
+/// The hour that words end with before a token, and where they begin ("8am", "11 o'clock").
+fn hour_before(message: &Message<'_>, at: usize) -> Option<(NaiveTime, bool, usize)> {
+    let before = message.text.tokens.get(at.checked_sub(1)?)?.span;
+    let mention = message.times.iter().find(|time| time.span.start <= before.start && before.end <= time.span.end)?;
+    match mention.value {
+        TimeValue::Clock { time, twelve_hour, date: None, .. } => {
+            Some((time, twelve_hour, message.tokens(mention.span).start))
+        }
+        _ => None,
+    }
+}
+
+/// The doses that were due at an hour of the day whose wall clock has passed it last: those that are still open.
+fn of_hour(
+    message: &Message<'_>,
+    record: &dyn Record,
+    active: &[&Medication],
+    (time, twelve_hour): (NaiveTime, bool),
+) -> Option<(Vec<Which>, Past)> {
+    let other = time.overflowing_add_signed(Duration::hours(12)).0;
+    let readings = [Some(time), twelve_hour.then_some(other)];
+    let passed = readings.into_iter().flatten().map(|time| {
+        let today = message.now.date().and_time(time);
+        if today <= message.now + EARLY { today } else { today - Duration::days(1) }
+    });
+    let due = |at: NaiveDateTime| part::dues_at(active, at, record);
+    let found = passed.map(|at| (at, due(at))).filter(|(_, due)| !due.is_empty()).max_by_key(|(at, _)| *at);
+    let (at, due) = found?;
+    let which = due.iter().map(|each| Which::Known(each.name.clone())).collect();
+    Some((which, Past::Day { date: at.date(), part: Some(DayPart::of(at.time())) }))
+}
+
 fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) -> Reference {
     let mut from = at;
     let mut part = None;
+    let mut hour = None;
     let (mut all, mut both, mut mine, mut of_three, mut of_four) = (false, false, false, false, false);
     let mut class: Vec<&str> = Vec::new();
     while let Some(before) = from.checked_sub(1) {
         let word = message.norm(before);
+        if hour.is_none()
+            && class.is_empty()
+            && let Some((time, twelve_hour, begins)) = hour_before(message, from)
+        {
+            hour = Some((time, twelve_hour));
+            from = begins;
+            continue;
+        }
         match word {
             _ if part::named(word).is_some() => part = part::named(word),
             "all" | "every" => all = true,
@@ -190,6 +241,13 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
             known(&list)
         }
         (Some(_), _) => open(),
+        (None, None) if hour.is_some() => match hour.and_then(|hour| of_hour(message, record, &active, hour)) {
+            Some((which, due)) if many || which.len() == 1 => {
+                time = Some(due);
+                which
+            }
+            _ => open(),
+        },
         (None, Some(part)) => {
             let date = part::day(message, at, part);
             let due = part::due(&active, part, date, record);
@@ -204,10 +262,12 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
             }
         }
         (None, None) if both => {
-            if active.len() == 2 {
-                known(&active)
-            } else {
-                open()
+            // Where there are more, those that are taken by a schedule: nobody counts what is taken as needed.
+            let regular: Vec<&Medication> = active.iter().copied().filter(|each| each.schedule.is_some()).collect();
+            match (active.len(), regular.len()) {
+                (2, _) => known(&active),
+                (_, 2) => known(&regular),
+                _ => open(),
             }
         }
         // "all three of my pills", where the record has three.
@@ -312,82 +372,4 @@ fn lexical(word: &str) -> bool {
                 | "so"
                 | "then"
         )
-}
-
-/// Whether a word leaves out what is named behind it ("except", "apart from").
-pub(super) fn excepts(message: &Message<'_>, at: usize) -> bool {
-    match message.norm(at) {
-        "but" | "except" | "excepting" | "bar" | "barring" | "excluding" | "besides" | "minus" => true,
-        "apart" | "aside" => message.norm(at + 1) == "from",
-        "other" => message.norm(at + 1) == "than",
-        _ => false,
-    }
-}
-
-/// How far before an exception the words for the whole may stand.
-const WHOLE: usize = 6;
-
-/// "everything but the metformin", "all my morning meds except the furosemide": what the words for the whole mean, but the named ones.
-/// The whole is every active medication where they say no more than "all".
-fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Reference]) -> Vec<Reference> {
-    let mut found: Vec<Reference> = Vec::new();
-    for but in 0..message.text.tokens.len() {
-        if !excepts(message, but) || found.last().is_some_and(|last| but < last.tokens.end) {
-            continue;
-        }
-        let sentence = message.sentence_tokens(but);
-        let near = but.saturating_sub(WHOLE).max(sentence.start)..but;
-        let whole = meant
-            .iter()
-            .rev()
-            .find(|whole| near.contains(&(whole.tokens.end - 1)) && (whole.which.len() > 1 || whole.time.is_some()));
-        let head = near.clone().find(|at| matches!(message.norm(*at), "everything" | "all"));
-        let Some(start) = whole.map(|whole| whole.tokens.start).into_iter().chain(head).min() else { continue };
-        let left_out: Vec<&str> = message
-            .names
-            .iter()
-            .filter(|name| name.tokens.start > but && sentence.contains(&name.tokens.start))
-            // "took my pills but had two aspirin": only what a "but" leads at once is left out by it, where nothing said "all".
-            .filter(|name| {
-                head.is_some()
-                    || message.norm(but) != "but"
-                    || (but + 1..name.tokens.start).all(|at| {
-                        matches!(message.norm(at), "the" | "my" | "for" | "not" | "and" | ",")
-                            || message.names.iter().any(|other| other.tokens.contains(&at))
-                    })
-            })
-            .map(|name| name.name.as_str())
-            .collect();
-        if left_out.is_empty() {
-            continue;
-        }
-        let stays = |name: &str| !left_out.iter().any(|left| lexicon::same_medication(left, name));
-        let which: Vec<Which> = match whole {
-            Some(whole) => whole.which.iter().filter(|which| which.name().is_some_and(stays)).cloned().collect(),
-            None => record
-                .medications(record.person().id)
-                .into_iter()
-                .filter(|each| !each.stopped && stays(&each.name))
-                .map(|each| Which::Known(each.name.clone()))
-                .collect(),
-        };
-        let words = message.text.slice(message.text.span_of(start, but)).to_owned();
-        let which = if which.is_empty() { vec![Which::Open(words)] } else { which };
-        found.push(Reference { tokens: start..but + 1, which, time: whole.and_then(|whole| whole.time.clone()) });
-    }
-    found
-}
-
-/// Whether a reference is a whole of which something is left out.
-pub(super) fn excepting(message: &Message<'_>, reference: &Reference) -> bool {
-    reference.tokens.end.checked_sub(1).is_some_and(|last| excepts(message, last))
-}
-
-/// The names that an "everything but" leaves out, by token: they are not taken.
-pub(crate) fn excepted(message: &Message<'_>, references: &[Reference], token: usize) -> bool {
-    references.iter().any(|reference| {
-        excepting(message, reference)
-            && token >= reference.tokens.end
-            && message.sentence_tokens(token).contains(&reference.tokens.start)
-    })
 }

@@ -15,7 +15,9 @@ use super::target::{self, Meant};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::Sourced;
+use crate::events::heading::words;
 use crate::events::message::Message;
+use crate::events::verbs::Verb;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
 
@@ -25,8 +27,10 @@ pub(super) enum Corrected<'r> {
     Entry(&'r Entry, Map<String, Value>),
     /// A reminder, made last.
     Reminder(&'r Reminder, Map<String, Value>),
-    /// It reads as a correction, and nobody can tell of what or to what.
-    Open,
+    /// It says what is on record of this entry already: no second one.
+    Same(&'r Entry),
+    /// It reads as a correction, and nobody can tell of what or to what; of this entry, where one was made last.
+    Open(Option<&'r Entry>),
 }
 
 /// How the words show that they correct.
@@ -39,6 +43,11 @@ enum Cue {
     /// "I meant", "typo", "should be", "change it to": said outright.
     Outright,
 }
+
+/// Before what corrects, these only lead in.
+const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
+/// Said at the end, these make a correction of what stands before ("8.7 sorry").
+const TAILS: &WordList = list!["sorry", "oops", "whoops", "rather", "i mean", "mistake"];
 
 /// Behind these a statement is of something further, and corrects nothing.
 const FURTHER: &WordList = list![
@@ -65,6 +74,9 @@ const FURTHER: &WordList = list![
     "?",
 ];
 
+/// The parts of a reading, by which one of its figures is put right.
+const PARTS: &WordList = list!["top", "upper", "systolic", "bottom", "lower", "diastolic", "sys", "dia"];
+
 /// Small words that a correction may hold besides its value.
 static LIGHT: LazyLock<Words> =
     LazyLock::new(|| include_str!("../../../data/correcting.txt").split_ascii_whitespace().collect());
@@ -75,7 +87,12 @@ const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instruction
 /// The correction that a message makes of what is on record; `None` where it makes none.
 pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
     let all = 0..message.text.tokens.len();
-    if all.is_empty() || all.end > 40 || !message.quotations.all().is_empty() || message.any(all.clone(), FURTHER) {
+    // "The second number was 85": a part of what stands, and nothing further.
+    let further = |at: usize| {
+        message.is_any(at, FURTHER)
+            && !(message.norm(at) == "second" && message.is_any(at + 1, list!["number", "figure", "value"]))
+    };
+    if all.is_empty() || all.end > 40 || !message.quotations.all().is_empty() || all.clone().any(further) {
         return None;
     }
     let cue = cue(message)?;
@@ -112,6 +129,7 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
         .into_iter()
         .chain(last.filter(|_| !of_named))
         .filter(|entry| cue == Cue::Outright && named.is_some() || recent(entry));
+    let mut same = None;
     for entry in candidates {
         if foreign > most {
             break;
@@ -120,8 +138,12 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
         if !changes.is_empty() {
             return Some(Corrected::Entry(entry, changes));
         }
+        same = same.or(Some(entry).filter(|_| cue > Cue::Pronoun));
     }
-    (cue == Cue::Outright && foreign <= most && valued(message)).then_some(Corrected::Open)
+    if cue == Cue::Outright && foreign <= most && valued(message) {
+        return Some(Corrected::Open(last.filter(recent)));
+    }
+    same.map(Corrected::Same)
 }
 
 /// Whether the words say it of now and of the user's own, and ask nothing.
@@ -151,74 +173,19 @@ fn spoken(message: &Message<'_>, cue: Cue) -> bool {
     })
 }
 
+/// Words for somebody, beside those of kinship.
+static SOMEBODY: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "pt patient resident client bed man woman lady guy bloke chap fella fellow lad lass gent gentleman roommate \
+         baby child kid boy girl cousin uncle aunt neighbour neighbor colleague boss flatmate dog cat boyfriend \
+         girlfriend grandma grandad nana papa mama he she they his her their mum mom dad wife husband son daughter \
+         mother father friend partner brother sister gran nan",
+    )
+});
+
 /// Words that stand for somebody of the user's own.
 pub(super) fn person(words: &str) -> bool {
-    words.split(|sign: char| !sign.is_alphabetic()).any(|word| {
-        PEOPLE.contains(word)
-            || matches!(
-                word,
-                "pt" | "patient"
-                    | "resident"
-                    | "client"
-                    | "bed"
-                    | "man"
-                    | "woman"
-                    | "lady"
-                    | "guy"
-                    | "bloke"
-                    | "chap"
-                    | "fella"
-                    | "fellow"
-                    | "lad"
-                    | "lass"
-                    | "gent"
-                    | "gentleman"
-                    | "roommate"
-                    | "baby"
-                    | "child"
-                    | "kid"
-                    | "boy"
-                    | "girl"
-                    | "cousin"
-                    | "uncle"
-                    | "aunt"
-                    | "neighbour"
-                    | "neighbor"
-                    | "colleague"
-                    | "boss"
-                    | "flatmate"
-                    | "dog"
-                    | "cat"
-                    | "boyfriend"
-                    | "girlfriend"
-                    | "grandma"
-                    | "grandad"
-                    | "nana"
-                    | "papa"
-                    | "mama"
-                    | "he"
-                    | "she"
-                    | "they"
-                    | "his"
-                    | "her"
-                    | "their"
-                    | "mum"
-                    | "mom"
-                    | "dad"
-                    | "wife"
-                    | "husband"
-                    | "son"
-                    | "daughter"
-                    | "mother"
-                    | "father"
-                    | "friend"
-                    | "partner"
-                    | "brother"
-                    | "sister"
-                    | "gran"
-                    | "nan"
-            )
-    })
+    words.split(|sign: char| !sign.is_alphabetic()).any(|word| PEOPLE.contains(word) || SOMEBODY.contains(word))
 }
 
 fn cue(message: &Message<'_>) -> Option<Cue> {
@@ -230,6 +197,10 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
             "mean" => message.before(at, 1) == "i",
             "mistake" => matches!(message.before(at, 1), "my" | "a"),
             "wrong" => matches!(message.before(at, 1), "that" | "it" | "that's" | "was" | "is" | "it's"),
+            // "I wrote bad", "put it in wrong", "typed the wrong number".
+            "wrote" | "typed" | "entered" | "put" | "noted" | "keyed" => {
+                message.any(at + 1..at + 5, list!["bad", "badly", "wrong", "wrongly", "incorrectly"])
+            }
             "should" => matches!(norm(at + 1), "be" | "say" | "read") || message.stands(at + 1, &["have", "been"]),
             "make" | "change" | "correct" | "fix" | "amend" | "edit" | "update" | "move" | "switch" | "set" => {
                 at <= 3 && matches!(norm(at + 1), "it" | "that" | "this" | "the" | "my")
@@ -240,11 +211,15 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
             return Some(Cue::Outright);
         }
     }
+    let from = (0..len).find(|at| !message.is_any(*at, LEADS)).unwrap_or(0);
     let turned = matches!(
-        norm(0),
-        "actually" | "no" | "nope" | "nah" | "wait" | "sorry" | "oops" | "whoops" | "not" | "only" | "just"
-    ) || norm(0) == "oh" && matches!(norm(1), "no" | "wait" | "sorry")
-        || matches!(norm(0), "hang" | "hold") && norm(1) == "on";
+        norm(from),
+        "actually" | "no" | "nope" | "nah" | "wait" | "sorry" | "oops" | "whoops" | "not" | "only"
+    ) || norm(from) == "just" && !told_now(message, from + 1)
+        || norm(from) == "oh" && matches!(norm(from + 1), "no" | "wait" | "sorry")
+        || matches!(norm(from), "hang" | "hold") && norm(from + 1) == "on"
+        || len > 1 && message.is_any(len - 1, TAILS)
+        || norm(from) == "wrong";
     let against = (1..len).any(|at| {
         matches!(norm(at), "actually" | "not" | "instead")
             || matches!(norm(at), "wasn't" | "wasnt" | "isn't")
@@ -253,10 +228,17 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
     if turned || against {
         return Some(Cue::Turn);
     }
-    let pronoun = matches!(norm(0), "it" | "that" | "this") && matches!(norm(1), "was" | "is" | "were")
-        || matches!(norm(0), "it's" | "that's");
-    let about = norm(0) == "the" && (1..len.min(5)).any(|at| norm(at) == "was");
+    let pronoun = matches!(norm(from), "it" | "that" | "this") && matches!(norm(from + 1), "was" | "is" | "were")
+        || matches!(norm(from), "it's" | "that's");
+    let about = (norm(from) == "the" || message.is_any(from, PARTS))
+        && (from + 1..len.min(from + 5)).any(|at| matches!(norm(at), "was" | "is" | "should"));
     (pronoun || about).then_some(Cue::Pronoun)
+}
+
+/// "Just took my glipizide": what has happened just now, and corrects nothing.
+fn told_now(message: &Message<'_>, at: usize) -> bool {
+    let verb = message.verbs.get(at).copied().flatten();
+    verb.is_some_and(|verb| verb != Verb::Be) && message.statement(at).is_some_and(|of| of.verbs.contains(&at))
 }
 
 /// How many words are about something else.

@@ -74,8 +74,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 all,
             )];
         }
-        Some(Corrected::Open) if told.is_empty() => {
-            return vec![whole(EventKind::Correct { entry: None, changes: Map::new() }, all)];
+        // "No, half a litre" of what was half a litre: it may be a second one, and may be none.
+        Some(Corrected::Same(entry)) => {
+            for draft in told.iter_mut().filter(|draft| of_tool(&draft.kind, &entry.tool)) {
+                if draft.certainty == Certainty::Clear {
+                    draft.certainty = Certainty::Doubtful("It may be what is on record already.");
+                }
+            }
+        }
+        Some(Corrected::Open(entry)) if told.is_empty() => {
+            let entry = entry.map(|entry| entry.id);
+            return vec![whole(EventKind::Correct { entry, changes: Map::new() }, all)];
         }
         _ => {}
     }

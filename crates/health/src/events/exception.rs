@@ -1,0 +1,86 @@
+//! What is left out of several medications: "everything but the metformin", "all my morning meds except the furosemide".
+
+use alara_record::Record;
+
+use super::event::Which;
+use super::message::Message;
+use super::reference::Reference;
+use crate::lexicon;
+
+/// Whether a word leaves out what is named behind it ("except", "apart from").
+pub(super) fn excepts(message: &Message<'_>, at: usize) -> bool {
+    match message.norm(at) {
+        "but" | "except" | "excepting" | "bar" | "barring" | "excluding" | "besides" | "minus" => true,
+        "apart" | "aside" => message.norm(at + 1) == "from",
+        "other" => message.norm(at + 1) == "than",
+        _ => false,
+    }
+}
+
+/// How far before an exception the words for the whole may stand.
+const WHOLE: usize = 6;
+
+/// "everything but the metformin", "all my morning meds except the furosemide": what the words for the whole mean, but the named ones.
+/// The whole is every active medication where they say no more than "all".
+pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Reference]) -> Vec<Reference> {
+    let mut found: Vec<Reference> = Vec::new();
+    for but in 0..message.text.tokens.len() {
+        if !excepts(message, but) || found.last().is_some_and(|last| but < last.tokens.end) {
+            continue;
+        }
+        let sentence = message.sentence_tokens(but);
+        let near = but.saturating_sub(WHOLE).max(sentence.start)..but;
+        let whole = meant
+            .iter()
+            .rev()
+            .find(|whole| near.contains(&(whole.tokens.end - 1)) && (whole.which.len() > 1 || whole.time.is_some()));
+        let head = near.clone().find(|at| matches!(message.norm(*at), "everything" | "all"));
+        let Some(start) = whole.map(|whole| whole.tokens.start).into_iter().chain(head).min() else { continue };
+        let left_out: Vec<&str> = message
+            .names
+            .iter()
+            .filter(|name| name.tokens.start > but && sentence.contains(&name.tokens.start))
+            // "took my pills but had two aspirin": only what a "but" leads at once is left out by it, where nothing said "all".
+            .filter(|name| {
+                head.is_some()
+                    || message.norm(but) != "but"
+                    || (but + 1..name.tokens.start).all(|at| {
+                        matches!(message.norm(at), "the" | "my" | "for" | "not" | "and" | ",")
+                            || message.names.iter().any(|other| other.tokens.contains(&at))
+                    })
+            })
+            .map(|name| name.name.as_str())
+            .collect();
+        if left_out.is_empty() {
+            continue;
+        }
+        let stays = |name: &str| !left_out.iter().any(|left| lexicon::same_medication(left, name));
+        let which: Vec<Which> = match whole {
+            Some(whole) => whole.which.iter().filter(|which| which.name().is_some_and(stays)).cloned().collect(),
+            None => record
+                .medications(record.person().id)
+                .into_iter()
+                .filter(|each| !each.stopped && stays(&each.name))
+                .map(|each| Which::Known(each.name.clone()))
+                .collect(),
+        };
+        let words = message.text.slice(message.text.span_of(start, but)).to_owned();
+        let which = if which.is_empty() { vec![Which::Open(words)] } else { which };
+        found.push(Reference { tokens: start..but + 1, which, time: whole.and_then(|whole| whole.time.clone()) });
+    }
+    found
+}
+
+/// Whether a reference is a whole of which something is left out.
+pub(super) fn excepting(message: &Message<'_>, reference: &Reference) -> bool {
+    reference.tokens.end.checked_sub(1).is_some_and(|last| excepts(message, last))
+}
+
+/// The names that an "everything but" leaves out, by token: they are not taken.
+pub(crate) fn excepted(message: &Message<'_>, references: &[Reference], token: usize) -> bool {
+    references.iter().any(|reference| {
+        excepting(message, reference)
+            && token >= reference.tokens.end
+            && message.sentence_tokens(token).contains(&reference.tokens.start)
+    })
+}
