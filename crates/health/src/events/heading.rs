@@ -163,7 +163,8 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
         .find(|each| matches!(message.norm(*each), "," | ";" | "and" | "plus" | "&" | "+"))
         .filter(|joiner| {
             let before = own.unwrap_or(statement.start)..*joiner;
-            !headed(*joiner) && !before.is_empty() && !message.names_in(&before).is_empty()
+            let of_a_thing = (*joiner + 1..number.start).any(|at| super::measured::is_thing(message, at));
+            !headed(*joiner) && !of_a_thing && !before.is_empty() && !message.names_in(&before).is_empty()
         });
     if let Some(joiner) = item.filter(|joiner| stretch(message, joiner + 1..number.start, true) == Heading::Reading) {
         return stretch(message, joiner + 1..number.start, true).max(behind(message, number, &statement));

@@ -223,6 +223,18 @@ mod tests {
     }
 
     #[test]
+    fn the_ones_of_an_hour_are_those_due_then() {
+        let names = |words: &str| -> Vec<String> {
+            doses(&told(words, "08:40", &[])).iter().map(|(name, _)| (*name).to_owned()).collect()
+        };
+        assert_eq!(names("took the 8 o'clock ones"), ["Lisinopril", "Metformin"]);
+        assert_eq!(names("took my 8am pills"), ["Lisinopril", "Metformin"]);
+        assert_eq!(names("8 o clock ones done apart from the metformin"), ["Lisinopril"]);
+        assert!(names("took the 8 o'clock one").is_empty(), "there are two");
+        assert!(names("took the 3 o'clock one").is_empty(), "there is none");
+    }
+
+    #[test]
     fn a_minute_that_is_told_stays_beside_the_part() {
         let events = told("took my morning meds at noon", "14:40", &[]);
         let told = doses(&events).into_iter().map(|(_, when)| when);
