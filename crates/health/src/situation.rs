@@ -306,7 +306,11 @@ impl Situation {
 
     /// What advice this turn's message seeks, with what the record holds of it; none where it seeks none.
     pub fn seeks_advice(&self) -> Option<understand::Sought> {
-        understand::Sought::of(self.message(), &self.record, &self.clock)
+        let words = match self.ellipsis() {
+            Ellipsis::Written(resolved) if self.messages.len() == 1 => resolved.text(),
+            _ => self.message(),
+        };
+        understand::Sought::of(words, &self.record, &self.clock)
     }
 
     /// Whether this turn's message asks something.

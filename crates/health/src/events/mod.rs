@@ -92,7 +92,7 @@ pub use question::{Bound, Days, Figure, Question, Subject};
 pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED};
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
-pub(crate) use question::sought;
+pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::ringing;
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::recorded;

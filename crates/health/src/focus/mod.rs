@@ -1,6 +1,7 @@
 //! What the talk is about: what the last turns told, wrote, showed, answered and asked, made from the stored turns and from every operation
 //! since, never from a model's wording. A message that leans on it is read with what it leans on written out.
 
+mod asked;
 mod dose;
 mod measure;
 pub(crate) mod person;
@@ -187,6 +188,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     person::whose,
     question::follow_up,
     question::measured,
+    asked::of_what,
     reminder::the_one,
     reminder::relative,
     reminder::one_more,
@@ -202,7 +204,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
 const ELLIPTICAL: &[&str] = &[
     "it", "that", "them", "this", "one", "ones", "another", "more", "same", "other", "both", "too", "also", "well",
     "and", "he", "she", "his", "her", "him", "hers", "they", "their", "again", "now", "plus", "before", "day", "what",
-    "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't",
+    "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't", "many",
 ];
 /// No more words than this may be an amount alone.
 const AMOUNT: usize = 4;

@@ -217,3 +217,24 @@ fn it_is_the_reminder_that_was_spoken_of_last() {
         vec![turn(1, "took metformin", vec![dose(1, "Metformin")]), turn(2, "remind me to swim at 7", vec![set()])];
     assert_eq!(read("pause it till Saturday", dose), "pause it till Saturday");
 }
+
+#[test]
+fn a_question_leans_on_the_dose_that_was_told() {
+    let after = |words: &str| read(words, vec![turn(1, "took ibuprofen", vec![dose(1, "Ibuprofen")])]);
+    assert_eq!(after("when can I have the next one"), "when can I have the next Ibuprofen");
+    assert_eq!(after("can I take a third one?"), "can I take a third Ibuprofen?");
+    assert_eq!(after("did I take it today?"), "did I take Ibuprofen today?");
+    assert_eq!(after("how many have I had today?"), "how many Ibuprofen have I had today?");
+    assert_eq!(after("did I take my aspirin?"), "did I take my aspirin?");
+    let both = vec![turn(1, "took metformin and aspirin", vec![dose(1, "Metformin"), dose(2, "Aspirin")])];
+    assert_eq!(read("when can I have the next one?", both), "Which do you mean: Aspirin or Metformin?");
+}
+
+#[test]
+fn a_question_that_rates_leans_on_the_reading_that_was_told() {
+    let pressure = || wrote(1, "log_blood_pressure", json!({ "systolic": 152, "diastolic": 94 }));
+    let after = |words: &str| read(words, vec![turn(1, "bp 152/94", vec![pressure()])]);
+    assert_eq!(after("is that high?"), "is my blood pressure high?");
+    assert_eq!(after("should i be worried about that"), "should i be worried about my blood pressure");
+    assert_eq!(after("is it raining?"), "is it raining?");
+}

@@ -1,11 +1,12 @@
 //! What is sought where a message asks for advice, and what the record holds of it: never an answer, only what stands there.
 
 use alara_english::{Text, TokenKind, list};
-use alara_record::{EntryQuery, Record};
+use alara_record::{EntryQuery, PersonId, Record, When};
 
 use crate::events::message::Message;
 use crate::events::{own_names, sought};
-use crate::rules::last_dose;
+use crate::lexicon::same_medication;
+use crate::rules::{last_dose, next_allowed};
 use crate::tools::{Clock, told};
 
 /// What a message seeks advice about.
@@ -28,7 +29,8 @@ impl Sought {
             .iter()
             .filter_map(|name| {
                 let at = last_dose(name, record, person)?;
-                Some(format!("{name}, last taken {}", told::when(at, clock)))
+                let next = limited(name, record, person, clock).unwrap_or_default();
+                Some(format!("{name}, last taken {}{next}", told::when(at, clock)))
             })
             .collect();
         if let Some(kind) = sought.vital {
@@ -47,6 +49,17 @@ impl Sought {
         });
         Some(Sought { on_record })
     }
+}
+
+/// From when on the limits that the user set allow another dose, where they set any and they do not allow one now.
+fn limited(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> Option<String> {
+    let set = record.medications(person).into_iter().any(|each| {
+        let limits = each.min_interval_hours.is_some() || each.max_per_day.is_some();
+        !each.stopped && limits && same_medication(&each.name, name)
+    });
+    let next = next_allowed(name, record, person, clock).filter(|_| set)?;
+    let at = When::Instant(clock.zone.at(next));
+    Some(format!(", by the limits on your list again from {}", told::when(at, clock)))
 }
 
 /// Whether a message asks: it ends in its mark, or opens with a word of asking.

@@ -23,7 +23,7 @@ pub(crate) struct Sought {
 }
 
 /// Words that rate.
-const RATES: &WordList = list![
+pub(crate) const RATES: &WordList = list![
     "high",
     "low",
     "normal",
@@ -170,7 +170,7 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
         .is_any(first, list!["can", "could", "may", "should", "shall", "must", "might", "would", "will"])
         && message.text.tokens.get(first + 1).is_some_and(|token| token.kind == TokenKind::Word);
     let shall =
-        (first..sentence.end).take(4).any(|at| message.is_any(at, list!["should", "can", "could", "shall", "must"]))
+        (first..sentence.end).take(5).any(|at| message.is_any(at, list!["should", "can", "could", "shall", "must"]))
             && message.is_any(first, list!["what", "when", "how", "which", "why", "where"])
             && any(WHO);
     let rated = message.is_any(

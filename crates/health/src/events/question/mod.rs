@@ -18,7 +18,7 @@ use alara_english::statement::{Assertion, Question as Asks, Request};
 use alara_english::{WordList, list};
 use alara_record::{PersonId, Record};
 
-pub(crate) use self::advice::sought;
+pub(crate) use self::advice::{RATES, sought};
 pub use self::asked::{Bound, Days, Figure, Question, Subject};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};

@@ -183,14 +183,25 @@ impl Reading<'_> {
             {
                 self.ask(Subject::Medicines, Figure::Count)
             }
-            // "what am I taking?"
+            // "what am I taking?", "what am I on now?"
             None if any(list!["what", "which"])
-                && (self.stands(&["am", "i", "taking"]) || self.stands(&["i'm", "taking"])) =>
+                && (self.stands(&["am", "i", "taking"]) || self.stands(&["i'm", "taking"]) || self.on_what()) =>
             {
                 self.ask(Subject::Medicines, Figure::Listed)
             }
             None => None,
         }
+    }
+
+    /// "What am I on?": with nothing behind it but when.
+    fn on_what(&self) -> bool {
+        let message = self.message;
+        let on = self.scope.clone().find(|at| message.stands(*at, &["am", "i", "on"]));
+        let Some(behind) = on.map(|at| at + 3..self.scope.end) else { return false };
+        behind.clone().all(|at| {
+            message.is_any(at, list!["now", "currently", "today", "?", "atm", "again"])
+                || message.in_time(message.text.span_of(at, at + 1))
+        })
     }
 
     /// Of how one felt, of visits and care, and of what was taken without a word for it.

@@ -1,0 +1,130 @@
+//! Questions that lean on what was told: "when can I have the next one?", "did I take it?", "how many have I had?", "is that high?".
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use alara_english::list;
+
+use super::{Elliptical, Found, either};
+use crate::events::RATES;
+use crate::tools::{LogBloodPressure, LogVital};
+use crate::understand::asks;
+
+/// How far back what was told is still what a question leans on.
+const NEAR: usize = 3;
+/// A longer question names what it is of.
+const LONGEST: usize = 12;
+
+/// Writes out the medication or the reading that a question is of.
+pub(super) fn of_what(leaning: &Elliptical<'_>) -> Found {
+    let message = &leaning.message;
+    let own = !message.names.is_empty()
+        || !message.words.symptoms.is_empty()
+        || (0..leaning.len()).any(|at| message.vital_kind(at).is_some() || leaning.norm(at) == "bp");
+    let begin = leaning.begin();
+    let may = matches!(leaning.norm(begin), "should" | "can" | "could" | "may" | "shall")
+        && matches!(leaning.norm(begin + 1), "i" | "we");
+    if own || leaning.len() > LONGEST || !(may || asks(message.text.original)) {
+        return Found::Nothing;
+    }
+    let takes = message.any(
+        0..leaning.len(),
+        list!["take", "taken", "took", "taking", "have", "had", "having", "use", "used", "dose", "doses"],
+    );
+    if takes {
+        return counted(leaning)
+            .or_else(|| pronoun(leaning))
+            .map_or(Found::Nothing, |place| medication(leaning, place));
+    }
+    let opens = matches!(leaning.norm(begin), "is" | "should" | "was" | "am" | "do" | "does" | "could");
+    // "is it raining?" rates nothing.
+    let rates = message.any(0..leaning.len(), RATES) || message.any(0..leaning.len(), list!["worry", "worried"]);
+    match pronoun(leaning).filter(|_| opens && rates) {
+        Some(Place { at, .. }) => reading(leaning, at),
+        None => Found::Nothing,
+    }
+}
+
+/// Where a name is to be written.
+struct Place {
+    at: Range<usize>,
+    /// What stands there before the name.
+    before: &'static str,
+}
+
+/// "how many have I had today", "how many more can I have": of what is left out.
+fn counted(leaning: &Elliptical<'_>) -> Option<Place> {
+    let at = (0..leaning.len()).find(|at| leaning.norm(*at) == "how" && leaning.norm(at + 1) == "many")? + 2;
+    let at = at + usize::from(leaning.norm(at) == "more");
+    matches!(leaning.norm(at), "have" | "did" | "can" | "may" | "of" | "do" | "could").then(|| {
+        let of = leaning.norm(at) == "of" && matches!(leaning.norm(at + 1), "them" | "those" | "these");
+        Place { at: if of { at..at + 2 } else { at..at }, before: if of { "" } else { " " } }
+    })
+}
+
+/// "it", "the next one", "a third one", "another": what stands for one dose.
+fn pronoun(leaning: &Elliptical<'_>) -> Option<Place> {
+    let place = |at: Range<usize>| Place { at, before: "" };
+    (0..leaning.len()).find_map(|at| match leaning.norm(at) {
+        "one" | "dose"
+            if at > 0
+                && matches!(
+                    leaning.norm(at - 1),
+                    "next" | "another" | "second" | "third" | "fourth" | "more" | "last" | "other" | "that"
+                ) =>
+        {
+            Some(place(at..at + 1))
+        }
+        "it" | "that" | "them" => Some(place(at..at + 1)),
+        "another" if matches!(leaning.norm(at + 1), "" | "?" | "now" | "today" | "yet" | "tonight") => {
+            Some(Place { at: at + 1..at + 1, before: " " })
+        }
+        _ => None,
+    })
+}
+
+/// The one medication that the talk was of last, else the only one that is taken at all.
+fn medication(leaning: &Elliptical<'_>, place: Place) -> Found {
+    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
+    for turn in near {
+        let names: BTreeSet<&str> = turn.calls.iter().filter_map(|call| call.medication()).collect();
+        let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
+        match names.as_slice() {
+            [] => {}
+            [name] => return written(leaning, &place, name, turn.back),
+            several => return Found::Which(format!("Which do you mean: {}?", either(several))),
+        }
+    }
+    let all = leaning.record.medications(leaning.record.person().id);
+    let mut active = all.iter().filter(|each| !each.stopped);
+    match (active.next(), active.next(), leaning.focus.turns.first()) {
+        (Some(only), None, Some(turn)) => written(leaning, &place, &only.name, turn.back),
+        _ => Found::Nothing,
+    }
+}
+
+fn written(leaning: &Elliptical<'_>, place: &Place, name: &str, back: usize) -> Found {
+    if place.at.is_empty() {
+        let after = if place.before.is_empty() { "" } else { " " };
+        // Before a word, or behind the last one.
+        let last = place.at.start >= leaning.len() || leaning.norm(place.at.start) == "?";
+        let with = if last { format!(" {name}") } else { format!("{name}{after}") };
+        return Found::Edits(vec![leaning.before(place.at.start, &with, back)]);
+    }
+    Found::Edits(vec![leaning.write(place.at.clone(), name, back)])
+}
+
+/// What was measured last, where a question rates it.
+fn reading(leaning: &Elliptical<'_>, at: Range<usize>) -> Found {
+    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
+    let last = near.flat_map(|turn| turn.calls.iter().rev().map(move |call| (turn.back, call))).next();
+    let Some((back, call)) = last else { return Found::Nothing };
+    let noun = match (call.tool.as_str(), call.text("kind")) {
+        (LogBloodPressure::ID, _) => "blood pressure".to_owned(),
+        (LogVital::ID, Some("heart_rate")) => "pulse".to_owned(),
+        (LogVital::ID, Some(kind)) => kind.replace('_', " "),
+        _ => return Found::Nothing,
+    };
+    let whose = call.person.as_ref().map_or("my".to_owned(), |name| format!("{name}'s"));
+    Found::Edits(vec![leaning.write(at, &format!("{whose} {noun}"), back)])
+}
