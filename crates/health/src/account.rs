@@ -11,7 +11,7 @@ use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use crate::events::message::Message;
 use crate::events::words::CareHeard;
-use crate::events::{Certainty, Event, EventKind, Whose, recorded};
+use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, recorded};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,7 +213,13 @@ fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
 fn settles(time: &TimeValue, message: &Message<'_>) -> bool {
     match time {
         TimeValue::Now => false,
-        TimeValue::Day { date, part } => *date != message.now.date() || part.is_some(),
+        TimeValue::Day { date, part } => {
+            let of_now = part.is_none_or(|part| {
+                let [_, (begins, ends)] = part_of_day(part).due_on(*date);
+                (begins..=ends).contains(&message.now)
+            });
+            *date != message.now.date() || !of_now
+        }
         _ => true,
     }
 }

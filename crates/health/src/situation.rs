@@ -14,7 +14,7 @@ use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::{Certainty, EventKind, Question, Whose};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
-use crate::tools::{Clock, HealthTools};
+use crate::tools::{Clock, CreateReminder, HealthTools};
 use crate::understand::{self, Need, Proposal};
 
 /// How many people one message may bring a record to.
@@ -302,6 +302,14 @@ impl Situation {
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
         if answers::apart(self.message(), &needs, waiting) { Answer::of(Action::None) } else { answer }
+    }
+
+    /// Whether a message that decides tells or asks for one more of the kind that it decided on.
+    pub fn tells_besides(&self, decided: &[PendingCall]) -> bool {
+        let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
+        let read = self.understood(&|tool| tool == CreateReminder::ID);
+        let title = read.as_ref().and_then(|(_, read)| read.get("title")?.as_str());
+        answers::besides(self.message(), &needs, title, decided)
     }
 
     /// What advice this turn's message seeks, with what the record holds of it; none where it seeks none.

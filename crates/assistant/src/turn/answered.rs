@@ -60,7 +60,21 @@ impl Turn {
         }
         let mut decisions = Vec::new();
         gather(answer, &mut decisions);
+        if self.asked_which_to_take_back() {
+            // "The reminder", of what was asked about: it is what goes, and no yes to it.
+            for decision in &mut decisions {
+                if let Decision::Affirm { call } = decision {
+                    *decision = Decision::Reject { call: std::mem::take(call) };
+                }
+            }
+        }
         (!decisions.is_empty()).then_some(decisions)
+    }
+
+    /// Whether the last message only took back, and nothing was done by it: it was asked what it meant.
+    fn asked_which_to_take_back(&self) -> bool {
+        let last = self.opening.situation.focus().turns.first();
+        last.is_some_and(|turn| turn.back == 1 && !turn.undid && takes_back(&Text::new(&turn.said)))
     }
 
     /// What an answer says besides ("yes, and I took my aspirin too") is a turn of its own. What needs the tool that was just decided
@@ -68,7 +82,10 @@ impl Turn {
     pub(super) fn after_decisions(&mut self) -> Vec<Effect> {
         let changes = |tool: &str| speech(tool).is_some_and(|speech| matches!(speech.deed, Deed::Changes | Deed::Ends));
         let required = &self.ledger.enforcement.required;
-        let answered = self.decided.iter().any(|decision| required.contains(&decision.tool));
+        let on = |id: &str| self.decided.iter().any(|decision| decision.call == id);
+        let decided: Vec<_> = self.opening.waiting.iter().filter(|each| on(&each.id)).cloned().collect();
+        let answered = self.decided.iter().any(|decision| required.contains(&decision.tool))
+            && !self.opening.situation.tells_besides(&decided);
         self.goes_on = !answered && required.iter().any(|tool| !changes(tool));
         if self.goes_on {
             return self.answer();

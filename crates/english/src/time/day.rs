@@ -52,6 +52,11 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         ("this" | "all", "very", ..) => {
             part_word(p.w(i + 2)).and_then(|part| on(0, i + 3).map(|atom| Atom { part: Some(part), ..atom }))
         }
+        // "Since the morning": of today.
+        ("the", word, ..) if p.before(i, 1) == "since" => {
+            let part = part_word(word).filter(|_| !word.ends_with('s'))?;
+            on(0, i + 2).map(|atom| Atom { part: Some(part), ..atom })
+        }
         ("this" | "all", next, ..) => {
             let skip = usize::from(matches!(next, "early" | "late" | "mid") && part_word(p.w(i + 2)).is_some());
             let part = part_word(p.w(i + 1 + skip)).filter(|_| !p.w(i + 1 + skip).ends_with('s')).or(

@@ -223,7 +223,10 @@ pub(super) fn until(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     if matches!(last.core, Some(Core::Now)) {
         return Some(Atom::core(i, to, Core::Range(None, Some(now.date()))));
     }
-    end(&last, now).map(|until| Atom::core(i, to, Core::Range(None, Some(until))))
+    // "Until Monday", said on one: the next.
+    let weekday = last.day.is_some_and(|day| day.weekday.is_some());
+    let until = end(&last, now).map(|until| if weekday && until == now.date() { plus(until, 7) } else { until });
+    until.map(|until| Atom::core(i, to, Core::Range(None, Some(until))))
 }
 
 fn calendar_the(p: &Pieces<'_>, at: usize, now: NaiveDateTime) -> bool {

@@ -20,6 +20,22 @@ pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[PendingCall]) -> boo
     !decides_first(&text) && needs.iter().any(|need| tells_more(words, need, waiting))
 }
 
+/// Whether words that decide tell or ask for one more of the kind that was decided on, beside it ("yes, and remind me to stretch at 3").
+/// `title` is what they ask a reminder of.
+pub(crate) fn besides(words: &str, needs: &[Need], title: Option<&str>, decided: &[PendingCall]) -> bool {
+    let titled = |need: &Need| {
+        need.tools != [CreateReminder::ID] || title.is_some_and(|title| decided.iter().all(|call| !titles(call, title)))
+    };
+    needs.iter().any(|need| tells_more(words, need, decided) && titled(need))
+}
+
+/// Whether a reminder that waited is of what the words name.
+fn titles(call: &PendingCall, title: &str) -> bool {
+    let has = call.text("title").unwrap_or_default().to_lowercase();
+    let title = title.to_lowercase();
+    has.contains(&title) || title.contains(&has)
+}
+
 fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     const AGREES: &WordList = list![
         "good",

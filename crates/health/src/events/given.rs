@@ -1,5 +1,7 @@
 //! "Dr. Shah gave me amoxicillin": what is given, handed over or prescribed is no dose, unless the words say that it was taken there and then.
 
+use std::ops::Range;
+
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list};
 
@@ -7,6 +9,7 @@ use super::event_type::{EventType, in_the_way};
 use super::exclusion::circumstance::{over_the_counter, to_another};
 use super::exclusion::handled::carried;
 use super::message::Message;
+use super::start;
 
 /// Why a medicine that was only given is no dose.
 pub(crate) const GIVEN: &str = "You were given it, and did not say that you took it.";
@@ -77,6 +80,10 @@ pub(super) fn given(message: &Message<'_>, at: usize, start: usize, end: usize) 
     if at < start && !to_me && !passive && !prescriber {
         return EventType::Intake;
     }
+    // "He gave me Dolo 650, one tablet at night for 5 days": how long it is to be taken makes a plan of it.
+    if (to_me || passive) && for_a_course(message, start..end) {
+        return EventType::Start;
+    }
     let handed = message.norm(at).starts_with("hand");
     match there_and_then(message, at, start, end, prescriber) {
         true if !handed => EventType::Intake,
@@ -85,6 +92,14 @@ pub(super) fn given(message: &Message<'_>, at: usize, start: usize, end: usize) 
         _ if prescriber || passive => EventType::Start,
         _ => EventType::Given,
     }
+}
+
+/// Whether it is told for how long it is to be taken, and no dose of it is told.
+fn for_a_course(message: &Message<'_>, tokens: Range<usize>) -> bool {
+    let region = start::region(message, &tokens);
+    let told = message.any(region.clone(), list!["took", "taken", "had", "swallowed", "yesterday", "ago"]);
+    let ringing = start::plan(message, &tokens, &region).ringing;
+    !told && (ringing.for_days.is_some() || ringing.until.is_some())
 }
 
 /// Whether whoever gives it prescribes: a clinician who is not known to see it taken, or those at a place of care.

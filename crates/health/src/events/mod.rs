@@ -64,6 +64,7 @@ mod reminder;
 mod rhythm;
 mod righted;
 mod ringing;
+mod rival_moods;
 mod skill;
 mod slept;
 mod start;
@@ -94,9 +95,11 @@ pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::ringing;
+pub(crate) use rival_moods::TAKEN_BACK;
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::recorded;
 pub(crate) use unread::unread;
+pub(crate) use when::part as part_of_day;
 
 use alara_record::Record;
 

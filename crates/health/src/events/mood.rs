@@ -32,7 +32,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 tokens.start.saturating_sub(5)..tokens.start,
                 list!["put", "putting", "mark", "log", "note", "write", "jot", "pop", "stick", "get", "set", "take"],
             );
+        // "Well, okay actually": a word that leads in.
+        let leads_in = super::rival_moods::leads_in(message, &tokens);
         if candid
+            || leads_in
             || particle
             || reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
             || !felt(message, &tokens)
@@ -131,7 +134,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         });
     }
     found.extend(unwell(message, record, &found));
-    conflicting(&mut found);
+    super::rival_moods::settle(message, &mut found);
     found
 }
 
@@ -190,19 +193,6 @@ pub(super) fn of_what(message: &Message<'_>, end: usize) -> Option<usize> {
         |at: usize| matches!(message.norm(at), "as" | "hell" | "heck" | "anything" | "af" | "today" | "really");
     let at = (end..end + 4).find(|at| !degree(*at))?;
     matches!(message.norm(at), "about" | "over").then_some(at)
-}
-
-/// Two moods at once ("good, no, awful"): the one that stands alone is meant, else it is asked about.
-fn conflicting(found: &mut [Draft]) {
-    let clear = found
-        .iter()
-        .filter(|draft| draft.certainty == Certainty::Clear && !matches!(draft.whose, super::event::Whose::Other(_)))
-        .count();
-    if clear > 1 {
-        for draft in found.iter_mut().filter(|draft| draft.certainty == Certainty::Clear) {
-            draft.certainty = Certainty::Doubtful("You named more than one mood.");
-        }
-    }
 }
 
 /// Whether a mood word is said of how somebody feels: "I feel awful", "mood: okay", "feeling terrible", "so-so".

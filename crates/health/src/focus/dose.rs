@@ -176,7 +176,7 @@ fn followed_by_noun(leaning: &Elliptical<'_>, at: usize) -> bool {
     token.kind == TokenKind::Word
         && !MAY_FOLLOW.contains(&token.norm.as_str())
         && !leaning.message.in_time(token.span)
-        && leaning.message.quantity_at(at).is_none()
+        && (leaning.message.quantity_at(at).is_none() || vessel(&token.norm))
 }
 
 fn figurative(leaning: &Elliptical<'_>, at: usize) -> bool {

@@ -204,7 +204,8 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
 const ELLIPTICAL: &[&str] = &[
     "it", "that", "them", "this", "one", "ones", "another", "more", "same", "other", "both", "too", "also", "well",
     "and", "he", "she", "his", "her", "him", "hers", "they", "their", "again", "now", "plus", "before", "day", "what",
-    "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't", "many",
+    "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't", "many", "didnt",
+    "havent",
 ];
 /// No more words than this may be an amount alone.
 const AMOUNT: usize = 4;

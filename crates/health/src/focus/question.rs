@@ -110,6 +110,7 @@ fn is_figure(word: &str) -> bool {
     matches!(
         word,
         "average"
+            | "avg"
             | "highest"
             | "lowest"
             | "mean"

@@ -66,9 +66,22 @@ pub(super) fn the_one(leaning: &Elliptical<'_>) -> Found {
     }
 }
 
+/// How far back a reminder is the last thing that was asked for or set.
+fn made_last(leaning: &Elliptical<'_>) -> Option<usize> {
+    let last = leaning.focus.calls().find(|(_, call)| !matches!(call.became, Became::Answered));
+    last.filter(|(back, call)| *back <= NEAR && call.tool == CreateReminder::ID).map(|(back, _)| back)
+}
+
 /// "And another one at 4pm": one more reminder, where the last thing that was asked for or set is one.
 pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
     let from = leaning.begin();
+    // "And one to ring the pharmacy tomorrow": of something else.
+    let to_do = leaning.norm(from) == "one" && leaning.norm(from + 1) == "to"
+        || leaning.norm(from) == "another" && leaning.norm(from + 2) == "to";
+    if to_do && let Some(back) = made_last(leaning) {
+        let to = (from..from + 3).find(|at| leaning.norm(*at) == "to").unwrap_or(from);
+        return Found::Edits(vec![leaning.write(from..to, "remind me", back)]);
+    }
     let end = match (leaning.norm(from), leaning.norm(from + 1)) {
         ("another", "one" | "reminder") | ("one", "more") => from + 2,
         ("another", _) => from + 1,

@@ -15,7 +15,14 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
     let not =
         (0..leaning.len()).find(|at| matches!(leaning.norm(*at), "didn't" | "didnt" | "not" | "never" | "haven't"));
     let Some(not) = not.filter(|_| leaning.len() <= LONGEST && !leaning.asks()) else { return Found::Nothing };
-    let own = (0..not).any(|at| matches!(leaning.norm(at), "i" | "i've"));
+    // "Sorry, didn't take the furosemide": nobody but the one who speaks.
+    let own = (0..not).any(|at| matches!(leaning.norm(at), "i" | "i've"))
+        || (0..not).all(|at| {
+            matches!(
+                leaning.norm(at),
+                "sorry" | "oops" | "actually" | "wait" | "no" | "oh" | "hang" | "on" | "," | "hmm"
+            )
+        });
     let verb = (not + 1..not + 4).find(|at| VERBS.contains(&leaning.norm(*at)));
     let Some(verb) = verb.filter(|_| own) else { return Found::Nothing };
     // "not yet", "didn't take it yesterday": of a dose to come, or of another day.

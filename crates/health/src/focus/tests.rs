@@ -58,6 +58,7 @@ fn a_dose_that_leans_is_of_the_medication_last_spoken_of() {
     assert_eq!(after("had it at 6"), "had Metformin at 6");
     assert_eq!(after("took another one"), "took another Metformin");
     assert_eq!(after("another two at 8:15"), "took two more Metformin at 8:15");
+    assert_eq!(after("had another glass of water"), "had another glass of water");
 }
 
 #[test]
@@ -92,6 +93,7 @@ fn he_is_the_one_person_the_talk_spoke_of() {
 fn a_denial_of_what_was_recorded_asks_for_its_deletion() {
     let after = |words: &str| read(words, vec![turn(1, "took Claritin", vec![dose(1, "Claritin")])]);
     assert_eq!(after("I didn't actually take the Claritin"), "delete the last Claritin entry");
+    assert_eq!(after("sorry didnt take the claritin"), "delete the last Claritin entry");
     assert_eq!(after("I didn't take the aspirin"), "I didn't take the aspirin");
     assert_eq!(after("I didn't take the Claritin yesterday"), "I didn't take the Claritin yesterday");
 }
@@ -237,4 +239,16 @@ fn a_question_that_rates_leans_on_the_reading_that_was_told() {
     assert_eq!(after("is that high?"), "is my blood pressure high?");
     assert_eq!(after("should i be worried about that"), "should i be worried about my blood pressure");
     assert_eq!(after("is it raining?"), "is it raining?");
+}
+
+#[test]
+fn one_more_reminder_is_of_what_it_says() {
+    let reminder = || wrote(1, "create_reminder", json!({ "title": "Stretch", "time": "15:00" }));
+    let after = |words: &str| read(words, vec![turn(1, "remind me to stretch at 3pm", vec![reminder()])]);
+    assert_eq!(
+        after("and one to ring the pharmacy tomorrow at 9am"),
+        "and remind me to ring the pharmacy tomorrow at 9am"
+    );
+    let dose = vec![turn(1, "took metformin", vec![dose(1, "Metformin")])];
+    assert_eq!(read("and one to ring", dose), "and one to ring");
 }

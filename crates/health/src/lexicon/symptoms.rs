@@ -177,8 +177,9 @@ fn feeling_first(rest: &[&str]) -> Option<(usize, Symptom)> {
     let felt = felt(rest)?;
     let words = joined(rest.get(..felt.used)?.iter().copied());
     let mut at = felt.used;
+    // "pain of stomach", as it is said in other tongues.
     let within = rest.get(at).is_some_and(|w| {
-        matches!(*w, "in" | "on" | "around" | "behind" | "under" | "across" | "down" | "over" | "near" | "at")
+        matches!(*w, "in" | "on" | "around" | "behind" | "under" | "across" | "down" | "over" | "near" | "at" | "of")
     });
     if within {
         at += 1;

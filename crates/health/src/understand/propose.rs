@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use super::ask;
 use super::regimen::{due_at, listed_name, planned};
 use super::values::*;
-use crate::events::{CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, UNTOLD, Which, Whose};
+use crate::events::{
+    CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, TAKEN_BACK, UNTOLD, Which, Whose,
+};
 use crate::tools::{Clock, definition};
 
 /// A call, as the words decide it.
@@ -116,7 +118,8 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
             event.certainty == Certainty::Clear
                 && !check_in
                 && !events.iter().any(|other| {
-                    matches!(other.kind, EventKind::Mood { today: true, .. }) && other.stands() && {
+                    let said = other.stands() || other.certainty == Certainty::Denied(TAKEN_BACK);
+                    matches!(other.kind, EventKind::Mood { today: true, .. }) && said && {
                         let (one, two) = (other.span, event.span);
                         one.message == two.message && one.start < two.end && two.start < one.end
                     }

@@ -12,8 +12,8 @@ use crate::events::message::Message;
 use crate::events::verbs::Verb;
 
 const READING: &WordList = list![
-    "reading", "readings", "average", "highest", "lowest", "trend", "trends", "history", "record", "records", "log",
-    "logs", "logged", "recorded", "chart", "graph", "numbers", "data", "entries", "max", "peak",
+    "reading", "readings", "average", "avg", "highest", "lowest", "trend", "trends", "history", "record", "records",
+    "log", "logs", "logged", "recorded", "chart", "graph", "numbers", "data", "entries", "max", "peak",
 ];
 
 /// A sentence that asks, and whom it asks of.

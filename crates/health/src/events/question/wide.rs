@@ -14,8 +14,8 @@ use super::asked::{Figure, Subject};
 
 /// Words for a figure drawn from several: with the name of a vital they ask for it, verb or none.
 const FIGURES: &WordList = list![
-    "average", "mean", "highest", "lowest", "peak", "max", "maximum", "minimum", "total", "latest", "trend", "trends",
-    "history", "readings", "graph", "chart", "levels",
+    "average", "avg", "mean", "highest", "lowest", "peak", "max", "maximum", "minimum", "total", "latest", "trend",
+    "trends", "history", "readings", "graph", "chart", "levels",
 ];
 
 /// "my last five blood pressures", "average hours of sleep this month", "pull up my visits": an order or a bare name that asks to see.
