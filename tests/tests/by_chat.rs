@@ -363,6 +363,15 @@ fn what_is_said_besides_a_yes_is_heard_too() {
 }
 
 #[test]
+fn a_dose_of_a_moment_that_nobody_can_tell_keeps_the_words_and_makes_up_no_hour() {
+    let mut play = Play::new();
+    let told = play.say("took telma after breakfast");
+    assert_eq!(told.last()["taken_at"], "2026-01-26", "{}", told.shown());
+    assert_eq!(told.last()["notes"], "after breakfast");
+    assert!(told.shown().contains("after breakfast"), "{}", told.shown());
+}
+
+#[test]
 fn one_more_reminder_beside_a_yes_is_heard_too() {
     let mut play = Play::new();
     play.say("remind me to text mum at 5pm");

@@ -355,7 +355,7 @@ fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
 fn unread(draft: &Draft, message: &Message<'_>) -> Option<Sourced<Past>> {
     let mut tokens = draft.scope.iter().flat_map(|statement| message.statement_tokens(*statement));
     let at = tokens.find(|at| message.norm(*at) == "ago" && !message.in_time(message.text.span_of(*at, at + 1)))?;
-    draft.timed().then(|| Sourced::stated(Past::Vague, message.span(&(at..at + 1))))
+    draft.timed().then(|| Sourced::stated(Past::Vague(None), message.span(&(at..at + 1))))
 }
 
 fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
@@ -372,7 +372,13 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     }
     let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
     if let (Some(past), Some(span)) = (when::past(mentions, message.now), span) {
-        let exact = matches!(past, Past::Vague);
+        let exact = matches!(past, Past::Vague(_));
+        // "After breakfast": kept as it was said, for whoever reads the entry.
+        let named = mentions.iter().find(|mention| mention.value == TimeValue::Vague);
+        let past = match (past, named) {
+            (Past::Vague(None), Some(mention)) => Past::Vague(Some(message.text.slice(mention.span).to_owned())),
+            (past, _) => past,
+        };
         let span = message.gate(span);
         draft.when = Some(if exact { Sourced::stated(past, span) } else { Sourced::derived(past, span) });
     }

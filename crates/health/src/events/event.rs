@@ -95,8 +95,8 @@ pub enum Past {
         /// The part of it, where that was said.
         part: Option<DayPart>,
     },
-    /// Named, but nobody can derive it ("when I got up").
-    Vague,
+    /// Named, but nobody can derive it ("when I got up"): in the user's words, where they name a moment of the day.
+    Vague(Option<String>),
 }
 
 impl Past {
@@ -105,7 +105,7 @@ impl Past {
         match self {
             Past::Minute { at, .. } => Some(at.date()),
             Past::Day { date, .. } => Some(*date),
-            Past::Vague => None,
+            Past::Vague(_) => None,
         }
     }
 }

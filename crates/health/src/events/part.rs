@@ -100,7 +100,7 @@ pub(super) fn with(due: Sourced<Past>, told: Option<Sourced<Past>>) -> Sourced<P
         Some(Sourced { value: Past::Day { date, part: None }, .. }) => {
             Sourced { value: Past::Day { date, part }, ..due }
         }
-        Some(told @ Sourced { value: Past::Vague, .. }) => told,
+        Some(told @ Sourced { value: Past::Vague(_), .. }) => told,
         _ => due,
     }
 }

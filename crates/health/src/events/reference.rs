@@ -81,7 +81,7 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         let (one, many) = match opened {
             Some(word) => (ONE.holds(word), MANY.holds(word)),
             // "the 8 o'clock ones": of that hour.
-            None if matches!(word, "one" | "ones") && hour_before(message, at).is_some() => {
+            None if matches!(word, "one" | "ones") && taken(message, at) && hour_before(message, at).is_some() => {
                 (word == "one", word == "ones")
             }
             None => (message.is_any(at, ONE), message.is_any(at, MANY)),
@@ -153,6 +153,12 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
         let left_out = at < start && (at + 1..start).any(|each| excepts(message, each));
         same && !name.weak && !left_out
     })
+}
+
+/// Whether a sentence tells of taking at all: "the 8pm one" alone may be a reminder.
+fn taken(message: &Message<'_>, at: usize) -> bool {
+    let words = list!["took", "taken", "take", "had", "have", "done", "did", "swallowed", "down"];
+    message.any(message.sentence_tokens(at), words)
 }
 
 /// The hour that words end with before a token, and where they begin ("8am", "11 o'clock").

@@ -110,7 +110,7 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
         }
     }
     if mentions.iter().any(|mention| mention.value == TimeValue::Vague) {
-        return Some(Past::Vague);
+        return Some(Past::Vague(None));
     }
     mentions.iter().find_map(|mention| match &mention.value {
         TimeValue::Ago(long) => now.checked_sub_signed(*long).map(|at| Past::Day { date: at.date(), part: None }),
@@ -121,7 +121,7 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
             Some(Past::Day { date: *date, part: None })
         }
         // "Last week" is no day of its own; the first of it would be made up.
-        TimeValue::Range { .. } => Some(Past::Vague),
+        TimeValue::Range { .. } => Some(Past::Vague(None)),
         TimeValue::Ahead(long) => {
             now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2, due: None })
         }
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(told("last night"), "13 Some(Night)");
         assert_eq!(told("yesterday"), "13 None");
         assert_eq!(told("two weeks ago"), "28 None");
-        assert_eq!(told("a while ago"), "Some(Vague)");
+        assert_eq!(told("a while ago"), "Some(Vague(None))");
         assert_eq!(told("about an hour ago"), "14T08:30");
     }
 }

@@ -34,10 +34,14 @@ pub(super) fn moment(
     let text = |at: NaiveDateTime| json!(Moment::At(clock.zone.at(at)).text());
     match (&said.value, moment) {
         // "A while ago" is no time that anyone can derive, and it is not now.
-        (Past::Vague, moment) if reader.words.stands_in(said.span, "ago") && now(moment, clock) => {
+        (Past::Vague(_), moment) if reader.words.stands_in(said.span, "ago") && now(moment, clock) => {
             vec![contradicted(field, value, said.span, None)]
         }
-        (Past::Vague, _) => vec![assumed(field, value, None)],
+        // "After breakfast", told of today: the day is what holds where nothing is said, and the words are not in it.
+        (Past::Vague(Some(_)), Moment::On(date)) if field == "taken_at" && date == clock.local().date() => {
+            vec![stands(field, value, Provenance::Default)]
+        }
+        (Past::Vague(_), _) => vec![assumed(field, value, None)],
         (Past::Minute { at, slack, due }, Moment::At(proposed)) => {
             let local = clock.zone.local(proposed);
             if (local - *at).num_seconds().abs() <= slack * 60 {

@@ -217,8 +217,14 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if let Some(dose) = dose.as_ref().filter(|dose| dose.value.told()) {
                 put("dose", json!(dose.value.text()));
             }
-            if let Some(at) = when {
-                put("taken_at", json!(at));
+            match (when, event.when.as_ref().map(|said| &said.value)) {
+                (Some(at), _) => put("taken_at", json!(at)),
+                // "After breakfast": the day, and the words for whoever reads it; no hour is made up.
+                (None, Some(Past::Vague(Some(words)))) => {
+                    put("taken_at", json!(clock.local().date().format("%Y-%m-%d").to_string()));
+                    put("notes", json!(words));
+                }
+                _ => {}
             }
             "log_medication"
         }

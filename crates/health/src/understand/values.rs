@@ -261,7 +261,7 @@ pub(crate) fn time(past: &Past, clock: &Clock) -> Option<String> {
     match past {
         Past::Minute { at, .. } => Some(Moment::At(clock.zone.at(*at)).text()),
         Past::Day { date, .. } => Some(date.format("%Y-%m-%d").to_string()),
-        Past::Vague => None,
+        Past::Vague(_) => None,
     }
 }
 
