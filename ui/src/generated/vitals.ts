@@ -52,6 +52,12 @@ export const VITALS: Record<VitalKind, KindWords> = {
     say: "my oxygen was 97",
     byTimeOfDay: false,
   },
+  peak_flow: {
+    title: "Peak flow",
+    first: "peak flow",
+    say: "my peak flow was 420",
+    byTimeOfDay: true,
+  },
   sleep_hours: {
     title: "Sleep",
     first: "hours slept",

@@ -264,6 +264,31 @@ vitals! {
         adds_up: false,
         by_time_of_day: false,
     }
+    /// Peak expiratory flow.
+    PeakFlow = "peak_flow" {
+        title: "Peak flow",
+        noun: "peak flow",
+        spoken: "peak flow",
+        readings: ("peak flow", "peak flow readings"),
+        // What the scale of a mini-Wright meter covers, nearly; how low is too low depends on the person's best, so there is no notice.
+        values: &[value("peak flow", (50.0, 900.0), None, None)],
+        say: "my peak flow was 420",
+        sure: &[
+            "peak flow", "peak flows", "peak flow's", "peakflow", "peak-flow", "peak flow reading", "peak flow meter", "peak expiratory flow",
+            "peak expiratory flow rate", "pef", "pefr",
+        ],
+        unsure: &[],
+        nouns: &["flow", "pef", "pefr"],
+        units: &[canonical(
+            "L/min",
+            &["l per min", "l per minute", "l/minute", "l a minute", "litres/min", "litres per minute", "litres a minute", "liters/min",
+              "liters per minute", "liters a minute", "lpm"],
+            Some((50.0, 900.0)),
+        )],
+        held: Held::Vital,
+        adds_up: false,
+        by_time_of_day: true,
+    }
     /// Hours slept.
     SleepHours = "sleep_hours" {
         title: "Sleep",
