@@ -77,6 +77,8 @@ static SPEECH: Speech = Speech {
     claims: &["reading", "over"],
     when: Timed::past("measured_at"),
     same: &[Alike::Same("systolic"), Alike::Same("diastolic"), Alike::Same("measured_at")],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for LogBloodPressure {

@@ -73,6 +73,8 @@ static SPEECH: Speech = Speech {
     claims: &["water", "drink", "drank"],
     when: Timed::past("drank_at"),
     same: &[Alike::Same("amount_ml"), Alike::Same("drank_at")],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for LogHydration {

@@ -73,6 +73,8 @@ static SPEECH: Speech = Speech {
     claims: &["reading", "over"],
     when: Timed::past("measured_at"),
     same: &[Alike::Measurement, Alike::Same("measured_at")],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for LogVital {
