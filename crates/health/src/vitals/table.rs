@@ -1,5 +1,5 @@
 //! The table of vitals. To add one, add a row: everything that knows the kinds reads them here. Codes, units, ranges and notices are the
-//! contract's, or stand in `docs/tools.md`.
+//! contract's, or stand in `docs/tools.md`; factors are those of NIST SP 811.
 
 use super::{Deserialize, Held, Measure, Scale, Serialize, Unit, Vital};
 
