@@ -262,6 +262,31 @@ fn nothing_is_named_after_no_idea() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// A tool's name in quotes is found by no compiler when the tool changes: outside its own folder it is its type's `ID`, or a column of its row.
+#[test]
+fn no_tool_is_named_in_quotes_outside_the_tools() {
+    let home = "crates/health/src/tools/";
+    let all = sources(&[".rs"]);
+    let list = all.iter().find(|file| file.path == format!("{home}mod.rs")).expect("the list of tools");
+    let listed = |line: &str| {
+        let (file, name) = line.trim().strip_suffix(',')?.split_once("::")?;
+        name.starts_with(char::is_uppercase).then(|| format!("\"{file}\""))
+    };
+    let tools: Vec<String> = list.text.lines().filter_map(listed).collect();
+    assert!(tools.len() > 25, "the list was read: {tools:?}");
+    let mut wrong = Vec::new();
+    for file in &all {
+        let shipped = file.path.starts_with("crates/") || file.path.starts_with("src-tauri/");
+        if !shipped || file.is_test() || file.path.starts_with(home) {
+            continue;
+        }
+        let named = |line: &str| tools.iter().any(|tool| line.contains(tool.as_str()));
+        let found = file.code().filter(|(_, line)| named(line));
+        wrong.extend(found.map(|(number, line)| format!("{}:{number}: {line}", file.path)));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn no_file_names_a_place_on_someones_machine() {
     let places = ["work", "root", "home/user"].map(|folder| format!("/{folder}/"));

@@ -4,6 +4,7 @@
 use alara_gate::hooks::{Before, Fault, Hook};
 use alara_gate::{Call, Finding, Reason};
 use alara_health::skills::{Skill, Step, skill};
+use alara_health::tools::RunSkill;
 use serde::{Deserialize, Serialize};
 
 use crate::ledger::{CallState, Ledger};
@@ -60,7 +61,7 @@ pub(crate) fn steered(open: &OpenStep, message: &str) -> Option<(Option<OpenStep
 /// What is open after a turn, and what is said of it: a skill that was run opens its first step, a step in which one of its tools wrote or
 /// asked is done.
 pub(crate) fn moved(ledger: &Ledger) -> (Option<OpenStep>, Option<String>) {
-    let ran = ledger.calls.iter().rev().find(|line| line.tool == "run_skill" && line.state == CallState::Answered);
+    let ran = ledger.calls.iter().rev().find(|line| line.tool == RunSkill::ID && line.state == CallState::Answered);
     let named = ran.and_then(|line| line.parameters.get("skill")?.as_str());
     let looked = ledger.looked.last().map(|looked| looked.name.as_str());
     if let Some(begun) = named.or(looked).and_then(skill)

@@ -6,34 +6,15 @@ use serde_json::{Map, Value, json};
 
 use crate::rules::{Limits, last_dose, next_allowed};
 use crate::situation::Situation;
+use crate::tools::speech;
+use crate::tools::speech::About;
 
 /// How many of today's entries are told.
 const TODAY: usize = 30;
 
-/// Tools whose calls are about medications.
-const MEDICATIONS: &[&str] = &[
-    "log_medication",
-    "skip_dose",
-    "create_check_in",
-    "create_reminder",
-    "update_reminder",
-    "add_medication",
-    "update_medication",
-    "stop_medication",
-    "get_last_dose",
-    "get_medication_history",
-    "get_adherence",
-    "list_medications",
-    "get_due",
-    "run_skill",
-];
-/// Tools whose calls are about reminders.
-const REMINDERS: &[&str] =
-    &["create_reminder", "update_reminder", "delete_reminder", "list_reminders", "get_due", "skip_dose", "run_skill"];
-
 /// The context of a turn that needs these tools: the moment always; medications, reminders and today so far where a need is about them.
 pub fn context(situation: &Situation, required: &[String]) -> Value {
-    let needs = |tools: &[&str]| required.iter().any(|tool| tools.contains(&tool.as_str()));
+    let needs = |about: About| required.iter().any(|tool| speech(tool).is_some_and(|row| row.about.contains(&about)));
     let local = situation.clock().local();
     let zone = match situation.clock().zone {
         Zone::Fixed(offset) => offset.to_string(),
@@ -43,11 +24,11 @@ pub fn context(situation: &Situation, required: &[String]) -> Value {
     context.insert("now".to_owned(), json!(situation.clock().now.to_rfc3339()));
     context.insert("weekday".to_owned(), json!(local.weekday().to_string()));
     context.insert("zone".to_owned(), json!(zone));
-    if needs(MEDICATIONS) {
+    if needs(About::Medications) {
         let active = situation.record().medications(situation.person()).into_iter().filter(|each| !each.stopped);
         context.insert("medications".to_owned(), active.map(|each| medication(each, situation)).collect());
     }
-    if needs(REMINDERS) {
+    if needs(About::Reminders) {
         let reminders = situation.record().reminders(situation.person());
         let told = reminders.into_iter().map(
             |each| json!({ "id": each.id, "title": each.title, "schedule": each.schedule, "active": each.active }),

@@ -21,6 +21,7 @@ pub mod skills;
 pub mod snooze;
 pub mod tools;
 pub mod understand;
+pub mod vitals;
 
 pub use account::Placed;
 pub use context::context;

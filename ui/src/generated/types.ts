@@ -3464,7 +3464,7 @@ export type Value = boolean | number | string | Array<number> | Array<string>;
 /**
  * What is measured.
  */
-export type VitalKind = "blood_pressure" | "weight" | "temperature" | "heart_rate" | "glucose" | "spo2" | "sleep_hours" | "hydration";
+export type VitalKind = "blood_pressure" | "weight" | "temperature" | "heart_rate" | "glucose" | "spo2" | "peak_flow" | "sleep_hours" | "hydration";
 
 /**
  * Readings of one kind, oldest first.

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { Fragment, useState } from "react";
-import type { CourseMark, Failure, VitalKind, Vitals } from "../generated/types";
+import type { CourseMark, Failure, Vitals } from "../generated/types";
 import { useIpc, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
@@ -27,9 +27,6 @@ const RANGES = [
   { value: 365, label: "Year" },
   { value: 1826, label: "5 years" },
 ];
-
-/** What is measured at several times of one day. */
-const OF_THE_DAY: VitalKind[] = ["blood_pressure", "glucose", "heart_rate"];
 
 /** Doses taken and readings over time, as recorded: a sentence, a chart, a table. */
 export function Trends() {
@@ -79,7 +76,7 @@ export function Trends() {
             vitals && (
               <Fragment key={vitals.kind}>
                 <Trend vitals={vitals} marks={marks} />
-                {OF_THE_DAY.includes(vitals.kind) && <ByTimeOfDay vitals={vitals} />}
+                {VITALS[vitals.kind].byTimeOfDay && <ByTimeOfDay vitals={vitals} />}
               </Fragment>
             ),
         )}

@@ -1,28 +1,7 @@
 import type { Reading, VitalKind, Vitals } from "../generated/types";
+import { UNIT_SIGNS, VITALS } from "../generated/vitals";
 
-export interface KindWords {
-  title: string;
-  /** What the value is called; and the second, where there are two. */
-  first: string;
-  second?: string;
-  say: string;
-}
-
-export const VITALS: Record<VitalKind, KindWords> = {
-  blood_pressure: {
-    title: "Blood pressure",
-    first: "systolic",
-    second: "diastolic",
-    say: "my bp was 128 over 82",
-  },
-  weight: { title: "Weight", first: "weight", say: "I weigh 71.5 kg" },
-  temperature: { title: "Temperature", first: "temperature", say: "my temperature was 37.2" },
-  heart_rate: { title: "Heart rate", first: "heart rate", say: "my pulse was 68" },
-  glucose: { title: "Glucose", first: "glucose", say: "my blood sugar was 5.4" },
-  spo2: { title: "Oxygen saturation", first: "saturation", say: "my oxygen was 97" },
-  sleep_hours: { title: "Sleep", first: "hours slept", say: "I slept 7 hours" },
-  hydration: { title: "Water", first: "water", say: "had a glass of water" },
-};
+export { VITALS };
 
 export const VITAL_KINDS = Object.keys(VITALS) as VitalKind[];
 
@@ -36,7 +15,7 @@ export function readingFigure(reading: Reading): string {
 }
 
 /** "°C" for C; others as they are. */
-export const unitSign = (unit: string) => (unit === "C" || unit === "F" ? `°${unit}` : unit);
+export const unitSign = (unit: string) => UNIT_SIGNS[unit] ?? unit;
 
 function range(name: string, values: number[]): string {
   const low = Math.min(...values);

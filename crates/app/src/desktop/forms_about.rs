@@ -3,7 +3,8 @@
 use alara_gate::Parameters;
 use alara_health::describe;
 use alara_health::tools::{
-    self, AddMedication, DeleteReminder, LogMedication, Moment, PlanReminder, SkipDose, StopMedication, UpdateReminder,
+    self, AddMedication, DeleteReminder, LogMedication, Moment, PlanReminder, SkipDose, StopMedication,
+    UpdateMedication, UpdateReminder,
 };
 use alara_record::{Medication, MemoryRecord, Record, Recurs, Reminder, Schedule};
 use alara_reminders::of_reminder as occurrences;
@@ -19,7 +20,7 @@ use crate::view::*;
 const COMING: usize = 12;
 const COMING_DAYS: i64 = 62;
 /// Changes a medication on the list, where there is such a tool; else adding it again brings it up to date.
-const UPDATE_MEDICATION: &str = "update_medication";
+const UPDATE_MEDICATION: &str = UpdateMedication::ID;
 
 impl Opened {
     /// The form of a tool about one medication (by its name) or one reminder (by its id).

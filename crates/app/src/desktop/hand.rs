@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use alara_consent::Way;
 use alara_gate::Parameters;
-use alara_health::tools::{self, AddMedication, Calendar, Moment as At, TAKEN_OUT};
+use alara_health::tools::{self, AddMedication, Calendar, LogMedication, Moment as At, SkipDose, TAKEN_OUT};
 use alara_record::{MedicationId, OccurrenceKey, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 use serde_json::Value as Json;
@@ -153,7 +153,7 @@ impl Opened {
         if action == DoseAction::Skip {
             parameters.insert("date".to_owned(), Json::from(moment::day(key.due.date())));
             parameters.insert("time".to_owned(), Json::from(key.due.format("%H:%M").to_string()));
-            return Ok(("skip_dose", parameters));
+            return Ok((SkipDose::ID, parameters));
         }
         if let Some(dose) = &medication.dose {
             parameters.insert("dose".to_owned(), Json::from(dose.clone()));
@@ -161,12 +161,12 @@ impl Opened {
         let settles = |from, to| DueTimes(clock.zone).settles(&record, medication, from, to).as_ref() == Some(key);
         let now = clock.local();
         if settles(now, now) {
-            return Ok(("log_medication", parameters));
+            return Ok((LogMedication::ID, parameters));
         }
         // Another dose is nearer by now: it was taken that day, and nobody said when.
         if settles(from, to) {
             parameters.insert("taken_at".to_owned(), Json::from(At::On(key.due.date()).text()));
-            return Ok(("log_medication", parameters));
+            return Ok((LogMedication::ID, parameters));
         }
         let name = &medication.name;
         let why = format!("Taken now, this would count as another dose of {name}. Say in the chat when you took it.");

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 
 use super::course::Courses;
 use super::data::{size, whole};
-use super::vitals::{KINDS, LONGEST};
+use super::vitals::LONGEST;
 use super::whole::of_file;
 use super::{Desktop, moment, source, timeline};
 use crate::exchange::write_new;
@@ -27,8 +27,8 @@ impl Desktop {
         let begun = |row: &MedicationRow| row.added.as_ref().is_none_or(|at| at.date <= input.to);
         let stopped = lists.stopped.into_iter().filter(stopped_within);
         let mut vitals = Vec::new();
-        for kind in KINDS {
-            let read = open.vitals(kind, from, to, &journal).await?;
+        for kind in VitalKind::ALL {
+            let read = open.vitals(*kind, from, to, &journal).await?;
             if !read.readings.is_empty() {
                 vitals.push(read);
             }
@@ -176,13 +176,15 @@ fn readings(vitals: &Vitals) -> Vec<String> {
         ])
     };
     let mut lines = Vec::new();
+    let named = vitals.kind.row();
+    let title = named.title.to_lowercase();
     for one in &vitals.readings {
-        match one.second {
-            Some(lower) => {
-                lines.push(row("blood pressure, systolic", one.value, one));
-                lines.push(row("blood pressure, diastolic", lower, one));
+        match (one.second, named.values) {
+            (Some(second), [upper, lower, ..]) => {
+                lines.push(row(&format!("{title}, {}", upper.name), one.value, one));
+                lines.push(row(&format!("{title}, {}", lower.name), second, one));
             }
-            None => lines.push(row(name(vitals.kind), one.value, one)),
+            _ => lines.push(row(&title, one.value, one)),
         }
     }
     lines
@@ -202,19 +204,6 @@ fn time(at: &Moment) -> String {
         DayPart::Evening => "evening",
     });
     at.time.as_deref().or(part).unwrap_or_default().to_owned()
-}
-
-fn name(kind: VitalKind) -> &'static str {
-    match kind {
-        VitalKind::BloodPressure => "blood pressure",
-        VitalKind::Weight => "weight",
-        VitalKind::Temperature => "temperature",
-        VitalKind::HeartRate => "heart rate",
-        VitalKind::Glucose => "glucose",
-        VitalKind::Spo2 => "oxygen saturation",
-        VitalKind::SleepHours => "sleep",
-        VitalKind::Hydration => "water",
-    }
 }
 
 /// One line. What a spreadsheet would take for a formula is text: a file can hold words that somebody else wrote.

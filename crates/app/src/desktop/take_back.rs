@@ -1,5 +1,6 @@
 //! Undo, Redo and Delete: each an operation of its own, by the person's own act.
 
+use alara_health::tools::DeleteEntry;
 use std::sync::atomic::Ordering;
 
 use alara_consent::Way;
@@ -81,7 +82,7 @@ impl Desktop {
         };
         let parameters = Parameters::from_iter([("entry".to_owned(), Value::String(entry.to_string()))]);
         let form = open.engine.fresh_turn();
-        let written = open.engine.enter(&form, "delete_entry", &parameters, Way::Form).await?;
+        let written = open.engine.enter(&form, DeleteEntry::ID, &parameters, Way::Form).await?;
         let operation = match written {
             Entered::Written { operation, .. } | Entered::Already { operation } => operation,
             Entered::Asks { .. } => {

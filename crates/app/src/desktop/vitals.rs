@@ -1,9 +1,9 @@
 //! Readings over time, as recorded: in one unit each, by arithmetic alone.
 
-use alara_record::{Entry, EntryQuery, Record};
+use alara_health::tools::measured::{holders, measured};
+use alara_record::{EntryQuery, Record};
 use alara_store::Window;
 use chrono::{Duration, NaiveDate};
-use serde_json::Value as Json;
 
 use super::crisis::failure;
 use super::journal::Journal;
@@ -34,7 +34,7 @@ impl Opened {
         journal: &Journal,
     ) -> Result<Vitals, Failure> {
         let clock = self.engine.clock();
-        let tools: Vec<String> = tools(kind).iter().map(|tool| (*tool).to_owned()).collect();
+        let tools: Vec<String> = holders(kind).iter().map(|tool| (*tool).to_owned()).collect();
         let entries = EntryQuery { tools, since: Some(from), until: Some(to), limit: None };
         let window = Window { entries: entries.clone(), also: Vec::new() };
         let person = self.engine.person().id;
@@ -42,9 +42,11 @@ impl Opened {
         let unit = unit(kind, self.units().await?);
         let mut readings = Vec::new();
         for entry in record.entries(person, &entries).into_iter().rev() {
-            let (Some((value, second)), Some(by)) = (reading(kind, unit, entry), journal.writer(entry.id)) else {
+            let (Some(read), Some(by)) = (measured(kind, entry), journal.writer(entry.id)) else {
                 continue;
             };
+            let shown = |value| kind.row().shown(value, read.unit, unit);
+            let (value, second) = (shown(read.value), read.second.map(shown));
             let (operation, source) = (by.operation.id.to_string(), source::of(by, journal));
             readings.push(Reading { operation, at: moment::when(&entry.at, &clock), value, second, source });
         }
@@ -52,31 +54,9 @@ impl Opened {
     }
 }
 
-/// Every kind there is.
-pub(super) const KINDS: [VitalKind; 8] = [
-    VitalKind::BloodPressure,
-    VitalKind::Weight,
-    VitalKind::Temperature,
-    VitalKind::HeartRate,
-    VitalKind::Glucose,
-    VitalKind::Spo2,
-    VitalKind::SleepHours,
-    VitalKind::Hydration,
-];
-
-fn tools(kind: VitalKind) -> &'static [&'static str] {
-    match kind {
-        VitalKind::BloodPressure => &["log_blood_pressure"],
-        VitalKind::Hydration => &["log_hydration"],
-        // A pulse is also said beside a blood pressure.
-        VitalKind::HeartRate => &["log_vital", "log_blood_pressure"],
-        _ => &["log_vital"],
-    }
-}
-
+/// The code of the unit in which a kind is shown.
 fn unit(kind: VitalKind, units: Units) -> &'static str {
     match kind {
-        VitalKind::BloodPressure => "mmHg",
         VitalKind::Weight => match units.weight {
             WeightUnit::Kg => "kg",
             WeightUnit::Lb => "lb",
@@ -86,68 +66,12 @@ fn unit(kind: VitalKind, units: Units) -> &'static str {
             TemperatureUnit::C => "C",
             TemperatureUnit::F => "F",
         },
-        VitalKind::HeartRate => "bpm",
         VitalKind::Glucose => match units.glucose {
             GlucoseUnit::Mmol => "mmol/L",
             GlucoseUnit::Mg => "mg/dL",
         },
-        VitalKind::Spo2 => "%",
-        VitalKind::SleepHours => "hours",
-        VitalKind::Hydration => "ml",
+        other => other.row().canonical().code,
     }
-}
-
-/// The value of an entry in this unit; none where it is of another kind.
-fn reading(kind: VitalKind, unit: &str, entry: &Entry) -> Option<(f64, Option<f64>)> {
-    let number = |name: &str| entry.fields.get(name).and_then(Json::as_f64);
-    match (kind, entry.tool.as_str()) {
-        (VitalKind::BloodPressure, _) => Some((number("systolic")?, number("diastolic"))),
-        (VitalKind::Hydration, _) => Some((number("amount_ml")?, None)),
-        (VitalKind::HeartRate, "log_blood_pressure") => Some((number("pulse")?, None)),
-        _ => {
-            let text = |name: &str| entry.fields.get(name).and_then(Json::as_str);
-            (text("kind")? == name(kind)).then_some(())?;
-            Some((in_unit(number("value")?, text("unit")?, unit), None))
-        }
-    }
-}
-
-fn name(kind: VitalKind) -> &'static str {
-    match kind {
-        VitalKind::BloodPressure => "blood_pressure",
-        VitalKind::Weight => "weight",
-        VitalKind::Temperature => "temperature",
-        VitalKind::HeartRate => "heart_rate",
-        VitalKind::Glucose => "glucose",
-        VitalKind::Spo2 => "spo2",
-        VitalKind::SleepHours => "sleep_hours",
-        VitalKind::Hydration => "hydration",
-    }
-}
-
-/// By definition: the international pound is 0.45359237 kg, a stone 14 of them; a mole of glucose weighs 180.156 g. What was recorded in the
-/// unit that is asked for stays as it was; else it is rounded to what such things are measured to.
-fn in_unit(value: f64, from: &str, to: &str) -> f64 {
-    if from == to {
-        return value;
-    }
-    let base = match from {
-        "lb" => value * 0.453_592_37,
-        "st" => value * 14.0 * 0.453_592_37,
-        "F" => (value - 32.0) / 1.8,
-        "mg/dL" => value / 18.0156,
-        _ => value,
-    };
-    let (value, places) = match to {
-        "lb" => (base / 0.453_592_37, 1),
-        "st" => (base / 14.0 / 0.453_592_37, 1),
-        "F" => (base * 1.8 + 32.0, 1),
-        "mg/dL" => (base * 18.0156, 0),
-        "kg" | "C" | "mmol/L" => (base, 1),
-        _ => return value,
-    };
-    let tens = 10f64.powi(places);
-    (value * tens).round() / tens
 }
 
 #[cfg(test)]
@@ -155,24 +79,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reading_is_shown_in_the_unit_that_was_chosen() {
-        for (value, from, to, shown) in [
-            (160.0, "lb", "kg", 72.6),
-            (72.4, "kg", "kg", 72.4),
-            (72.6, "kg", "lb", 160.1),
-            (98.6, "F", "C", 37.0),
-            (37.0, "C", "F", 98.6),
-            (99.0, "mg/dL", "mmol/L", 5.5),
-            (5.5, "mmol/L", "mg/dL", 99.0),
-            (11.0, "st", "kg", 69.9),
-        ] {
-            assert_eq!(in_unit(value, from, to), shown, "{value} {from} in {to}");
+    fn every_unit_that_may_be_chosen_is_one_of_its_kind() {
+        for weight in [WeightUnit::Kg, WeightUnit::Lb, WeightUnit::St] {
+            for temperature in [TemperatureUnit::C, TemperatureUnit::F] {
+                for glucose in [GlucoseUnit::Mmol, GlucoseUnit::Mg] {
+                    for kind in VitalKind::ALL {
+                        let code = unit(*kind, Units { weight, temperature, glucose });
+                        assert!(kind.row().unit(code).is_some(), "{code}");
+                    }
+                }
+            }
         }
-    }
-
-    #[test]
-    fn what_was_recorded_in_the_unit_that_is_asked_for_stays_as_it_was() {
-        assert_eq!(in_unit(160.25, "lb", "lb"), 160.25);
-        assert_eq!(in_unit(64.0, "bpm", "bpm"), 64.0);
     }
 }

@@ -3,7 +3,7 @@
 use alara_consent::{Way, acted};
 use alara_gate::{Change, Finding, Parameters, Pending, Provenance, as_said, assess_edit};
 use alara_health::rules::RulesReader;
-use alara_health::tools::{HealthCall, HealthTools};
+use alara_health::tools::{CreateReminder, HealthCall, HealthTools};
 use alara_store::{Answer, Asked, PendingState, Question};
 use chrono::{DateTime, FixedOffset};
 
@@ -200,7 +200,7 @@ impl Engine {
             Wrote::Done { operation, said } => {
                 let said = self.unhooked(&outside, said).await?;
                 // A reminder that cannot ring here says so, by whichever way it was confirmed.
-                let deaf = asked.question.call.tool == "create_reminder" && !self.can_notify();
+                let deaf = asked.question.call.tool == CreateReminder::ID && !self.can_notify();
                 let said = if deaf { format!("{said}. Saved, but I can't notify you here") } else { said };
                 Decided::Confirmed { operation, said, parameters, notices }
             }

@@ -1,7 +1,7 @@
 //! How a life is written down: by days before now, times of day, and chance. What would lie ahead has not happened.
 
 use alara_gate::Parameters;
-use alara_health::tools::Clock;
+use alara_health::tools::{Clock, LogMedication, SkipDose};
 use chrono::{DateTime, Duration, FixedOffset, NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
@@ -100,7 +100,7 @@ impl<'a> Life<'a> {
                 let late = self.between(-6, 34);
                 if lot < course.kept {
                     let parameters = json!({ "medication_name": course.name, "dose": course.dose });
-                    self.happens(ago, *at, late, "log_medication", parameters);
+                    self.happens(ago, *at, late, LogMedication::ID, parameters);
                 } else if lot < course.kept + 2 {
                     const WHY: [&str; 3] = ["upset stomach", "ran out, picking it up tomorrow", "travelling"];
                     let why = WHY.get(self.below(3) as usize).copied().unwrap_or_default();
@@ -108,7 +108,7 @@ impl<'a> Life<'a> {
                     let parameters = json!({
                         "medication_name": course.name, "date": self.date(ago), "time": time, "reason": why
                     });
-                    self.happens(ago, *at, 20, "skip_dose", parameters);
+                    self.happens(ago, *at, 20, SkipDose::ID, parameters);
                 }
             }
         }

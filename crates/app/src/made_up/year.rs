@@ -1,6 +1,9 @@
 //! The year itself: somebody with diabetes and high blood pressure that comes down, who looks after her mother.
 
-use alara_health::tools::Clock;
+use alara_health::tools::{
+    AddMedication, Clock, CreateCareLog, CreateReminder, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication,
+    LogVital, SaveHealthEntry, StopMedication, UpdateMood, UpdateReminder,
+};
 use serde_json::json;
 
 use super::DAYS;
@@ -23,7 +26,7 @@ pub(super) fn of(clock: &Clock, chance: &Chance) -> Vec<Happened> {
 
 fn medications(life: &mut Life<'_>) {
     let twice = json!(["08:00", "20:00"]);
-    let add = "add_medication";
+    let add = AddMedication::ID;
     life.happens(
         DAYS,
         (7, 0),
@@ -45,7 +48,7 @@ fn medications(life: &mut Life<'_>) {
             "name": "Vitamin D", "dose": "1000 IU", "times": ["08:00"]
         }),
     );
-    life.happens(90, (9, 0), 0, "stop_medication", json!({ "name": "Vitamin D" }));
+    life.happens(90, (9, 0), 0, StopMedication::ID, json!({ "name": "Vitamin D" }));
     life.happens(300, (16, 30), 0, add, json!({
         "name": "Lisinopril", "dose": "5 mg", "times": ["08:00"], "stock": 90, "instructions": "for blood pressure, Dr. Osei"
     }));
@@ -64,7 +67,7 @@ fn medications(life: &mut Life<'_>) {
     life.happens(210, (12, 0), 0, add, json!({
         "name": "Amoxicillin", "dose": "500 mg", "times": ["08:00", "14:00", "20:00"], "instructions": "seven days, all of them"
     }));
-    life.happens(202, (9, 30), 0, "stop_medication", json!({ "name": "Amoxicillin" }));
+    life.happens(202, (9, 30), 0, StopMedication::ID, json!({ "name": "Amoxicillin" }));
     life.happens(
         340,
         (10, 0),
@@ -97,16 +100,16 @@ fn doses(life: &mut Life<'_>) {
     for course in &courses {
         life.takes(course);
     }
-    life.happens(0, (9, 40), 0, "log_medication", json!({ "medication_name": "Ibuprofen", "dose": "400 mg" }));
+    life.happens(0, (9, 40), 0, LogMedication::ID, json!({ "medication_name": "Ibuprofen", "dose": "400 mg" }));
     for ago in (0..330).rev().step_by(11) {
         let late = life.between(0, 300);
         let symptom = json!({
             "entry_type": "symptom",
             "data": { "symptoms": ["headache"], "severity": if ago % 3 == 0 { "moderate" } else { "mild" } }
         });
-        life.happens(ago, (10, 0), late, "save_health_entry", symptom);
+        life.happens(ago, (10, 0), late, SaveHealthEntry::ID, symptom);
         let dose = json!({ "medication_name": "Ibuprofen", "dose": "400 mg" });
-        life.happens(ago, (10, 0), late + 15, "log_medication", dose);
+        life.happens(ago, (10, 0), late + 15, LogMedication::ID, dose);
     }
 }
 
@@ -119,20 +122,26 @@ fn readings(life: &mut Life<'_>) {
         if life.below(100) < 42 {
             let late = life.between(0, 40);
             let pressure = pressure(life, ago, 0.0);
-            life.happens(ago, (7, 20), late, "log_blood_pressure", pressure);
+            life.happens(ago, (7, 20), late, LogBloodPressure::ID, pressure);
         }
         if life.below(100) < 24 {
             let late = life.between(0, 80);
             let pressure = pressure(life, ago, 4.0);
-            life.happens(ago, (19, 0), late, "log_blood_pressure", pressure);
+            life.happens(ago, (19, 0), late, LogBloodPressure::ID, pressure);
         }
         if ago % 7 == 2 {
             let weight = life.drift(ago, 86.2, 80.4, 0.5);
-            life.happens(ago, (7, 10), 3, "log_vital", json!({ "kind": "weight", "value": weight, "unit": "kg" }));
+            life.happens(ago, (7, 10), 3, LogVital::ID, json!({ "kind": "weight", "value": weight, "unit": "kg" }));
         }
         if life.below(100) < 22 {
             let glucose = life.drift(ago, 139.0, 112.0, 11.0).round();
-            life.happens(ago, (7, 15), 2, "log_vital", json!({ "kind": "glucose", "value": glucose, "unit": "mg/dL" }));
+            life.happens(
+                ago,
+                (7, 15),
+                2,
+                LogVital::ID,
+                json!({ "kind": "glucose", "value": glucose, "unit": "mg/dL" }),
+            );
         }
         if life.below(100) < 30 {
             let slept = (life.drift(ago, 6.4, 7.1, 1.2) * 2.0).round() / 2.0;
@@ -140,7 +149,7 @@ fn readings(life: &mut Life<'_>) {
                 ago,
                 (7, 5),
                 0,
-                "log_vital",
+                LogVital::ID,
                 json!({ "kind": "sleep_hours", "value": slept, "unit": "hours" }),
             );
         }
@@ -165,7 +174,7 @@ fn days(life: &mut Life<'_>) {
                 _ => "poor",
             };
             let late = life.between(0, 90);
-            life.happens(ago, (20, 20), late, "update_mood", json!({ "mood": mood }));
+            life.happens(ago, (20, 20), late, UpdateMood::ID, json!({ "mood": mood }));
         }
         let glasses = if ago < 21 {
             life.between(2, 5)
@@ -176,7 +185,7 @@ fn days(life: &mut Life<'_>) {
         };
         for glass in 0..glasses {
             let late = glass * 130 + life.between(0, 60);
-            life.happens(ago, (9, 0), late, "log_hydration", json!({ "amount_ml": 250 }));
+            life.happens(ago, (9, 0), late, LogHydration::ID, json!({ "amount_ml": 250 }));
         }
         if life.below(100) < 4 {
             const NOTES: [&str; 4] = [
@@ -190,13 +199,13 @@ fn days(life: &mut Life<'_>) {
                 ago,
                 (18, 10),
                 0,
-                "save_health_entry",
+                SaveHealthEntry::ID,
                 json!({ "entry_type": "note", "data": { "text": text } }),
             );
         }
     }
     for at in [(7, 50), (10, 30)] {
-        life.happens(0, at, 0, "log_hydration", json!({ "amount_ml": 250 }));
+        life.happens(0, at, 0, LogHydration::ID, json!({ "amount_ml": 250 }));
     }
 }
 
@@ -210,7 +219,7 @@ fn care(life: &mut Life<'_>) {
     ];
     for (ago, provider, kind, notes) in seen {
         let visit = json!({ "visit_type": kind, "date": life.date(ago), "provider": provider, "notes": notes });
-        life.happens(ago, (17, 0), 12, "log_doctor_visit", visit);
+        life.happens(ago, (17, 0), 12, LogDoctorVisit::ID, visit);
     }
     let logged = [
         (305, "test", "Blood test", "fasting"),
@@ -221,12 +230,12 @@ fn care(life: &mut Life<'_>) {
     ];
     for (ago, kind, title, notes) in logged {
         let log = json!({ "log_type": kind, "title": title, "occurred_at": life.date(ago), "notes": notes });
-        life.happens(ago, (13, 0), 40, "create_care_log", log);
+        life.happens(ago, (13, 0), 40, CreateCareLog::ID, log);
     }
 }
 
 fn reminders(life: &mut Life<'_>) {
-    let create = "create_reminder";
+    let create = CreateReminder::ID;
     life.happens(320, (9, 0), 0, create, json!({ "title": "Weigh yourself", "time": "07:00", "days": [7] }));
     life.happens(
         300,
@@ -244,7 +253,7 @@ fn reminders(life: &mut Life<'_>) {
         create,
         json!({ "title": "Walk after lunch", "time": "13:00", "days": [1, 2, 3, 4, 5] }),
     );
-    life.happens(20, (9, 40), 0, "update_reminder", json!({ "reminder": "Walk after lunch", "active": false }));
+    life.happens(20, (9, 40), 0, UpdateReminder::ID, json!({ "reminder": "Walk after lunch", "active": false }));
     life.happens(
         12,
         (17, 30),
@@ -273,14 +282,14 @@ fn reminders(life: &mut Life<'_>) {
 }
 
 fn other(life: &mut Life<'_>) {
-    life.happens(200, (11, 0), 0, "add_medication", json!({
+    life.happens(200, (11, 0), 0, AddMedication::ID, json!({
         "name": "Amlodipine", "dose": "5 mg", "times": ["08:30"], "stock": 240, "instructions": "with a glass of water"
     }));
     life.happens(
         200,
         (11, 5),
         0,
-        "add_medication",
+        AddMedication::ID,
         json!({
             "name": "Donepezil", "dose": "10 mg", "times": ["21:30"]
         }),
@@ -291,12 +300,12 @@ fn other(life: &mut Life<'_>) {
         let systolic = life.drift(ago, 152.0, 138.0, 8.0).round();
         let diastolic = life.drift(ago, 84.0, 78.0, 5.0).round();
         let reading = json!({ "systolic": systolic, "diastolic": diastolic });
-        life.happens(ago, (9, 10), 0, "log_blood_pressure", reading);
+        life.happens(ago, (9, 10), 0, LogBloodPressure::ID, reading);
     }
     let visit = json!({
         "visit_type": "appointment", "date": life.date(46), "provider": "Dr. Abara", "notes": "memory, the same as in spring"
     });
-    life.happens(46, (15, 0), 0, "log_doctor_visit", visit);
+    life.happens(46, (15, 0), 0, LogDoctorVisit::ID, visit);
     let ahead = json!({ "title": "Dr. Abara, memory", "time": "11:00", "date": life.date(-16), "reminder_type": "appointment" });
-    life.happens(46, (15, 10), 0, "create_reminder", ahead);
+    life.happens(46, (15, 10), 0, CreateReminder::ID, ahead);
 }

@@ -1,6 +1,7 @@
 //! The steps of a replay.
 
 use alara_consent::Way;
+use alara_health::tools::AddMedication;
 use alara_llm::Scripted;
 use chrono::{DateTime, Duration};
 use serde::Deserialize;
@@ -98,7 +99,7 @@ impl Replay {
             _ => return Err(ReplayError::Shape("`known_medication` cannot be read".to_owned())),
         };
         let id = format!("{}{}", super::written::GIVEN, engine.chance().id(&engine.clock()).simple());
-        match engine.enter(&id, "add_medication", &parameters, Way::Form).await? {
+        match engine.enter(&id, AddMedication::ID, &parameters, Way::Form).await? {
             crate::engine::Entered::Written { .. } | crate::engine::Entered::Already { .. } => Ok(()),
             _ => Err(ReplayError::Shape("`known_medication` does not fit the tool".to_owned())),
         }

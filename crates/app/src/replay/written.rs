@@ -1,6 +1,7 @@
 //! All that the record holds, as the operations that stand: what was undone or deleted is not part of it, and what was corrected is told
 //! as it is now.
 
+use alara_health::tools::{CorrectEntry, DeleteEntry};
 use std::collections::BTreeSet;
 
 use alara_health::tools::definition;
@@ -27,7 +28,7 @@ pub(super) async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> 
     let name = |id: PersonId| people.iter().find(|each| each.id == id && !each.is_user).map(|each| each.name.as_str());
     for Line { tool, person, payload } in standing(engine).await? {
         // The tools that act on an entry of another operation, by what they did to it.
-        let acts = matches!(tool.as_str(), "correct_entry" | "delete_entry");
+        let acts = matches!(tool.as_str(), CorrectEntry::ID | DeleteEntry::ID);
         let mut own = None;
         for change in &payload.changes {
             match change {
@@ -42,7 +43,7 @@ pub(super) async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> 
             }
         }
         // A deletion leaves nothing of its own.
-        if tool == "delete_entry" {
+        if tool == DeleteEntry::ID {
             continue;
         }
         told.push((own, of(json!({ "tool": tool, "parameters": payload.written }), name(person))));

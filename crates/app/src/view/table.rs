@@ -12,7 +12,12 @@ pub const COMMANDS: &[&str] = for_each_command!(names);
 #[cfg(test)]
 mod tests {
     use crate::view::*;
-    use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
+    use std::{
+        collections::{BTreeMap, BTreeSet},
+        fmt::Write as _,
+        fs,
+        path::Path,
+    };
     use ts_rs::{Config, TS};
 
     const HEAD: &str = "// Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-app view::table`. Do not edit.\n";
@@ -53,6 +58,36 @@ mod tests {
     }
     for_each_command!(typescript);
 
+    /// How each kind is headed and named, and how a unit is shown.
+    fn write_vitals(dir: &Path) {
+        let mut text = format!(
+            "{HEAD}\nimport type {{ VitalKind }} from \"./types\";\n\n\
+             /** How a kind of measurement is spoken of. */\n\
+             export interface KindWords {{\n  title: string;\n  /** What its value is called; and the second, where there are two. */\n  \
+             first: string;\n  second?: string;\n  /** What records one. */\n  say: string;\n  \
+             /** Whether its readings are also shown by the time of day. */\n  byTimeOfDay: boolean;\n}}\n\n\
+             export const VITALS: Record<VitalKind, KindWords> = {{\n"
+        );
+        let mut signs = BTreeMap::new();
+        for kind in VitalKind::ALL {
+            let row = kind.row();
+            let names: Vec<&str> = row.values.iter().map(|value| value.name).collect();
+            let _ = writeln!(text, "  {}: {{", row.code);
+            let _ = writeln!(text, "    title: {:?},\n    first: {:?},", row.title, names[0]);
+            for second in &names[1..] {
+                let _ = writeln!(text, "    second: {second:?},");
+            }
+            let _ = writeln!(text, "    say: {:?},\n    byTimeOfDay: {},\n  }},", row.say, row.by_time_of_day);
+            signs.extend(row.units.iter().filter(|unit| unit.sign != unit.code).map(|unit| (unit.code, unit.sign)));
+        }
+        text.push_str("};\n\n/** Units that are shown otherwise than they are kept. */\nexport const UNIT_SIGNS: Record<string, string> = {\n");
+        for (code, sign) in signs {
+            let _ = writeln!(text, "  {code}: {sign:?},");
+        }
+        text.push_str("};\n");
+        fs::write(dir.join("vitals.ts"), text).expect("vitals are written");
+    }
+
     fn committed() -> std::path::PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/src/generated")
     }
@@ -61,7 +96,8 @@ mod tests {
     fn the_windows_types_are_those_of_the_backend() {
         let fresh = std::env::temp_dir().join(format!("alara-types-{}", std::process::id()));
         write_types(&fresh);
-        for file in ["types.ts", "commands.ts"] {
+        write_vitals(&fresh);
+        for file in ["types.ts", "commands.ts", "vitals.ts"] {
             let now = fs::read_to_string(fresh.join(file)).expect("just written");
             let path = committed().join(file);
             if std::env::var_os("ALARA_WRITE_TYPES").is_some() {

@@ -1,7 +1,10 @@
 //! Readings over time, as recorded; never an interpretation.
 
+use std::path::PathBuf;
+
+pub use alara_health::vitals::VitalKind;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use ts_rs::{Config, TS};
 
 use super::{CameBy, Moment};
 
@@ -10,6 +13,7 @@ use super::{CameBy, Moment};
 #[ts(export_to = "types.ts")]
 pub struct VitalsInput {
     /// The kind.
+    #[ts(as = "VitalCodes")]
     pub kind: VitalKind,
     /// The last so many days, today included.
     pub days: u32,
@@ -20,6 +24,7 @@ pub struct VitalsInput {
 #[ts(export_to = "types.ts")]
 pub struct Vitals {
     /// The kind.
+    #[ts(as = "VitalCodes")]
     pub kind: VitalKind,
     /// The unit of every value here.
     pub unit: String,
@@ -47,25 +52,37 @@ pub struct Reading {
     pub source: CameBy,
 }
 
-/// What is measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(export_to = "types.ts")]
-pub enum VitalKind {
-    /// mmHg, two values.
-    BloodPressure,
-    /// kg.
-    Weight,
-    /// C.
-    Temperature,
-    /// bpm.
-    HeartRate,
-    /// mmol/L.
-    Glucose,
-    /// %.
-    Spo2,
-    /// Hours.
-    SleepHours,
-    /// ml.
-    Hydration,
+/// The codes of the kinds, as the window's types have them.
+pub struct VitalCodes;
+
+impl TS for VitalCodes {
+    type WithoutGenerics = VitalCodes;
+    type OptionInnerType = VitalCodes;
+
+    const IS_ENUM: bool = true;
+
+    fn docs() -> Option<String> {
+        Some("/**\n * What is measured.\n */\n".to_owned())
+    }
+
+    fn decl(config: &Config) -> String {
+        format!("type {} = {};", Self::name(config), Self::inline(config))
+    }
+
+    fn decl_concrete(config: &Config) -> String {
+        Self::decl(config)
+    }
+
+    fn name(_: &Config) -> String {
+        "VitalKind".to_owned()
+    }
+
+    fn inline(_: &Config) -> String {
+        let codes: Vec<String> = VitalKind::ALL.iter().map(|kind| format!("\"{}\"", kind.code())).collect();
+        codes.join(" | ")
+    }
+
+    fn output_path() -> Option<PathBuf> {
+        Some(PathBuf::from("types.ts"))
+    }
 }

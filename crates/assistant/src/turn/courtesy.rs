@@ -6,6 +6,7 @@ use alara_gate::hooks::{Before, Fault, Hook};
 use alara_gate::{Call, Finding, Reason};
 
 use super::Opening;
+use alara_health::tools::{CreateCheckIn, UpdateMood};
 
 /// Whether the message of a turn is courtesy. Where something was asked, the same words may be the answer; but "ok" is how nobody is.
 pub(super) fn is_courteous(opening: &Opening) -> bool {
@@ -23,7 +24,7 @@ impl Hook for NoMood {
     }
 
     fn before(&self, call: &Call) -> Result<Before, Fault> {
-        if !matches!(call.tool.as_str(), "update_mood" | "create_check_in") {
+        if !matches!(call.tool.as_str(), UpdateMood::ID | CreateCheckIn::ID) {
             return Ok(Before::Pass);
         }
         let why = "A friendly word is no mood.";

@@ -2,6 +2,7 @@
 
 use alara_gate::enforce::Need;
 use alara_gate::evidence::Plan;
+use alara_health::tools::RunSkill;
 
 /// All tools of the needs, without repeats.
 pub(super) fn required(needs: &[Need]) -> Vec<String> {
@@ -20,7 +21,7 @@ pub(super) fn whole_lists(needs: &mut [Need], plans: &[Plan]) {
         let tools = plan.tools();
         let routine = matches!(plan.name.as_str(), "weekly_review" | "visit_prep");
         let its = |need: &&mut Need| match routine {
-            true => need.takes("run_skill"),
+            true => need.takes(RunSkill::ID),
             false => need.tools.iter().any(|tool| tools.contains(&tool.as_str())),
         };
         if let Some(need) = needs.iter_mut().find(|need| !need.all && its(need)) {

@@ -59,6 +59,8 @@ fn digits_and_units() {
         ("6.8 mmol/L", "6.8 mmol/l"),
         ("58 beats in one minute", "58 beats in one minute"),
         ("72 bpm", "72 bpm"),
+        ("420 L/min", "420 l/min"),
+        ("2 litres a minute", "2 litres a minute"),
         ("12 fl oz", "12 fl oz"),
         ("2 L of water", "2 l"),
         ("two advil", "2"),

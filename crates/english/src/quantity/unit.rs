@@ -48,6 +48,11 @@ fn several(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
         ("milligrams" | "milligram", "per") if p.w(i + 2).starts_with("decilit") => Some((Sort::Other, i + 3)),
         ("millimoles" | "millimole" | "mmols", "per") if p.w(i + 2).starts_with("lit") => Some((Sort::Other, i + 3)),
         ("beats" | "beat", "per" | "a" | "/") if matches!(p.w(i + 2), "minute" | "min") => Some((Sort::Other, i + 3)),
+        ("l" | "litre" | "litres" | "liter" | "liters", "/" | "per" | "a")
+            if matches!(p.w(i + 2), "minute" | "min") =>
+        {
+            Some((Sort::Other, i + 3))
+        }
         ("beats", "in") if matches!(p.w(i + 2), "a" | "one" | "1") && p.w(i + 3) == "minute" => {
             Some((Sort::Other, i + 4))
         }

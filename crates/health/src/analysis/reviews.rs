@@ -5,8 +5,8 @@ use alara_record::{EntryQuery, Record};
 use chrono::{Duration, NaiveDate};
 
 use crate::tools::{
-    Clock, GetAdherence, GetCareRecords, GetCheckIns, GetMedicationHistory, GetVitals, HealthCall, ListMedications,
-    Moment,
+    Clock, CreateCareLog, GetAdherence, GetCareRecords, GetCheckIns, GetMedicationHistory, GetVitals, HealthCall,
+    ListMedications, LogDoctorVisit, Moment,
 };
 
 /// How far back a review looks where the words name no span.
@@ -79,7 +79,7 @@ pub fn weekly_review(clock: &Clock) -> Plan {
 
 /// What changed since the last visit, for a doctor.
 pub fn visit_prep(record: &dyn Record, clock: &Clock) -> Plan {
-    let tools = ["log_doctor_visit", "create_care_log"].map(str::to_owned).to_vec();
+    let tools = [LogDoctorVisit::ID, CreateCareLog::ID].map(str::to_owned).to_vec();
     let query = EntryQuery { tools, since: None, until: Some(clock.local().date()), limit: Some(1) };
     let last = record.entries(record.person().id, &query).first().map(|visit| visit.at.date());
     let since = from(last, clock);

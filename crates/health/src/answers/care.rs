@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::change::Change;
 use super::{PendingCall, dates, field, replace, value};
+use crate::tools::{CreateCareLog, LogDoctorVisit};
 
 /// Kinds of visit, and the words for them.
 const VISITS: &[(&str, &WordList)] = &[
@@ -30,8 +31,8 @@ const KINDS: &[(&str, &WordList)] = &[
 /// Whether a word is one for a kind of what waits.
 pub(super) fn names_kind(word: &str, call: &PendingCall) -> bool {
     let kinds = match call.tool.as_str() {
-        "log_doctor_visit" => VISITS,
-        "create_care_log" => KINDS,
+        LogDoctorVisit::ID => VISITS,
+        CreateCareLog::ID => KINDS,
         _ => return false,
     };
     kinds.iter().any(|(_, words)| words.words().iter().any(|kind| kind.split(' ').any(|part| part == word)))

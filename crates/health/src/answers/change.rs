@@ -6,6 +6,11 @@ use chrono::NaiveDateTime;
 use serde_json::{Map, Value, json};
 
 use super::{PendingCall, dates, field, replace, value, whole};
+use crate::tools::{
+    AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, LogBloodPressure, LogDoctorVisit,
+    LogHydration, LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
+    UpdateReminder, speech,
+};
 
 /// The fields that differ, with their new values; null leaves a field out. `keen`: a yes or no stood before the words.
 pub(super) fn changes(words: &str, now: NaiveDateTime, call: &PendingCall, keen: bool) -> Map<String, Value> {
@@ -96,28 +101,28 @@ impl Change<'_> {
     fn by_tool(&self) -> Map<String, Value> {
         let mut out = Map::new();
         match self.call.tool.as_str() {
-            "log_medication" => {
+            LogMedication::ID => {
                 self.dose(&mut out);
                 self.name("medication_name", &mut out);
                 self.when("taken_at", false, &mut out);
             }
-            "skip_dose" => {
+            SkipDose::ID => {
                 self.name("medication_name", &mut out);
                 self.when("date", true, &mut out);
             }
-            "add_medication" | "update_medication" => self.plan(&mut out),
-            "stop_medication" => self.name("name", &mut out),
-            "log_doctor_visit" => {
+            AddMedication::ID | UpdateMedication::ID => self.plan(&mut out),
+            StopMedication::ID => self.name("name", &mut out),
+            LogDoctorVisit::ID => {
                 self.visit_type(&mut out);
                 self.provider(&mut out);
                 self.when("date", true, &mut out);
             }
-            "create_care_log" => {
+            CreateCareLog::ID => {
                 self.log_type(&mut out);
                 self.when("occurred_at", false, &mut out);
                 self.title(&mut out);
             }
-            "create_reminder" | "update_reminder" => {
+            CreateReminder::ID | UpdateReminder::ID => {
                 self.title(&mut out);
                 if out.is_empty() {
                     out.extend(dates::of_schedule(&self.skipping(), self.now, self.call));
@@ -131,15 +136,15 @@ impl Change<'_> {
                 }
                 self.bare_hour(&mut out);
             }
-            "update_mood" => self.mood(&mut out),
-            "create_check_in" => {
+            UpdateMood::ID => self.mood(&mut out),
+            CreateCheckIn::ID => {
                 self.mood(&mut out);
                 self.symptoms(&mut out);
                 self.when("date", true, &mut out);
             }
-            "log_blood_pressure" => self.pressure(&mut out),
-            "log_vital" => self.vital(&mut out),
-            "log_hydration" => {
+            LogBloodPressure::ID => self.pressure(&mut out),
+            LogVital::ID => self.vital(&mut out),
+            LogHydration::ID => {
                 if let Some(ml) =
                     value::millilitres(self.fresh, self.call.number("amount_ml")).filter(|_| self.amount_said())
                 {
@@ -147,8 +152,8 @@ impl Change<'_> {
                 }
                 self.when("drank_at", false, &mut out);
             }
-            "save_health_entry" => self.when("occurred_at", false, &mut out),
-            "correct_entry" => self.correction(&mut out),
+            SaveHealthEntry::ID => self.when("occurred_at", false, &mut out),
+            CorrectEntry::ID => self.correction(&mut out),
             _ => {}
         }
         self.notes(&mut out);
@@ -279,17 +284,17 @@ impl Change<'_> {
         let Some(changes) = self.call.parameters.get("changes").and_then(Value::as_object) else { return };
         let mut inner = changes.clone();
         for (tool, field) in [
-            ("log_medication", "dose"),
-            ("log_medication", "medication_name"),
-            ("log_medication", "taken_at"),
-            ("log_doctor_visit", "date"),
-            ("log_doctor_visit", "provider"),
-            ("create_care_log", "occurred_at"),
-            ("log_blood_pressure", "systolic"),
-            ("log_vital", "value"),
-            ("log_hydration", "amount_ml"),
-            ("update_mood", "mood"),
-            ("create_reminder", "time"),
+            (LogMedication::ID, "dose"),
+            (LogMedication::ID, "medication_name"),
+            (LogMedication::ID, "taken_at"),
+            (LogDoctorVisit::ID, "date"),
+            (LogDoctorVisit::ID, "provider"),
+            (CreateCareLog::ID, "occurred_at"),
+            (LogBloodPressure::ID, "systolic"),
+            (LogVital::ID, "value"),
+            (LogHydration::ID, "amount_ml"),
+            (UpdateMood::ID, "mood"),
+            (CreateReminder::ID, "time"),
         ] {
             if !changes.contains_key(field) {
                 continue;
@@ -307,12 +312,7 @@ impl Change<'_> {
     }
 
     fn notes(&self, out: &mut Map<String, Value>) {
-        let field = match self.call.tool.as_str() {
-            "create_reminder" => "description",
-            "skip_dose" => "reason",
-            "log_medication" | "log_doctor_visit" | "create_care_log" | "create_check_in" => "notes",
-            _ => return,
-        };
+        let Some(field) = speech(&self.call.tool).and_then(|speech| speech.remark) else { return };
         let spoken =
             self.says(list!["note", "notes", "description", "mention", "comment"]) && !field::leaves_out(self.words);
         if let Some(note) = value::note(self.words).filter(|_| spoken && out.is_empty()) {

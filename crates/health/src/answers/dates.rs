@@ -7,6 +7,7 @@ use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike, 
 use serde_json::{Map, Value, json};
 
 use super::PendingCall;
+use crate::tools::{AddMedication, UpdateMedication};
 
 /// The day and time of a shown value.
 fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime>) {
@@ -109,7 +110,7 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -
     let mut out = Map::new();
     let text = Text::new(words);
     let (_, clock) = shown(call.text("time"));
-    let plan = matches!(call.tool.as_str(), "add_medication" | "update_medication");
+    let plan = matches!(call.tool.as_str(), AddMedication::ID | UpdateMedication::ID);
     if let Some(said) = recurrence(&text, now) {
         let mut days: Vec<u32> = said.weekdays.iter().copied().map(number).collect();
         if said.daily && days.is_empty() {

@@ -5,7 +5,7 @@ use alara_english::text::Text;
 use serde_json::{Map, Value};
 
 use super::PendingCall;
-use crate::tools::DEFINITIONS;
+use crate::tools::{CreateCareLog, CreateReminder, DEFINITIONS, LogDoctorVisit, UpdateMood};
 
 /// The words for a field, and the fields that they can mean, likeliest first.
 const NAMES: &[(&[&str], &[&str])] = &[
@@ -93,10 +93,10 @@ pub(super) fn only_named(words: &str, call: &PendingCall) -> Map<String, Value> 
 fn required(tool: &str, field: &str) -> bool {
     matches!(
         (tool, field),
-        ("create_reminder", "title" | "time")
-            | ("log_doctor_visit", "date" | "visit_type")
-            | ("create_care_log", "title" | "log_type" | "occurred_at")
-            | ("update_mood", "mood")
+        (CreateReminder::ID, "title" | "time")
+            | (LogDoctorVisit::ID, "date" | "visit_type")
+            | (CreateCareLog::ID, "title" | "log_type" | "occurred_at")
+            | (UpdateMood::ID, "mood")
     )
 }
 

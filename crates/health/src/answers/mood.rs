@@ -5,10 +5,11 @@ use alara_english::text::Text;
 use serde_json::Map;
 
 use super::{Action, Answer, PendingCall};
+use crate::tools::UpdateMood;
 
 /// Where a mood is the one that is meant, "good" may be a yes or another mood: another mood that is said outright is a change, a bare one is asked about.
 pub(super) fn mood(words: &str, only: &PendingCall) -> Option<Answer> {
-    let shown = only.text("mood").filter(|_| only.tool == "update_mood")?;
+    let shown = only.text("mood").filter(|_| only.tool == UpdateMood::ID)?;
     let fresh = super::replace::read(words);
     let said = super::value::mood(&fresh.fresh).filter(|said| *said != shown)?;
     let text = Text::new(words);

@@ -203,7 +203,7 @@ fn says_of_kind(text: &Text<'_>, at: usize, call: &PendingCall) -> bool {
     let Some((used, found)) = lexicon::vitals::kind_at(&norms, at).filter(|_| led) else { return false };
     let is = matches!(word(at + used), "was" | "is" | "should" | "reads" | "read");
     let shown = call.parameters.get("kind").and_then(serde_json::Value::as_str);
-    is && shown.is_some_and(|kind| found.kinds.iter().any(|each| each.word() == kind))
+    is && shown.is_some_and(|kind| found.kinds.iter().any(|each| each.code() == kind))
 }
 
 /// Whether the words point at what waits: "it was the 12th", "that should say 5 mg", "a note that he changed it".

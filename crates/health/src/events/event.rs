@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::dose::Dose;
 use super::plan::{Plan, Ringing};
 use super::question::Question;
+pub use crate::vitals::VitalKind;
 
 /// How surely the words say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,43 +136,6 @@ impl Which {
             Which::Named { name, .. } | Which::Known(name) => Some(name),
             Which::Unnamed(_) | Which::Open(_) => None,
         }
-    }
-}
-
-/// A vital sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum VitalKind {
-    /// Body weight.
-    Weight,
-    /// Body temperature.
-    Temperature,
-    /// Pulse.
-    HeartRate,
-    /// Blood sugar.
-    Glucose,
-    /// Oxygen saturation.
-    Spo2,
-    /// Hours slept.
-    SleepHours,
-}
-
-impl VitalKind {
-    /// The code of `log_vital` and `get_vitals`.
-    pub fn code(self) -> &'static str {
-        match self {
-            VitalKind::Weight => "weight",
-            VitalKind::Temperature => "temperature",
-            VitalKind::HeartRate => "heart_rate",
-            VitalKind::Glucose => "glucose",
-            VitalKind::Spo2 => "spo2",
-            VitalKind::SleepHours => "sleep_hours",
-        }
-    }
-
-    /// Reads the code.
-    pub fn from_code(code: &str) -> Option<VitalKind> {
-        use VitalKind::*;
-        [Weight, Temperature, HeartRate, Glucose, Spo2, SleepHours].into_iter().find(|kind| kind.code() == code)
     }
 }
 

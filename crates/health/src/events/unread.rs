@@ -20,8 +20,8 @@ use super::heading::words;
 use super::hydration::{drink, per};
 use super::intake::of_name;
 use super::message::Message;
-use super::vital::of_unit;
 use crate::lexicon::Words;
+use crate::vitals::of_unit;
 
 /// More of these than this are no account of a day.
 const MOST: usize = 32;
@@ -234,7 +234,7 @@ fn vital(message: &Message<'_>, at: &Range<usize>, unit: Option<&str>, value: f6
     let mut named = sentence.clone().filter_map(|each| Some((message.vital_kind(each)?, each)));
     let (kind, word) = named.next().filter(|_| !has(message, sentence, &MOVED))?;
     let code = match unit {
-        Some(unit) => Some(of_unit(unit).filter(|(other, _)| *other == kind)?.1),
+        Some(unit) => Some(of_unit(unit).filter(|(other, _)| *other == kind)?.1.code),
         None if kind == VitalKind::SleepHours => return None,
         None => None,
     };

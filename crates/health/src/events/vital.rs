@@ -11,6 +11,7 @@ use super::slept::{from_till, scant, unslept};
 use super::verbs::Verb;
 use crate::lexicon::lists::List;
 use crate::lexicon::vitals::{self, KindFound};
+use crate::vitals::{of_unit, within};
 
 /// The kind that is named at a token; [`Message::vital_kind`] asks once.
 pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
@@ -32,7 +33,8 @@ pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     }
     let (_, found) = listed(message, at)?;
     match found.kinds.as_slice() {
-        [one] => VitalKind::from_code(one.word()),
+        // What `log_vital` does not record has a reader of its own.
+        [one] => Some(*one).filter(|kind| kind.row().held.by_log_vital()),
         _ => None,
     }
 }
@@ -45,29 +47,6 @@ pub(super) fn listed(message: &Message<'_>, at: usize) -> Option<(usize, KindFou
     let words: [&str; 5] = std::array::from_fn(|step| message.norm(at + step));
     let long = message.text.tokens.len().checked_sub(at)?;
     vitals::kind_among(words.get(..long.min(5))?, message.begins.get(at..)?, 0)
-}
-
-/// The kind and the tool's spelling of a unit that is a vital's.
-pub(super) fn of_unit(unit: &str) -> Option<(VitalKind, &'static str)> {
-    let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
-    Some(match flat.as_str() {
-        "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" => {
-            (VitalKind::Weight, "kg")
-        }
-        "lb" | "lbs" | "pound" | "pounds" => (VitalKind::Weight, "lb"),
-        "st" | "stone" | "stones" => (VitalKind::Weight, "st"),
-        "°c" | "c" | "celsius" | "centigrade" | "degreescelsius" | "degreesc" | "degc" | "ºc" | "degreecelsius"
-        | "degreescentigrade" => (VitalKind::Temperature, "C"),
-        "°f" | "f" | "fahrenheit" | "degreesfahrenheit" | "degreesf" | "degf" | "ºf" | "degreefahrenheit" => {
-            (VitalKind::Temperature, "F")
-        }
-        "bpm" | "beats" | "beatsperminute" | "beatsaminute" | "beats/min" | "beatsinoneminute" | "beatsinaminute"
-        | "beats/minute" | "beatspermin" | "beatsamin" => (VitalKind::HeartRate, "bpm"),
-        "mg/dl" | "mgperdl" | "milligramsperdecilitre" | "milligramsperdeciliter" => (VitalKind::Glucose, "mg/dL"),
-        "mmol" | "mmols" | "mmol/l" | "mmolperl" | "millimoles" | "millimolesperlitre" | "millimolesperliter"
-        | "mmols/l" => (VitalKind::Glucose, "mmol/L"),
-        _ => return None,
-    })
 }
 
 /// Every vital sign that a message tells.
@@ -156,10 +135,10 @@ fn meant(
     let span = message.gate(quantity.span);
     let word = nearest(message, from, to);
     if let Some(unit) = quantity.unit.as_deref() {
-        if let Some((kind, code)) = of_unit(unit) {
-            let lone = matches!(unit, "c" | "f" | "st" | "pounds" | "pound" | "beats" | "stone");
+        if let Some((kind, of)) = of_unit(unit) {
+            let (code, lone) = (of.code, of.vague.contains(&unit));
             let agrees = word.is_none_or(|(named, _)| named == kind);
-            let fits = plausible(kind, quantity.value, code);
+            let fits = of.likely.is_none_or(|likely| within(likely, quantity.value));
             let other = message.any(
                 from..to + 3,
                 list!["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"],
@@ -227,30 +206,22 @@ fn meant(
                 || message.in_future_or_past(quantity.span);
             return (!ago && quantity.value <= 24.0).then_some((kind, Some(Sourced::derived("hours", span)), Some(at)));
         }
-        if matches!(unit, "%" | "percent" | "per cent" | "pct") {
-            let (kind, at) = word.filter(|(kind, _)| *kind == VitalKind::Spo2)?;
-            return Some((kind, Some(Sourced::stated("%", span)), Some(at)));
-        }
         if unit.starts_with("degree") || unit.starts_with('°') || unit.starts_with("deg") {
-            let unit = scale(quantity.value)?;
-            return Some((VitalKind::Temperature, Some(Sourced::derived(unit, span)), word.map(|(_, at)| at)));
+            let unit = VitalKind::Temperature.row().bare_unit(quantity.value)?;
+            return Some((VitalKind::Temperature, Some(Sourced::derived(unit.code, span)), word.map(|(_, at)| at)));
         }
-        return None;
+        // A unit that does not tell the kind, beside a word that does.
+        let (kind, at) = word?;
+        let written = kind.row().units.iter().find(|each| !each.tells && each.is_written(unit))?;
+        return Some((kind, Some(Sourced::stated(written.code, span)), Some(at)));
     }
     if message.in_time(quantity.span) || quantity.count.is_some() {
         return None;
     }
     let (kind, at) = word.or_else(|| carried_on(message, quantity, from, to))?;
-    let value = quantity.value;
-    let (fits, unit) = match kind {
-        VitalKind::Weight => ((20.0..=700.0).contains(&value), None),
-        VitalKind::Temperature => (scale(value).is_some(), scale(value)),
-        VitalKind::HeartRate => ((20.0..=300.0).contains(&value), Some("bpm")),
-        VitalKind::Glucose => ((1.0..=900.0).contains(&value), sugar(value)),
-        VitalKind::Spo2 => ((40.0..=100.0).contains(&value), Some("%")),
-        VitalKind::SleepHours => return None,
-    };
-    fits.then(|| (kind, unit.map(|unit| Sourced::derived(unit, span)), Some(at)))
+    let row = kind.row();
+    let unit = row.bare_unit(quantity.value);
+    row.may_be_bare(quantity.value).then(|| (kind, unit.map(|unit| Sourced::derived(unit.code, span)), Some(at)))
 }
 
 /// "5.4 before breakfast and 8.1 after": a second figure of the same vital, set off by when it was taken.
@@ -310,37 +281,6 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
             )
         }
         (one, other) => one.or(other),
-    }
-}
-
-fn plausible(kind: VitalKind, value: f64, unit: &str) -> bool {
-    match (kind, unit) {
-        (VitalKind::Temperature, "C") => (25.0..=48.0).contains(&value),
-        (VitalKind::Temperature, _) => (80.0..=118.0).contains(&value),
-        _ => true,
-    }
-}
-
-/// The scale that makes a body temperature of a number.
-fn scale(value: f64) -> Option<&'static str> {
-    if (30.0..=45.0).contains(&value) {
-        Some("C")
-    } else if (86.0..=113.0).contains(&value) {
-        Some("F")
-    } else {
-        None
-    }
-}
-
-/// The unit that makes a plausible blood sugar of a number; `None` where both do.
-fn sugar(value: f64) -> Option<&'static str> {
-    // 0.5 to 60 mmol/L is accepted; 35 mg/dL is 1.9 mmol/L, 33 mmol/L is the ceiling of most meters.
-    if value <= 25.0 {
-        Some("mmol/L")
-    } else if value >= 45.0 {
-        Some("mg/dL")
-    } else {
-        None
     }
 }
 

@@ -9,6 +9,7 @@ use super::event::{Certainty, EventKind, Whose};
 use super::heading::words;
 use super::message::Message;
 use crate::lexicon::Words;
+use crate::vitals::MEASURED;
 
 /// People and animals that are not the one who speaks.
 pub(crate) static PEOPLE: LazyLock<Words> = LazyLock::new(|| {
@@ -23,12 +24,12 @@ pub(crate) static PEOPLE: LazyLock<Words> = LazyLock::new(|| {
     )
 });
 
-/// What may stand behind "for" where a figure is one's own: a measure, a time, how one was.
+/// What may stand behind "for" where a figure is one's own, beside what is measured: a time, how one was.
 static OWN: LazyLock<Words> = LazyLock::new(|| {
     words(
-        "me you myself us bp pressure pulse heart rate hr oxygen sats saturation spo2 temp temperature weight sugar glucose reading record records log \
+        "me you myself us rate saturation reading record records log \
          first second third last time moment minute minutes hour hours bit while now today tonight morning afternoon evening night day days week \
-         once change sure systolic diastolic top bottom upper lower resting rest average breakfast lunch dinner supper age some ages good real \
+         once change sure top bottom upper lower resting rest average breakfast lunch dinner supper age some ages good real \
          far long years year months diary chart doctor gp nurse clinic appointment weeks couple few",
     )
 });
@@ -49,6 +50,7 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
     }
     let own = nouns.any(|each| {
         OWN.contains(message.norm(each))
+            || message.is_any(each, &MEASURED)
             || message.in_time(message.text.span_of(each, each + 1))
             || !super::words::symptoms_in(message, &(each..each + 1)).is_empty()
     });

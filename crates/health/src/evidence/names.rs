@@ -5,11 +5,12 @@ use alara_english::{Span, Text, TokenKind, WordList, list};
 use super::known::Known;
 use crate::events::names::names;
 use crate::lexicon;
+use crate::vitals::MEASURED;
 
 /// Words of the app's own that no list of English holds.
-const OWN: [&str; 22] = [
-    "alara", "bp", "mmhg", "bpm", "spo2", "spo", "hba", "mg", "mcg", "ml", "kg", "lb", "lbs", "mmol", "dl", "iu", "hr",
-    "hrs", "meds", "am", "pm", "ok",
+const OWN: [&str; 19] = [
+    "alara", "mmhg", "bpm", "spo", "hba", "mg", "mcg", "ml", "kg", "lb", "lbs", "mmol", "dl", "iu", "hrs", "meds",
+    "am", "pm", "ok",
 ];
 
 /// The names that do not stand in the answer.
@@ -40,7 +41,11 @@ pub(super) fn unknown(text: &Text<'_>, known: &Known, dated: &[Span]) -> Vec<Spa
             .and_then(|before| text.tokens.get(before))
             .is_some_and(|before| before.kind == TokenKind::Number && !token.spaced);
         let english = token.norm.split(['-', '\'']).all(|part| {
-            part.chars().count() <= 2 || OWN.contains(&part) || lexicon::is_common_word(part) || known.has_word(part)
+            part.chars().count() <= 2
+                || OWN.contains(&part)
+                || MEASURED.holds(part)
+                || lexicon::is_common_word(part)
+                || known.has_word(part)
         });
         if (!english && !number) || (titled && token.capital) {
             found.push(token.span);

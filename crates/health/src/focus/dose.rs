@@ -8,7 +8,10 @@ use alara_english::{TokenKind, measures};
 use super::{Elliptical, Exchange, Found, Spoken, either};
 use crate::events::just_due::the_one_due;
 use crate::lexicon::same_medication;
-use crate::tools::{AddMedication, CreateReminder, GetLastDose, LogHydration, LogMedication, SkipDose, UpdateReminder};
+use crate::tools::{
+    AddMedication, CreateReminder, GetLastDose, GetMedicationHistory, LogHydration, LogMedication, SkipDose,
+    UpdateMedication, UpdateReminder,
+};
 
 /// How far back what was spoken of is still meant by a pronoun.
 const NEAR: usize = 3;
@@ -46,8 +49,8 @@ const ABOUT: [&str; 6] = [
     SkipDose::ID,
     AddMedication::ID,
     GetLastDose::ID,
-    "update_medication",
-    "get_medication_history",
+    UpdateMedication::ID,
+    GetMedicationHistory::ID,
 ];
 
 /// "Took it", "had both", "took one at 8", "the other one": the medication is written out.

@@ -2,6 +2,7 @@
 
 use super::{Elliptical, Found, Spoken};
 use crate::tools::{LogBloodPressure, LogVital};
+use crate::vitals::VitalKind;
 
 /// Writes out what was measured again, where the message holds a figure and nothing that says of what.
 pub(super) fn again(leaning: &Elliptical<'_>) -> Found {
@@ -24,7 +25,7 @@ pub(super) fn again(leaning: &Elliptical<'_>) -> Found {
     };
     let Some(kind) = last.text("kind").filter(|_| last.tool == LogVital::ID) else { return Found::Nothing };
     let whose = last.person.as_ref().map(|name| format!("{name}'s ")).unwrap_or_default();
-    let noun = if kind == "heart_rate" { "pulse".to_owned() } else { kind.replace('_', " ") };
+    let noun = VitalKind::from_code(kind).map_or(kind, |kind| kind.row().spoken);
     let at = leaning.message.text.within(figure.span).start;
     Found::Edits(vec![leaning.before(at, &format!("{whose}{noun} "), back)])
 }

@@ -2,6 +2,7 @@
 
 use super::{Became, Elliptical, Found, resolved::Edit};
 use crate::tools::{GetVitals, LogBloodPressure, LogVital};
+use crate::vitals::VitalKind;
 
 /// How far back a figure is still what "it" asks of.
 const NEAR: usize = 2;
@@ -84,9 +85,8 @@ pub(super) fn measured(leaning: &Elliptical<'_>) -> Found {
     let last = near.flat_map(|turn| turn.calls.iter().rev().map(move |call| (turn.back, call))).next();
     let Some((back, call)) = last else { return Found::Nothing };
     let noun = match (call.tool.as_str(), call.text("kind")) {
-        (LogBloodPressure::ID, _) => "blood pressure".to_owned(),
-        (LogVital::ID | GetVitals::ID, Some("heart_rate")) => "pulse".to_owned(),
-        (LogVital::ID | GetVitals::ID, Some(kind)) => kind.replace('_', " "),
+        (LogBloodPressure::ID, _) => VitalKind::BloodPressure.row().spoken,
+        (LogVital::ID | GetVitals::ID, Some(kind)) => VitalKind::from_code(kind).map_or(kind, |kind| kind.row().spoken),
         _ => return Found::Nothing,
     };
     let whose = call.person.as_ref().map_or("my".to_owned(), |name| format!("{name}'s"));

@@ -60,15 +60,22 @@ pub struct Table {
 impl Table {
     /// Reads a list. A line without a colon, or a `#` line, is a remark.
     pub fn new(text: &'static str) -> Self {
+        let lines = text.lines().filter(|l| !l.starts_with('#')).filter_map(|line| line.split_once(':'));
+        Self::of(lines.map(|(head, phrases)| {
+            let (name, tag) = head.split_once('|').unwrap_or((head, ""));
+            (name.trim(), tag.trim(), phrases.split(','))
+        }))
+    }
+
+    /// Of meanings: what each is called, its tag, its phrases. What it is called is a phrase too.
+    pub fn of<P>(meanings: impl Iterator<Item = (&'static str, &'static str, P)>) -> Self
+    where
+        P: Iterator<Item = &'static str>,
+    {
         let mut rows = Vec::new();
         let mut entries = Vec::new();
-        for line in text.lines().filter(|l| !l.starts_with('#')) {
-            let Some((head, phrases)) = line.split_once(':') else {
-                continue;
-            };
-            let (name, tag) = head.split_once('|').unwrap_or((head, ""));
-            let (name, tag) = (name.trim(), tag.trim());
-            for phrase in std::iter::once(name).chain(phrases.split(',')).map(str::trim).filter(|p| !p.is_empty()) {
+        for (name, tag, phrases) in meanings {
+            for phrase in std::iter::once(name).chain(phrases).map(str::trim).filter(|p| !p.is_empty()) {
                 let bare = phrase.trim_start_matches('?');
                 entries.push(Entry { key: key(bare), row: rows.len(), sure: bare.len() == phrase.len() });
             }

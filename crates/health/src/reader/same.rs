@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::medication::same_name;
 use crate::tools::speech::Alike;
 use crate::tools::{CreateCareLog, HealthCall, LogDoctorVisit, Moment};
+use crate::vitals::VitalKind;
 
 /// Canonical values within this are one reading: what is left of a conversion's rounding.
 const ROUNDING: f64 = 0.05;
@@ -59,7 +60,7 @@ fn last_name(name: &str) -> Option<String> {
 
 fn same_reading(one: &Parameters, other: &Parameters) -> bool {
     let reading = |fields: &Parameters| {
-        crate::rules::canonical(text(fields, "kind")?, fields.get("value")?.as_f64()?, text(fields, "unit")?)
+        VitalKind::from_code(text(fields, "kind")?)?.row().in_canonical(fields.get("value")?.as_f64()?, text(fields, "unit")?)
     };
     let as_written = one.get("value") == other.get("value") && one.get("unit") == other.get("unit");
     as_written || matches!((reading(one), reading(other)), (Some(a), Some(b)) if (a - b).abs() < ROUNDING)

@@ -117,34 +117,10 @@ fn agree(kind: VitalKind, said: (f64, &str), offered: (f64, &str), written: &Val
         let rounded = said.0 * 100.0 != (said.0 * 100.0).round() && (said.0 - offered.0).abs() <= 0.005 + 1e-9;
         return ((said.0 - offered.0).abs() < 1e-6 || rounded, !rounded);
     }
-    let Some(converted) = convert(kind, said, offered.1) else { return (false, false) };
+    let Some(converted) = kind.row().convert(said.0, said.1, offered.1) else { return (false, false) };
     let text = written.to_string();
     let decimals = text.split_once('.').map_or(0, |(_, after)| after.len()) as i32;
     ((converted - offered.0).abs() <= 0.5 * 10f64.powi(-decimals) + 1e-6, false)
-}
-
-/// A figure in another unit: exact definitions (the pound is 0.45359237 kg, the stone 14 lb), glucose by its molar mass (18.016).
-fn convert(kind: VitalKind, (value, from): (f64, &str), to: &str) -> Option<f64> {
-    let kilograms = |unit: &str| match unit {
-        "kg" => Some(1.0),
-        "lb" => Some(0.453_592_37),
-        "st" => Some(6.350_293_18),
-        _ => None,
-    };
-    match kind {
-        VitalKind::Weight => Some(value * kilograms(from)? / kilograms(to)?),
-        VitalKind::Temperature => match (from, to) {
-            ("C", "F") => Some(value * 9.0 / 5.0 + 32.0),
-            ("F", "C") => Some((value - 32.0) * 5.0 / 9.0),
-            _ => None,
-        },
-        VitalKind::Glucose => match (from, to) {
-            ("mmol/L", "mg/dL") => Some(value * 18.016),
-            ("mg/dL", "mmol/L") => Some(value / 18.016),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 /// Whether a proposed figure is what this event tells, by conversion too.

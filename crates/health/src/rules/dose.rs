@@ -112,7 +112,7 @@ impl Limits {
 
 /// Every dose of a medication that the record holds.
 pub(super) fn doses(name: &str, record: &dyn Record, person: PersonId) -> Vec<Taken> {
-    let query = EntryQuery { tools: vec!["log_medication".to_owned()], ..EntryQuery::default() };
+    let query = EntryQuery { tools: vec![LogMedication::ID.to_owned()], ..EntryQuery::default() };
     record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, name)).collect()
 }
 
@@ -128,7 +128,7 @@ fn bounded(at: When, dose: Option<&str>, recorded: NaiveDateTime) -> Taken {
 
 fn others(dose: &LogMedication, record: &dyn Record, person: PersonId, new: &Taken) -> Vec<Taken> {
     let query = EntryQuery {
-        tools: vec!["log_medication".to_owned()],
+        tools: vec![LogMedication::ID.to_owned()],
         since: Some((new.from - Duration::days(LOOK_BACK_DAYS)).date()),
         until: Some((new.to + Duration::days(LOOK_BACK_DAYS)).date()),
         limit: None,

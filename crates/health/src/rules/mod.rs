@@ -13,7 +13,6 @@ mod vital;
 pub use allowed::{last_dose, next_allowed};
 pub use dose::{Limits, count_of, strength_of};
 pub use reader::RulesReader;
-pub use vital::{canonical, ranges};
 
 use alara_gate::Finding;
 use alara_record::{PersonId, Record};

@@ -3,23 +3,26 @@
 use serde_json::Value;
 
 use super::{Skill, Step};
-use crate::tools::{Answer, Effect, Outcome};
+use crate::tools::{
+    Answer, CreateCheckIn, Effect, GetMedicationHistory, ListMedications, LogMedication, Outcome, SaveHealthEntry,
+    SkipDose, UpdateMood,
+};
 
 /// The daily check-in.
 pub static DAILY_CHECK_IN: Skill = Skill {
     id: "daily_check_in",
     name: "Daily check-in",
     steps: &[
-        Step { id: "mood", asks: Some("How is your mood today?"), tools: &["update_mood", "create_check_in"] },
+        Step { id: "mood", asks: Some("How is your mood today?"), tools: &[UpdateMood::ID, CreateCheckIn::ID] },
         Step {
             id: "symptoms",
             asks: Some("Do you have any symptoms today?"),
-            tools: &["save_health_entry", "create_check_in"],
+            tools: &[SaveHealthEntry::ID, CreateCheckIn::ID],
         },
         Step {
             id: "doses",
             asks: Some("Which of today\u{2019}s doses have you taken or skipped?"),
-            tools: &["log_medication", "skip_dose", "create_check_in", "list_medications", "get_medication_history"],
+            tools: &[LogMedication::ID, SkipDose::ID, CreateCheckIn::ID, ListMedications::ID, GetMedicationHistory::ID],
         },
     ],
     run: |_| {

@@ -2,7 +2,8 @@
 
 use super::{Skill, Step, review};
 use crate::tools::{
-    Days, GetAdherence, GetCareRecords, GetCheckIns, HealthCall, ListMedications, Moment, entries_of as entries,
+    CreateCareLog, Days, GetAdherence, GetCareRecords, GetCheckIns, HealthCall, ListMedications, LogDoctorVisit,
+    Moment, SaveHealthEntry, entries_of as entries,
 };
 
 /// The preparation of a visit.
@@ -13,12 +14,12 @@ pub static VISIT_PREP: Skill = Skill {
         Step {
             id: "look",
             asks: None,
-            tools: &["get_care_records", "list_medications", "get_adherence", "get_check_ins"],
+            tools: &[GetCareRecords::ID, ListMedications::ID, GetAdherence::ID, GetCheckIns::ID],
         },
-        Step { id: "questions", asks: Some("Is there anything to note for the visit?"), tools: &["save_health_entry"] },
+        Step { id: "questions", asks: Some("Is there anything to note for the visit?"), tools: &[SaveHealthEntry::ID] },
     ],
     run: |scene| {
-        let visits = entries(scene, &["log_doctor_visit", "create_care_log"], &Days::default());
+        let visits = entries(scene, &[LogDoctorVisit::ID, CreateCareLog::ID], &Days::default());
         let since = visits.first().map(|visit| Moment::On(visit.at.date()));
         review(
             scene,

@@ -9,7 +9,7 @@ use crate::tools::{GetAdherence, GetCheckIns, GetVitals, HealthCall, Moment};
 pub static WEEKLY_REVIEW: Skill = Skill {
     id: "weekly_review",
     name: "Weekly review",
-    steps: &[Step { id: "look", asks: None, tools: &["get_adherence", "get_check_ins", "get_vitals"] }],
+    steps: &[Step { id: "look", asks: None, tools: &[GetAdherence::ID, GetCheckIns::ID, GetVitals::ID] }],
     run: |scene| {
         let since = Some(Moment::On(scene.clock.local().date() - Duration::days(6)));
         review(

@@ -7,7 +7,7 @@ use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, Tool};
 use super::{
     TimeOfDay,
@@ -131,6 +131,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: None,
     same: &[Alike::Name("name")],
+    remark: None,
+    about: &[About::Medications],
 };
 
 impl Tool for AddMedication {

@@ -55,6 +55,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: None,
     same: &[],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for CorrectEntry {

@@ -103,6 +103,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: Timed::past("occurred_at"),
     same: &[Alike::Same("log_type"), Alike::Day("occurred_at"), Alike::Title("title")],
+    remark: Some("notes"),
+    about: &[],
 };
 
 impl Tool for CreateCareLog {

@@ -7,7 +7,7 @@ use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Scene, Tool, find};
 use super::{
     Moment,
@@ -81,6 +81,8 @@ static SPEECH: Speech = Speech {
     claims: &["check", "checkin"],
     when: Timed::past("date"),
     same: &[],
+    remark: Some("notes"),
+    about: &[About::Medications],
 };
 
 impl Tool for CreateCheckIn {

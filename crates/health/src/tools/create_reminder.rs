@@ -6,7 +6,7 @@ use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Sch
 use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
+use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
 use super::{Clock, Effect, Scene, Tool};
 use super::{
     TimeOfDay,
@@ -95,6 +95,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: Timed::planned("date"),
     same: &[Alike::Same("time"), Alike::Same("days"), Alike::Same("date"), Alike::Words("title")],
+    remark: Some("description"),
+    about: &[About::Medications, About::Reminders],
 };
 
 impl Tool for CreateReminder {

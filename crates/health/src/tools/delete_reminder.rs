@@ -5,7 +5,7 @@ use alara_gate::{Control, ParameterKind};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
-use super::speech::{DO_THAT, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, WANTS};
+use super::speech::{About, DO_THAT, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, WANTS};
 use super::parameter::required;
 use super::{Effect, Scene, Tool, find};
 
@@ -49,6 +49,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: None,
     same: &[],
+    remark: None,
+    about: &[About::Reminders],
 };
 
 impl Tool for DeleteReminder {

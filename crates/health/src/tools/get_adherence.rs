@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
-use super::speech::Speech;
+use super::speech::{About, Speech};
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
 use crate::lexicon;
 
@@ -46,7 +46,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetAdherence {
     const DEFINITION: &'static Definition = &DEFINITION;

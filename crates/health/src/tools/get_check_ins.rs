@@ -43,7 +43,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[]);
 
 impl Tool for GetCheckIns {
     const DEFINITION: &'static Definition = &DEFINITION;

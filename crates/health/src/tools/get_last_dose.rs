@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::get_medication_history::{DOSES, doses_of};
 use super::parameter::MEDICATION_NAME;
-use super::speech::Speech;
+use super::speech::{About, Speech};
 use super::{Days, Effect, Scene, Tool, answer, voice};
 
 /// When a medication was last taken.
@@ -30,7 +30,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetLastDose {
     const DEFINITION: &'static Definition = &DEFINITION;

@@ -5,7 +5,7 @@ use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
-use super::speech::Speech;
+use super::speech::{About, Speech};
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
 use crate::lexicon;
 
@@ -44,7 +44,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetMedicationHistory {
     const DEFINITION: &'static Definition = &DEFINITION;

@@ -4,9 +4,11 @@ use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
 use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
+use super::measured::{Measured, holders, measured};
 use super::parameter::{PART, SINCE, UNTIL, choice, figure, required};
 use super::speech::Speech;
-use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
+use super::{Days, Effect, Figure, LogBloodPressure, Moment, Scene, Tool, answer, voice};
+use crate::vitals::{ANSWERED, Vital, VitalKind};
 
 /// The measurements of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -38,21 +40,7 @@ static DEFINITION: Definition = Definition {
     asks_first: false,
     internal: false,
     parameters: &[
-        required(
-            "kind",
-            choice(&[
-                "weight",
-                "temperature",
-                "heart_rate",
-                "glucose",
-                "spo2",
-                "sleep_hours",
-                "blood_pressure",
-                "hydration",
-            ]),
-            Control::Choice,
-            "What was measured.",
-        ),
+        required("kind", choice(ANSWERED), Control::Choice, "What was measured."),
         SINCE,
         UNTIL,
         PART,
@@ -62,25 +50,19 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[]);
 
 impl Tool for GetVitals {
     const DEFINITION: &'static Definition = &DEFINITION;
     const SPEECH: &'static Speech = &SPEECH;
 
     fn reads(&self) -> &'static [&'static str] {
-        match self.kind.as_str() {
-            "blood_pressure" => &["log_blood_pressure"],
-            "hydration" => &["log_hydration"],
-            // A pulse is also said beside a blood pressure.
-            "heart_rate" => &["log_vital", "log_blood_pressure"],
-            _ => &["log_vital"],
-        }
+        VitalKind::from_code(&self.kind).map_or(&[], holders)
     }
 
     fn days(&self) -> Days {
         // What was slept of a night is mostly recorded on the day behind it.
-        let part = self.part.map(|part| if self.kind == "sleep_hours" { DayPart::Night } else { part });
+        let part = self.part.map(|part| if self.kind == SLEEP { DayPart::Night } else { part });
         Days { since: self.since, until: self.until, part }
     }
 
@@ -89,10 +71,7 @@ impl Tool for GetVitals {
         let held = self.slept(&days, scene).unwrap_or(days);
         let found: Vec<Entry> = answer::entries(scene, self.reads(), &held)
             .into_iter()
-            .filter(|entry| entry.tool != "log_vital" || answer::field(entry, "kind") == Some(&self.kind))
-            .filter(|entry| {
-                self.kind != "heart_rate" || entry.tool == "log_vital" || entry.fields.contains_key("pulse")
-            })
+            .filter(|entry| self.measured(entry).is_some())
             .collect();
         let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
         let (one, many) = voice::called(&self.kind);
@@ -122,9 +101,7 @@ impl Tool for GetVitals {
 impl GetVitals {
     /// The stretch in which the sleep of one night is recorded: from that evening to the afternoon behind it.
     fn slept(&self, days: &Days, scene: &Scene<'_>) -> Option<Days> {
-        let (Some(since), Some(until), "sleep_hours", Some(_)) =
-            (self.since, self.until, self.kind.as_str(), self.part)
-        else {
+        let (Some(since), Some(until), SLEEP, Some(_)) = (self.since, self.until, self.kind.as_str(), self.part) else {
             return None;
         };
         let night = since.date() == until.date();
@@ -159,8 +136,8 @@ impl GetVitals {
                 format!("{}: {}, the only reading.", opened("average"), found.first().map(line)?)
             }
             Figure::Average => format!("{}: {}, of {count} readings.", opened("average"), self.average(found)?),
-            Figure::Sum if self.kind == "hydration" => {
-                let sum: Option<f64> = found.iter().map(|entry| voice::number(entry, "amount_ml")).sum();
+            Figure::Sum if self.row()?.adds_up => {
+                let sum: Option<f64> = found.iter().map(|entry| Some(self.measured(entry)?.value)).sum();
                 let each = match count {
                     1 => String::new(),
                     _ => format!(", in {count} drinks"),
@@ -170,13 +147,11 @@ impl GetVitals {
             }
             Figure::Count => {
                 let (one, many) = voice::called(&self.kind);
-                let span = opening.split_once(one.as_str()).map_or("", |(_, span)| span);
+                let span = opening.split_once(one).map_or("", |(_, span)| span);
                 let name = if count == 1 && many.ends_with("readings") {
                     format!("{one} reading")
-                } else if count == 1 {
-                    one
                 } else {
-                    many
+                    (if count == 1 { one } else { many }).to_owned()
                 };
                 answer::listed(&format!("{count} {name}{span}:"), found.iter().map(line))
             }
@@ -186,79 +161,75 @@ impl GetVitals {
 
     /// What several readings come to: "Average 133/85, from 128/82 to 138/88."; of what was drunk the sum. None where the units differ.
     fn figures(&self, found: &[Entry]) -> Option<String> {
-        let numbers =
-            |name: &str| -> Option<Vec<f64>> { found.iter().map(|entry| voice::number(entry, name)).collect() };
-        let (low, high) = (
-            |all: &[f64]| all.iter().copied().fold(f64::INFINITY, f64::min),
-            |all: &[f64]| all.iter().copied().fold(f64::NEG_INFINITY, f64::max),
-        );
         if found.len() < 2 {
             return None;
         }
         let average = self.average(found)?;
-        match self.kind.as_str() {
-            "blood_pressure" => {
-                let (upper, lower) = (numbers("systolic")?, numbers("diastolic")?);
-                Some(format!(
-                    "Average {average}; upper number from {} to {}, lower from {} to {}.",
-                    low(&upper),
-                    high(&upper),
-                    low(&lower),
-                    high(&lower)
-                ))
-            }
-            "hydration" => Some(format!("In all {} ml.", numbers("amount_ml")?.iter().sum::<f64>())),
-            _ => {
-                let all: Option<Vec<f64>> = found.iter().map(|entry| self.value(entry)).collect();
-                let all = all?;
-                Some(format!("Average {average}, from {} to {}.", low(&all), high(&all)))
-            }
+        let readings: Option<Vec<Measured<'_>>> = found.iter().map(|entry| self.measured(entry)).collect();
+        let readings = readings?;
+        let low = |all: &[f64]| all.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = |all: &[f64]| all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let upper: Vec<f64> = readings.iter().map(|reading| reading.value).collect();
+        if self.row()?.adds_up {
+            return Some(format!("In all {} {}.", upper.iter().sum::<f64>(), self.same_unit(found)?));
         }
+        let lower: Vec<f64> = readings.iter().filter_map(|reading| reading.second).collect();
+        Some(match lower.as_slice() {
+            [] => format!("Average {average}, from {} to {}.", low(&upper), high(&upper)),
+            lower => format!(
+                "Average {average}; upper number from {} to {}, lower from {} to {}.",
+                low(&upper),
+                high(&upper),
+                low(lower),
+                high(lower)
+            ),
+        })
     }
 
     /// The mean of several readings with its unit; none where they have several.
     fn average(&self, found: &[Entry]) -> Option<String> {
-        let mean = |name: &str| -> Option<f64> {
-            let all: Option<Vec<f64>> = found.iter().map(|entry| voice::number(entry, name)).collect();
+        let mean = |of: &dyn Fn(Measured<'_>) -> Option<f64>| -> Option<f64> {
+            let all: Option<Vec<f64>> = found.iter().map(|entry| of(self.measured(entry)?)).collect();
             all.map(|all| all.iter().sum::<f64>() / all.len() as f64)
         };
-        if self.kind == "blood_pressure" {
-            return Some(format!("{:.0}/{:.0}", mean("systolic")?, mean("diastolic")?));
+        let first = mean(&|reading| Some(reading.value))?;
+        if self.row()?.values.len() > 1 {
+            return Some(format!("{first:.0}/{:.0}", mean(&|reading| reading.second)?));
         }
         let unit = self.same_unit(found)?;
-        let all: Option<Vec<f64>> = found.iter().map(|entry| self.value(entry)).collect();
-        let mean = all.map(|all| all.iter().sum::<f64>() / all.len() as f64)?;
-        Some(format!("{} {unit}", (mean * 10.0).round() / 10.0))
+        Some(format!("{} {unit}", (first * 10.0).round() / 10.0))
     }
 
     /// The unit of all readings, if they have one.
     fn same_unit<'e>(&self, found: &'e [Entry]) -> Option<&'e str> {
-        let unit = |entry: &'e Entry| match entry.tool.as_str() {
-            "log_blood_pressure" if self.kind == "heart_rate" => Some("bpm"),
-            "log_blood_pressure" => Some("mmHg"),
-            "log_hydration" => Some("ml"),
-            _ => answer::field(entry, "unit"),
-        };
+        let unit = |entry: &'e Entry| self.measured(entry).map(|reading| reading.unit);
         let first = found.first().and_then(unit)?;
         found.iter().all(|entry| unit(entry) == Some(first)).then_some(first)
     }
 
     /// The number by which readings are compared: of a blood pressure the upper, then the lower.
     fn value(&self, entry: &Entry) -> Option<f64> {
-        match (self.kind.as_str(), entry.tool.as_str()) {
-            ("heart_rate", "log_blood_pressure") => voice::number(entry, "pulse"),
-            ("blood_pressure", _) => {
-                Some(voice::number(entry, "systolic")? + voice::number(entry, "diastolic")? / 1000.0)
-            }
-            ("hydration", _) => voice::number(entry, "amount_ml"),
-            _ => voice::number(entry, "value"),
-        }
+        let reading = self.measured(entry)?;
+        Some(reading.value + reading.second.unwrap_or_default() / 1000.0)
     }
 
+    /// The reading as it is told: of an entry that holds another kind too, this one alone.
     fn reading(&self, entry: &Entry) -> String {
-        match voice::number(entry, "pulse") {
-            Some(pulse) if self.kind == "heart_rate" && entry.tool == "log_blood_pressure" => format!("{pulse} bpm"),
+        match self.measured(entry) {
+            Some(reading) if entry.tool == LogBloodPressure::ID && reading.second.is_none() => {
+                format!("{} {}", reading.value, reading.unit)
+            }
             _ => voice::reading(entry),
         }
     }
+
+    fn row(&self) -> Option<&'static Vital> {
+        VitalKind::from_code(&self.kind).map(VitalKind::row)
+    }
+
+    fn measured<'e>(&self, entry: &'e Entry) -> Option<Measured<'e>> {
+        measured(VitalKind::from_code(&self.kind)?, entry)
+    }
 }
+
+const SLEEP: &str = VitalKind::SleepHours.code();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::parameter::{MEDICATION_NAME_OPTIONAL, figure};
-use super::speech::Speech;
+use super::speech::{About, Speech};
 use super::{Effect, Figure, Scene, Tool, answer, voice};
 use crate::lexicon;
 
@@ -36,7 +36,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for ListMedications {
     const DEFINITION: &'static Definition = &DEFINITION;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::parameter::{ABOUT, SINCE, UNTIL};
-use super::speech::Speech;
+use super::speech::{About, Speech};
 use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
 
 /// The reminders.
@@ -39,7 +39,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[About::Reminders]);
 
 impl Tool for ListReminders {
     const DEFINITION: &'static Definition = &DEFINITION;

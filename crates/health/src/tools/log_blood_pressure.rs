@@ -6,12 +6,16 @@ use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, Done};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Scene, Tool};
 use super::{
     Moment,
     parameter::{number, optional},
 };
+use crate::vitals::{Measure, VitalKind};
+
+const UPPER: &Measure = &VitalKind::BloodPressure.row().values[0];
+const LOWER: &Measure = &VitalKind::BloodPressure.row().values[1];
 
 /// A blood pressure reading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,8 +46,8 @@ static DEFINITION: Definition = Definition {
     asks_first: false,
     internal: false,
     parameters: &[
-        number("systolic", 50.0, 300.0, true, "mmHg", true, "The upper number."),
-        number("diastolic", 20.0, 200.0, true, "mmHg", true, "The lower number."),
+        number("systolic", UPPER.accepted.0, UPPER.accepted.1, true, "mmHg", true, "The upper number."),
+        number("diastolic", LOWER.accepted.0, LOWER.accepted.1, true, "mmHg", true, "The lower number."),
         number("pulse", 20.0, 250.0, true, "bpm", false, "The pulse, if said."),
         optional("measured_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
@@ -58,7 +62,11 @@ static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{#systolic}/{#diastolic}"]),
     detail: &[Phrase::Of(&["blood pressure, mmHg"]), Phrase::Of(&["pulse {pulse}"])],
     chip: Phrase::Of(&["Logged {#systolic}/{#diastolic}"]),
-    done: Some(Done { verb: "Logged", what: Phrase::Of(&["blood pressure {#systolic}/{#diastolic}"]), also: &[Phrase::Of(&["pulse {#pulse}"]), Phrase::Of(&["{notes}"])] }),
+    done: Some(Done {
+        verb: "Logged",
+        what: Phrase::Of(&["blood pressure {#systolic}/{#diastolic}"]),
+        also: &[Phrase::Of(&["pulse {#pulse}"]), Phrase::Of(&["{notes}"])],
+    }),
     summary: Phrase::Of(&["{#systolic}/{#diastolic}"]),
     entry: EntryKinds::One(EntryKind::Vital),
     deed: Deed::Adds,
@@ -69,6 +77,8 @@ static SPEECH: Speech = Speech {
     claims: &["reading", "over"],
     when: Timed::past("measured_at"),
     same: &[Alike::Same("systolic"), Alike::Same("diastolic"), Alike::Same("measured_at")],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for LogBloodPressure {

@@ -72,6 +72,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: Timed::past("date"),
     same: &[Alike::Same("date"), Alike::PersonIfBoth("provider")],
+    remark: Some("notes"),
+    about: &[],
 };
 
 impl Tool for LogDoctorVisit {

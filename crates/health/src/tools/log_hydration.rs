@@ -12,6 +12,9 @@ use super::{
     Moment,
     parameter::{number, optional},
 };
+use crate::vitals::{Measure, VitalKind};
+
+const DRUNK: &Measure = &VitalKind::Hydration.row().values[0];
 
 /// A drink.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,7 +40,15 @@ static DEFINITION: Definition = Definition {
     asks_first: false,
     internal: false,
     parameters: &[
-        number("amount_ml", 1.0, 5000.0, false, "ml", true, "Millilitres; a glass or cup is 250, a bottle 500."),
+        number(
+            "amount_ml",
+            DRUNK.accepted.0,
+            DRUNK.accepted.1,
+            false,
+            "ml",
+            true,
+            "Millilitres; a glass or cup is 250, a bottle 500.",
+        ),
         optional("drank_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
     at_least_one_of: &[],
@@ -62,6 +73,8 @@ static SPEECH: Speech = Speech {
     claims: &["water", "drink", "drank"],
     when: Timed::past("drank_at"),
     same: &[Alike::Same("amount_ml"), Alike::Same("drank_at")],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for LogHydration {

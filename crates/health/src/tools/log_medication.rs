@@ -7,7 +7,7 @@ use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When}
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Scene, Tool, find, stock};
 use super::{
     Moment,
@@ -88,6 +88,8 @@ static SPEECH: Speech = Speech {
     claims: &["dose"],
     when: Timed::past("taken_at"),
     same: &[Alike::Name("medication_name"), Alike::Same("taken_at"), Alike::WordsIfBoth("dose")],
+    remark: Some("notes"),
+    about: &[About::Medications],
 };
 
 impl Tool for LogMedication {

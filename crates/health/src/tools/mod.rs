@@ -5,6 +5,7 @@
 mod answer;
 mod asked;
 mod find;
+pub mod measured;
 mod moment;
 mod parameter;
 mod scene;

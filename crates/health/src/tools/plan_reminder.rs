@@ -118,6 +118,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: Timed::planned("from"),
     same: &[Alike::Same("times"), Alike::Same("days"), Alike::Same("from"), Alike::Words("title")],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for PlanReminder {

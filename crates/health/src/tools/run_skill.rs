@@ -4,7 +4,7 @@ use alara_gate::Control;
 use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
 use serde::{Deserialize, Serialize};
 
-use super::speech::Speech;
+use super::speech::{About, Speech};
 use super::parameter::{choice, required};
 
 use super::{Effect, Scene, Tool};
@@ -36,7 +36,7 @@ static DEFINITION: Definition = Definition {
     rules: &[],
 };
 
-static SPEECH: Speech = Speech::of_a_query();
+static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
 
 impl Tool for RunSkill {
     const DEFINITION: &'static Definition = &DEFINITION;

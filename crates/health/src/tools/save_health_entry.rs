@@ -75,6 +75,8 @@ static SPEECH: Speech = Speech {
     claims: &["added", "entry"],
     when: Timed::past("occurred_at"),
     same: &[],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for SaveHealthEntry {

@@ -7,7 +7,7 @@ use alara_record::{Change, Noun, OccurrenceKey, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, Done};
+use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Scene, Tool, find};
 use super::{
     Moment, TimeOfDay,
@@ -68,6 +68,8 @@ static SPEECH: Speech = Speech {
     claims: &["skipped", "marked", "dose"],
     when: Timed::past("date"),
     same: &[Alike::Name("medication_name"), Alike::Same("date"), Alike::Same("time")],
+    remark: Some("reason"),
+    about: &[About::Medications, About::Reminders],
 };
 
 impl Tool for SkipDose {

@@ -7,7 +7,7 @@ use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::required;
-use super::speech::{Alike, DO_THAT, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{About, Alike, DO_THAT, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Effect, Scene, Tool, find};
 
 /// The end of a medication.
@@ -50,6 +50,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: None,
     same: &[Alike::Name("name")],
+    remark: None,
+    about: &[About::Medications],
 };
 
 impl Tool for StopMedication {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
 use super::parameter::optional;
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, Tool, find};
 
 /// A listed medication by its name, with what changes of it; what is not said stays as it is.
@@ -88,6 +88,8 @@ static SPEECH: Speech = Speech {
     claims: &["dose", "changed", "updated"],
     when: None,
     same: &[Alike::Name("name")],
+    remark: None,
+    about: &[About::Medications],
 };
 
 impl Tool for UpdateMedication {

@@ -50,6 +50,8 @@ static SPEECH: Speech = Speech {
     claims: &["updated", "set", "marked", "mood"],
     when: None,
     same: &[Alike::Same("mood")],
+    remark: None,
+    about: &[],
 };
 
 impl Tool for UpdateMood {

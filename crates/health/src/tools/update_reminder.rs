@@ -6,7 +6,7 @@ use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
+use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
 use super::{Effect, Scene, Tool, find};
 use super::{
     Moment, TimeOfDay,
@@ -86,6 +86,8 @@ static SPEECH: Speech = Speech {
     claims: &[],
     when: Timed::planned("date"),
     same: &[],
+    remark: None,
+    about: &[About::Medications, About::Reminders],
 };
 
 impl Tool for UpdateReminder {

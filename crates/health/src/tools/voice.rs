@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::{Scene, answer};
 use crate::describe;
+use crate::vitals::VitalKind;
 
 /// Whose record an answer is from, as it is spoken of.
 #[derive(Clone, Debug)]
@@ -46,16 +47,8 @@ impl Owner {
 }
 
 /// What a vital sign is called in an answer, one and many.
-pub fn called(kind: &str) -> (String, String) {
-    let (one, many) = match kind {
-        "sleep_hours" => ("sleep", "nights of sleep"),
-        "heart_rate" => ("heart rate", "heart rates"),
-        "spo2" => ("oxygen saturation (SpO2)", "oxygen saturation readings"),
-        "blood_pressure" => ("blood pressure", "blood pressure readings"),
-        "hydration" => ("drink", "drinks"),
-        other => return (other.replace('_', " "), format!("{} readings", other.replace('_', " "))),
-    };
-    (one.to_owned(), many.to_owned())
+pub fn called(kind: &str) -> (&str, &str) {
+    VitalKind::from_code(kind).map_or((kind, kind), |kind| kind.row().readings)
 }
 
 /// A number without a point where it is whole.

@@ -7,7 +7,9 @@ use crate::events::message::Message;
 use crate::events::{own_names, sought};
 use crate::lexicon::same_medication;
 use crate::rules::{last_dose, next_allowed};
+use crate::tools::measured::{holders, measured};
 use crate::tools::{Clock, told};
+use crate::vitals::VitalKind;
 
 /// What a message seeks advice about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,14 +35,10 @@ impl Sought {
                 Some(format!("{name}, last taken {}{next}", told::when(at, clock)))
             })
             .collect();
-        if let Some(kind) = sought.vital {
-            let tool = if kind == "blood_pressure" { "log_blood_pressure" } else { "log_vital" };
-            let query = EntryQuery { tools: vec![tool.to_owned()], ..EntryQuery::default() };
-            let entries = record.entries(person, &query);
-            let of_kind = |entry: &&&alara_record::Entry| {
-                kind == "blood_pressure" || entry.fields.get("kind").and_then(serde_json::Value::as_str) == Some(kind)
-            };
-            let last = entries.iter().find(of_kind);
+        if let Some(kind) = sought.vital.and_then(VitalKind::from_code) {
+            let tools = holders(kind).iter().map(|tool| (*tool).to_owned()).collect();
+            let entries = record.entries(person, &EntryQuery { tools, ..EntryQuery::default() });
+            let last = entries.iter().find(|entry| measured(kind, entry).is_some());
             told.extend(last.map(|entry| format!("{}, {}", told::entry(entry), told::when(entry.at, clock))));
         }
         let on_record = (!told.is_empty()).then(|| {

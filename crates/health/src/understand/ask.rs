@@ -5,7 +5,10 @@ use alara_record::{PersonId, Record};
 use serde_json::{Value, json};
 
 use crate::events::{Bound, Days, Event, Figure, Question, Subject, Whose};
-use crate::tools::{Clock, Moment};
+use crate::tools::{
+    Clock, GetAdherence, GetCareRecords, GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals,
+    ListMedications, ListReminders, Moment,
+};
 
 /// Whose record an event asks of: that of the person it names, else the open one.
 pub(super) fn asked_of(event: &Event, record: &dyn Record) -> PersonId {
@@ -31,28 +34,28 @@ pub fn queries(
     let named = question.medication();
     let figure = figure(question, tool);
     match tool {
-        "get_last_dose" => match named {
+        GetLastDose::ID => match named {
             Some(name) => put("medication_name", json!(name)),
-            None => return vec![("get_medication_history", Parameters::new())],
+            None => return vec![(GetMedicationHistory::ID, Parameters::new())],
         },
-        "list_medications" => {
+        ListMedications::ID => {
             if let Some(name) = named {
                 put("medication_name", json!(name));
             }
         }
-        "get_medication_history" | "get_adherence" | "get_due" => {
+        GetMedicationHistory::ID | GetAdherence::ID | GetDue::ID => {
             if let Some(name) = named {
                 put("medication_name", json!(name));
             }
             ranged(&question.days, true, clock, &mut put);
         }
-        "get_vitals" => {
+        GetVitals::ID => {
             if let Some(kind) = question.vital() {
                 put("kind", json!(kind));
             }
             ranged(&question.days, true, clock, &mut put);
         }
-        "get_check_ins" => {
+        GetCheckIns::ID => {
             let about = match &question.subject {
                 Subject::Symptom(name) => Some(name.as_str()),
                 Subject::Mood => Some("mood"),
@@ -63,7 +66,7 @@ pub fn queries(
             }
             ranged(&question.days, true, clock, &mut put);
         }
-        "get_day" => ranged(&question.days, true, clock, &mut put),
+        GetDay::ID => ranged(&question.days, true, clock, &mut put),
         _ => {
             let about = match &question.subject {
                 Subject::Care(about) | Subject::Appointments(about) | Subject::Reminders(about) => about.as_deref(),
@@ -86,7 +89,7 @@ pub fn queries(
         ranged(&question.days, true, clock, &mut |name, value| {
             measured.insert(name.to_owned(), value);
         });
-        calls.push(("get_vitals", measured));
+        calls.push((GetVitals::ID, measured));
     }
     calls
 }
@@ -103,13 +106,13 @@ fn tool(question: &Question, person: PersonId, record: &dyn Record) -> Option<&'
     match (&question.subject, question.figure) {
         // Whether it was taken over some days is told by the doses of those days.
         (Subject::Medication(_), Figure::Whether | Figure::Last) if !question.days.open() => {
-            Some("get_medication_history")
+            Some(GetMedicationHistory::ID)
         }
         // What has no times is next when it was taken last.
-        (Subject::Medication(said), Figure::Next) if !said.value.name().is_some_and(scheduled) => Some("get_last_dose"),
-        (Subject::Medication(said), Figure::Again) if said.value.name().is_some_and(scheduled) => Some("get_last_dose"),
+        (Subject::Medication(said), Figure::Next) if !said.value.name().is_some_and(scheduled) => Some(GetLastDose::ID),
+        (Subject::Medication(said), Figure::Again) if said.value.name().is_some_and(scheduled) => Some(GetLastDose::ID),
         // What no reminder names may stand among the visits.
-        (Subject::Appointments(None), _) if record.reminders(person).is_empty() => Some("list_reminders"),
+        (Subject::Appointments(None), _) if record.reminders(person).is_empty() => Some(ListReminders::ID),
         _ => tools.first().copied(),
     }
 }
@@ -117,7 +120,7 @@ fn tool(question: &Question, person: PersonId, record: &dyn Record) -> Option<&'
 /// The figure as a tool takes it.
 fn figure(question: &Question, tool: &str) -> Option<&'static str> {
     let taken: &[(Figure, &str)] = match tool {
-        "get_vitals" => &[
+        GetVitals::ID => &[
             (Figure::Last, "last"),
             (Figure::Count, "count"),
             (Figure::Sum, "sum"),
@@ -125,11 +128,11 @@ fn figure(question: &Question, tool: &str) -> Option<&'static str> {
             (Figure::Highest, "highest"),
             (Figure::Lowest, "lowest"),
         ],
-        "get_medication_history" => &[(Figure::Whether, "last"), (Figure::Last, "last"), (Figure::Count, "count")],
-        "get_check_ins" | "get_care_records" => &[(Figure::Last, "last"), (Figure::Count, "count")],
-        "list_medications" => &[(Figure::Left, "left")],
-        "get_adherence" => &[(Figure::Missed, "missed")],
-        "get_due" => &[(Figure::Next, "next"), (Figure::Left, "left")],
+        GetMedicationHistory::ID => &[(Figure::Whether, "last"), (Figure::Last, "last"), (Figure::Count, "count")],
+        GetCheckIns::ID | GetCareRecords::ID => &[(Figure::Last, "last"), (Figure::Count, "count")],
+        ListMedications::ID => &[(Figure::Left, "left")],
+        GetAdherence::ID => &[(Figure::Missed, "missed")],
+        GetDue::ID => &[(Figure::Next, "next"), (Figure::Left, "left")],
         _ => &[],
     };
     taken.iter().find(|(figure, _)| *figure == question.figure).map(|(_, name)| *name)

@@ -6,6 +6,11 @@ use alara_record::Record;
 use super::propose::wanted;
 use crate::events::{Certainty, Event, EventKind, Source};
 use crate::reader::Statement;
+use crate::tools::{
+    AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, DeleteEntry, DeleteReminder,
+    LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, RunSkill, SaveHealthEntry, SkipDose,
+    StopMedication, UpdateMedication, UpdateMood, UpdateReminder,
+};
 
 /// One thing to be done, and the tools any of which does it.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,47 +68,47 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
             if bare {
                 return None;
             }
-            vec!["log_medication"]
+            vec![LogMedication::ID]
         }
         EventKind::Skip { which } => {
             let name = which.value.name()?;
             let scheduled = record.medications(record.person().id).iter().any(|each| {
                 !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name)
             });
-            return scheduled.then(|| vec!["skip_dose"]);
+            return scheduled.then(|| vec![SkipDose::ID]);
         }
-        EventKind::Start { .. } => vec!["add_medication"],
-        EventKind::Revise { .. } => vec!["update_medication", "add_medication"],
-        EventKind::Stop { .. } => vec!["stop_medication"],
-        EventKind::Symptom { .. } | EventKind::Note { .. } => vec!["save_health_entry"],
-        EventKind::Mood { .. } => vec!["update_mood"],
+        EventKind::Start { .. } => vec![AddMedication::ID],
+        EventKind::Revise { .. } => vec![UpdateMedication::ID, AddMedication::ID],
+        EventKind::Stop { .. } => vec![StopMedication::ID],
+        EventKind::Symptom { .. } | EventKind::Note { .. } => vec![SaveHealthEntry::ID],
+        EventKind::Mood { .. } => vec![UpdateMood::ID],
         EventKind::Pressure { systolic, diastolic, .. } => {
             if systolic.is_none() || diastolic.is_none() {
                 return None;
             }
-            vec!["log_blood_pressure"]
+            vec![LogBloodPressure::ID]
         }
-        EventKind::Vital { .. } => vec!["log_vital"],
+        EventKind::Vital { .. } => vec![LogVital::ID],
         EventKind::Hydration { amount_ml } => {
             amount_ml.as_ref()?;
-            vec!["log_hydration"]
+            vec![LogHydration::ID]
         }
-        EventKind::CheckIn { .. } => vec!["create_check_in"],
-        EventKind::Remind { .. } => vec!["create_reminder"],
-        EventKind::ChangeReminder { .. } => vec!["update_reminder", "delete_reminder"],
-        EventKind::StopReminder { .. } => vec!["delete_reminder", "update_reminder"],
+        EventKind::CheckIn { .. } => vec![CreateCheckIn::ID],
+        EventKind::Remind { .. } => vec![CreateReminder::ID],
+        EventKind::ChangeReminder { .. } => vec![UpdateReminder::ID, DeleteReminder::ID],
+        EventKind::StopReminder { .. } => vec![DeleteReminder::ID, UpdateReminder::ID],
         EventKind::Visit { visit_type, .. } => match visit_type.as_ref().map(|said| said.value) {
-            Some("emergency") => vec!["log_doctor_visit", "create_care_log"],
-            _ => vec!["log_doctor_visit"],
+            Some("emergency") => vec![LogDoctorVisit::ID, CreateCareLog::ID],
+            _ => vec![LogDoctorVisit::ID],
         },
         EventKind::Care { log_type, .. } => match log_type.value {
-            "visit" | "emergency_visit" => vec!["create_care_log", "log_doctor_visit"],
-            _ => vec!["create_care_log"],
+            "visit" | "emergency_visit" => vec![CreateCareLog::ID, LogDoctorVisit::ID],
+            _ => vec![CreateCareLog::ID],
         },
-        EventKind::Correct { .. } => vec!["correct_entry"],
-        EventKind::Delete { .. } => vec!["delete_entry"],
+        EventKind::Correct { .. } => vec![CorrectEntry::ID],
+        EventKind::Delete { .. } => vec![DeleteEntry::ID],
         EventKind::Ask(question) => question.tools(record, super::ask::asked_of(event, record)),
-        EventKind::Skill { .. } => vec!["run_skill"],
+        EventKind::Skill { .. } => vec![RunSkill::ID],
     })
 }
 

@@ -10,7 +10,11 @@ use super::values::*;
 use crate::events::{
     CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, TAKEN_BACK, UNTOLD, Which, Whose,
 };
-use crate::tools::{Clock, definition};
+use crate::tools::{
+    AddMedication, Clock, CorrectEntry, CreateCareLog, CreateCheckIn, DeleteEntry, DeleteReminder, LogBloodPressure,
+    LogDoctorVisit, LogHydration, LogMedication, LogVital, RunSkill, SaveHealthEntry, SkipDose, StopMedication,
+    UpdateMedication, UpdateMood, UpdateReminder, definition,
+};
 
 /// A call, as the words decide it.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +66,7 @@ fn again(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
     };
     let Some(old) = found.iter_mut().find(|old| {
         old.tool == tool
-            && tool == "log_medication"
+            && tool == LogMedication::ID
             && !differs(&old.parameters, parameters)
             && old.parameters.contains_key("taken_at") != parameters.contains_key("taken_at")
     }) else {
@@ -76,7 +80,7 @@ fn again(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
 
 /// Symptoms of one time are one entry; the severity stands only where it is that of all.
 fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters, today: &str) -> bool {
-    let symptom = |set: &Parameters| tool == "save_health_entry" && set.get("entry_type") == Some(&json!("symptom"));
+    let symptom = |set: &Parameters| tool == SaveHealthEntry::ID && set.get("entry_type") == Some(&json!("symptom"));
     if !symptom(parameters) {
         return false;
     }
@@ -226,7 +230,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
                 }
                 _ => {}
             }
-            "log_medication"
+            LogMedication::ID
         }
         EventKind::Skip { which } => {
             let Some(name) = which.value.name() else { return Vec::new() };
@@ -246,20 +250,20 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             {
                 put("time", json!(clock_text(at.time())));
             }
-            "skip_dose"
+            SkipDose::ID
         }
         EventKind::Start { which, plan, .. } => {
-            return vec![planned("add_medication", which, plan, record, clock)];
+            return vec![planned(AddMedication::ID, which, plan, record, clock)];
         }
         EventKind::Revise { which, plan } => {
             let name = Sourced { value: listed_name(which, record), source: which.source, span: which.span };
-            return vec![planned("update_medication", &name, plan, record, clock)];
+            return vec![planned(UpdateMedication::ID, &name, plan, record, clock)];
         }
         EventKind::Stop { which } => {
             if let Some(name) = which.value.name() {
                 put("name", json!(name));
             }
-            "stop_medication"
+            StopMedication::ID
         }
         EventKind::Symptom { name, severity } => {
             let mut data = serde_json::Map::new();
@@ -272,11 +276,11 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if let Some(at) = when {
                 put("occurred_at", json!(at));
             }
-            "save_health_entry"
+            SaveHealthEntry::ID
         }
         EventKind::Mood { mood, .. } => {
             put("mood", json!(mood.value));
-            "update_mood"
+            UpdateMood::ID
         }
         EventKind::Pressure { systolic, diastolic, pulse } => {
             for (field, said) in [("systolic", systolic), ("diastolic", diastolic), ("pulse", pulse)] {
@@ -287,7 +291,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if let Some(at) = when {
                 put("measured_at", json!(at));
             }
-            "log_blood_pressure"
+            LogBloodPressure::ID
         }
         EventKind::Vital { kind, value, unit } => {
             put("kind", json!(kind.value.code()));
@@ -299,7 +303,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if let Some(at) = when {
                 put("measured_at", json!(at));
             }
-            "log_vital"
+            LogVital::ID
         }
         EventKind::Hydration { amount_ml } => {
             if let Some(amount) = amount_ml {
@@ -308,7 +312,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if let Some(at) = when {
                 put("drank_at", json!(at));
             }
-            "log_hydration"
+            LogHydration::ID
         }
         EventKind::CheckIn { mood, symptoms, medication_taken } => {
             if let Some(mood) = mood {
@@ -328,7 +332,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if set.is_empty() {
                 return Vec::new();
             }
-            "create_check_in"
+            CreateCheckIn::ID
         }
         EventKind::Remind { title, ringing, about, medications } => {
             return reminders(title.as_ref(), ringing, *about, medications, record, clock);
@@ -339,7 +343,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if let Some(provider) = provider {
                 put("provider", json!(provider.value));
             }
-            "log_doctor_visit"
+            LogDoctorVisit::ID
         }
         EventKind::Care { log_type, title, diagnosis, treatment } => {
             put("log_type", json!(log_type.value));
@@ -350,29 +354,29 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
                     put(field, json!(said.value));
                 }
             }
-            "create_care_log"
+            CreateCareLog::ID
         }
         EventKind::Note { text } => {
             put("entry_type", json!("note"));
             put("data", json!({ "text": text.value }));
-            "save_health_entry"
+            SaveHealthEntry::ID
         }
         EventKind::Delete { entry } => {
             let Some(entry) = entry else { return Vec::new() };
             put("entry", json!(entry.to_string()));
-            "delete_entry"
+            DeleteEntry::ID
         }
         EventKind::Correct { entry, changes } => {
             // To what it changes is asked about, not guessed.
             let Some(entry) = entry.filter(|_| !changes.is_empty()) else { return Vec::new() };
             put("entry", json!(entry.to_string()));
             put("changes", Value::Object(changes.clone()));
-            "correct_entry"
+            CorrectEntry::ID
         }
         EventKind::Ask(question) => return ask::queries(question, ask::asked_of(event, record), record, clock),
         EventKind::Skill { skill } => {
             put("skill", json!(skill));
-            "run_skill"
+            RunSkill::ID
         }
         EventKind::StopReminder { off, of, .. } => {
             let Some(named) = the_reminder(of, record) else { return Vec::new() };
@@ -380,13 +384,13 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if *off {
                 put("active", json!(false));
             }
-            if *off { "update_reminder" } else { "delete_reminder" }
+            if *off { UpdateReminder::ID } else { DeleteReminder::ID }
         }
         EventKind::ChangeReminder { ringing, paused, one, of, .. } => {
             let named = the_reminder(of, record);
             let changed = named.and_then(|named| changed(named, ringing, *paused, one.as_ref(), clock, record));
             let Some(changed) = changed else { return Vec::new() };
-            return vec![("update_reminder", changed)];
+            return vec![(UpdateReminder::ID, changed)];
         }
     };
     vec![(tool, set)]

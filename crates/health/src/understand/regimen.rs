@@ -9,7 +9,7 @@ use serde_json::json;
 use super::values::{beside, clock_text, whole};
 use crate::events::{Plan, Sourced, Which};
 use crate::lexicon;
-use crate::tools::Clock;
+use crate::tools::{Clock, UpdateMedication};
 
 /// The name that the list has for a medication; as said where it is not on it.
 pub(super) fn listed_name(which: &Sourced<Which>, record: &dyn Record) -> Which {
@@ -60,7 +60,7 @@ pub(super) fn planned(
     }
     let ringing = &plan.ringing;
     // Of a listed medication an hour without a half of the day keeps the old one's.
-    let shown = which.value.name().filter(|_| tool == "update_medication").and_then(|name| one_hour(name, record));
+    let shown = which.value.name().filter(|_| tool == UpdateMedication::ID).and_then(|name| one_hour(name, record));
     let mut times: Vec<NaiveTime> = ringing.times.iter().map(|said| beside(said.value, shown, clock.local())).collect();
     times.extend(&plan.offered);
     times.sort_unstable();

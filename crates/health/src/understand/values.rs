@@ -1,7 +1,7 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
 use crate::events::{Event, EventKind, Past, Ringing, Sourced, Which};
-use crate::tools::{Clock, Moment};
+use crate::tools::{Clock, CreateReminder, Moment};
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
@@ -184,7 +184,7 @@ pub(super) fn reminders(
             if let Some(about) = about {
                 set.insert("reminder_type".into(), json!(about));
             }
-            ("create_reminder", set)
+            (CreateReminder::ID, set)
         })
         .collect()
 }

@@ -1,6 +1,7 @@
 //! What a person does about what is due, in the window or on a notification: taken, skipped, put off. Each is their own act, and what it
 //! writes goes through the gate's approval; the same one twice writes nothing.
 
+use alara_health::tools::LogMedication;
 use std::collections::BTreeSet;
 
 use alara_consent::Way;
@@ -108,7 +109,7 @@ impl Opened {
                     parameters.insert("dose".to_owned(), Json::from(dose));
                 }
                 let id = self.once(key, index).await?;
-                written = self.enter(&id, "log_medication", &parameters, &BTreeSet::new(), way).await?;
+                written = self.enter(&id, LogMedication::ID, &parameters, &BTreeSet::new(), way).await?;
                 if !matches!(written, Written::Executed { .. }) {
                     return Ok(written);
                 }

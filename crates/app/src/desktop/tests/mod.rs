@@ -10,6 +10,7 @@ mod hooks;
 mod journeys;
 mod left_open;
 mod lock;
+mod measured;
 mod models;
 mod rhythms;
 mod rings;

@@ -20,6 +20,7 @@ use crate::events::message::Message;
 use crate::events::verbs::Verb;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
+use crate::tools::CreateReminder;
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
@@ -367,5 +368,5 @@ fn as_pending_reminder(reminder: &Reminder) -> PendingCall {
         }
         _ => {}
     }
-    PendingCall { id: reminder.id.to_string(), tool: "create_reminder".into(), parameters }
+    PendingCall { id: reminder.id.to_string(), tool: CreateReminder::ID.into(), parameters }
 }

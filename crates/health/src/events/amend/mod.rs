@@ -15,6 +15,9 @@ use serde_json::Map;
 use super::draft::Draft;
 use super::event::{CORRECTS, Certainty, EventKind, Whose};
 use super::message::Message;
+use crate::tools::{
+    CreateCareLog, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry, UpdateMood,
+};
 use correction::Corrected;
 
 const ENTRY: &WordList = list![
@@ -171,13 +174,13 @@ fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -
 fn of_tool(kind: &EventKind, tool: &str) -> bool {
     matches!(
         (kind, tool),
-        (EventKind::Intake { .. }, "log_medication")
-            | (EventKind::Pressure { .. }, "log_blood_pressure")
-            | (EventKind::Vital { .. }, "log_vital")
-            | (EventKind::Hydration { .. }, "log_hydration")
-            | (EventKind::Mood { .. }, "update_mood")
-            | (EventKind::Symptom { .. }, "save_health_entry")
-            | (EventKind::Visit { .. } | EventKind::Care { .. }, "log_doctor_visit" | "create_care_log")
+        (EventKind::Intake { .. }, LogMedication::ID)
+            | (EventKind::Pressure { .. }, LogBloodPressure::ID)
+            | (EventKind::Vital { .. }, LogVital::ID)
+            | (EventKind::Hydration { .. }, LogHydration::ID)
+            | (EventKind::Mood { .. }, UpdateMood::ID)
+            | (EventKind::Symptom { .. }, SaveHealthEntry::ID)
+            | (EventKind::Visit { .. } | EventKind::Care { .. }, LogDoctorVisit::ID | CreateCareLog::ID)
     )
 }
 

@@ -10,6 +10,9 @@ use serde_json::Value;
 use crate::events::event::VitalKind;
 use crate::events::message::Message;
 use crate::lexicon::same_medication;
+use crate::tools::{
+    CreateCheckIn, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry, UpdateMood,
+};
 
 /// Which entry is meant.
 pub(super) enum Meant<'r> {
@@ -66,7 +69,7 @@ pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &
             return marks.names.iter().any(|said| same_medication(name, said));
         }
         marks.tools.contains(&entry.tool.as_str())
-            || kind.is_some_and(|kind| entry.tool == "log_vital" && marks.kinds.contains(&kind))
+            || kind.is_some_and(|kind| entry.tool == LogVital::ID && marks.kinds.contains(&kind))
             || listed()
     };
     let fitting: Vec<&Entry> = all.iter().filter(fits).copied().collect();
@@ -85,21 +88,21 @@ fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
     let mut found = Marks::default();
     for at in tokens.clone() {
         let tool = match message.norm(at) {
-            "bp" | "b/p" | "pressure" => Some("log_blood_pressure"),
-            "mood" => Some("update_mood"),
-            "water" | "drink" | "hydration" | "fluids" | "glass" | "tea" | "coffee" => Some("log_hydration"),
+            "bp" | "b/p" | "pressure" => Some(LogBloodPressure::ID),
+            "mood" => Some(UpdateMood::ID),
+            "water" | "drink" | "hydration" | "fluids" | "glass" | "tea" | "coffee" => Some(LogHydration::ID),
             "medication" | "medicine" | "meds" | "med" | "pill" | "pills" | "tablet" | "tablets" | "dose" => {
-                Some("log_medication")
+                Some(LogMedication::ID)
             }
-            "visit" | "appointment" => Some("log_doctor_visit"),
-            "check-in" | "checkin" => Some("create_check_in"),
-            "symptom" | "symptoms" | "note" => Some("save_health_entry"),
+            "visit" | "appointment" => Some(LogDoctorVisit::ID),
+            "check-in" | "checkin" => Some(CreateCheckIn::ID),
+            "symptom" | "symptoms" | "note" => Some(SaveHealthEntry::ID),
             _ => None,
         };
         found.tools.extend(tool);
         found.kinds.extend(message.vital_kind(at));
     }
-    if found.tools.contains(&"log_blood_pressure") {
+    if found.tools.contains(&LogBloodPressure::ID) {
         found.kinds.clear();
     }
     let inside = |range: &Range<usize>| tokens.contains(&range.start);

@@ -5,6 +5,10 @@ use alara_record::{DayPart, PersonId, Record};
 use chrono::{NaiveDate, NaiveDateTime};
 
 use super::super::event::{Sourced, Which};
+use crate::tools::{
+    GetAdherence, GetCareRecords, GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals,
+    ListMedications, ListReminders,
+};
 
 /// What a question is about.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,35 +124,35 @@ impl Question {
         use Figure::*;
         match (&self.subject, self.figure) {
             (Subject::Medication(_) | Subject::Medicines, Missed | Kept) => {
-                vec!["get_adherence", "get_medication_history"]
+                vec![GetAdherence::ID, GetMedicationHistory::ID]
             }
-            (Subject::Medication(_), Listed) => vec!["list_medications", "get_medication_history"],
+            (Subject::Medication(_), Listed) => vec![ListMedications::ID, GetMedicationHistory::ID],
             // "How many doses are left today?": of what is due, and of no stock.
             (Subject::Medication(_) | Subject::Medicines, Left) if !self.days.open() => {
-                vec!["get_due", "list_medications"]
+                vec![GetDue::ID, ListMedications::ID]
             }
             (Subject::Medication(_) | Subject::Medicines, Left) | (Subject::Medicines, Listed) => {
-                vec!["list_medications"]
+                vec![ListMedications::ID]
             }
-            (Subject::Medication(_) | Subject::Medicines, Count) => vec!["get_medication_history"],
-            (Subject::Medication(_), Next) => vec!["get_due", "get_last_dose", "get_medication_history"],
+            (Subject::Medication(_) | Subject::Medicines, Count) => vec![GetMedicationHistory::ID],
+            (Subject::Medication(_), Next) => vec![GetDue::ID, GetLastDose::ID, GetMedicationHistory::ID],
             (Subject::Medication(_), List) | (Subject::Medicines, _) => {
-                vec!["get_medication_history", "get_last_dose"]
+                vec![GetMedicationHistory::ID, GetLastDose::ID]
             }
-            (Subject::Medication(_), _) => vec!["get_last_dose", "get_medication_history"],
-            (Subject::Vital(_), _) => vec!["get_vitals"],
-            (Subject::Symptom(_) | Subject::Mood | Subject::Feelings, _) => vec!["get_check_ins"],
-            (Subject::Care(_), _) => vec!["get_care_records"],
-            (Subject::Appointments(_), _) => vec!["list_reminders", "get_care_records"],
-            (Subject::Reminders(_), _) => vec!["list_reminders"],
-            (Subject::Due, Missed) => vec!["get_adherence", "get_medication_history", "get_due"],
+            (Subject::Medication(_), _) => vec![GetLastDose::ID, GetMedicationHistory::ID],
+            (Subject::Vital(_), _) => vec![GetVitals::ID],
+            (Subject::Symptom(_) | Subject::Mood | Subject::Feelings, _) => vec![GetCheckIns::ID],
+            (Subject::Care(_), _) => vec![GetCareRecords::ID],
+            (Subject::Appointments(_), _) => vec![ListReminders::ID, GetCareRecords::ID],
+            (Subject::Reminders(_), _) => vec![ListReminders::ID],
+            (Subject::Due, Missed) => vec![GetAdherence::ID, GetMedicationHistory::ID, GetDue::ID],
             // Where nothing has a time, nothing can be due: that there are no reminders says so.
             (Subject::Due, _) if !planned(record, person) => {
-                vec!["list_reminders", "get_adherence", "list_medications"]
+                vec![ListReminders::ID, GetAdherence::ID, ListMedications::ID]
             }
-            (Subject::Due, _) => vec!["get_due", "list_reminders", "get_adherence", "list_medications"],
+            (Subject::Due, _) => vec![GetDue::ID, ListReminders::ID, GetAdherence::ID, ListMedications::ID],
             (Subject::Everything, _) => {
-                vec!["get_day", "get_medication_history", "get_check_ins", "get_vitals", "get_care_records"]
+                vec![GetDay::ID, GetMedicationHistory::ID, GetCheckIns::ID, GetVitals::ID, GetCareRecords::ID]
             }
         }
     }

@@ -6,6 +6,7 @@ use alara_english::{WordList, list};
 
 use super::asked::{Days, Figure};
 use crate::events::message::Message;
+use crate::events::vital::listed;
 
 /// Of a measurement.
 pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, days: &Days) -> Figure {
@@ -13,9 +14,14 @@ pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, 
     if any(list!["average", "mean", "avg", "typically"]) {
         return Figure::Average;
     }
-    if any(list!["highest", "max", "maximum", "peak", "worst", "top", "biggest", "heaviest", "fastest", "longest"])
-        || any(list!["most"]) && !any(list!["recent"])
-    {
+    // "my peak flow": a word within the name of what was measured asks for nothing.
+    let names = |at: usize| {
+        (scope.start..=at).any(|from| {
+            message.vital_kind(from).is_some() && listed(message, from).is_some_and(|(used, _)| from + used > at)
+        })
+    };
+    let most = list!["highest", "max", "maximum", "peak", "worst", "top", "biggest", "heaviest", "fastest", "longest"];
+    if scope.clone().any(|at| message.is_any(at, most) && !names(at)) || any(list!["most"]) && !any(list!["recent"]) {
         return Figure::Highest;
     }
     if any(list!["lowest", "min", "minimum", "least", "smallest", "lightest", "slowest", "shortest"]) {

@@ -8,6 +8,7 @@ use alara_english::{TokenKind, WordList, list};
 use super::super::heading::words;
 use super::super::message::Message;
 use crate::lexicon::{Words, care, symptoms};
+use crate::vitals::MEASURED;
 
 /// The first person.
 pub(in super::super) const SELF: &WordList = list![
@@ -118,7 +119,7 @@ const POINTS: &WordList = list![
     "they've",
 ];
 
-/// What takes a reading, or holds one.
+/// What takes a reading, or holds one, beside what is measured.
 const DEVICES: &WordList = list![
     "machine",
     "monitor",
@@ -131,18 +132,7 @@ const DEVICES: &WordList = list![
     "meter",
     "reading",
     "readings",
-    "bp",
-    "pressure",
-    "sugar",
-    "sugars",
-    "sats",
-    "pulse",
-    "weight",
-    "temp",
-    "temperature",
-    "heart",
     "resting",
-    "hr",
     "nurse",
     "result",
     "results",
@@ -152,16 +142,12 @@ const DEVICES: &WordList = list![
     "dexcom",
     "fitbit",
     "garmin",
-    "systolic",
     "sys",
     "top",
     "upper",
     "number",
     "numbers",
     "log",
-    "glucose",
-    "oxygen",
-    "spo2",
     "sleep",
     "fasting",
     "home",
@@ -170,7 +156,7 @@ const DEVICES: &WordList = list![
 
 /// Whether a word is one of what takes a reading, or holds one.
 pub(super) fn reading_word(message: &Message<'_>, at: usize) -> bool {
-    message.is_any(at, DEVICES)
+    message.is_any(at, DEVICES) || message.is_any(at, &MEASURED)
 }
 
 /// Whether a word before a noun names something that is neither the user's nor a body's ("tyre pressure").
@@ -333,7 +319,7 @@ fn bare(message: &Message<'_>, at: usize, stem: &str) -> bool {
         || message.providers.iter().any(|who| who.contains(&at))
         || message.names.iter().any(|name| name.tokens.contains(&at))
         || message.vital_kind(at).is_some()
-        || message.is_any(at, DEVICES)
+        || reading_word(message, at)
         || super::super::dose::form(stem) && stem != "form"
         || care::provider_at(&norms, 0).is_some_and(|(_, provider)| provider.sure)
 }

@@ -50,6 +50,19 @@ pub struct Speech {
     pub when: Option<Timed>,
     /// What makes two calls of it one event; empty where every value must be the same.
     pub same: &'static [Alike],
+    /// The field that takes what else is told of it ("with a note that …").
+    pub remark: Option<&'static str>,
+    /// What of the record a model must see to call it.
+    pub about: &'static [About],
+}
+
+/// What of the record a call is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The list of medications.
+    Medications,
+    /// The reminders.
+    Reminders,
 }
 
 /// How a reply says what was done.
@@ -163,7 +176,7 @@ pub enum Family {
 
 impl Speech {
     /// The speech of a tool that only looks: it makes no entry and no card, and goes by its name.
-    pub const fn of_a_query() -> Speech {
+    pub const fn of_a_query(about: &'static [About]) -> Speech {
         Speech {
             title: Phrase::NAME,
             noun: Phrase::NAME,
@@ -182,6 +195,8 @@ impl Speech {
             claims: &[],
             when: None,
             same: &[],
+            remark: None,
+            about,
         }
     }
 }
