@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alara_record::{EntryId, EntryQuery, Key, MemoryRecord, Noun, Person, PersonId};
+use alara_record::{EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Person, PersonId, Reminder};
 use chrono::{NaiveDate, NaiveTime};
 use sqlx::{Connection, SqliteConnection};
 
@@ -38,12 +38,12 @@ pub(crate) async fn snapshot(
     for body in
         sqlx::query_scalar!("SELECT body FROM medication WHERE person = ?", of).fetch_all(&mut *connection).await?
     {
-        record.put(Noun::Medication(noun("medication", &body)?));
+        record.put(Noun::from(noun::<Medication>("medication", &body)?));
     }
     for body in
         sqlx::query_scalar!("SELECT body FROM reminder WHERE person = ?", of).fetch_all(&mut *connection).await?
     {
-        record.put(Noun::Reminder(noun("reminder", &body)?));
+        record.put(Noun::from(noun::<Reminder>("reminder", &body)?));
     }
     let settlements =
         sqlx::query_scalar!("SELECT body FROM settlement WHERE person = ? AND due >= ? AND due < ?", of, from, to);

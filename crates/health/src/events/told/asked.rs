@@ -204,7 +204,7 @@ fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| {
         let reading = message.vital_kind(at).is_some()
             || matches!(message.norm(at), "pressure" | "water" | "drink" | "drinking")
-            || super::super::words::symptoms_in(message, &(at..at + 1)).first().is_some();
+            || !super::super::words::symptoms_in(message, &(at..at + 1)).is_empty();
         reading
             && (matches!(
                 message.before(at, 1),
