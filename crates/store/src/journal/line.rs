@@ -73,12 +73,40 @@ impl Made {
         }))
     }
 
+    /// The line of an entry, as the operation at the second of two places put it; that at the first made it.
+    pub(super) fn of_entry(
+        put: &Entry,
+        (first, by): (i64, i64),
+        stands: bool,
+        source: String,
+        describe: &dyn Describe,
+    ) -> Made {
+        let (dayed, start) = placed_in_time(&put.at);
+        Made {
+            entry: Some(put.id),
+            first,
+            by,
+            person: put.person,
+            dayed,
+            start,
+            recorded: put.recorded_at.timestamp_micros(),
+            stands,
+            source,
+            described: lowered(describe.described(&put.tool, &put.fields)),
+        }
+    }
+
     /// Puts it in place of what was there.
     pub(super) async fn put(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         match self.entry {
             Some(entry) => remove(connection, entry).await?,
             None => remove_alone(connection, self.first).await?,
         }
+        self.insert(connection).await
+    }
+
+    /// Puts it where there was none.
+    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         let entry = self.entry.as_ref().map(|id| id.0.as_bytes().as_slice());
         let (person, text) = (self.person.0.as_bytes().as_slice(), &self.described.text);
         let id = sqlx::query_scalar!(
@@ -187,17 +215,20 @@ async fn take_out(connection: &mut SqliteConnection, line: i64) -> Result<(), St
     Ok(())
 }
 
+/// The places of the operations about an entry, oldest first.
+pub(super) async fn places(connection: &mut SqliteConnection, entry: EntryId) -> Result<Vec<i64>, StoreError> {
+    let noun = entry.0.as_bytes().as_slice();
+    let places = sqlx::query_scalar!("SELECT seq FROM journal_about WHERE noun = ? ORDER BY seq", noun);
+    Ok(places.fetch_all(connection).await?)
+}
+
 /// The operations about an entry, oldest first.
 pub(super) async fn about(
     connection: &mut SqliteConnection,
     entry: EntryId,
 ) -> Result<Vec<StoredOperation>, StoreError> {
-    let noun = entry.0.as_bytes().as_slice();
-    let places = sqlx::query_scalar!("SELECT seq FROM journal_about WHERE noun = ? ORDER BY seq", noun)
-        .fetch_all(&mut *connection)
-        .await?;
     let mut found = Vec::new();
-    for seq in places {
+    for seq in places(connection, entry).await? {
         let seq = placed("journal_about", seq)?;
         found.extend(page(connection, seq.saturating_sub(1), seq, 1).await?);
     }
@@ -242,19 +273,7 @@ pub(super) async fn derive(
     let stands = writer.is_some() && !removed;
     let made = first.0;
     let (by, put, source) = writer.unwrap_or(first);
-    let (dayed, start) = placed_in_time(&put.at);
-    Ok(Some(Made {
-        entry: Some(entry),
-        first: made,
-        by,
-        person: put.person,
-        dayed,
-        start,
-        recorded: put.recorded_at.timestamp_micros(),
-        stands,
-        source,
-        described: lowered(describe.described(&put.tool, &put.fields)),
-    }))
+    Ok(Some(Made::of_entry(&put, (made, by), stands, source, describe)))
 }
 
 /// Whether only the day or its part is known; and the instant, or the wall clock at its beginning.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use alara_record::{Change, Entry, EntryId, Grant, Key, Noun};
 use sqlx::SqliteConnection;
 
-use super::line::{Made, derive, remove, stands};
+use super::line::{Made, derive, places, remove, stands};
 use super::{Describe, place, placed};
 use crate::import::IMPORT;
 use crate::job::Job;
@@ -164,7 +164,26 @@ async fn take(
             .execute(&mut *connection)
             .await?;
     }
-    rows(connection, row, says.alone, describe).await
+    // Nothing undid it yet: what undoes stands behind it.
+    let Some(payload) = row.read_payload()?.filter(|_| describe.writes(&row.operation.tool)) else { return Ok(()) };
+    if says.alone {
+        return match Made::alone(row, true, describe)? {
+            Some(made) => made.insert(connection).await,
+            None => Ok(()),
+        };
+    }
+    for entry in entries(&payload.changes) {
+        let put = put_of(&payload.changes, entry);
+        match put {
+            // The first word of an entry, as nearly all of them are: nothing else has to be read.
+            Some(put) if places(connection, entry).await? == [seq] => {
+                let source = describe.source(&row.operation.grant, &payload);
+                Made::of_entry(put, (seq, seq), true, source, describe).insert(connection).await?;
+            }
+            _ => line_anew(connection, entry, describe).await?,
+        }
+    }
+    Ok(())
 }
 
 /// Makes the lines anew that an operation is about.
@@ -183,12 +202,20 @@ async fn rows(
     }
     let Some(payload) = row.read_payload()? else { return Ok(()) };
     for entry in entries(&payload.changes) {
-        match derive(connection, entry, describe).await? {
-            Some(made) => made.put(connection).await?,
-            None => remove(connection, entry).await?,
-        }
+        line_anew(connection, entry, describe).await?;
     }
     Ok(())
+}
+
+async fn line_anew(
+    connection: &mut SqliteConnection,
+    entry: EntryId,
+    describe: &dyn Describe,
+) -> Result<(), StoreError> {
+    match derive(connection, entry, describe).await? {
+        Some(made) => made.put(connection).await,
+        None => remove(connection, entry).await,
+    }
 }
 
 /// The operation that one undoes: it stands before it. No walk from one to the next comes back to where it was.

@@ -72,7 +72,7 @@ pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
     match (&question.subject, question.figure) {
         (Subject::Medication(_), _) => {
             let slip = message.names_in(&scope).iter().all(|name| name.slip) && !message.names_in(&scope).is_empty();
-            mine && !slip || !slip && short(message, &scope) || slip && mine && taken(message, &scope)
+            if slip { mine && taken(message, &scope) } else { mine || short(message, &scope) }
         }
         (Subject::Vital(kind), _) => {
             !compound(message, &scope)

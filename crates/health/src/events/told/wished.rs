@@ -216,5 +216,5 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     let recipe = sentence
         .clone()
         .any(|at| message.stands(at, &["tell", "me", "a"]) || message.stands(at, &["tell", "me", "the"]));
-    !none && !(recipe && !message.any(sentence, CUES))
+    !none && (!recipe || message.any(sentence, CUES))
 }
