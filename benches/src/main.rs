@@ -1,7 +1,7 @@
 //! What Alara costs, each figure beside its limit and its floor from the same run. Ends with one table, and exits 1 where a limit
 //! or a ratio is missed. `ALARA_BENCH_ENTRIES` lists the sizes of records (1000,100000 if not; 1000000 takes some minutes to fill).
 //! Parts that are named (`make bench PARTS="confirm scale"`) are measured alone. `lived FOLDER ENTRIES TURNS` makes the record that the
-//! window is measured on, and measures nothing.
+//! window is measured on, and measures nothing; `resident FOLDER` is what `memory` starts for each record.
 
 mod confirming;
 mod floor;
@@ -13,6 +13,7 @@ mod pages;
 mod processor;
 mod released;
 mod reminding;
+mod resident;
 mod samples;
 mod scale;
 mod scanner;
@@ -34,8 +35,19 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 10] =
-    ["scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale", "pages"];
+const PARTS: [&str; 11] = [
+    "scanner",
+    "judging",
+    "reading",
+    "growth",
+    "confirm",
+    "turns",
+    "released",
+    "reminding",
+    "scale",
+    "pages",
+    "memory",
+];
 
 fn main() -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some("lived") {
@@ -43,6 +55,16 @@ fn main() -> ExitCode {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 eprintln!("The record could not be made: {error}");
+                ExitCode::from(2)
+            }
+        };
+    }
+    if let Some(folder) = std::env::args().nth(2).filter(|_| std::env::args().nth(1).as_deref() == Some("resident")) {
+        let shown = processor::runtime().and_then(|runtime| runtime.block_on(resident::show(folder.as_ref())));
+        return match shown {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("The record could not be opened: {error}");
                 ExitCode::from(2)
             }
         };
@@ -116,6 +138,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("pages") {
         runtime.block_on(pages::measure(&mut table, &sizes))?;
+    }
+    if wanted("memory") {
+        runtime.block_on(resident::measure(&mut table, &sizes))?;
     }
     Ok(table)
 }

@@ -55,7 +55,7 @@ fn situation(case: &Value) -> Outcome<Situation> {
             "name": known["name"],
             "dose": known["dose"],
         }))?;
-        changes.push(Change::Put(Noun::Medication(medication)));
+        changes.push(Change::Put(Noun::from(medication)));
     }
     record.apply(&changes);
     Ok(Situation::new(vec![words.to_owned()], record, clock))

@@ -46,6 +46,11 @@ impl Line {
         self.bounded(format!("≥ {limit}×"), ratio >= limit)
     }
 
+    /// The same with a limit of its own, and whether it is met.
+    pub fn met(self, met: bool, limit: &str) -> Line {
+        self.bounded(limit.to_owned(), met)
+    }
+
     fn bounded(mut self, limit: String, met: bool) -> Line {
         self.limit = if self.limit.is_empty() { limit } else { format!("{}, {limit}", self.limit) };
         self.met = Some(self.met.unwrap_or(true) && met);

@@ -145,6 +145,8 @@ async fn play(folder: &TempDir, other: &TempDir) -> Outcome<(Vec<Rounds>, Rounds
         let round = number.checked_sub(WARM_UP).map(|number| number / EACH);
         for (said, kind) in TURNS.iter().zip(&mut turns) {
             let took = turn(&engine, &time, said).await?;
+            // As between two messages of a person.
+            engine.store().checkpoint().await;
             let start = Instant::now();
             bare.commit().await?;
             let commit = start.elapsed();

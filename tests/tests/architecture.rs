@@ -161,6 +161,21 @@ fn the_database_the_network_and_the_keyring_are_each_in_one_crate() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// What the use cases are made of stands below the window: it knows neither what crosses to it nor how it is answered.
+#[test]
+fn the_engine_knows_nothing_of_the_window() {
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for file in sources(&[".rs"]).iter().filter(|file| file.path.starts_with("crates/app/src/engine/")) {
+        read += 1;
+        let of_the_window = |line: &str| line.contains("crate::view") || line.contains("crate::desktop");
+        wrong.extend(
+            file.code().filter(|(_, line)| of_the_window(line)).map(|(number, _)| format!("{}:{number}", file.path)),
+        );
+    }
+    assert!(read > 20 && wrong.is_empty(), "{wrong:#?}");
+}
+
 fn is_pure(file: &Source) -> bool {
     PURE.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/"))) && !file.is_test()
 }

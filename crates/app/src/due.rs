@@ -13,8 +13,6 @@ use chrono::{DateTime, Duration, FixedOffset, NaiveDate, Utc};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use crate::desktop::journal::changes;
-
 /// A dose that is told so long before counts for a reminder of it; and for a medication's own schedule as the tools say.
 const EARLY: Duration = Duration::hours(4);
 
@@ -41,7 +39,7 @@ pub(crate) fn set_at<'a>(standing: impl Iterator<Item = &'a Logged>) -> HashMap<
     let mut set = HashMap::new();
     let mut as_it_was: HashMap<Uuid, When> = HashMap::new();
     for logged in standing {
-        for change in changes(logged) {
+        for change in logged.changes() {
             let (id, when) = match change {
                 Change::Put(Noun::Reminder(each)) => {
                     (each.id.0, (Some(each.schedule.clone()), each.active, each.paused_until))

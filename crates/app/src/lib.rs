@@ -2,12 +2,14 @@
 
 pub mod calendar;
 pub mod check;
+mod choices;
 pub mod desktop;
 mod due;
 pub mod engine;
 pub mod exchange;
 pub mod guard;
 pub mod ical;
+mod journal;
 pub mod keyring;
 mod machine;
 pub mod made_up;

@@ -55,6 +55,8 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                     out!("Say it another way, put it on a card with /log, or leave it.");
                 }
                 last = Some(said);
+                // Whoever types next does not wait for it.
+                engine.store().checkpoint().await;
             }
         }
     }

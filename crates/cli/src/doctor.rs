@@ -36,7 +36,7 @@ async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
     match (compared.differ.len(), compared.index_agrees) {
         (0, true) => {
             out!("All {} rows of the record are what the log makes them; the search index agrees.", compared.rows);
-            Ok(())
+            timeline(engine).await
         }
         (0, false) => Err(Failed("The search index does not agree with the record. Restore a backup.".to_owned())),
         (1, _) => Err(Failed("One row of the record is not what the log makes it. Restore a backup.".to_owned())),
@@ -44,6 +44,17 @@ async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
             Err(Failed(format!("{most} rows of the record are not what the log makes them. Restore a backup.")))
         }
     }
+}
+
+/// The lines of the timeline, which are the log told another way: one that differs is no damage, and is made anew.
+async fn timeline(engine: &Engine) -> Result<(), Failed> {
+    let job = Job::new();
+    let compared = shown(&job, "Comparing the timeline", engine.compare_journal(&job)).await?;
+    match compared.agree() {
+        true => out!("All {} lines of the timeline are what the log makes them.", compared.lines),
+        false => out!("The timeline was not what the log makes it, and was made anew from it."),
+    }
+    Ok(())
 }
 
 /// Whether reminders can be shown here, and what to do where they cannot.

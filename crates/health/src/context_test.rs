@@ -8,7 +8,7 @@ use crate::tools::Clock;
 fn situation(message: &str) -> Situation {
     let person = PersonId(Uuid::from_u128(1));
     let mut record = MemoryRecord::new(Person { id: person, name: "Me".into(), aka: vec![], is_user: true });
-    record.put(Noun::Medication(Medication {
+    record.put(Noun::from(Medication {
         id: MedicationId(Uuid::from_u128(2)),
         person,
         name: "Metformin".into(),

@@ -11,13 +11,25 @@ pub enum Noun {
     /// A person.
     Person(Person),
     /// A medication.
-    Medication(Medication),
+    Medication(Box<Medication>),
     /// A reminder.
-    Reminder(Reminder),
+    Reminder(Box<Reminder>),
     /// An entry.
     Entry(Entry),
     /// A settled occurrence.
     Settlement(Settlement),
+}
+
+impl From<Medication> for Noun {
+    fn from(medication: Medication) -> Noun {
+        Noun::Medication(Box::new(medication))
+    }
+}
+
+impl From<Reminder> for Noun {
+    fn from(reminder: Reminder) -> Noun {
+        Noun::Reminder(Box::new(reminder))
+    }
 }
 
 /// One change. Applying the same change twice gives the same record.

@@ -68,10 +68,10 @@ impl MemoryRecord {
                 None => self.people.push(person),
             },
             Noun::Medication(medication) => {
-                self.medications.insert(medication.id, medication);
+                self.medications.insert(medication.id, *medication);
             }
             Noun::Reminder(reminder) => {
-                self.reminders.insert(reminder.id, reminder);
+                self.reminders.insert(reminder.id, *reminder);
             }
             Noun::Entry(entry) => {
                 self.in_time.insert(place(&entry));
@@ -121,8 +121,8 @@ impl MemoryRecord {
     pub fn noun(&self, key: &Key) -> Option<Noun> {
         match key {
             Key::Person(id) => self.people.iter().find(|each| each.id == *id).cloned().map(Noun::Person),
-            Key::Medication(id) => self.medications.get(id).cloned().map(Noun::Medication),
-            Key::Reminder(id) => self.reminders.get(id).cloned().map(Noun::Reminder),
+            Key::Medication(id) => self.medications.get(id).cloned().map(Noun::from),
+            Key::Reminder(id) => self.reminders.get(id).cloned().map(Noun::from),
             Key::Entry(id) => self.entries.get(id).cloned().map(Noun::Entry),
             Key::Settlement(key) => self.settlements.get(key).cloned().map(Noun::Settlement),
         }
@@ -133,8 +133,8 @@ impl MemoryRecord {
         let mut people: Vec<&Person> = self.people.iter().collect();
         people.sort_by_key(|person| person.id);
         let people = people.into_iter().cloned().map(Noun::Person);
-        let medications = self.medications.values().cloned().map(Noun::Medication);
-        let reminders = self.reminders.values().cloned().map(Noun::Reminder);
+        let medications = self.medications.values().cloned().map(Noun::from);
+        let reminders = self.reminders.values().cloned().map(Noun::from);
         let entries = self.entries.values().cloned().map(Noun::Entry);
         let settlements = self.settlements.values().cloned().map(Noun::Settlement);
         people.chain(medications).chain(reminders).chain(entries).chain(settlements).collect()
@@ -142,9 +142,8 @@ impl MemoryRecord {
 
     fn inverse_of(&self, change: &Change) -> Option<Change> {
         let entry = |id: &EntryId| self.entries.get(id).map(|old| Change::Put(Noun::Entry(old.clone())));
-        let medication =
-            |id: &MedicationId| self.medications.get(id).map(|old| Change::Put(Noun::Medication(old.clone())));
-        let reminder = |id: &ReminderId| self.reminders.get(id).map(|old| Change::Put(Noun::Reminder(old.clone())));
+        let medication = |id: &MedicationId| self.medications.get(id).map(|old| Change::Put(old.clone().into()));
+        let reminder = |id: &ReminderId| self.reminders.get(id).map(|old| Change::Put(old.clone().into()));
         let settled =
             |key: &OccurrenceKey| self.settlements.get(key).map(|old| Change::Put(Noun::Settlement(old.clone())));
         match change {

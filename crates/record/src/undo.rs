@@ -121,7 +121,7 @@ mod tests {
     fn put(change: impl Fn(&mut Medication)) -> Noun {
         let mut medication = metformin();
         change(&mut medication);
-        Noun::Medication(medication)
+        Noun::from(medication)
     }
 
     fn undone(before: Option<Noun>, after: Option<Noun>, now: Option<Noun>) -> Result<Vec<Change>, ChangedSince> {

@@ -61,7 +61,7 @@ impl Machine {
     fn new(zone: Tz, now: &str, reminders: Vec<Reminder>) -> Machine {
         let user = Person { id: ME, name: "Nora".to_owned(), aka: Vec::new(), is_user: true };
         let mut record = MemoryRecord::new(user);
-        reminders.into_iter().for_each(|each| record.put(Noun::Reminder(each)));
+        reminders.into_iter().for_each(|each| record.put(Noun::from(each)));
         let (now, policy) = (at(now), Policy::default());
         Machine { zone, record, told: BTreeMap::new(), until: (now, zone), policy, set: now }
     }
@@ -160,10 +160,10 @@ fn an_update_of_the_list_doubles_nothing() {
     let drops = reminder(2, "Drops", daily(&["08:00"]));
     let mut machine = Machine::new(NEW_YORK, "2026-06-01T10:00:00Z", vec![drops.clone()]);
     assert_eq!(machine.tick("2026-06-01T12:00:00Z").len(), 1);
-    machine.record.apply(&[Change::Put(Noun::Reminder(Reminder { title: "Eye drops".to_owned(), ..drops.clone() }))]);
-    machine.record.put(Noun::Reminder(reminder(3, "Walk", daily(&["09:00"]))));
+    machine.record.apply(&[Change::Put(Noun::from(Reminder { title: "Eye drops".to_owned(), ..drops.clone() }))]);
+    machine.record.put(Noun::from(reminder(3, "Walk", daily(&["09:00"]))));
     assert!(machine.tick("2026-06-01T12:00:30Z").is_empty());
-    machine.record.apply(&[Change::Put(Noun::Reminder(drops))]);
+    machine.record.apply(&[Change::Put(Noun::from(drops))]);
     assert!(machine.tick("2026-06-01T12:01:00Z").is_empty());
 }
 
@@ -208,8 +208,8 @@ fn what_is_settled_leaves_its_notification_and_what_is_undone_is_open_again() {
         stopped: false,
     };
     let mut machine = Machine::new(NEW_YORK, "2026-06-01T10:00:00Z", Vec::new());
-    machine.record.put(Noun::Medication(dose(2, "Drops", daily(&["08:00"]))));
-    machine.record.put(Noun::Medication(dose(3, "Iron", daily(&["08:00"]))));
+    machine.record.put(Noun::from(dose(2, "Drops", daily(&["08:00"]))));
+    machine.record.put(Noun::from(dose(3, "Iron", daily(&["08:00"]))));
     assert_eq!(machine.tick("2026-06-01T12:00:00Z")[0].1.len(), 2);
     let keys: Vec<OccurrenceKey> = machine.told.keys().cloned().collect();
     machine.settle(&keys[0]);
@@ -231,7 +231,7 @@ fn one_that_is_moved_after_it_was_announced_rings_at_its_new_time() {
     assert_eq!(machine.tick("2026-06-02T00:00:00Z").len(), 1);
     let reading = |text: &str| NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").unwrap();
     drops.moved.push((reading("2026-06-01 20:00"), reading("2026-06-01 22:00")));
-    machine.record.put(Noun::Reminder(drops));
+    machine.record.put(Noun::from(drops));
     assert!(machine.tick("2026-06-02T00:01:00Z").is_empty());
     assert_eq!(machine.tick("2026-06-02T02:00:00Z"), [(Why::Due, vec!["Drops 22:00".to_owned()])]);
     assert!(machine.tick("2026-06-02T02:01:00Z").is_empty());

@@ -14,12 +14,11 @@ use crate::execute::{Executed, RESERVED, granted_by, log_in};
 use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
 use crate::log::read::page;
+use crate::undo::UNDO;
 use crate::{Store, StoreError, project};
 
 /// The tool of the operation that says that a batch was imported, and by whose act.
-const IMPORT: &str = "import";
-/// The tool of an undo, and the scope of its call.
-const UNDO: &str = "undo";
+pub(crate) const IMPORT: &str = "import";
 const PAGE: u32 = 500;
 /// Where reading the batch again ends in the whole of an import, and writing it.
 const READ: (u32, u32) = (0, 200);

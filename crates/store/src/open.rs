@@ -1,5 +1,6 @@
 //! Making and opening a vault. One that cannot be opened is left byte for byte as it is, and no new one is made beside it.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -38,6 +39,32 @@ pub struct Store {
 struct Connections {
     readers: [Mutex<SqliteConnection>; READERS],
     writer: Mutex<Writer>,
+}
+
+/// A connection for a short question.
+pub(crate) enum AtHand<'a> {
+    Writer(WriteGuard<'a>),
+    Reader(MutexGuard<'a, SqliteConnection>),
+}
+
+impl Deref for AtHand<'_> {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        match self {
+            AtHand::Writer(held) => held,
+            AtHand::Reader(reader) => reader,
+        }
+    }
+}
+
+impl DerefMut for AtHand<'_> {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        match self {
+            AtHand::Writer(held) => held,
+            AtHand::Reader(reader) => reader,
+        }
+    }
 }
 
 impl Connections {
@@ -256,7 +283,29 @@ impl Store {
         self.writer().await?.begin().await
     }
 
-    /// A connection that reads; writes go on meanwhile.
+    /// For a short question: the connection that writes, where it is free. It alone has at hand what was just written; any other deciphers
+    /// its pages anew after each write. Who holds it does not ask for [`Store::writer`] besides.
+    pub(crate) async fn at_hand(&self) -> Result<AtHand<'_>, StoreError> {
+        Ok(match self.connections()?.writer.try_lock() {
+            Ok(free) => AtHand::Writer(WriteGuard::of(free).await?),
+            Err(_) => AtHand::Reader(self.reader().await?),
+        })
+    }
+
+    /// Does what a write would have to wait for later, unless somebody writes: to be called between the turns of a person. What cannot be
+    /// done now is done by a later one, or by the write.
+    pub async fn checkpoint(&self) {
+        let Some(Ok(free)) = self.connections.as_ref().map(|open| open.writer.try_lock()) else { return };
+        let done = match WriteGuard::of(free).await {
+            Ok(mut held) => held.checkpoint().await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = done {
+            tracing::warn!(code = error.code(), "the journal could not be emptied yet");
+        }
+    }
+
+    /// A connection that reads, for whatever takes longer; writes go on meanwhile.
     pub(crate) async fn reader(&self) -> Result<MutexGuard<'_, SqliteConnection>, StoreError> {
         let readers = &self.connections()?.readers;
         if let Some(free) = readers.iter().find_map(|reader| reader.try_lock().ok()) {

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use alara_record::{EntryId, EntryQuery, Key, MemoryRecord, Noun, Person, PersonId};
+use alara_record::{EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Person, PersonId, Reminder};
 use chrono::{NaiveDate, NaiveTime};
 use sqlx::{Connection, SqliteConnection};
 
+use crate::open::AtHand;
 use crate::project::rows::{noun, wall_clock};
 use crate::{Store, StoreError, project};
 
@@ -38,12 +39,12 @@ pub(crate) async fn snapshot(
     for body in
         sqlx::query_scalar!("SELECT body FROM medication WHERE person = ?", of).fetch_all(&mut *connection).await?
     {
-        record.put(Noun::Medication(noun("medication", &body)?));
+        record.put(Noun::from(noun::<Medication>("medication", &body)?));
     }
     for body in
         sqlx::query_scalar!("SELECT body FROM reminder WHERE person = ?", of).fetch_all(&mut *connection).await?
     {
-        record.put(Noun::Reminder(noun("reminder", &body)?));
+        record.put(Noun::from(noun::<Reminder>("reminder", &body)?));
     }
     let settlements =
         sqlx::query_scalar!("SELECT body FROM settlement WHERE person = ? AND due >= ? AND due < ?", of, from, to);
@@ -84,7 +85,7 @@ async fn entries(
         // An entry starts on its own local day, however vaguely it is dated, so that one index serves the bounds and the order.
         return Ok(sqlx::query_scalar!(
             "SELECT body FROM entry WHERE person = ? AND local_start >= ? AND local_start < ?
-             ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+             ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
             of,
             from,
             to,
@@ -98,7 +99,7 @@ async fn entries(
     Ok(sqlx::query_scalar!(
         "SELECT body FROM entry INDEXED BY entry_by_tool
          WHERE person = ? AND tool IN (SELECT value FROM json_each(?)) AND local_start >= ? AND local_start < ?
-         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
         of,
         tools,
         from,
@@ -115,10 +116,16 @@ impl Store {
     /// # Errors
     /// The database; [`StoreError::Unfit`] where nobody has that id.
     pub async fn snapshot(&self, person: PersonId, window: &Window) -> Result<Arc<MemoryRecord>, StoreError> {
-        let mut reader = self.reader().await?;
-        let mut transaction = reader.begin().await?;
-        let record = snapshot(&mut transaction, person, window).await?;
-        transaction.commit().await?;
+        let record = match self.at_hand().await? {
+            // Nobody else writes while it is held.
+            AtHand::Writer(mut held) => snapshot(&mut held, person, window).await?,
+            AtHand::Reader(mut reader) => {
+                let mut transaction = reader.begin().await?;
+                let record = snapshot(&mut transaction, person, window).await?;
+                transaction.commit().await?;
+                record
+            }
+        };
         Ok(Arc::new(record))
     }
 
@@ -127,7 +134,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn people(&self) -> Result<Vec<Person>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         people(&mut reader).await
     }
 }

@@ -50,7 +50,7 @@ impl Store {
                 sqlx::query_as!(
                     Row,
                     "SELECT body, operation FROM entry WHERE person = ?
-                     ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+                     ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
                     person,
                     limit
                 )
@@ -74,7 +74,7 @@ impl Store {
             Row,
             r#"SELECT entry.body AS "body!", entry.operation AS "operation!" FROM entry_words
                CROSS JOIN entry ON entry.seq = entry_words.rowid
-               WHERE entry_words MATCH ? AND entry.person = ? ORDER BY entry_words.rowid DESC LIMIT ?"#,
+               WHERE entry_words MATCH ? AND entry.person = ? ORDER BY entry_words.rowid DESC LIMIT ? + 0"#,
             words,
             person,
             limit
@@ -120,7 +120,7 @@ async fn page_after(
     Ok(sqlx::query_as!(
         Row,
         "SELECT body, operation FROM entry WHERE person = ? AND (local_start, recorded, id) < (?, ?, ?)
-         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ?",
+         ORDER BY local_start DESC, recorded DESC, id DESC LIMIT ? + 0",
         person,
         place.local_start,
         place.recorded,

@@ -41,7 +41,7 @@ pub struct Undoing {
 }
 
 /// The tool of an undoing operation, and the way of the act that grants it.
-const UNDO: &str = "undo";
+pub(crate) const UNDO: &str = "undo";
 
 impl Store {
     /// Undoes an operation, by a person's own Undo whose digest is the hash of that operation ([`crate::Logged::hash`]). Undoing

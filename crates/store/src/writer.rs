@@ -13,11 +13,16 @@ pub(crate) struct Writer {
     connection: SqliteConnection,
     /// Whether a transaction was begun and not seen to end.
     begun: bool,
+    /// How many transactions were committed since the journal was last emptied.
+    written: u32,
 }
+
+/// After so many transactions the journal is worth emptying: well before SQLite does so within a write, which waits for it then.
+const WORTH_EMPTYING: u32 = 16;
 
 impl Writer {
     pub(crate) fn new(connection: SqliteConnection) -> Writer {
-        Writer { connection, begun: false }
+        Writer { connection, begun: false, written: 0 }
     }
 
     /// Takes back what was begun and did not end: what is written into a transaction that nobody ends is lost. `sqlx` has transactions
@@ -53,6 +58,15 @@ impl<'a> WriteGuard<'a> {
         Ok(WriteGuard(writer))
     }
 
+    /// Empties the journal into the database, where much was written since: what readers still look at stays for the next time.
+    pub(crate) async fn checkpoint(&mut self) -> Result<(), StoreError> {
+        if self.0.written >= WORTH_EMPTYING {
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut **self).await?;
+            self.0.written = 0;
+        }
+        Ok(())
+    }
+
     /// Begins a transaction. One that is dropped before [`Transaction::commit`] is taken back before anything else is asked of the writer.
     pub(crate) async fn begin(mut self) -> Result<Transaction<'a>, StoreError> {
         self.0.begun = true;
@@ -70,6 +84,7 @@ impl<'a> Transaction<'a> {
     pub(crate) async fn commit(mut self) -> Result<WriteGuard<'a>, StoreError> {
         sqlx::query("COMMIT").execute(&mut *self).await?;
         self.0.0.begun = false;
+        self.0.0.written = self.0.0.written.saturating_add(1);
         Ok(self.0)
     }
 }

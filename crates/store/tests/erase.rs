@@ -25,7 +25,7 @@ async fn erase(store: &Store, what: Erase, n: u128) {
 }
 
 fn metformin(stock: f64) -> Change {
-    Change::Put(Noun::Medication(Medication {
+    Change::Put(Noun::from(Medication {
         id: MedicationId(id(100)),
         person: me(),
         name: "Metformin".into(),

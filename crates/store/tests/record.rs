@@ -48,7 +48,7 @@ fn a_change() -> impl Strategy<Value = Change> {
     );
     let medication = (0u128..4, any::<bool>(), proptest::option::of(0.0f64..100.0), "\\PC{0,8}").prop_map(
         |(n, stopped, stock, name)| {
-            Change::Put(Noun::Medication(Medication {
+            Change::Put(Noun::from(Medication {
                 id: MedicationId(id(100 + n)),
                 person: me(),
                 name,
@@ -64,7 +64,7 @@ fn a_change() -> impl Strategy<Value = Change> {
         },
     );
     let reminder = (0u128..4, any::<bool>(), 1u8..8).prop_map(|(n, active, day)| {
-        Change::Put(Noun::Reminder(Reminder {
+        Change::Put(Noun::from(Reminder {
             id: ReminderId(id(200 + n)),
             person: me(),
             title: "Walk".into(),

@@ -120,3 +120,18 @@ async fn what_was_told_of_an_occurrence_and_up_to_when_is_known_after_a_restart(
     assert_eq!(store.told(now().to_utc() + chrono::Duration::days(1)).await.unwrap(), []);
     assert_eq!(store.forget_told(now().to_utc() + chrono::Duration::days(1)).await.unwrap(), 1);
 }
+
+#[tokio::test]
+async fn after_a_checkpoint_what_was_written_stands_in_the_database_itself() {
+    let (dir, copy) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = make(dir.path()).await;
+    for n in 1..=20 {
+        note(&store, n, "headache").await;
+    }
+    store.checkpoint().await;
+    // Without the journal beside it.
+    for file in ["alara.db", "vault.json"] {
+        std::fs::copy(dir.path().join(file), copy.path().join(file)).unwrap();
+    }
+    assert_eq!(texts(&open(copy.path()).await.unwrap()).await.len(), 20);
+}

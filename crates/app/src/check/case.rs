@@ -98,7 +98,7 @@ impl Case {
         }
         let whose = alara_record::Record::person(&record).id;
         for (index, known) in (1..).zip(&self.known_medications) {
-            record.apply([&Change::Put(Noun::Medication(medication(index, known, whose)))]);
+            record.apply([&Change::Put(Noun::from(medication(index, known, whose)))]);
         }
         Ok(record)
     }

@@ -3,14 +3,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use alara_record::{EntryQuery, Medication, MemoryRecord, OccurrenceKey, Record, Settled, Settlement};
+use alara_record::{EntryId, EntryQuery, Medication, MemoryRecord, OccurrenceKey, Record, Settled, Settlement};
 use alara_reminders::of_medication;
-use alara_store::{Logged, Window};
+use alara_store::{Journal, Logged, Window, Wrote};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
 use super::course::Courses;
-use super::crisis::failure;
-use super::journal::Journal;
 use super::vitals::LONGEST;
 use super::{Desktop, Opened, moment, source, words};
 use crate::view::*;
@@ -33,8 +31,8 @@ impl Desktop {
         let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);
         let record = open.settled(from, today).await?;
         let journal = open.journal().await?;
-        let courses = Courses::of(&journal);
-        let kept = open.kept(&record, &courses, &journal, from, today);
+        let courses = Courses::of(&journal).await?;
+        let kept = open.kept(&record, &courses, &journal, from, today).await?;
         let asked = |each: &&Kept| input.medication.as_ref().is_none_or(|name| *name == each.name);
         let mut days: BTreeMap<NaiveDate, Doses> = BTreeMap::new();
         for (date, doses) in kept.iter().filter(asked).flat_map(|each| &each.days) {
@@ -43,7 +41,7 @@ impl Desktop {
         let mut all = Doses::default();
         days.values().for_each(|doses| all.add(doses));
         let (streak, longest) = rows(&days, today);
-        let marks = open.marks(&record, &courses, &journal, from, today);
+        let marks = open.marks(&record, &courses, from, today);
         Ok(Adherence {
             from: moment::day(from),
             to: moment::day(today),
@@ -76,43 +74,43 @@ impl Opened {
             limit: None,
         };
         let window = Window { entries, also: Vec::new() };
-        self.engine.store().snapshot(self.engine.person().id, &window).await.map_err(failure)
+        self.engine.store().snapshot(self.engine.person().id, &window).await.map_err(Failure::from)
     }
 
     /// What became of the doses that were planned for these days, medication by medication, by name.
-    pub(super) fn kept(
+    pub(super) async fn kept(
         &self,
         record: &MemoryRecord,
-        courses: &Courses<'_>,
-        journal: &Journal,
+        courses: &Courses,
+        journal: &Journal<'_>,
         from: NaiveDate,
         to: NaiveDate,
-    ) -> Vec<Kept> {
+    ) -> Result<Vec<Kept>, Failure> {
         let person = self.engine.person().id;
         let settled: HashMap<&OccurrenceKey, &Settlement> =
             record.settlements(person).into_iter().map(|each| (&each.key, each)).collect();
+        let wrote = journal.wrote(settled.values().filter_map(|each| each.by)).await?;
         let now = self.engine.clock().local();
         let span = (from.and_time(NaiveTime::MIN), (to + Duration::days(1)).and_time(NaiveTime::MIN).min(now));
         let mut kept = Vec::new();
         for medication in record.medications(person) {
             let mut of = Kept { name: medication.name.clone(), days: BTreeMap::new(), sources: SourceCount::default() };
-            for plan in self.plans(medication, courses, journal) {
-                self.count(&plan, &settled, span, journal, &mut of);
+            for plan in self.plans(medication, courses) {
+                self.count(&plan, (&settled, &wrote), span, &mut of);
             }
             if !of.days.is_empty() {
                 kept.push(of);
             }
         }
         kept.sort_by_key(|each| each.name.to_lowercase());
-        kept
+        Ok(kept)
     }
 
     fn count(
         &self,
         plan: &Plan<'_>,
-        settled: &HashMap<&OccurrenceKey, &Settlement>,
+        (settled, wrote): (&HashMap<&OccurrenceKey, &Settlement>, &HashMap<EntryId, Wrote>),
         (from, to): (NaiveDateTime, NaiveDateTime),
-        journal: &Journal,
         into: &mut Kept,
     ) {
         // What was recorded of the day on which it was noted counts; what that day had asked for before it was noted was not asked for.
@@ -134,16 +132,16 @@ impl Opened {
                 Some(Settled::Skipped) => doses.skipped += 1,
                 None => doses.open += 1,
             }
-            if let Some(by) = settlement.and_then(|each| journal.writer(each.by?)) {
-                into.sources.add(source::of(by, journal));
+            if let Some(by) = settlement.and_then(|each| wrote.get(&each.by?)) {
+                into.sources.add(source::of_entry(by));
             }
         }
     }
 
     /// The plans of a medication, one after the other.
-    fn plans<'a>(&self, medication: &'a Medication, courses: &Courses<'a>, journal: &Journal) -> Vec<Plan<'a>> {
+    fn plans<'a>(&self, medication: &Medication, courses: &'a Courses) -> Vec<Plan<'a>> {
         let mut plans: Vec<Plan<'a>> = Vec::new();
-        for (at, state) in self.states(medication, courses, journal) {
+        for (at, state) in self.states(medication, courses) {
             // A dose lowers the stock, and leaves the plan.
             if plans.last().is_some_and(|last| same_plan(last.medication, state)) {
                 continue;
@@ -157,16 +155,10 @@ impl Opened {
     }
 
     /// How it stood from when on, on the clock of where one is.
-    fn states<'a>(
-        &self,
-        medication: &'a Medication,
-        courses: &Courses<'a>,
-        journal: &Journal,
-    ) -> Vec<(NaiveDateTime, &'a Medication)> {
+    fn states<'a>(&self, medication: &Medication, courses: &'a Courses) -> Vec<(NaiveDateTime, &'a Medication)> {
         let zone = self.engine.clock().zone;
         let at = |logged: &Logged| zone.local(logged.operation.at);
-        let mut states: Vec<_> =
-            courses.states(medication.id, journal).into_iter().map(|(logged, state)| (at(logged), state)).collect();
+        let mut states: Vec<_> = courses.states(medication.id).map(|(logged, state)| (at(logged), state)).collect();
         // What came from another device stands in the log behind what was written here meanwhile.
         states.sort_by_key(|(at, _)| *at);
         states
@@ -176,15 +168,14 @@ impl Opened {
     pub(super) fn marks(
         &self,
         record: &MemoryRecord,
-        courses: &Courses<'_>,
-        journal: &Journal,
+        courses: &Courses,
         from: NaiveDate,
         to: NaiveDate,
     ) -> Vec<CourseMark> {
         let mut marks = Vec::new();
         for medication in record.medications(self.engine.person().id) {
             let mut before: Option<&Medication> = None;
-            for (at, state) in self.states(medication, courses, journal) {
+            for (at, state) in self.states(medication, courses) {
                 let turned = turned(before, state);
                 before = Some(state);
                 let (Some((turn, what)), true) = (turned, (from..=to).contains(&at.date())) else { continue };

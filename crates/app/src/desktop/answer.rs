@@ -10,7 +10,6 @@ use serde_json::Value as Json;
 
 use super::asked::{MEANT, draft_name, names_last};
 use super::chip::of_written;
-use super::crisis::failure;
 use super::field::local_text;
 use super::{Desktop, Opened, moment};
 use crate::engine::{Again, Decided};
@@ -28,7 +27,7 @@ impl Desktop {
         let open = self.opened().await?;
         let clock = open.engine.clock();
         // What has run out can be answered neither with yes nor with no.
-        open.engine.store().expire(clock.now).await.map_err(failure)?;
+        open.engine.store().expire(clock.now).await?;
         let asked = open.engine.asked(&input.id).await?;
         let mut edited = BTreeSet::new();
         let decided = match input.decision {
@@ -71,7 +70,7 @@ impl Desktop {
             Again::Confirmed => return Err(Failure::new(FailureCode::AlreadyDone, "That was confirmed already.")),
         };
         let asked = open.engine.asked(&id).await?;
-        let card = open.card(&asked, &*open.journal().await?).await?;
+        let card = open.card(&asked, &open.journal().await?).await?;
         drop(open);
         self.changed(&[Part::Pending, Part::Conversation]);
         Ok(card)
@@ -84,7 +83,7 @@ impl Opened {
         let journal = self.journal().await?;
         Ok(match decided {
             Decided::Confirmed { operation, notices, .. } => {
-                Outcome::Confirmed { executed: of_written(&journal, &operation, &clock)?, notices }
+                Outcome::Confirmed { executed: of_written(&journal, &operation, &clock).await?, notices }
             }
             Decided::Rejected { at } => Outcome::Rejected { at: moment::instant(at, &clock) },
             Decided::Stale { id, changed } => {

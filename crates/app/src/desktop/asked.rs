@@ -3,11 +3,9 @@
 use alara_gate::{Finding, Parameters, Sensitivity};
 use alara_health::{describe, tools};
 use alara_record::Entry;
-use alara_store::{Asked, PendingState};
+use alara_store::{Asked, Journal, PendingState};
 use serde_json::Value as Json;
 
-use super::crisis::failure;
-use super::journal::Journal;
 use super::statement::Statement;
 use super::{Desktop, Opened, chip, field, moment};
 use crate::view::*;
@@ -34,7 +32,7 @@ impl Desktop {
                 .map_err(|_| Failure::new(FailureCode::InvalidInput, "That cannot be kept."))?,
         };
         open.engine.asked(&input.id).await?;
-        open.engine.store().keep_draft(&draft_name(&input.id), &text).await.map_err(failure)?;
+        open.engine.store().keep_draft(&draft_name(&input.id), &text).await?;
         Ok(NoOutput {})
     }
 }
@@ -46,7 +44,7 @@ pub(super) fn draft_name(id: &str) -> String {
 
 impl Opened {
     /// A row as a card.
-    pub(super) async fn card(&self, asked: &Asked, journal: &Journal) -> Result<Card, Failure> {
+    pub(super) async fn card(&self, asked: &Asked, journal: &Journal<'_>) -> Result<Card, Failure> {
         let clock = self.engine.clock();
         let question = &asked.question;
         let call = &question.call;
@@ -55,7 +53,7 @@ impl Opened {
         let corrected = about.as_ref().map(|entry| entry.tool.as_str());
         let made = field::fields(call, &statement, corrected, &clock);
         let subject = about.as_ref().map(|entry| describe::headline(&entry.tool, &entry.fields));
-        let kept = self.engine.store().draft(&draft_name(&question.id)).await.map_err(failure)?;
+        let kept = self.engine.store().draft(&draft_name(&question.id)).await?;
         let people = self.engine.people().await?;
         let newcomer = crate::engine::newcomer(question, &people).map(str::to_owned);
         // The user's own goes without saying while their own record is open, and only then.
@@ -96,7 +94,7 @@ impl Opened {
         })
     }
 
-    async fn card_state(&self, asked: &Asked, journal: &Journal) -> Result<CardState, Failure> {
+    async fn card_state(&self, asked: &Asked, journal: &Journal<'_>) -> Result<CardState, Failure> {
         let clock = self.engine.clock();
         let decided = match asked.decided {
             Some(at) => moment::instant(at, &clock),
@@ -107,7 +105,7 @@ impl Opened {
                 CardState::Expired { at: decided }
             }
             (PendingState::Waiting, _) => CardState::Waiting,
-            (PendingState::Confirmed, Some(operation)) => match chip::executed(journal, operation, &clock) {
+            (PendingState::Confirmed, Some(operation)) => match chip::executed(journal, operation, &clock).await? {
                 Some(executed) => CardState::Confirmed { executed },
                 None => return Err(chip::gone()),
             },
@@ -122,16 +120,16 @@ impl Opened {
     }
 
     /// The entry that a call names: by its id, or as the last one.
-    async fn entry_named(&self, parameters: &Parameters, journal: &Journal) -> Result<Option<Entry>, Failure> {
+    async fn entry_named(&self, parameters: &Parameters, journal: &Journal<'_>) -> Result<Option<Entry>, Failure> {
         let Some(named) = parameters.get("entry").and_then(Json::as_str) else { return Ok(None) };
         let id = match named.trim().parse() {
             Ok(id) => id,
-            Err(_) => match journal.last_entry(self.engine.person().id) {
+            Err(_) => match journal.last_entry(self.engine.person().id).await? {
                 Some(last) if named.trim().eq_ignore_ascii_case("last") => last,
                 _ => return Ok(None),
             },
         };
-        Ok(self.engine.store().entry(id).await.map_err(failure)?.map(|recorded| recorded.entry))
+        Ok(self.engine.store().entry(id).await?.map(|recorded| recorded.entry))
     }
 }
 

@@ -38,7 +38,7 @@ impl Desktop {
             note: reminder.description.clone(),
         });
         let journal = open.journal().await?;
-        let past = timeline::standing_of(&open, &journal, EntryKind::Care, MOST);
+        let past = timeline::standing_of(&open, &journal, EntryKind::Care, MOST).await?;
         Ok(Care { upcoming: upcoming.collect(), past })
     }
 }

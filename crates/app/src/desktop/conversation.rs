@@ -7,7 +7,6 @@ use alara_assistant::{CallState, Ledger, LedgerCall};
 use alara_store::{Message, Speaker};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use super::crisis::failure;
 use super::{Desktop, Emit, Opened, chip, crisis, held, turn};
 use crate::engine::{Answering, News, Stop, Why};
 use crate::view::*;
@@ -45,8 +44,7 @@ impl Desktop {
                 input.before.as_deref(),
                 limit.saturating_mul(2).saturating_add(1),
             )
-            .await
-            .map_err(failure)?;
+            .await?;
         let mut said: Vec<&Message> = page.iter().filter(|message| message.role == Speaker::User).collect();
         let more = page.len() > limit as usize * 2 || said.len() > limit as usize;
         said = said.split_off(said.len().saturating_sub(limit as usize));
@@ -70,7 +68,7 @@ impl Desktop {
         // One more than asked for tells whether there is an earlier page.
         while found.len() <= limit && !wanted.is_empty() {
             let page = open.engine.store().messages_before(open.engine.conversation(), before.as_deref(), SOUGHT);
-            let page = page.await.map_err(failure)?;
+            let page = page.await?;
             let Some(first) = page.first() else { break };
             before = Some(first.id.clone());
             for message in page.into_iter().rev() {
@@ -123,7 +121,7 @@ impl Desktop {
         let running = open.begin(&input.id)?;
         if let Some(said) = open.said(&input.id).await? {
             drop(running);
-            return open.turn(&said, &*open.journal().await?).await;
+            return open.turn(&said, &open.journal().await?).await;
         }
         let done = self.answer(&open, running, &input.id, text, how, emit).await;
         drop(open);
@@ -169,7 +167,7 @@ impl Desktop {
     /// Keeps what was typed and not sent.
     pub async fn save_draft(&self, input: Draft) -> Result<NoOutput, Failure> {
         let open = self.opened().await?;
-        open.engine.store().keep_draft(&open.draft_of(DRAFT), &input.text).await.map_err(failure)?;
+        open.engine.store().keep_draft(&open.draft_of(DRAFT), &input.text).await?;
         Ok(NoOutput {})
     }
 
@@ -201,7 +199,7 @@ impl Desktop {
                 if let Some(why) = why {
                     held(&open.failures).insert(id.to_owned(), why);
                 }
-                open.turn(&said, &*open.journal().await?).await
+                open.turn(&said, &open.journal().await?).await
             }
             // Nothing of it is on disk: the window still holds the words.
             (None, why) => Err(why.unwrap_or_else(chip::gone)),
@@ -266,14 +264,14 @@ impl Opened {
 
     /// The stored message of a turn.
     pub(super) async fn said(&self, turn: &str) -> Result<Option<Message>, Failure> {
-        self.engine.store().message(&format!("{turn}/user")).await.map_err(failure)
+        self.engine.store().message(&format!("{turn}/user")).await.map_err(Failure::from)
     }
 
     async fn event(&self, id: &str, text: &str, step: Step) -> Result<Option<TurnEvent>, Failure> {
         Ok(match step {
             Step::Stored => {
                 let said = self.said(id).await?.ok_or_else(chip::gone)?;
-                let turn = Box::new(self.turn(&said, &*self.journal().await?).await?);
+                let turn = Box::new(self.turn(&said, &self.journal().await?).await?);
                 Some(TurnEvent::Stored { turn })
             }
             Step::Checking => Some(TurnEvent::Checking),
@@ -281,13 +279,13 @@ impl Opened {
             Step::Call(call) => match call.state {
                 CallState::Executed => {
                     let operation = call.operation.as_deref().unwrap_or_default();
-                    let executed = chip::of_written(&*self.journal().await?, operation, &self.engine.clock())?;
+                    let executed = chip::of_written(&self.journal().await?, operation, &self.engine.clock()).await?;
                     Some(TurnEvent::CallExecuted { executed })
                 }
                 CallState::Pending => match &call.pending {
                     Some(pending) => {
                         let asked = self.engine.asked(pending).await?;
-                        let card = Box::new(self.card(&asked, &*self.journal().await?).await?);
+                        let card = Box::new(self.card(&asked, &self.journal().await?).await?);
                         Some(TurnEvent::CallPending { card })
                     }
                     None => None,

@@ -1,19 +1,16 @@
 //! The course of a medication: how long what is left lasts as it is planned, and what was changed of it.
 
-use std::collections::BTreeMap;
-
 use alara_health::describe::capital;
 use alara_health::lexicon::same_medication;
 use alara_health::rules::count_of;
 use alara_health::tools::{Clock, LogMedication};
-use alara_record::{Change, Entry, Medication, MedicationId, Noun, PersonId};
+use alara_record::{Change, Entry, Medication, MedicationId, Noun};
 use alara_reminders::of_medication;
-use alara_store::Logged;
+use alara_store::{Journal, Journaled, LineCount, Logged, StoreError};
 use chrono::{Duration, NaiveDate};
-use serde_json::Value as Json;
 
-use super::journal::{Journal, changes};
 use super::{moment, words};
+use crate::journal::DOSE;
 use crate::view::MedicationChange;
 
 /// How far ahead stock is reckoned.
@@ -34,87 +31,73 @@ pub(super) fn lasts(medication: &Medication, clock: &Clock) -> Option<(NaiveDate
     Some((last.max(now.date() - Duration::days(1)), u32::try_from(days).unwrap_or(u32::MAX)))
 }
 
-/// What the log holds of every medication, read once.
-pub(super) struct Courses<'a> {
-    /// The operations that put each, oldest first.
-    puts: BTreeMap<MedicationId, Vec<(&'a Logged, &'a Medication)>>,
-    /// The last dose on record by whose it is and the name that it was recorded under.
-    taken: BTreeMap<(PersonId, &'a str), &'a Entry>,
-}
+/// What the log holds of the medications and reminders that there are, but for the doses, which only lower what is left.
+pub(super) struct Courses(Vec<Journaled>);
 
-impl<'a> Courses<'a> {
-    pub(super) fn of(journal: &'a Journal) -> Courses<'a> {
-        let mut courses = Courses { puts: BTreeMap::new(), taken: BTreeMap::new() };
-        for logged in journal.written() {
-            for change in changes(logged) {
-                match change {
-                    Change::Put(Noun::Medication(put)) => courses.puts.entry(put.id).or_default().push((logged, put)),
-                    Change::Put(Noun::Entry(entry)) if entry.tool == LogMedication::ID => {
-                        courses.take(entry, logged, journal)
-                    }
-                    _ => {}
-                }
-            }
-        }
-        courses
+impl Courses {
+    pub(super) async fn of(journal: &Journal<'_>) -> Result<Courses, StoreError> {
+        Ok(Courses(journal.of_plans().await?))
     }
 
-    fn take(&mut self, entry: &'a Entry, logged: &Logged, journal: &Journal) {
-        let Some(name) = entry.fields.get("medication_name").and_then(Json::as_str) else { return };
-        let key = (entry.person, name);
-        let at = |entry: &Entry| (entry.at.local_bounds().0, entry.recorded_at);
-        let newer = self.taken.get(&key).is_none_or(|last| at(last) < at(entry));
-        // What was corrected stands as it was written last.
-        let stands = || {
-            let writer = journal.writer(entry.id).map(|writer| writer.operation.id);
-            writer == Some(logged.operation.id) && journal.removal(entry.id).is_none()
-        };
-        if newer && stands() {
-            self.taken.insert(key, entry);
-        }
+    /// All of them, oldest first.
+    pub(super) fn all(&self) -> impl DoubleEndedIterator<Item = &Journaled> {
+        self.0.iter()
     }
 
-    /// The operations that put it, oldest first.
-    pub(super) fn puts(&self, id: MedicationId) -> impl Iterator<Item = &'a Logged> {
-        self.puts.get(&id).into_iter().flatten().map(|(logged, _)| *logged)
+    /// The operations that put a medication, oldest first.
+    pub(super) fn puts(&self, id: MedicationId) -> impl DoubleEndedIterator<Item = (&Journaled, &Medication)> {
+        self.0.iter().filter_map(move |logged| Some((logged, put(logged, id)?)))
     }
 
     /// How it stood after each operation that stands, oldest first.
-    pub(super) fn states(&self, id: MedicationId, journal: &Journal) -> Vec<(&'a Logged, &'a Medication)> {
-        let puts = self.puts.get(&id).into_iter().flatten();
-        puts.filter(|(logged, _)| journal.stands(logged.operation.id)).copied().collect()
-    }
-
-    /// Its last dose on record.
-    pub(super) fn last(&self, medication: &Medication) -> Option<&'a Entry> {
-        let its = |((person, name), _): &(&(PersonId, &str), &&Entry)| {
-            *person == medication.person && same_medication(&medication.name, name)
-        };
-        let doses = self.taken.iter().filter(its).map(|(_, entry)| *entry);
-        doses.max_by_key(|entry| (entry.at.local_bounds().0, entry.recorded_at))
+    pub(super) fn states(&self, id: MedicationId) -> impl DoubleEndedIterator<Item = (&Journaled, &Medication)> {
+        self.puts(id).filter(|(logged, _)| logged.stands)
     }
 
     /// What was changed of it by whoever set it, the newest first. A dose that lowers the stock is no change.
-    pub(super) fn history(&self, id: MedicationId, journal: &Journal, clock: &Clock) -> Vec<MedicationChange> {
-        let mut before: Option<&Medication> = None;
+    pub(super) async fn history(
+        &self,
+        id: MedicationId,
+        journal: &Journal<'_>,
+        clock: &Clock,
+    ) -> Result<Vec<MedicationChange>, StoreError> {
         let mut told = Vec::new();
-        for (logged, after) in self.puts.get(&id).into_iter().flatten() {
-            let stands = journal.stands(logged.operation.id);
-            if logged.operation.tool != LogMedication::ID {
-                told.push(MedicationChange {
-                    at: moment::instant(logged.operation.at, clock),
-                    what: what(before, after),
-                    operation: logged.operation.id.to_string(),
-                    undone: !stands,
-                });
-            }
-            if stands {
-                before = Some(after);
-            }
+        for (logged, after) in self.puts(id) {
+            let before = journal.before(id.0, logged.seq).await?;
+            told.push(MedicationChange {
+                at: moment::instant(logged.operation.at, clock),
+                what: what(before.as_ref().and_then(|before| put(before, id)), after),
+                operation: logged.operation.id.to_string(),
+                undone: !logged.stands,
+            });
         }
         told.reverse();
-        told
+        Ok(told)
     }
+}
+
+/// A medication as an operation put it.
+fn put(logged: &Logged, id: MedicationId) -> Option<&Medication> {
+    logged.changes().iter().find_map(|change| match change {
+        Change::Put(Noun::Medication(put)) if put.id == id => Some(put.as_ref()),
+        _ => None,
+    })
+}
+
+/// The last dose of a medication on record, under whichever of its names it was recorded.
+pub(super) async fn last_dose(
+    medication: &Medication,
+    counts: &[LineCount],
+    journal: &Journal<'_>,
+) -> Result<Option<Entry>, StoreError> {
+    let mut doses: Vec<Entry> = Vec::new();
+    for count in counts.iter().filter(|count| count.person == medication.person && count.kind == DOSE) {
+        let Some((name, _)) = &count.medication else { continue };
+        if same_medication(&medication.name, name) {
+            doses.extend(journal.newest_about(medication.person, name, LogMedication::ID).await?);
+        }
+    }
+    Ok(doses.into_iter().max_by_key(|entry| (entry.at.local_bounds().0, entry.recorded_at)))
 }
 
 /// What one operation changed, in words.

@@ -45,7 +45,7 @@ impl Desktop {
     pub async fn dismiss_crisis(&self, _: NoInput) -> Result<AppState, Failure> {
         let open = self.opened().await?;
         *held(&open.crisis) = None;
-        open.engine.store().set(SHOWN, &Value::Null).await.map_err(failure)?;
+        open.engine.store().set(SHOWN, &Value::Null).await?;
         drop(open);
         self.changed(&[Part::Session]);
         self.app_state(NoInput {}).await
@@ -59,12 +59,12 @@ pub(super) async fn keep(open: &Opened, turn: &str, shown: Shown) -> Result<(), 
         CrisisKind::MedicalEmergency => "medical_emergency",
     };
     *held(&open.crisis) = Some(shown);
-    open.engine.store().set(SHOWN, &json!({ "kind": name, "turn": turn })).await.map_err(failure)
+    open.engine.store().set(SHOWN, &json!({ "kind": name, "turn": turn })).await.map_err(Failure::from)
 }
 
 /// The card that was not left when the program ended. An older version kept its kind alone.
 pub(super) async fn kept(open: &Opened) -> Result<Option<Shown>, Failure> {
-    let kept = open.engine.store().setting(SHOWN).await.map_err(failure)?;
+    let kept = open.engine.store().setting(SHOWN).await?;
     let Some(kept) = kept else { return Ok(None) };
     let Some(kind) = kept.get("kind").unwrap_or(&kept).as_str().and_then(kind_of) else { return Ok(None) };
     let said = match kept.get("turn").and_then(Value::as_str) {
@@ -124,9 +124,4 @@ pub(super) fn card(shown: Shown, region: &str) -> CrisisCard {
 pub(super) fn regions() -> Vec<Region> {
     let region = |each: &help::Region| Region { code: each.code.to_owned(), name: each.name.to_owned() };
     help::REGIONS.iter().map(region).collect()
-}
-
-/// A store's error as the window knows it.
-pub(super) fn failure(error: alara_store::StoreError) -> Failure {
-    crate::engine::from_store(&error)
 }

@@ -5,7 +5,6 @@ use alara_gate::evidence::{Coverage, Found, Observation};
 use alara_health::tools;
 use alara_record::EntryId;
 
-use super::crisis::failure;
 use super::{Desktop, moment};
 use crate::view::*;
 
@@ -13,14 +12,14 @@ impl Desktop {
     /// The rows that an answer stands on, as they are in the record now.
     pub async fn source_rows(&self, input: SourceId) -> Result<SourceRows, Failure> {
         let open = self.opened().await?;
-        let ledger = open.engine.store().ledger(&input.turn).await.map_err(failure)?;
+        let ledger = open.engine.store().ledger(&input.turn).await?;
         let ledger: Option<Ledger> = ledger.and_then(|kept| serde_json::from_value(kept).ok());
         let not_found = || Failure::new(FailureCode::NotFound, "That answer is not kept any more.");
         let ledger = ledger.ok_or_else(not_found)?;
         let found = observations(&ledger).find(|found| found.call == input.call).ok_or_else(not_found)?;
         let ids: Vec<EntryId> = found.rows.iter().filter_map(|row| row.parse().ok()).collect();
         let journal = open.journal().await?;
-        let entries = super::timeline::entries_of(&open, &journal, &ids);
+        let entries = super::timeline::entries_of(&open, &journal, &ids).await?;
         let gone = u32::try_from(ids.len().saturating_sub(entries.len())).unwrap_or(u32::MAX);
         Ok(SourceRows { entries, gone })
     }

@@ -3,20 +3,26 @@
 use std::collections::BTreeMap;
 
 use alara_health::describe::capital;
-use alara_record::{Person, PersonId};
-use chrono::NaiveDate;
+use alara_health::tools::Clock;
+use alara_health::tools::speech;
+use alara_record::{Person, PersonId, Zone};
+use alara_reminders::clock::first_reading;
+use alara_store::journal::{Filter, Sought, Span};
+use alara_store::{Journal, LineCount};
+use chrono::{NaiveDate, NaiveTime};
 
-use super::timeline::Row;
+use crate::journal::{kind_named, name_of, record_of};
 use crate::view::*;
 
 /// What is asked for.
 pub(super) struct Sieve {
-    words: Vec<String>,
+    /// The days and the words alone: what the choices are counted among.
+    among: Filter,
     kind: Option<EntryKind>,
     person: Option<PersonId>,
     medication: Option<String>,
-    from: Option<NaiveDate>,
-    to: Option<NaiveDate>,
+    /// Whose lines are seen at all; everyone's where nobody is named.
+    seen: Option<PersonId>,
 }
 
 /// What a choice is about: its own is passed over where choices are counted.
@@ -24,84 +30,135 @@ pub(super) struct Sieve {
 enum Of {
     Kind,
     Person,
-    Medication,
 }
 
 impl Sieve {
-    pub(super) fn of(input: &TimelineInput) -> Result<Sieve, Failure> {
+    pub(super) fn of(
+        input: &TimelineInput,
+        seen: Option<PersonId>,
+        clock: &Clock,
+        journal: &Journal<'_>,
+    ) -> Result<Sieve, Failure> {
         let invalid = |why: &str| Failure::new(FailureCode::InvalidInput, why);
         let day = |text: &Option<String>| match text {
             Some(text) => text.parse().map(Some).map_err(|_| invalid("A day is written YYYY-MM-DD.")),
             None => Ok(None),
         };
         let person = input.person.as_ref().map(|id| id.parse()).transpose();
+        let days = (day(&input.from)?, day(&input.to)?);
+        let sought = input.search.split_whitespace().map(str::to_lowercase).map(|text| {
+            // "Mom’s record" stands in the line, and is not of it.
+            let says = |name: &str| record_of(name).to_lowercase().contains(&text);
+            let whose = journal.others().iter().filter(|(_, name)| says(name)).map(|(id, _)| *id).collect();
+            Sought { text, whose }
+        });
         Ok(Sieve {
-            words: input.search.split_whitespace().map(str::to_lowercase).collect(),
+            among: Filter {
+                span: (days != (None, None)).then(|| span(days.0, days.1, clock.zone)),
+                sought: sought.collect(),
+                ..Filter::default()
+            },
             kind: input.kind,
             person: person.map_err(|_| invalid("Nobody here has that id."))?,
             medication: input.medication.as_ref().map(|name| name.to_lowercase()),
-            from: day(&input.from)?,
-            to: day(&input.to)?,
+            seen,
         })
     }
 
-    /// Whether an entry is asked for.
-    pub(super) fn lets(&self, row: &Row<'_>) -> bool {
-        self.lets_but(row, None)
+    /// What the choices are counted among.
+    pub(super) fn filter(&self) -> &Filter {
+        &self.among
     }
 
-    fn lets_but(&self, row: &Row<'_>, but: Option<Of>) -> bool {
+    /// What is to be shown; nothing where one is asked for who is not seen.
+    pub(super) fn chosen(&self) -> Option<Filter> {
+        let person = match (self.person, self.seen) {
+            (Some(asked), Some(seen)) if asked != seen => return None,
+            (asked, seen) => asked.or(seen),
+        };
+        let kind = self.kind.map(|kind| named(kind).to_owned());
+        Some(Filter { person, kind, medication: self.medication.clone(), ..self.among.clone() })
+    }
+
+    fn lets(&self, count: &LineCount, but: Option<Of>) -> bool {
         let open = |of: Of| but == Some(of);
-        (open(Of::Kind) || self.kind.is_none_or(|kind| row.kind() == kind))
-            && (open(Of::Person) || self.person.is_none_or(|person| row.person() == person))
-            && (open(Of::Medication) || self.medication.as_ref().is_none_or(|name| about(row, name)))
-            && self.from.is_none_or(|from| row.day() >= from)
-            && self.to.is_none_or(|to| row.day() <= to)
-            && row.holds(&self.words)
+        self.seen.is_none_or(|person| count.person == person)
+            && (open(Of::Kind) || self.kind.is_none_or(|kind| named(kind) == count.kind))
+            && (open(Of::Person) || self.person.is_none_or(|person| count.person == person))
+    }
+
+    /// Whether it counts the lines of the medication that is asked for; or all lines, where none is.
+    fn is_of_medication(&self, count: &LineCount) -> bool {
+        count.medication.as_ref().map(|(name, _)| name) == self.medication.as_ref()
     }
 }
 
-fn about(row: &Row<'_>, name: &str) -> bool {
-    row.medications().iter().any(|each| each.to_lowercase() == name)
+/// Some days by the clock of a zone.
+pub(super) fn span(from: Option<NaiveDate>, to: Option<NaiveDate>, zone: Zone) -> Span {
+    let begins = |day: NaiveDate| first_reading(zone, day.and_time(NaiveTime::MIN));
+    let ends = |day: NaiveDate| begins(day.succ_opt().unwrap_or(day));
+    Span { from: from.map(|day| (day, begins(day))), to: to.map(|day| (day, ends(day))) }
+}
+
+/// A kind as the journal names it.
+pub(super) fn named(kind: EntryKind) -> &'static str {
+    name_of(match kind {
+        EntryKind::Dose => speech::EntryKind::Dose,
+        EntryKind::Medication => speech::EntryKind::Medication,
+        EntryKind::Vital => speech::EntryKind::Vital,
+        EntryKind::Water => speech::EntryKind::Water,
+        EntryKind::Mood => speech::EntryKind::Mood,
+        EntryKind::CheckIn => speech::EntryKind::CheckIn,
+        EntryKind::Symptom => speech::EntryKind::Symptom,
+        EntryKind::Care => speech::EntryKind::Care,
+        EntryKind::Reminder => speech::EntryKind::Reminder,
+        EntryKind::Note => speech::EntryKind::Note,
+    })
 }
 
 /// How many entries each choice would leave.
 pub(super) struct Counts {
+    pub total: u32,
     pub kinds: Vec<KindCount>,
     pub people: Vec<NameCount>,
     pub medications: Vec<NameCount>,
 }
 
 /// Counts every choice there is.
-pub(super) fn counts(sieve: &Sieve, rows: &[Row<'_>], everyone: &[Person]) -> Counts {
-    let mut kinds: Vec<KindCount> = Vec::new();
-    let mut people: BTreeMap<PersonId, u32> = BTreeMap::new();
-    let mut medications: BTreeMap<String, (String, u32)> = BTreeMap::new();
-    for row in rows {
-        if sieve.lets_but(row, Some(Of::Kind)) {
-            match kinds.iter_mut().find(|each| each.kind == row.kind()) {
-                Some(each) => each.count += 1,
-                None => kinds.push(KindCount { kind: row.kind(), count: 1 }),
+pub(super) fn counts(sieve: &Sieve, counted: &[LineCount], everyone: &[Person]) -> Counts {
+    let mut total = 0;
+    let mut kinds: Vec<(EntryKind, u64)> = Vec::new();
+    let mut people: BTreeMap<PersonId, u64> = BTreeMap::new();
+    let mut medications: BTreeMap<String, (String, u64)> = BTreeMap::new();
+    for count in counted {
+        if sieve.is_of_medication(count) {
+            total += if sieve.lets(count, None) { count.lines } else { 0 };
+            if sieve.lets(count, Some(Of::Kind)) {
+                let kind: EntryKind = kind_named(&count.kind).into();
+                match kinds.iter_mut().find(|(each, _)| *each == kind) {
+                    Some((_, lines)) => *lines += count.lines,
+                    None => kinds.push((kind, count.lines)),
+                }
+            }
+            if sieve.lets(count, Some(Of::Person)) {
+                *people.entry(count.person).or_default() += count.lines;
             }
         }
-        if sieve.lets_but(row, Some(Of::Person)) {
-            *people.entry(row.person()).or_default() += 1;
-        }
-        let names = row.medications();
-        if !names.is_empty() && sieve.lets_but(row, Some(Of::Medication)) {
-            for name in names {
-                medications.entry(name.to_lowercase()).or_insert_with(|| (capital(name), 0)).1 += 1;
-            }
+        if let Some((name, shown)) = count.medication.as_ref().filter(|_| sieve.lets(count, None)) {
+            medications.entry(name.clone()).or_insert_with(|| (capital(shown), 0)).1 += count.lines;
         }
     }
-    let named = |person: &Person| {
-        let count = people.get(&person.id).copied().unwrap_or_default();
+    let number = |lines: u64| u32::try_from(lines).unwrap_or(u32::MAX);
+    let person = |person: &Person| {
+        let count = number(people.get(&person.id).copied().unwrap_or_default());
         NameCount { id: person.id.to_string(), name: person.name.clone(), count }
     };
     let several = people.len() > 1 || sieve.person.is_some();
+    let medication = |(id, (name, lines))| NameCount { id, name, count: number(lines) };
     Counts {
-        kinds,
-        people: everyone.iter().filter(|_| several).map(named).collect(),
-        medications: medications.into_iter().map(|(id, (name, count))| NameCount { id, name, count }).collect(),
+        total: number(total),
+        kinds: kinds.into_iter().map(|(kind, lines)| KindCount { kind, count: number(lines) }).collect(),
+        people: everyone.iter().filter(|_| several).map(person).collect(),
+        medications: medications.into_iter().map(medication).collect(),
     }
 }

@@ -11,9 +11,7 @@ use alara_health::tools;
 use alara_record::{Entry, Record};
 
 use super::chip::gone;
-use super::crisis::failure;
 use super::field::fields;
-use super::journal::entry_of;
 use super::statement::Statement;
 use super::take_back::id_of;
 use super::{Desktop, Opened};
@@ -99,9 +97,10 @@ impl Opened {
         let id = id_of(operation)?;
         let entry = {
             let journal = self.journal().await?;
-            entry_of(journal.find(id).ok_or_else(gone)?).map(|entry| entry.id).ok_or_else(gone)?
+            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            crate::journal::entry_of(&logged).map(|entry| entry.id).ok_or_else(gone)?
         };
-        let entry: Entry = self.engine.store().entry(entry).await.map_err(failure)?.ok_or_else(gone)?.entry;
+        let entry: Entry = self.engine.store().entry(entry).await?.ok_or_else(gone)?.entry;
         let definition = tools::definition(&entry.tool).ok_or_else(gone)?;
         let mut made = self.blank(definition, entry.fields.clone());
         for field in &mut made {

@@ -115,10 +115,10 @@ impl Opened {
         let journal = self.journal().await?;
         Ok(match entered {
             Entered::Written { operation, notices, .. } => {
-                Written::Executed { executed: of_written(&journal, &operation, &self.engine.clock())?, notices }
+                Written::Executed { executed: of_written(&journal, &operation, &self.engine.clock()).await?, notices }
             }
             Entered::Already { operation } => {
-                let executed = of_written(&journal, &operation, &self.engine.clock())?;
+                let executed = of_written(&journal, &operation, &self.engine.clock()).await?;
                 Written::Executed { executed, notices: Vec::new() }
             }
             Entered::Asks { id } => {

@@ -6,12 +6,11 @@ use alara_gate::enforce::NeedLine;
 use alara_health::describe;
 use alara_health::tools::definition;
 
-use super::crisis::failure;
-use super::journal::Journal;
 use super::{Desktop, Opened, chip};
 use crate::engine::{EngineError, Offered, open_need_id};
 use crate::models::ENDPOINTS;
 use crate::view::*;
+use alara_store::Journal;
 
 /// From so many turns escalated in a row on, another model is offered.
 const STUCK: u32 = 3;
@@ -24,7 +23,7 @@ impl Desktop {
         let card = match open.engine.log_open(&input.turn, need).await? {
             Offered::Waits(id) => {
                 let asked = open.engine.asked(&id).await?;
-                open.card(&asked, &*open.journal().await?).await?
+                open.card(&asked, &open.journal().await?).await?
             }
             Offered::Cannot(why) => return Err(Failure::new(FailureCode::InvalidInput, why)),
         };
@@ -38,13 +37,13 @@ impl Desktop {
         let open = self.opened().await?;
         let said = open.said(&input.id).await?.ok_or_else(chip::gone)?;
         let store = open.engine.store();
-        let mut kept = store.ledger(&input.id).await.map_err(failure)?.ok_or_else(chip::gone)?;
+        let mut kept = store.ledger(&input.id).await?.ok_or_else(chip::gone)?;
         if let Some(fields) = kept.as_object_mut() {
             fields.insert("left".to_owned(), serde_json::Value::Bool(true));
         }
         let at = open.engine.clock().now;
-        store.keep_ledger(&input.id, open.engine.conversation(), at, &kept).await.map_err(failure)?;
-        let turn = open.turn(&said, &*open.journal().await?).await?;
+        store.keep_ledger(&input.id, open.engine.conversation(), at, &kept).await?;
+        let turn = open.turn(&said, &open.journal().await?).await?;
         drop(open);
         self.changed(&[Part::Conversation]);
         Ok(turn)
@@ -67,7 +66,7 @@ impl Opened {
     pub(super) async fn handed(
         &self,
         ledger: &Ledger,
-        journal: &Journal,
+        journal: &Journal<'_>,
         turn: &mut Turn,
     ) -> Result<Option<Handed>, Failure> {
         if ledger.left || ledger.enforcement.outcome != Outcome::Escalated {

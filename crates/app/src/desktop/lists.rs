@@ -5,11 +5,10 @@ use alara_health::tools::StopMedication;
 use alara_record::{Change, Medication, Noun, Record, Reminder};
 use alara_reminders::clock::reading;
 use alara_reminders::{Due, due_between, of_reminder};
-use alara_store::Logged;
+use alara_store::{Journal, LineCount, Logged};
 use chrono::{Duration, NaiveDateTime};
 
-use super::course::{self, Courses};
-use super::journal::{Journal, changes};
+use super::course::{self, Courses, last_dose};
 use super::{Desktop, Opened, held, moment, source, words};
 use crate::view::*;
 
@@ -24,10 +23,11 @@ impl Desktop {
         let open = self.opened().await?;
         let record = open.engine.record().await?;
         let journal = open.journal().await?;
-        let courses = Courses::of(&journal);
+        let courses = Courses::of(&journal).await?;
+        let counts = journal.counts().await?;
         let (mut current, mut stopped) = (Vec::new(), Vec::new());
         for medication in record.medications(open.engine.person().id) {
-            let row = open.medication(medication, &courses, &journal);
+            let row = open.medication(medication, &courses, &counts, &journal).await?;
             if medication.stopped { stopped.push(row) } else { current.push(row) }
         }
         current.sort_by_key(|row| row.name.to_lowercase());
@@ -40,7 +40,7 @@ impl Desktop {
     pub async fn reminders(&self, _: NoInput) -> Result<Reminders, Failure> {
         let open = self.opened().await?;
         let record = open.engine.record().await?;
-        let journal = open.journal().await?;
+        let courses = Courses::of(&open.journal().await?).await?;
         let person = open.engine.person().id;
         let clock = open.engine.clock();
         let now = clock.local();
@@ -49,7 +49,7 @@ impl Desktop {
         for reminder in record.reminders(person) {
             let ahead = of_reminder(reminder, &settlements, clock.zone, now, now + Duration::days(AHEAD_DAYS));
             let next = ahead.iter().find(|each| each.settled.is_none()).map(|each| each.at);
-            rows.push((next, open.reminder(reminder, next, &journal)));
+            rows.push((next, open.reminder(reminder, next, &courses)));
         }
         rows.sort_by(|(one, row), (other, last)| {
             (one.is_none(), one, &row.title).cmp(&(other.is_none(), other, &last.title))
@@ -64,15 +64,20 @@ impl Desktop {
 }
 
 impl Opened {
-    fn medication(&self, medication: &Medication, courses: &Courses<'_>, journal: &Journal) -> MedicationRow {
+    async fn medication(
+        &self,
+        medication: &Medication,
+        courses: &Courses,
+        counts: &[LineCount],
+        journal: &Journal<'_>,
+    ) -> Result<MedicationRow, Failure> {
         let clock = self.engine.clock();
-        let added = courses.puts(medication.id).find(|logged| journal.stands(logged.operation.id));
-        let last = courses.last(medication);
-        let stops =
-            |logged: &&Logged| logged.operation.tool == StopMedication::ID && journal.stands(logged.operation.id);
-        let stop = courses.puts(medication.id).filter(stops).last();
+        let states = || courses.states(medication.id).map(|(logged, _)| logged);
+        let added = states().next();
+        let last = last_dose(medication, counts, journal).await?;
+        let stop = states().rfind(|logged| logged.operation.tool == StopMedication::ID);
         let lasts = course::lasts(medication, &clock);
-        MedicationRow {
+        Ok(MedicationRow {
             operation: added.map(|logged| logged.operation.id.to_string()).unwrap_or_default(),
             name: medication.name.clone(),
             dose: medication.dose.clone(),
@@ -85,21 +90,20 @@ impl Opened {
             stock: medication.stock.map(|left| format!("{left} left")),
             instructions: medication.instructions.clone(),
             added: added.map(|logged| moment::instant(logged.operation.at, &clock)),
-            source: source::of_last(courses.states(medication.id, journal).iter().map(|(logged, _)| *logged), journal),
-            last: last.map(|entry| moment::when(&entry.at, &clock)),
+            source: source::of_last(states()),
+            last: last.as_ref().map(|entry| moment::when(&entry.at, &clock)),
             stopped: stop.filter(|_| medication.stopped).map(|logged| moment::instant(logged.operation.at, &clock)),
             as_needed: medication.as_needed,
             lasts_until: lasts.map(|(until, _)| moment::date(until)),
             days_left: lasts.map(|(_, days)| days),
-            history: courses.history(medication.id, journal, &clock),
-        }
+            history: courses.history(medication.id, journal, &clock).await?,
+        })
     }
 
-    fn reminder(&self, reminder: &Reminder, next: Option<NaiveDateTime>, journal: &Journal) -> ReminderRow {
+    fn reminder(&self, reminder: &Reminder, next: Option<NaiveDateTime>, courses: &Courses) -> ReminderRow {
         let today = self.engine.clock().local().date();
-        let made = journal
-            .standing()
-            .find(|logged| puts(logged, |noun| matches!(noun, Noun::Reminder(put) if put.id == reminder.id)));
+        let puts_it = |noun: &Noun| matches!(noun, Noun::Reminder(put) if put.id == reminder.id);
+        let made = courses.all().find(|logged| logged.stands && puts(logged, puts_it));
         ReminderRow {
             operation: made.map(|logged| logged.operation.id.to_string()).unwrap_or_default(),
             id: reminder.id.to_string(),
@@ -115,7 +119,7 @@ impl Opened {
 
 /// Whether an operation put such a noun.
 pub(super) fn puts(logged: &Logged, such: impl Fn(&Noun) -> bool) -> bool {
-    changes(logged).iter().any(|change| matches!(change, Change::Put(noun) if such(noun)))
+    logged.changes().iter().any(|change| matches!(change, Change::Put(noun) if such(noun)))
 }
 
 /// The user's own limits, in words.

@@ -19,7 +19,6 @@ mod forms_about;
 mod hand;
 mod handed;
 mod in_use;
-pub(crate) mod journal;
 mod lists;
 mod lock;
 mod look_around;
@@ -50,6 +49,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use alara_store::Journal;
 use chrono::{DateTime, Utc};
 use tokio::sync::watch;
 
@@ -58,10 +58,8 @@ use crate::open::Home;
 use crate::time::{MachineTime, Time};
 use crate::view::*;
 
-use journal::Journal;
 use lock::{Rule, Seen};
 use phase::State;
-pub(crate) use ring::usual_snooze;
 use ring::{Bells, Looked, SetAt};
 
 pub use chooser::{Chosen, suggested};
@@ -149,7 +147,6 @@ pub(crate) struct Opened {
     /// When it is closed without being told to.
     rule: Mutex<Rule>,
     crisis: Mutex<Option<crisis::Shown>>,
-    journal: tokio::sync::Mutex<Journal>,
     /// The turn that is being answered.
     running: Mutex<Option<(String, Stop)>>,
     /// Why a turn has no answer, as long as the program runs.
@@ -274,6 +271,13 @@ impl Desktop {
         for listener in held(&self.listeners).iter() {
             listener(Changed { parts: parts.to_vec() });
         }
+    }
+}
+
+impl Opened {
+    /// The journal of the record, with all in it that the log holds.
+    async fn journal(&self) -> Result<Journal<'_>, Failure> {
+        Ok(crate::journal::journal(self.engine.store()).await?)
     }
 }
 

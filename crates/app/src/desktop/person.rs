@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::chip::gone;
-use super::crisis::failure;
 use super::in_use::not_open;
 use super::phase::State;
 use super::{ALL, Desktop, Opened};
@@ -45,7 +44,7 @@ impl Opened {
 
     /// What was typed and not sent, for the record that is open.
     pub(super) async fn typed(&self, name: &str) -> Result<String, Failure> {
-        let kept = self.engine.store().draft(&self.draft_of(name)).await.map_err(failure)?;
+        let kept = self.engine.store().draft(&self.draft_of(name)).await?;
         Ok(kept.unwrap_or_default())
     }
 }

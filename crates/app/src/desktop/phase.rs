@@ -7,7 +7,6 @@ use alara_record::Zone;
 use alara_store::PinTries;
 use tokio::sync::watch;
 
-use super::crisis::failure;
 use super::in_use::{Between, Closed, InUse, Taken};
 use super::lock::Rule;
 use super::look_around::Throwaway;
@@ -65,8 +64,8 @@ impl Desktop {
         let (engine, code) = self.home.create(name, passphrase.map(|typed| typed.secret())).await?;
         let code = asked(&code, false)?;
         // Kept first: a program that ends now shows the code again at its next start.
-        self.home.code_is_due(engine.store()).await.map_err(failure)?;
-        engine.store().set(FIRST_STEPS, &serde_json::Value::Bool(true)).await.map_err(failure)?;
+        self.home.code_is_due(engine.store()).await?;
+        engine.store().set(FIRST_STEPS, &serde_json::Value::Bool(true)).await?;
         let open = Arc::new(self.opened_with(engine, false).await);
         self.enter(State::Kept(open, code.clone())).await;
         self.changed(&[Part::Session]);
@@ -227,7 +226,6 @@ impl Desktop {
             homeless: AtomicBool::new(homeless),
             rule: Mutex::new(Rule { after: 0, on_sleep: false }),
             crisis: Mutex::default(),
-            journal: tokio::sync::Mutex::default(),
             running: Mutex::default(),
             failures: Mutex::default(),
             ticked: Mutex::default(),

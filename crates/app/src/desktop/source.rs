@@ -1,39 +1,33 @@
 //! Where a value came from, in one of three words: said, entered by hand, or imported.
 
-use alara_gate::Provenance;
 use alara_health::tools::LogMedication;
-use alara_record::Grant;
-use alara_store::Logged;
+use alara_store::{Journaled, Wrote};
 
-use super::journal::Journal;
+use crate::journal::{self, SAID};
 use crate::view::{CameBy, SourceCount};
 
-/// Where what an operation wrote came from. What was said and then edited by hand was entered: it is no longer as it was said. What a file
-/// says of who said it cannot be looked up here.
-pub(super) fn of(logged: &Logged, journal: &Journal) -> CameBy {
-    if journal.is_imported(logged) {
-        return CameBy::Imported;
-    }
-    match &logged.operation.grant {
-        Grant::Statement { .. } => CameBy::Said,
-        Grant::Person { act, .. } => match act.as_str() {
-            "card" | "answer" if !edited(logged) => CameBy::Said,
-            _ => CameBy::Entered,
-        },
+/// Where what an operation wrote came from.
+pub(super) fn of(by: &Journaled) -> CameBy {
+    named(journal::source(&by.operation.grant, by.operation.payload.as_ref()), by.imported)
+}
+
+/// The same, of what the journal says of an entry.
+pub(super) fn of_entry(wrote: &Wrote) -> CameBy {
+    named(&wrote.source, wrote.imported)
+}
+
+fn named(source: &str, imported: bool) -> CameBy {
+    match source {
+        _ if imported => CameBy::Imported,
+        SAID => CameBy::Said,
+        _ => CameBy::Entered,
     }
 }
 
 /// That of the last operation that was no dose: a dose lowers the stock and says nothing else of its medication.
-pub(super) fn of_last<'a>(about: impl DoubleEndedIterator<Item = &'a Logged>, journal: &Journal) -> CameBy {
-    let last = about.rev().find(|logged| logged.operation.tool != LogMedication::ID);
-    last.map_or(CameBy::Entered, |logged| of(logged, journal))
-}
-
-/// Whether a person typed any of it.
-fn edited(logged: &Logged) -> bool {
-    let sources = logged.operation.payload.iter().flat_map(|payload| payload.provenance.values());
-    let mut read = sources.filter_map(|source| serde_json::from_value::<Provenance>(source.clone()).ok());
-    read.any(|source| source == Provenance::Entered)
+pub(super) fn of_last<'a>(about: impl DoubleEndedIterator<Item = &'a Journaled>) -> CameBy {
+    let last = about.rev().find(|by| by.operation.tool != LogMedication::ID);
+    last.map_or(CameBy::Entered, of)
 }
 
 impl SourceCount {

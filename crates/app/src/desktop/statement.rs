@@ -6,7 +6,6 @@ use alara_gate::Span;
 use alara_health::tools::Clock;
 use alara_store::Message;
 
-use super::crisis::failure;
 use super::{Opened, moment};
 use crate::view::{Failure, Quote, Words};
 
@@ -26,7 +25,7 @@ impl Statement {
     pub(super) async fn read(open: &Opened, ids: &[String]) -> Result<Statement, Failure> {
         let mut messages = Vec::new();
         for id in ids {
-            messages.push(open.engine.store().message(id).await.map_err(failure)?);
+            messages.push(open.engine.store().message(id).await?);
         }
         Ok(Statement { messages })
     }

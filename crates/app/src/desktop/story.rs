@@ -7,21 +7,19 @@ use alara_gate::Provenance;
 use alara_health::describe;
 use alara_health::tools::Clock;
 use alara_record::{Grant, OperationId};
-use alara_store::{Asked, Logged};
+use alara_store::{Asked, Journal, Journaled, Logged};
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value as Json;
 
-use super::crisis::failure;
-use super::journal::Journal;
 use super::statement::Statement;
 use super::{Opened, words};
 use crate::view::*;
 
 /// Confirmations by the operation that each made.
-pub(super) type Answered = HashMap<OperationId, Asked>;
+type Answered = HashMap<OperationId, Asked>;
 
 /// Where an entry came from, in a few words.
-pub(super) fn origin(about: &[&Logged], imported: bool) -> String {
+pub(super) fn origin(about: &[Journaled]) -> String {
     let mut told = match about.first().map(|logged| &logged.operation.grant) {
         Some(Grant::Statement { .. }) => "said in chat".to_owned(),
         Some(Grant::Person { act, .. }) => match act.as_str() {
@@ -31,7 +29,7 @@ pub(super) fn origin(about: &[&Logged], imported: bool) -> String {
         },
         None => String::new(),
     };
-    if imported {
+    if about.first().is_some_and(|first| first.imported) {
         told.push_str(", imported");
     }
     if about.iter().skip(1).any(|logged| logged.operation.tool == CorrectEntry::ID) {
@@ -42,25 +40,17 @@ pub(super) fn origin(about: &[&Logged], imported: bool) -> String {
 
 impl Opened {
     /// The steps of an entry, oldest first.
-    pub(super) async fn story(
-        &self,
-        about: &[&Logged],
-        journal: &Journal,
-        answered: &Answered,
-    ) -> Result<Vec<StoryStep>, Failure> {
+    pub(super) async fn story(&self, about: &[Journaled], journal: &Journal<'_>) -> Result<Vec<StoryStep>, Failure> {
+        let answered = self.answered(about).await?;
         let mut steps = Vec::new();
         for logged in about {
-            self.steps(logged, answered, &mut steps).await?;
-            let mut last = logged.operation.id;
+            self.steps(logged, &answered, &mut steps).await?;
             // An undo, the undo of that, and so on.
-            while let Some(next) = journal.undo_of(last) {
-                let undone = journal.is_undo_now(logged.operation.id, next);
-                let at = journal.find(next).map(|undo| undo.operation.at);
-                let text = if undone { "Undone." } else { "Brought back." };
-                let by = at.map(|at| by("You", at, &self.engine.clock(), "")).unwrap_or_default();
-                let kind = if undone { StepKind::Undone } else { StepKind::Recorded };
+            for undone in journal.chain(logged.seq).await? {
+                let text = if undone.back { "Undone." } else { "Brought back." };
+                let by = by("You", undone.at, &self.engine.clock(), "");
+                let kind = if undone.back { StepKind::Undone } else { StepKind::Recorded };
                 steps.push(StoryStep { kind, words: Vec::new(), text: text.to_owned(), by });
-                last = next;
             }
         }
         Ok(steps)
@@ -131,10 +121,12 @@ impl Opened {
         }
     }
 
-    /// The confirmations that were answered with yes, by the operation that each made.
-    pub(super) async fn answered(&self) -> Result<Answered, Failure> {
-        let decided = self.engine.store().decided(self.engine.person().id, u32::MAX).await.map_err(failure)?;
-        Ok(decided.into_iter().filter_map(|asked| Some((asked.operation?, asked))).collect())
+    /// The confirmations of the open record that were answered with yes, by the operation of these that each made.
+    async fn answered(&self, about: &[Journaled]) -> Result<Answered, Failure> {
+        let ids: Vec<OperationId> = about.iter().map(|logged| logged.operation.id).collect();
+        let answered = self.engine.store().answered_by(&ids).await?.into_iter();
+        let here = answered.filter(|asked| asked.question.person == self.engine.person().id);
+        Ok(here.filter_map(|asked| Some((asked.operation?, asked))).collect())
     }
 }
 

@@ -22,7 +22,7 @@ impl Desktop {
         let lists = self.medications(NoInput {}).await?;
         let record = open.settled(from, to).await?;
         let journal = open.journal().await?;
-        let courses = Courses::of(&journal);
+        let courses = Courses::of(&journal).await?;
         let stopped_within = |row: &MedicationRow| row.stopped.as_ref().is_some_and(|at| at.date >= input.from);
         let begun = |row: &MedicationRow| row.added.as_ref().is_none_or(|at| at.date <= input.to);
         let stopped = lists.stopped.into_iter().filter(stopped_within);
@@ -33,7 +33,7 @@ impl Desktop {
                 vitals.push(read);
             }
         }
-        let entries = timeline::between(&open, &journal, from, to);
+        let entries = timeline::between(&open, &journal, from, to).await?;
         let of = |kinds: &[EntryKind]| entries.iter().filter(|entry| kinds.contains(&entry.kind)).cloned().collect();
         Ok(Summary {
             person: open.engine.person().name.clone(),
@@ -43,6 +43,7 @@ impl Desktop {
             medications: lists.current.into_iter().chain(stopped).filter(begun).collect(),
             adherence: open
                 .kept(&record, &courses, &journal, from, to)
+                .await?
                 .iter()
                 .map(super::adherence::Kept::row)
                 .collect(),

@@ -9,9 +9,9 @@ use alara_record::OperationId as Id;
 use serde_json::Value;
 
 use super::chip::{executed, gone, of_written};
-use super::journal::entry_of;
 use super::{Desktop, Opened};
 use crate::engine::{Entered, Undone};
+use crate::journal::{entry_of, writes};
 use crate::view::*;
 
 /// What changes when something is taken back or brought back.
@@ -24,11 +24,11 @@ impl Desktop {
         let id = id_of(&input.operation)?;
         let last = {
             let journal = open.journal().await?;
-            journal.find(id).ok_or_else(gone)?;
-            if !journal.stands(id) {
+            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            if !logged.stands {
                 return Err(already("That was undone already."));
             }
-            journal.last_of(id)
+            journal.last_of(&logged).await?
         };
         self.turn_over(&open, id, last).await
     }
@@ -39,10 +39,9 @@ impl Desktop {
         let (id, last) = {
             let journal = open.journal().await?;
             let since = open.since.load(Ordering::Relaxed);
-            let last = journal.standing().next_back().filter(|logged| logged.seq > since);
-            let last = last.map(|logged| logged.operation.id);
-            let id = last.ok_or_else(|| already("Nothing is left to undo."))?;
-            (id, journal.last_of(id))
+            let last = journal.newest(since, |logged| writes(&logged.operation.tool)).await?;
+            let last = last.ok_or_else(|| already("Nothing is left to undo."))?;
+            (last.operation.id, journal.last_of(&last).await?)
         };
         self.turn_over(&open, id, last).await
     }
@@ -53,14 +52,16 @@ impl Desktop {
         let id = id_of(&input.operation)?;
         let last = {
             let journal = open.journal().await?;
-            let logged = journal.find(id).ok_or_else(gone)?;
-            if journal.stands(id) {
-                let entry = entry_of(logged).ok_or_else(|| already("That stands already."))?;
+            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            if logged.stands {
+                let entry = entry_of(&logged).ok_or_else(|| already("That stands already."))?;
                 // It was not undone but deleted: undoing the deletion brings it back.
-                let removal = journal.removal(entry.id).filter(|removal| *removal != id);
-                journal.last_of(removal.ok_or_else(|| already("That stands already."))?)
+                let removal = journal.removal(entry.id).await?.filter(|removal| *removal != id);
+                let removal = removal.ok_or_else(|| already("That stands already."))?;
+                let deletion = journal.find(removal).await?.ok_or_else(gone)?;
+                journal.last_of(&deletion).await?
             } else {
-                journal.last_of(id)
+                journal.last_of(&logged).await?
             }
         };
         self.turn_over(&open, id, last).await
@@ -72,10 +73,10 @@ impl Desktop {
         let id = id_of(&input.operation)?;
         let entry = {
             let journal = open.journal().await?;
-            let logged = journal.find(id).ok_or_else(gone)?;
-            let entry = entry_of(logged)
+            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            let entry = entry_of(&logged)
                 .ok_or_else(|| Failure::new(FailureCode::InvalidInput, "This can be undone, but not deleted."))?;
-            if journal.removal(entry.id).is_some() || journal.writer(entry.id).is_none() {
+            if !journal.lines_of(&[entry.id]).await?.iter().any(|line| line.stands) {
                 return Err(already("That was deleted already."));
             }
             entry.id
@@ -93,7 +94,7 @@ impl Desktop {
                 return Err(Failure::new(FailureCode::InvalidInput, why.join(" ")));
             }
         };
-        let done = of_written(&*open.journal().await?, &operation, &open.engine.clock());
+        let done = of_written(&open.journal().await?, &operation, &open.engine.clock()).await;
         drop(open);
         self.changed(&PARTS);
         done
@@ -109,7 +110,7 @@ impl Desktop {
                 return Err(Failure::new(FailureCode::InvalidInput, why));
             }
         }
-        let done = executed(&*open.journal().await?, id, &open.engine.clock()).ok_or_else(gone);
+        let done = executed(&open.journal().await?, id, &open.engine.clock()).await?.ok_or_else(gone);
         self.changed(&PARTS);
         done
     }

@@ -3,16 +3,16 @@
 use alara_health::lexicon::same_medication;
 use alara_health::rules::count_of;
 use alara_health::tools::{CreateCheckIn, LogHydration, LogMedication, UpdateMood};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use alara_record::{Entry, EntryQuery, Medication, MemoryRecord, Occurrence, Record, Settled, Settlement};
+use alara_record::{Entry, EntryId, EntryQuery, Medication, MemoryRecord, Occurrence, Record, Settled, Settlement};
 use alara_reminders::clock::reading;
 use alara_reminders::{due_between, of_medication};
+use alara_store::Wrote;
 use chrono::{DateTime, Duration, NaiveDateTime, Timelike, Utc};
 use serde_json::Value as Json;
 
 use super::hand::day_of;
-use super::journal::Journal;
 use super::{Desktop, Opened, moment};
 use crate::view::*;
 
@@ -79,8 +79,10 @@ impl Desktop {
         let open = self.opened().await?;
         let record = open.engine.record().await?;
         let journal = open.journal().await?;
-        let today = open.today(&record, &journal);
-        drop(journal);
+        let person = open.engine.person().id;
+        let entries = record.entries(person, &EntryQuery::default()).into_iter().map(|entry| entry.id);
+        let wrote = journal.wrote(entries.collect::<Vec<_>>()).await?;
+        let today = open.today(&record, &wrote);
         let reminders = open.due_today(&record).await?;
         let (journey, ask_autostart) = (self.journey(&open).await?, self.ask_autostart(&open).await?);
         Ok(Today { reminders, unseen: self.unseen(), journey, ask_autostart, ..today })
@@ -88,7 +90,7 @@ impl Desktop {
 }
 
 impl Opened {
-    fn today(&self, record: &MemoryRecord, journal: &Journal) -> Today {
+    fn today(&self, record: &MemoryRecord, wrote: &HashMap<EntryId, Wrote>) -> Today {
         let person = self.engine.person().id;
         let clock = self.engine.clock();
         let now = clock.local();
@@ -105,7 +107,7 @@ impl Opened {
                 if each.at >= start && each.at <= end {
                     let next = around.get(index + 1).map(|next| next.at);
                     let by = settlements.iter().find(|settlement| settlement.key == each.key).copied();
-                    doses.push((each.at, self.planned(medication, each, next, by, record, journal)));
+                    doses.push((each.at, self.planned(medication, each, next, by, record, wrote)));
                 }
             }
         }
@@ -113,7 +115,7 @@ impl Opened {
         let mut doses: Vec<Dose> = doses.into_iter().map(|(_, dose)| dose).collect();
         let planned = doses.len();
         let taken = doses.iter().filter(|dose| dose.state == DoseState::Taken).count();
-        doses.extend(self.unplanned(&entries, &settlements, journal));
+        doses.extend(self.unplanned(&entries, &settlements, wrote));
         let text = |entry: &Entry| entry.fields.get("mood").and_then(Json::as_str).map(str::to_owned);
         let moods = entries.iter().filter(|entry| matches!(entry.tool.as_str(), UpdateMood::ID | CreateCheckIn::ID));
         let mood = moods.filter(|entry| text(entry).is_some()).max_by_key(|entry| (entry.recorded_at, entry.id));
@@ -145,7 +147,7 @@ impl Opened {
         next: Option<NaiveDateTime>,
         by: Option<&Settlement>,
         record: &MemoryRecord,
-        journal: &Journal,
+        wrote: &HashMap<EntryId, Wrote>,
     ) -> Dose {
         let clock = self.engine.clock();
         let (due, now) = (occurrence.at, clock.local());
@@ -159,7 +161,7 @@ impl Opened {
         };
         let entry = by.and_then(|settlement| record.entry(settlement.by?));
         let said = entry.and_then(|entry| entry.fields.get("dose")).and_then(Json::as_str).map(str::to_owned);
-        let operation = entry.and_then(|entry| journal.writer(entry.id)).map(|logged| logged.operation.id.to_string());
+        let operation = entry.and_then(|entry| wrote.get(&entry.id)).map(|by| by.operation.to_string());
         // A skipped dose stands at its planned time; what is told is when it was skipped.
         let at = entry.map(|entry| match occurrence.settled {
             Some(Settled::Skipped) => moment::instant(entry.recorded_at, &clock),
@@ -182,7 +184,7 @@ impl Opened {
     }
 
     /// The doses of today that settled no planned one, in order.
-    fn unplanned(&self, entries: &[&Entry], settlements: &[&Settlement], journal: &Journal) -> Vec<Dose> {
+    fn unplanned(&self, entries: &[&Entry], settlements: &[&Settlement], wrote: &HashMap<EntryId, Wrote>) -> Vec<Dose> {
         let clock = self.engine.clock();
         let settles = |entry: &Entry| settlements.iter().any(|settlement| settlement.by == Some(entry.id));
         let text = |entry: &Entry, name: &str| entry.fields.get(name).and_then(Json::as_str).map(str::to_owned);
@@ -198,7 +200,7 @@ impl Opened {
             at: Some(moment::when(&entry.at, &clock)),
             note: None,
             rule: None,
-            operation: journal.writer(entry.id).map(|logged| logged.operation.id.to_string()),
+            operation: wrote.get(&entry.id).map(|by| by.operation.to_string()),
         })
         .collect()
     }

@@ -2,7 +2,6 @@
 
 use alara_assistant::prompt::{MOST, OwnPrompts, TEMPLATES};
 
-use super::crisis::failure;
 use super::{Desktop, moment};
 use crate::engine::{Exchange, Traced, Traces, hook_line};
 use crate::view::*;
@@ -52,7 +51,7 @@ impl Desktop {
     /// The exact prompt of a turn.
     pub async fn trace_prompt(&self, input: TurnId) -> Result<TracePrompt, Failure> {
         let open = self.opened().await?;
-        let kept = open.engine.store().turn_prompt(&input.id).await.map_err(failure)?;
+        let kept = open.engine.store().turn_prompt(&input.id).await?;
         let Some(exchange) = kept.as_ref().and_then(Exchange::of) else {
             return Err(Failure::new(FailureCode::NotFound, "The prompt of that turn is not kept any more."));
         };

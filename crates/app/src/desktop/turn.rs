@@ -4,24 +4,23 @@ use alara_assistant::offline::question;
 use alara_assistant::{CallState, Ledger, LedgerCall};
 use alara_gate::{ParameterKind, Provenance};
 use alara_health::{describe, tools};
-use alara_store::{Logged, Message};
+use alara_store::{Journal, Message};
 use serde_json::Value as Json;
 
 use super::asked::{code, sentence};
-use super::crisis::{failure, kind_of};
+use super::crisis::kind_of;
 use super::evidence::sources;
-use super::journal::Journal;
 use super::{Opened, chip, held, moment};
 use crate::engine::EngineError;
 use crate::view::*;
 
 impl Opened {
     /// The turn that a user's message began.
-    pub(super) async fn turn(&self, said: &Message, journal: &Journal) -> Result<Turn, Failure> {
+    pub(super) async fn turn(&self, said: &Message, journal: &Journal<'_>) -> Result<Turn, Failure> {
         let store = self.engine.store();
         let clock = self.engine.clock();
-        let reply = store.message(&format!("{}/reply", said.turn)).await.map_err(failure)?;
-        let kept = store.ledger(&said.turn).await.map_err(failure)?;
+        let reply = store.message(&format!("{}/reply", said.turn)).await?;
+        let kept = store.ledger(&said.turn).await?;
         let was_kept = kept.is_some();
         let cancelled = kept.as_ref().and_then(|kept| kept.get("cancelled")?.as_bool()).unwrap_or(false);
         let by = kept.as_ref().and_then(|kept| answered_by(kept.get("by")?));
@@ -70,17 +69,27 @@ impl Opened {
             turn.reply = without_unmet(&turn.reply);
         }
         if let (false, Some(reply)) = (ledger.decisions.is_empty(), &reply) {
-            let answered = journal.written().filter(|logged| is_answer_between(logged, said, reply));
-            turn.done.extend(answered.filter_map(|each| chip::executed(journal, each.operation.id, &clock)));
+            // The answers to what waited, which the turn itself took down.
+            for answered in journal.answers(said.at, reply.at).await? {
+                turn.done.extend(chip::executed(journal, answered.operation.id, &clock).await?);
+            }
         }
         Ok(turn)
     }
 
-    async fn tell(&self, call: &LedgerCall, said: &Message, journal: &Journal, turn: &mut Turn) -> Result<(), Failure> {
+    async fn tell(
+        &self,
+        call: &LedgerCall,
+        said: &Message,
+        journal: &Journal<'_>,
+        turn: &mut Turn,
+    ) -> Result<(), Failure> {
         match call.state {
             CallState::Executed => {
                 let operation = call.operation.as_deref().and_then(|id| id.parse().ok());
-                turn.done.extend(operation.and_then(|id| chip::executed(journal, id, &self.engine.clock())));
+                if let Some(id) = operation {
+                    turn.done.extend(chip::executed(journal, id, &self.engine.clock()).await?);
+                }
                 turn.left_out.extend(left_out(call));
                 let notice = |text: &String| Notice { code: "notice".to_owned(), text: text.clone() };
                 turn.notices.extend(call.notices.iter().map(notice));
@@ -147,12 +156,6 @@ fn without_unmet(reply: &str) -> String {
     let unmet =
         |line: &str| line.starts_with("Not recorded: ") && line.ends_with("Please say it again, or enter it yourself.");
     reply.lines().filter(|line| !unmet(line)).collect::<Vec<_>>().join("\n")
-}
-
-/// Whether an operation was written by an answer in the conversation, within a turn.
-fn is_answer_between(logged: &Logged, said: &Message, reply: &Message) -> bool {
-    let by_answer = matches!(&logged.operation.grant, alara_record::Grant::Person { act, .. } if act == "answer");
-    by_answer && said.at <= logged.operation.at && logged.operation.at <= reply.at
 }
 
 /// What was proposed and not written, with the plain sentence why.

@@ -2,11 +2,9 @@
 
 use alara_health::tools::measured::{holders, measured};
 use alara_record::{EntryQuery, Record};
-use alara_store::Window;
+use alara_store::{Journal, Window};
 use chrono::{Duration, NaiveDate};
 
-use super::crisis::failure;
-use super::journal::Journal;
 use super::{Desktop, Opened, moment, source};
 use crate::view::*;
 
@@ -31,23 +29,25 @@ impl Opened {
         kind: VitalKind,
         from: NaiveDate,
         to: NaiveDate,
-        journal: &Journal,
+        journal: &Journal<'_>,
     ) -> Result<Vitals, Failure> {
         let clock = self.engine.clock();
         let tools: Vec<String> = holders(kind).iter().map(|tool| (*tool).to_owned()).collect();
         let entries = EntryQuery { tools, since: Some(from), until: Some(to), limit: None };
         let window = Window { entries: entries.clone(), also: Vec::new() };
         let person = self.engine.person().id;
-        let record = self.engine.store().snapshot(person, &window).await.map_err(failure)?;
+        let record = self.engine.store().snapshot(person, &window).await?;
         let unit = unit(kind, self.units().await?);
         let mut readings = Vec::new();
-        for entry in record.entries(person, &entries).into_iter().rev() {
-            let (Some(read), Some(by)) = (measured(kind, entry), journal.writer(entry.id)) else {
+        let entries = record.entries(person, &entries);
+        let wrote = journal.wrote(entries.iter().map(|entry| entry.id)).await?;
+        for entry in entries.into_iter().rev() {
+            let (Some(read), Some(by)) = (measured(kind, entry), wrote.get(&entry.id)) else {
                 continue;
             };
             let shown = |value| kind.row().shown(value, read.unit, unit);
             let (value, second) = (shown(read.value), read.second.map(shown));
-            let (operation, source) = (by.operation.id.to_string(), source::of(by, journal));
+            let (operation, source) = (by.operation.to_string(), source::of_entry(by));
             readings.push(Reading { operation, at: moment::when(&entry.at, &clock), value, second, source });
         }
         Ok(Vitals { kind, unit: unit.to_owned(), from: moment::day(from), to: moment::day(to), readings })

@@ -158,7 +158,7 @@ pub(super) fn of_file(error: std::io::Error) -> Failure {
         ErrorKind::NotFound => invalid("There is no such file or folder."),
         ErrorKind::AlreadyExists => invalid("There is a file of that name already. Choose another name."),
         ErrorKind::PermissionDenied => invalid("That file or folder is not open to you. Choose another."),
-        _ => crate::engine::from_store(&StoreError::from(error)),
+        _ => StoreError::from(error).into(),
     }
 }
 

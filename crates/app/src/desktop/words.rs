@@ -8,7 +8,7 @@ use alara_record::{Recurs, Schedule};
 use alara_store::Logged;
 use serde_json::Value;
 
-use super::journal::entry_of;
+use crate::journal::entry_of;
 use crate::view::EntryKind;
 
 /// What was done ("Logged ibuprofen"), and what it concerns ("ibuprofen").

@@ -7,8 +7,8 @@ use alara_store::Window;
 use chrono::{DateTime, Duration, NaiveDateTime, NaiveTime, Utc};
 
 use super::{Engine, EngineError};
-use crate::desktop::journal::Journal;
 use crate::due::{due_of, set_at};
+use crate::journal::journal;
 
 /// An occurrence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +55,10 @@ impl Engine {
         let window = Window { entries: EntryQuery { since, ..EntryQuery::default() }, ..Window::default() };
         let record = self.store.snapshot(self.person.id, &window).await?;
         let told = self.store.told(from).await?;
-        let mut journal = Journal::default();
-        journal.read_on(&self.store).await?;
+        let plans = journal(&self.store).await?.of_plans().await?;
+        let set = set_at(plans.iter().filter(|each| each.stands).map(|each| &each.logged));
         // As the bell has it: nothing from before it was set, and what a dose has settled is settled.
-        let due = due_of(&record, record.person().id, &set_at(journal.standing()), here, (from, to));
+        let due = due_of(&record, record.person().id, &set, here, (from, to));
         let row = |due: alara_reminders::Due| {
             let told = told.iter().find(|row| row.key == due.key);
             let stands = match (due.settled, told.map(|row| row.stage)) {

@@ -3,8 +3,6 @@
 use alara_assistant::prompt::NotTaken;
 use alara_store::StoreError;
 
-use crate::view::{Failure, FailureCode};
-
 /// Why a use case failed. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
@@ -50,43 +48,4 @@ impl EngineError {
             EngineError::Prompts(_) => "invalid_input",
         }
     }
-}
-
-impl From<EngineError> for Failure {
-    fn from(error: EngineError) -> Failure {
-        match error {
-            EngineError::Store(error) => from_store(&error),
-            EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
-            EngineError::NotTyped => Failure::new(FailureCode::InvalidInput, error.to_string()),
-            EngineError::NoBackupFolder => Failure::new(FailureCode::NoBackupFolder, error.to_string()),
-            EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
-            EngineError::Prompts(_) => Failure::new(FailureCode::InvalidInput, error.to_string()),
-            other => Failure::new(FailureCode::Internal, other.to_string()),
-        }
-    }
-}
-
-/// A store's error as the window knows it.
-pub fn from_store(error: &StoreError) -> Failure {
-    let code = match error {
-        StoreError::WrongKey => FailureCode::WrongKey,
-        StoreError::WrongSecret => FailureCode::WrongPassphrase,
-        StoreError::MissingDatabase => FailureCode::RecordMissing,
-        StoreError::Damaged
-        | StoreError::CutShort { .. }
-        | StoreError::VaultFileDamaged
-        | StoreError::MissingVaultFile
-        | StoreError::Unreadable { .. }
-        | StoreError::Broken(_) => FailureCode::Damaged,
-        StoreError::ReadOnly => FailureCode::ReadOnly,
-        StoreError::DiskFull => FailureCode::DiskFull,
-        StoreError::AlreadyOpen => FailureCode::AlreadyOpen,
-        StoreError::Newer => FailureCode::NewerFormat,
-        StoreError::NoRecord => FailureCode::RecordMissing,
-        StoreError::Busy => FailureCode::Busy,
-        StoreError::Stopped => FailureCode::Stopped,
-        StoreError::BackupUnverified => FailureCode::NoBackup,
-        _ => FailureCode::Internal,
-    };
-    Failure::new(code, error.to_string())
 }

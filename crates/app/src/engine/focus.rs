@@ -134,12 +134,7 @@ impl Engine {
     }
 
     /// What was written by a card's button or a form: of the turn behind which it was done.
-    async fn by_hand(
-        &self,
-        turns: &mut Vec<Exchange>,
-        ids: &[String],
-        operations: &[Logged],
-    ) -> Result<(), EngineError> {
+    async fn by_hand(&self, turns: &mut [Exchange], ids: &[String], operations: &[Logged]) -> Result<(), EngineError> {
         let known: Vec<OperationId> = turns
             .iter()
             .flat_map(|turn| &turn.calls)

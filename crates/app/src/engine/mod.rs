@@ -51,7 +51,7 @@ pub use drive::{News, Said, Saying};
 pub use due::DueRow;
 pub use edit::Edited;
 pub use erase::{Erased, ToErase, WORD};
-pub use error::{EngineError, from_store};
+pub use error::EngineError;
 pub use form::Entered;
 pub use open_need::{Offered, Understood, open_need_id};
 pub(crate) use people::nameable;

@@ -11,7 +11,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::due::DueRow;
 use super::{Engine, EngineError};
-use crate::desktop::usual_snooze;
+use crate::choices::Choices;
 
 /// What was shown so long ago is no longer what "it" means.
 const SHOWN: Duration = Duration::hours(12);
@@ -47,7 +47,7 @@ impl Engine {
         }
         let minutes = match snooze.minutes {
             Some(minutes) => minutes,
-            None => usual_snooze(&self.store).await?,
+            None => Choices::chosen(&self.store).await?.snooze(),
         };
         let until = clock.now + Duration::minutes(i64::from(minutes));
         let titles: Vec<&str> = meant.iter().map(|(due, _)| due.title.as_str()).collect();

@@ -271,7 +271,8 @@ async fn clocks_and_dates_are_of_this_age() {
         lines
     };
     let later = DateTime::parse_from_rfc3339("2026-03-16T00:00:00-04:00").unwrap();
-    let refused: [(&str, &dyn Fn(&mut Value)); 5] = [
+    type Spoils<'a> = dyn Fn(&mut Value) + 'a;
+    let refused: [(&str, &Spoils<'_>); 5] = [
         ("ahead", &|line| line["at"] = json!(later.to_rfc3339())),
         ("ahead", &|line| line["hlc"]["millis"] = json!(later.timestamp_millis())),
         ("1900", &|line| line["at"] = json!("1850-01-01T00:00:00-04:00")),

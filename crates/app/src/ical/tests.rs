@@ -35,7 +35,7 @@ fn reminder(title: &str, schedule: Schedule) -> Reminder {
 fn written(reminder: Reminder) -> String {
     let user = Person { id: reminder.person, name: "Nora".to_owned(), aka: Vec::new(), is_user: true };
     let mut record = MemoryRecord::new(user);
-    record.put(Noun::Reminder(reminder));
+    record.put(Noun::from(reminder));
     file(&record, Zone::Named(HERE), now())
 }
 

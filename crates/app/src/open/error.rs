@@ -2,7 +2,7 @@
 
 use alara_store::StoreError;
 
-use crate::engine::{EngineError, from_store};
+use crate::engine::EngineError;
 use crate::keyring::KeyringError;
 use crate::time::NoChance;
 use crate::view::{Failure, FailureCode};
@@ -108,7 +108,7 @@ impl From<KeyringError> for FailureCode {
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Failure {
         let code = match error {
-            OpenError::Store(error) => return from_store(&error),
+            OpenError::Store(error) => return error.into(),
             OpenError::Engine(error) => return error.into(),
             OpenError::Keyring(error) => error.into(),
             OpenError::KeyMissing => FailureCode::KeyMissing,

@@ -129,7 +129,7 @@ mod tests {
 
     fn medication(id: u128, name: &str, hours: &[u32]) -> Change {
         let times: Vec<NaiveTime> = hours.iter().map(|hour| NaiveTime::from_hms_opt(*hour, 0, 0).unwrap()).collect();
-        Change::Put(Noun::Medication(Medication {
+        Change::Put(Noun::from(Medication {
             id: MedicationId(Uuid::from_u128(id)),
             person: NOBODY,
             name: name.into(),

@@ -94,7 +94,7 @@ pub(crate) fn settled(answer: &str, opener: &str, record: &dyn Record) -> Option
         "his" | "him" | "he" => "His".to_owned(),
         "hers" | "her" | "she" => "Her".to_owned(),
         _ => {
-            let person = record.people().into_iter().find(|person| !person.is_user && is_called(person, bare))?;
+            let person = record.people().iter().find(|person| !person.is_user && is_called(person, bare))?;
             format!("{}'s", person.name)
         }
     };

@@ -60,7 +60,9 @@ fn last_name(name: &str) -> Option<String> {
 
 fn same_reading(one: &Parameters, other: &Parameters) -> bool {
     let reading = |fields: &Parameters| {
-        VitalKind::from_code(text(fields, "kind")?)?.row().in_canonical(fields.get("value")?.as_f64()?, text(fields, "unit")?)
+        VitalKind::from_code(text(fields, "kind")?)?
+            .row()
+            .in_canonical(fields.get("value")?.as_f64()?, text(fields, "unit")?)
     };
     let as_written = one.get("value") == other.get("value") && one.get("unit") == other.get("unit");
     as_written || matches!((reading(one), reading(other)), (Some(a), Some(b)) if (a - b).abs() < ROUNDING)

@@ -19,7 +19,7 @@ fn record(listed: &str) -> MemoryRecord {
         .enumerate()
         .map(|(index, each)| {
             let (name, dose) = each.split_once(' ').unwrap_or((each, ""));
-            Change::Put(Noun::Medication(Medication {
+            Change::Put(Noun::from(Medication {
                 id: MedicationId(Uuid::from_u128(index as u128 + 1)),
                 person: id,
                 name: name.into(),

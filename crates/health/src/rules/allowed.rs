@@ -50,7 +50,7 @@ mod tests {
 
     fn record(doses: &[&str], interval: Option<f64>, most: Option<f64>) -> MemoryRecord {
         let mut record = MemoryRecord::new(Person { id: ME, name: "Me".into(), aka: vec![], is_user: true });
-        record.put(Noun::Medication(Medication {
+        record.put(Noun::from(Medication {
             id: MedicationId(Uuid::from_u128(2)),
             person: ME,
             name: "Ibuprofen".into(),

@@ -163,7 +163,7 @@ impl Tool for AddMedication {
         };
         let medication = self.brought_up_to_date(old.cloned().unwrap_or(none), &scene.clock);
         let said = format!("{} is on your list", medication.name);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Medication(medication))], said))
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))
     }
 }
 

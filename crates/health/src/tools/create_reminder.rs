@@ -117,7 +117,7 @@ impl Tool for CreateReminder {
             moved: Vec::new(),
         };
         let said = format!("Reminder set: {} at {}", self.title, self.time);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(reminder))], said))
     }
 }
 

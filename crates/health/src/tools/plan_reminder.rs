@@ -155,7 +155,7 @@ impl Tool for PlanReminder {
             moved: old.filter(|_| same).map(|old| old.moved).unwrap_or_default(),
         };
         let said = format!("{said}: {}", self.title);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(reminder))], said))
     }
 }
 

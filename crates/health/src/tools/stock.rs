@@ -26,5 +26,5 @@ pub fn moved(scene: &Scene<'_>, back: Option<(&str, f64)>, taken: Option<(&str, 
         }
     }
     let floor = |each: Medication| Medication { stock: each.stock.map(|stock| stock.max(0.0)), ..each };
-    stocks.into_iter().map(|each| Change::Put(Noun::Medication(floor(each)))).collect()
+    stocks.into_iter().map(|each| Change::Put(Noun::from(floor(each)))).collect()
 }

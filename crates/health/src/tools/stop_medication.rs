@@ -61,6 +61,6 @@ impl Tool for StopMedication {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let medication = find::listed(scene, &self.name, "stop")?;
         let said = format!("{} is marked as stopped", medication.name);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Medication(Medication { stopped: true, ..medication }))], said))
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(Medication { stopped: true, ..medication }))], said))
     }
 }

@@ -104,6 +104,6 @@ impl Tool for UpdateMedication {
         let old = find::listed(scene, &self.0.name, "change")?;
         let medication = self.0.brought_up_to_date(old, &scene.clock);
         let said = format!("Changed {}", medication.name);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Medication(medication))], said))
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))
     }
 }

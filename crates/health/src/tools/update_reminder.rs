@@ -127,7 +127,7 @@ impl Tool for UpdateReminder {
             reminder.paused_until = Some(until);
         }
         let said = format!("Changed the reminder: {}", reminder.title);
-        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(reminder))], said))
     }
 }
 
@@ -158,7 +158,7 @@ impl UpdateReminder {
             reminder.moved.push((due.key.due, own));
         }
         let said = format!("Moved {} to {}", reminder.title, to.format("%-d %B, %H:%M"));
-        Ok(Effect::Writes(vec![Change::Put(Noun::Reminder(reminder))], said))
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(reminder))], said))
     }
 }
 

@@ -72,6 +72,6 @@ pub fn asks(message: &str) -> bool {
         ])
     });
     // "Please do": a verb of asking with nothing behind it asks nothing.
-    let alone = text.tokens.iter().filter(|token| token.kind == TokenKind::Word).next_back() == first;
+    let alone = text.tokens.iter().rfind(|token| token.kind == TokenKind::Word) == first;
     opens && !alone || text.tokens.last().is_some_and(|token| token.is("?"))
 }

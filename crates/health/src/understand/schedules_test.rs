@@ -21,7 +21,7 @@ fn hour(hour: u32) -> NaiveTime {
 
 fn medication(id: u128, name: &str, dose: &str, hours: &[u32], stock: Option<f64>) -> Noun {
     let times: Vec<NaiveTime> = hours.iter().map(|each| hour(*each)).collect();
-    Noun::Medication(Medication {
+    Noun::from(Medication {
         id: MedicationId(Uuid::from_u128(id)),
         person: ME,
         name: name.into(),
@@ -37,7 +37,7 @@ fn medication(id: u128, name: &str, dose: &str, hours: &[u32], stock: Option<f64
 }
 
 pub(super) fn reminder(id: u128, title: &str, at: u32, recurs: Recurs) -> Noun {
-    Noun::Reminder(Reminder {
+    Noun::from(Reminder {
         id: ReminderId(Uuid::from_u128(id)),
         person: ME,
         title: title.into(),

@@ -93,7 +93,7 @@ pub fn live(home: Tz, from: DateTime<Utc>, long: Duration, mut chance: Chance) -
         .collect();
     let mut record = MemoryRecord::new(Person { id: ME, name: "Nora".to_owned(), aka: Vec::new(), is_user: true });
     for (index, schedule) in &schedules {
-        record.put(Noun::Reminder(reminder(*index, schedule.clone())));
+        record.put(Noun::from(reminder(*index, schedule.clone())));
     }
     let mut watch = Watch::new(home, &schedules, from);
     let set = home.from_utc_datetime(&from.naive_utc()).fixed_offset();

@@ -71,9 +71,10 @@ impl Side<'_> {
         if !self.page.is_empty() || self.ended {
             return Ok(());
         }
-        let rows = sqlx::query_as!(Row, "SELECT id, body FROM entry WHERE id > ? ORDER BY id LIMIT ?", self.last, PAGE)
-            .fetch_all(&mut *self.connection)
-            .await?;
+        let rows =
+            sqlx::query_as!(Row, "SELECT id, body FROM entry WHERE id > ? ORDER BY id LIMIT ? + 0", self.last, PAGE)
+                .fetch_all(&mut *self.connection)
+                .await?;
         match rows.last() {
             Some(row) => self.last = row.id.clone(),
             None => self.ended = true,

@@ -136,7 +136,7 @@ pub(super) async fn untell(
     let mut after = 0;
     loop {
         let rows = sqlx::query!(
-            r#"SELECT rowid AS "row!: i64", turn, body FROM ledger WHERE rowid > ? ORDER BY rowid LIMIT ?"#,
+            r#"SELECT rowid AS "row!: i64", turn, body FROM ledger WHERE rowid > ? ORDER BY rowid LIMIT ? + 0"#,
             after,
             PAGE
         )
@@ -150,7 +150,7 @@ pub(super) async fn untell(
     }
     let mut after = 0;
     loop {
-        let rows = sqlx::query!("SELECT seq, body FROM pending WHERE seq > ? ORDER BY seq LIMIT ?", after, PAGE)
+        let rows = sqlx::query!("SELECT seq, body FROM pending WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, PAGE)
             .fetch_all(&mut *connection)
             .await?;
         let Some(last) = rows.last() else { return Ok(()) };

@@ -15,6 +15,7 @@ use sqlx::SqliteConnection;
 
 use crate::execute::{Executed, granted_by, log_in};
 use crate::job::{Job, WHOLE};
+use crate::journal;
 use crate::log::append::{Draft, end};
 use crate::log::read::{head, page};
 use crate::log::verify::{ERASE, ERASED, erased_by};
@@ -132,6 +133,9 @@ impl Store {
             forget(&mut transaction, *operation, found, erasing.operation).await?;
             job.step(REMOVED, done, all)?;
         }
+        let touched = touching.keys.union(&keys).cloned().collect();
+        let places = touching.operations.values().map(|found| found.seq).collect();
+        journal::forget(&mut transaction, &touched, &places).await?;
         untell(&mut transaction, &keys, touching.operations.keys().copied()).await?;
         unsay(&mut transaction, &erasing).await?;
         if !erasing.backups.is_empty() {

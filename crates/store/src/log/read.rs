@@ -54,6 +54,65 @@ pub(crate) fn instant_of(table: &'static str, text: &str) -> Result<DateTime<Fix
     DateTime::parse_from_rfc3339(text).map_err(|_| StoreError::Unreadable { table })
 }
 
+/// A row of the log, as a query answers it.
+struct Row {
+    seq: i64,
+    id: Vec<u8>,
+    format: i64,
+    hlc_millis: i64,
+    hlc_counter: i64,
+    at: String,
+    device: Vec<u8>,
+    person: Vec<u8>,
+    tool: String,
+    tool_version: i64,
+    granted: String,
+    call_id: String,
+    payload_hash: Vec<u8>,
+    previous: Vec<u8>,
+    hash: Vec<u8>,
+    salt: Option<Vec<u8>>,
+    body: Option<Vec<u8>>,
+    undone_by: Option<Vec<u8>>,
+}
+
+impl Row {
+    fn read(self) -> Result<StoredOperation, StoreError> {
+        let unreadable = || StoreError::Unreadable { table: "operation" };
+        let hash = |bytes: &[u8]| Hash::from_slice(bytes).ok_or_else(unreadable);
+        let payload = match (self.salt, self.body) {
+            (Some(salt), Some(body)) => Some((Salt(salt.as_slice().try_into().map_err(|_| unreadable())?), body)),
+            _ => None,
+        };
+        Ok(StoredOperation {
+            seq: u64::try_from(self.seq).map_err(|_| unreadable())?,
+            operation: Operation {
+                format: u16::try_from(self.format).map_err(|_| unreadable())?,
+                id: OperationId(id_of("operation", &self.id)?),
+                hlc: Hlc {
+                    millis: self.hlc_millis,
+                    counter: u32::try_from(self.hlc_counter).map_err(|_| unreadable())?,
+                },
+                at: instant_of("operation", &self.at)?,
+                device: DeviceId(id_of("operation", &self.device)?),
+                person: PersonId(id_of("operation", &self.person)?),
+                tool: self.tool,
+                tool_version: u16::try_from(self.tool_version).map_err(|_| unreadable())?,
+                grant: serde_json::from_str(&self.granted).map_err(|_| unreadable())?,
+                call_id: self.call_id,
+                payload: None,
+            },
+            at: self.at,
+            granted: self.granted,
+            payload,
+            payload_hash: hash(&self.payload_hash)?,
+            previous: hash(&self.previous)?,
+            hash: hash(&self.hash)?,
+            undone_by: self.undone_by.map(|id| id_of("operation", &id).map(OperationId)).transpose()?,
+        })
+    }
+}
+
 /// A page of the log: those after `after` and up to `until`, at most `limit`, in order.
 pub(crate) async fn page(
     connection: &mut SqliteConnection,
@@ -63,56 +122,44 @@ pub(crate) async fn page(
 ) -> Result<Vec<StoredOperation>, StoreError> {
     let bound = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
     let (after, until) = (bound(after), bound(until));
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        Row,
         r#"SELECT o.seq, o.id, o.format, o.hlc_millis, o.hlc_counter, o.at, o.device, o.person, o.tool, o.tool_version,
              o.granted, o.call_id, o.payload_hash, o.previous, o.hash, p.salt AS "salt?", p.body AS "body?",
              u.id AS "undone_by?"
            FROM operation o
            LEFT JOIN operation_payload p ON p.seq = o.seq
            LEFT JOIN operation u ON u.call_id = 'undo/' || lower(hex(o.id)) AND u.seq > o.seq
-           WHERE o.seq > ? AND o.seq <= ? ORDER BY o.seq LIMIT ?"#,
+           WHERE o.seq > ? AND o.seq <= ? ORDER BY o.seq LIMIT ? + 0"#,
         after,
         until,
         limit
     )
     .fetch_all(connection)
     .await?;
-    let unreadable = || StoreError::Unreadable { table: "operation" };
-    let hash = |bytes: &[u8]| Hash::from_slice(bytes).ok_or_else(unreadable);
-    rows.into_iter()
-        .map(|row| {
-            let payload = match (row.salt, row.body) {
-                (Some(salt), Some(body)) => Some((Salt(salt.as_slice().try_into().map_err(|_| unreadable())?), body)),
-                _ => None,
-            };
-            Ok(StoredOperation {
-                seq: u64::try_from(row.seq).map_err(|_| unreadable())?,
-                operation: Operation {
-                    format: u16::try_from(row.format).map_err(|_| unreadable())?,
-                    id: OperationId(id_of("operation", &row.id)?),
-                    hlc: Hlc {
-                        millis: row.hlc_millis,
-                        counter: u32::try_from(row.hlc_counter).map_err(|_| unreadable())?,
-                    },
-                    at: instant_of("operation", &row.at)?,
-                    device: DeviceId(id_of("operation", &row.device)?),
-                    person: PersonId(id_of("operation", &row.person)?),
-                    tool: row.tool,
-                    tool_version: u16::try_from(row.tool_version).map_err(|_| unreadable())?,
-                    grant: serde_json::from_str(&row.granted).map_err(|_| unreadable())?,
-                    call_id: row.call_id,
-                    payload: None,
-                },
-                at: row.at,
-                granted: row.granted,
-                payload,
-                payload_hash: hash(&row.payload_hash)?,
-                previous: hash(&row.previous)?,
-                hash: hash(&row.hash)?,
-                undone_by: row.undone_by.map(|id| id_of("operation", &id).map(OperationId)).transpose()?,
-            })
-        })
-        .collect()
+    rows.into_iter().map(Row::read).collect()
+}
+
+/// The operations at some places of the log, in its order.
+pub(crate) async fn at_places(
+    connection: &mut SqliteConnection,
+    places: &[i64],
+) -> Result<Vec<StoredOperation>, StoreError> {
+    let places = serde_json::to_string(places).map_err(|_| StoreError::Unfit("places"))?;
+    let rows = sqlx::query_as!(
+        Row,
+        r#"SELECT o.seq, o.id, o.format, o.hlc_millis, o.hlc_counter, o.at, o.device, o.person, o.tool, o.tool_version,
+             o.granted, o.call_id, o.payload_hash, o.previous, o.hash, p.salt AS "salt?", p.body AS "body?",
+             u.id AS "undone_by?"
+           FROM operation o
+           LEFT JOIN operation_payload p ON p.seq = o.seq
+           LEFT JOIN operation u ON u.call_id = 'undo/' || lower(hex(o.id)) AND u.seq > o.seq
+           WHERE o.seq IN (SELECT value FROM json_each(?)) ORDER BY o.seq"#,
+        places
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.into_iter().map(Row::read).collect()
 }
 
 /// Where the log ends.
@@ -153,7 +200,7 @@ impl Store {
     /// # Errors
     /// As [`Store::operations`].
     pub async fn operations_back(&self, before: u64, limit: u32) -> Result<Vec<Logged>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let (count, _) = head(&mut reader).await?;
         let until = before.saturating_sub(1).min(count);
         let mut found: Vec<Logged> = page(&mut reader, until.saturating_sub(u64::from(limit)), until, limit)
@@ -170,7 +217,7 @@ impl Store {
     /// # Errors
     /// As [`Store::operations`].
     pub async fn operation(&self, id: OperationId) -> Result<Option<Logged>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         find(&mut reader, id).await?.map(StoredOperation::logged).transpose()
     }
 
@@ -179,7 +226,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn head(&self) -> Result<(u64, Hash), StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         head(&mut reader).await
     }
 }

@@ -183,7 +183,7 @@ async fn entries(connection: &mut SqliteConnection, to: &mut Comparing<'_>, job:
     loop {
         let rows = sqlx::query!(
             "SELECT id, person, operation, tool, day, local_start, precision, recorded, body, words FROM entry
-             WHERE id > ? ORDER BY id LIMIT ?",
+             WHERE id > ? ORDER BY id LIMIT ? + 0",
             last,
             PAGE
         )

@@ -107,7 +107,7 @@ impl Store {
     /// The database.
     pub async fn last_conversation(&self, person: PersonId) -> Result<Option<String>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         Ok(sqlx::query_scalar!("SELECT id FROM conversation WHERE person = ? ORDER BY rowid DESC LIMIT 1", person)
             .fetch_optional(&mut *reader)
             .await?)
@@ -206,12 +206,12 @@ impl Store {
         before: Option<&str>,
         limit: u32,
     ) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message
              WHERE conversation = ? AND seq < coalesce((SELECT seq FROM message WHERE id = ?), 9223372036854775807)
-             ORDER BY seq DESC LIMIT ?",
+             ORDER BY seq DESC LIMIT ? + 0",
             conversation,
             before,
             limit
@@ -226,7 +226,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn last_replied(&self, conversation: &str) -> Result<Option<String>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         Ok(sqlx::query_scalar!(
             "SELECT turn FROM message WHERE conversation = ? AND role = 'assistant' ORDER BY seq DESC LIMIT 1",
             conversation
@@ -240,7 +240,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn message(&self, id: &str) -> Result<Option<Message>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message WHERE id = ?",
@@ -257,7 +257,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn unanswered(&self, conversation: &str) -> Result<Vec<Message>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, conversation, turn, role, body, at, state, crisis, by_model FROM message

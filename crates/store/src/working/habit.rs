@@ -29,14 +29,14 @@ impl Store {
     /// The database.
     pub async fn answers_by_tool(&self, person: PersonId) -> Result<BTreeMap<String, Answers>, StoreError> {
         let of = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query!(
             r#"SELECT tool AS "tool!", sum(state = 'confirmed' AND supersedes IS NULL) AS "approved!: u32",
                  sum(state = 'confirmed' AND supersedes IS NOT NULL) AS "edited!: u32", sum(state = 'rejected') AS "rejected!: u32"
                FROM (
                  SELECT tool, state, supersedes, row_number() OVER (PARTITION BY tool ORDER BY seq DESC) AS nth FROM (
                    SELECT seq, tool, state, supersedes FROM pending
-                   WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ?))
+                   WHERE person = ? AND state IN ('confirmed', 'rejected') ORDER BY seq DESC LIMIT ? + 0))
                WHERE nth <= ? GROUP BY tool"#,
             of,
             LOOKED_AT,

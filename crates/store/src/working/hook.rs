@@ -66,7 +66,7 @@ impl Store {
     pub async fn hooks(&self, limit: u32) -> Result<Vec<HookTrace>, StoreError> {
         let mut reader = self.reader().await?;
         let rows = sqlx::query!(
-            "SELECT at, scope, call, tool, hook, side, did FROM hook_trace ORDER BY seq DESC LIMIT ?",
+            "SELECT at, scope, call, tool, hook, side, did FROM hook_trace ORDER BY seq DESC LIMIT ? + 0",
             limit
         )
         .fetch_all(&mut *reader)

@@ -35,7 +35,7 @@ impl Store {
     /// # Errors
     /// The database; [`StoreError::Unreadable`] where it is not in it.
     pub async fn ledger_as<T: DeserializeOwned>(&self, turn: &str) -> Result<Option<T>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let body =
             sqlx::query_scalar!("SELECT body FROM ledger WHERE turn = ?", turn).fetch_optional(&mut *reader).await?;
         body.map(|body| read("ledger", &body)).transpose()
@@ -49,7 +49,7 @@ impl Store {
         &self,
         conversation: &str,
     ) -> Result<Option<(String, T)>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let row = sqlx::query!(
             "SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid DESC LIMIT 1",
             conversation
@@ -64,7 +64,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn ledgers(&self, conversation: &str) -> Result<Vec<(String, Value)>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query!("SELECT turn, body FROM ledger WHERE conversation = ? ORDER BY rowid", conversation)
             .fetch_all(&mut *reader)
             .await?;

@@ -61,7 +61,7 @@ impl Store {
     /// The database.
     pub async fn told(&self, from: DateTime<Utc>) -> Result<Vec<Told>, StoreError> {
         let from = from.timestamp_millis();
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT of, date, slot, at_ms, tzdb, stage, times, shown_ms, next_ms, notice FROM occurrence
@@ -79,7 +79,7 @@ impl Store {
     /// The database.
     pub async fn told_of(&self, key: &OccurrenceKey) -> Result<Option<Told>, StoreError> {
         let (of, date, slot) = named(key);
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let row = sqlx::query_as!(
             Row,
             "SELECT of, date, slot, at_ms, tzdb, stage, times, shown_ms, next_ms, notice FROM occurrence
@@ -98,7 +98,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn told_until(&self) -> Result<Option<ToldUntil>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let row = sqlx::query!("SELECT at_ms, zone FROM told_until").fetch_optional(&mut *reader).await?;
         row.map(|row| Ok(ToldUntil { at: instant(row.at_ms)?, zone: row.zone })).transpose()
     }

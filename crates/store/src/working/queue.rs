@@ -1,6 +1,6 @@
 //! The queue of confirmations: asked, answered no, run out, edited, asked again. A yes is [`Store::execute`].
 
-use alara_record::PersonId;
+use alara_record::{OperationId, PersonId};
 use chrono::{DateTime, FixedOffset};
 
 use crate::working::pending::{Asked, PendingState, Question, Row, decide, find, insert};
@@ -46,7 +46,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn undecided(&self) -> Result<Vec<Asked>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
@@ -63,7 +63,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn pending(&self, id: &str) -> Result<Option<Asked>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         find(&mut reader, id).await
     }
 
@@ -73,7 +73,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn first_free(&self, stem: &str, separator: &str) -> Result<String, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let borne =
             sqlx::query_scalar!("SELECT id FROM given_id WHERE id = ?", stem).fetch_optional(&mut *reader).await?;
         if borne.is_none() {
@@ -98,14 +98,34 @@ impl Store {
     /// The database.
     pub async fn decided(&self, person: PersonId, limit: u32) -> Result<Vec<Asked>, StoreError> {
         let person = person.0.as_bytes().as_slice();
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query_as!(
             Row,
             "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
                operation
-             FROM pending WHERE state <> 'waiting' AND person = ? ORDER BY seq DESC LIMIT ?",
+             FROM pending WHERE state <> 'waiting' AND person = ? ORDER BY seq DESC LIMIT ? + 0",
             person,
             limit
+        )
+        .fetch_all(&mut *reader)
+        .await?;
+        rows.into_iter().map(Row::read).collect()
+    }
+
+    /// The confirmations that these operations answered.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn answered_by(&self, operations: &[OperationId]) -> Result<Vec<Asked>, StoreError> {
+        let ids: Vec<String> = operations.iter().map(|id| id.0.simple().to_string()).collect();
+        let ids = serde_json::to_string(&ids).map_err(|_| StoreError::Unfit("ids"))?;
+        let mut reader = self.at_hand().await?;
+        let rows = sqlx::query_as!(
+            Row,
+            "SELECT id, turn, version, supersedes, digest, state, person, body, messages, created, expires_ms, decided,
+               operation
+             FROM pending WHERE operation IN (SELECT unhex(value) FROM json_each(?))",
+            ids
         )
         .fetch_all(&mut *reader)
         .await?;

@@ -12,7 +12,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn setting(&self, name: &str) -> Result<Option<Value>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let value =
             sqlx::query_scalar!("SELECT value FROM setting WHERE name = ?", name).fetch_optional(&mut *reader).await?;
         value.map(|value| read("setting", &value)).transpose()
@@ -23,7 +23,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn settings(&self) -> Result<Vec<(String, Value)>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         let rows = sqlx::query!("SELECT name, value FROM setting ORDER BY name").fetch_all(&mut *reader).await?;
         rows.into_iter().map(|row| Ok((row.name, read("setting", &row.value)?))).collect()
     }
@@ -41,7 +41,7 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn draft(&self, name: &str) -> Result<Option<String>, StoreError> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.at_hand().await?;
         Ok(sqlx::query_scalar!("SELECT body FROM draft WHERE name = ?", name).fetch_optional(&mut *reader).await?)
     }
 

@@ -154,7 +154,7 @@ impl Store {
             Row,
             "SELECT turn, conversation, at, model, outcome, attempts, stopped, replaced, body FROM turn_trace
              WHERE seq < coalesce((SELECT seq FROM turn_trace WHERE turn = ?), 9223372036854775807)
-             ORDER BY seq DESC LIMIT ?",
+             ORDER BY seq DESC LIMIT ? + 0",
             before,
             limit
         )

@@ -13,7 +13,6 @@ use chrono::Duration;
 use serde_json::Value as Json;
 
 use super::super::chip::gone;
-use super::super::crisis::failure;
 use super::super::hand::PARTS;
 use super::super::{Desktop, Opened, moment};
 use crate::view::*;
@@ -43,7 +42,7 @@ impl Desktop {
         let open = self.opened().await?;
         let minutes = open.choices().await?.snooze();
         let now = open.engine.clock().now.to_utc();
-        let told = open.engine.store().told(now).await.map_err(failure)?;
+        let told = open.engine.store().told(now).await?;
         let mut keys: Vec<OccurrenceKey> = told
             .into_iter()
             .filter(|row| row.notice.as_deref() == Some(&input.occurrence) && row.stage.is_open())
@@ -71,7 +70,7 @@ impl Desktop {
 
 impl Opened {
     async fn mark(&self, key: &OccurrenceKey, action: DoseAction, minutes: u16, way: Way) -> Result<Written, Failure> {
-        let told = self.engine.store().told_of(key).await.map_err(failure)?;
+        let told = self.engine.store().told_of(key).await?;
         if action == DoseAction::Snooze {
             return self.snooze(key, told, minutes).await;
         }
@@ -128,13 +127,13 @@ impl Opened {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was marked already."));
         }
         let until = clock.now + Duration::minutes(i64::from(minutes));
-        self.engine.snoozed(vec![self.row(&due, told)], until.to_utc()).await.map_err(failure)?;
+        self.engine.snoozed(vec![self.row(&due, told)], until.to_utc()).await?;
         Ok(Written::Snoozed { until: moment::instant(until, &clock) })
     }
 
     async fn answer(&self, row: Told) -> Result<(), Failure> {
         self.engine.answered(row.notice.clone());
-        self.engine.store().tell(&[row], &[], None).await.map_err(failure)
+        self.engine.store().tell(&[row], &[], None).await.map_err(Failure::from)
     }
 
     fn row(&self, due: &Due, told: Option<Told>) -> Told {
@@ -155,8 +154,8 @@ impl Opened {
     async fn once(&self, key: &OccurrenceKey, place: usize) -> Result<String, Failure> {
         let name = format!("rung-{}-{}-{place}-", key.of.simple(), key.due.format("%Y%m%dT%H%M%S"));
         let journal = self.journal().await?;
-        let answers = journal.written().filter(|logged| logged.operation.call_id.contains(&name));
-        let back = answers.filter(|logged| !journal.stands(logged.operation.id)).count();
+        let answers = journal.called(&format!("form/{name}")).await?;
+        let back = answers.iter().filter(|answer| !answer.stands).count();
         Ok(format!("{name}{back}"))
     }
 

@@ -15,7 +15,8 @@ use chrono::{DateTime, Duration, Utc};
 use super::super::phase::{State, zone_name};
 use super::super::{Desktop, Opened, held, moment};
 use super::due::LONGEST;
-use super::{Choices, Looked, Notice, Ringer, next, words};
+use super::{Looked, Notice, Ringer, next, words};
+use crate::choices::Choices;
 use crate::view::*;
 
 /// For so many days due times are noted.

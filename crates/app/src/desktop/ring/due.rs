@@ -12,7 +12,6 @@ use alara_store::Window;
 use chrono::{DateTime, Duration, FixedOffset, Utc};
 use uuid::Uuid;
 
-use super::super::crisis::failure;
 use super::super::{Opened, held};
 use super::Looked;
 use crate::due::{due_of, set_at};
@@ -43,7 +42,7 @@ impl Opened {
     pub(super) async fn seen(&self, clock: &Clock, last: Looked) -> Result<Seen, Failure> {
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let since = since((last.at, last.here), here, now, LONGEST);
-        let told = self.engine.store().told(since - JOURNEY).await.map_err(failure)?;
+        let told = self.engine.store().told(since - JOURNEY).await?;
         let told: BTreeMap<OccurrenceKey, Told> = told.into_iter().map(|row| (row.key.clone(), row)).collect();
         // Who looks for the first time may find rows of an earlier version, which knew no instants.
         let elsewhere = last.here != here || held(&self.ticked).is_none();
@@ -77,10 +76,12 @@ impl Opened {
 
     async fn set_at(&self) -> Result<Arc<HashMap<Uuid, DateTime<FixedOffset>>>, Failure> {
         let journal = self.journal().await?;
-        let mut kept = held(&self.set_at);
-        if kept.seq != journal.seq() {
-            *kept = SetAt { seq: journal.seq(), at: Arc::new(set_at(journal.standing())) };
+        let seq = journal.seq();
+        if held(&self.set_at).seq != seq {
+            let plans = journal.of_plans().await?;
+            let at = Arc::new(set_at(plans.iter().filter(|each| each.stands).map(|each| &each.logged)));
+            *held(&self.set_at) = SetAt { seq, at };
         }
-        Ok(Arc::clone(&kept.at))
+        Ok(Arc::clone(&held(&self.set_at).at))
     }
 }

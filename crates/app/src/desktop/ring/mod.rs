@@ -14,15 +14,14 @@ use std::time::Duration as Wait;
 
 use alara_health::tools::Clock;
 use alara_record::{Medication, MemoryRecord, OccurrenceKey, Record, Stage, Told, Zone};
-use alara_reminders::round::{Policy, Why, round, shown};
-use alara_store::{Store, StoreError, ToldUntil};
+use alara_reminders::round::{Why, round, shown};
+use alara_store::ToldUntil;
 use chrono::{DateTime, Duration, FixedOffset, NaiveTime, Utc};
 use chrono_tz::Tz;
-use serde::{Deserialize, Serialize};
 
-use super::crisis::failure;
 use super::phase::zone_name;
 use super::{ALL, Desktop, Opened, held};
+use crate::choices::Choices;
 use crate::view::*;
 
 pub(super) use bells::Bells;
@@ -36,9 +35,6 @@ const KEEP_MINUTES: i64 = 60;
 const TICK: Wait = Wait::from_secs(30);
 /// What was told of an occurrence is kept for so long.
 const KEPT_DAYS: i64 = 400;
-
-/// The setting that holds how one wants to be reminded.
-pub(super) const CHOICES: &str = "reminders";
 
 /// A button of a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,39 +101,7 @@ where
     async fn withdraw(&self, _: &str) {}
 }
 
-/// How one wants to be reminded, as it is kept.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Choices {
-    repeat_minutes: u16,
-    repeat_times: u8,
-    quiet_from: Option<String>,
-    quiet_to: Option<String>,
-    snooze_minutes: Vec<u16>,
-}
-
-impl Default for Choices {
-    fn default() -> Choices {
-        Choices {
-            repeat_minutes: 10,
-            repeat_times: 0,
-            quiet_from: None,
-            quiet_to: None,
-            snooze_minutes: vec![10, 30, 60],
-        }
-    }
-}
-
 impl Choices {
-    fn policy(&self, mute: bool) -> Policy {
-        let time = |text: &Option<String>| NaiveTime::parse_from_str(text.as_deref()?, "%H:%M").ok();
-        Policy {
-            repeat: (self.repeat_times > 0).then_some((self.repeat_minutes, self.repeat_times)),
-            quiet: time(&self.quiet_from).zip(time(&self.quiet_to)).filter(|(from, to)| from != to),
-            mute,
-        }
-    }
-
     /// What was chosen in the window, if it can be.
     pub(super) fn of(chosen: ReminderChoices) -> Result<Choices, Failure> {
         let refused = |why: &str| Err(Failure::new(FailureCode::InvalidInput, why));
@@ -164,11 +128,6 @@ impl Choices {
         let Choices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes } = self;
         ReminderChoices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes }
     }
-
-    /// For how long a notification's button puts it off.
-    pub(super) fn snooze(&self) -> u16 {
-        self.snooze_minutes.first().copied().unwrap_or(10)
-    }
 }
 
 /// When and by which clock due times were looked for last.
@@ -194,6 +153,11 @@ impl Desktop {
         if let Err(failure) = self.ring(&open, &ringer).await {
             tracing::warn!(code = ?failure.code, "what is due could not be told");
         }
+        // Whoever looks or writes next does not wait for it.
+        if let Err(failure) = open.journal().await {
+            tracing::warn!(code = ?failure.code, "the journal could not be brought up to date");
+        }
+        open.engine.store().checkpoint().await;
     }
 
     /// Waits until it is time to tick: until something is due, something was written, or half a minute is over.
@@ -236,7 +200,7 @@ impl Desktop {
     async fn ring(&self, open: &Opened, ringer: &impl Ringer) -> Result<(), Failure> {
         let clock = open.engine.clock();
         let store = open.engine.store();
-        if store.expire(clock.now).await.map_err(failure)? > 0 {
+        if store.expire(clock.now).await? > 0 {
             self.tell_window(&[Part::Pending, Part::Conversation]);
         }
         let now = clock.now.to_utc();
@@ -277,7 +241,7 @@ impl Desktop {
             self.took(taken);
             if taken {
                 let rows: Vec<Told> = rows.iter().map(|row| shown(row, now, &policy)).collect();
-                store.tell(&rows, &[], None).await.map_err(failure)?;
+                store.tell(&rows, &[], None).await?;
             }
         }
         if fresh {
@@ -312,7 +276,7 @@ impl Opened {
         if let Some(last) = *held(&self.ticked) {
             return Ok(last);
         }
-        let kept = self.engine.store().told_until().await.map_err(failure)?;
+        let kept = self.engine.store().told_until().await?;
         let kept = kept.and_then(|until| Some(Looked { at: until.at, here: zone_of(&until.zone)? }));
         Ok(kept.unwrap_or(Looked { at: clock.now.to_utc() - Duration::hours(FIRST_HOURS), here: clock.zone }))
     }
@@ -325,9 +289,9 @@ impl Opened {
         let elsewhere = held(&self.ticked).is_some_and(|last| last.here != looked.here);
         if before || elsewhere || !put.is_empty() || !gone.is_empty() {
             let until = ToldUntil { at: looked.at, zone: zone_name(&looked.here) };
-            store.tell(put, gone, Some(&until)).await.map_err(failure)?;
+            store.tell(put, gone, Some(&until)).await?;
             if held(&self.kept_at).replace(looked.at).is_none() {
-                store.forget_told(looked.at - Duration::days(KEPT_DAYS)).await.map_err(failure)?;
+                store.forget_told(looked.at - Duration::days(KEPT_DAYS)).await?;
             }
         }
         *held(&self.ticked) = Some(looked);
@@ -336,18 +300,8 @@ impl Opened {
 
     /// How one wants to be reminded.
     pub(super) async fn choices(&self) -> Result<Choices, Failure> {
-        chosen(self.engine.store()).await.map_err(failure)
+        Ok(Choices::chosen(self.engine.store()).await?)
     }
-}
-
-/// What cannot be read is as if it were not set.
-async fn chosen(store: &Store) -> Result<Choices, StoreError> {
-    Ok(store.setting(CHOICES).await?.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
-}
-
-/// For how many minutes something is put off where nobody says for how long.
-pub(crate) async fn usual_snooze(store: &Store) -> Result<u16, StoreError> {
-    Ok(chosen(store).await?.snooze())
 }
 
 /// The zone that [`zone_name`] names.

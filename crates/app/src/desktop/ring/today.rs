@@ -7,7 +7,6 @@ use alara_reminders::clock::{first_reading, reading};
 use alara_reminders::{Due, of_medication};
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 
-use super::super::crisis::failure;
 use super::super::today::LATE_MINUTES;
 use super::super::{Desktop, Opened, held, moment};
 use crate::view::*;
@@ -43,7 +42,7 @@ impl Opened {
         let clock = self.engine.clock();
         let (here, now, today) = (clock.zone, clock.now.to_utc(), clock.local().date());
         let from = first_reading(here, today.and_time(NaiveTime::MIN)) - BEFORE;
-        let told = self.engine.store().told(from).await.map_err(failure)?;
+        let told = self.engine.store().told(from).await?;
         let due = self.due(record, here, from, now).await?;
         let mut shown = Vec::new();
         for each in due.into_iter().filter(|each| !each.dose && each.person == record.person().id) {

@@ -131,17 +131,17 @@ async fn the_conversation_comes_page_by_page_with_nothing_lost_between() {
 #[tokio::test]
 async fn help_stays_until_it_is_left_also_over_a_restart() {
     let mut house = House::new().await;
-    let shown: Arc<Mutex<Vec<(CrisisKind, Vec<String>)>>> = Arc::default();
+    let shown: Arc<Mutex<Vec<CrisisCard>>> = Arc::default();
     let heard = shown.clone();
     let emit: Emit<TurnEvent> = Box::new(move |event| {
         if let TurnEvent::Crisis { card } = event {
-            heard.lock().unwrap().push((card.kind, card.because));
+            heard.lock().unwrap().push(card);
         }
     });
     let turn = house.hear("Lunch was fine. I want to kill myself", emit).await;
     let said = shown.lock().unwrap().clone();
     assert!(
-        matches!(&said[..], [(CrisisKind::SelfHarm, because)] if because.concat().contains("kill myself")),
+        matches!(&said[..], [card] if card.kind == CrisisKind::SelfHarm && card.because.concat().contains("kill myself")),
         "{said:?}"
     );
     assert_eq!(turn.state, TurnState::Crisis);
@@ -152,7 +152,7 @@ async fn help_stays_until_it_is_left_also_over_a_restart() {
     };
     let card = crisis(house.desktop.app_state(NoInput {}).await.unwrap()).unwrap();
     assert!(card.lines.iter().any(|line| line.emergency));
-    assert_eq!(card.because, said[0].1, "the words are read anew from the message");
+    assert_eq!(card.because, said[0].because, "the words are read anew from the message");
     assert!(crisis(house.desktop.dismiss_crisis(NoInput {}).await.unwrap()).is_none());
 }
 

@@ -1,6 +1,13 @@
 //! A real bus, with a small notification service that records what it is sent and answers, and a login service that says when the computer
 //! sleeps: reminders from the chat to the dose.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what a test stands on fails the test where it is missing"
+)]
+
 pub(super) mod bus;
 
 use std::io::Read;

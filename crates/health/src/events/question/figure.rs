@@ -72,7 +72,7 @@ pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, 
             && message.quantity_at(at + 1).is_some_and(|few| few.value > 1.0)
     });
     let last = any(list!["last", "latest", "recent", "newest", "previous"]) && days.open();
-    if last && !several || days.open() && !several { Figure::Last } else { Figure::List }
+    if (last || days.open()) && !several { Figure::Last } else { Figure::List }
 }
 
 /// Of doses, symptoms, visits: how many, or the last.

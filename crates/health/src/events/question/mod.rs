@@ -54,7 +54,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             continue;
         }
         let told = matches!(statement.assertion, Assertion::Asserted | Assertion::Requested | Assertion::Planned);
-        if !asked && !(told && wide::asks_to_see(message, statement, &tokens)) {
+        if !(asked || told && wide::asks_to_see(message, statement, &tokens)) {
             continue;
         }
         let permitted = statement.question == Some(Asks::Permission) && statement.request != Some(Request::Show);
@@ -93,8 +93,9 @@ fn due(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, aske
     let figure = due::asked(message, sentence, names)?;
     let days = days::range(message, sentence, figure != Figure::Missed);
     // "Did I miss any doses?" asks of what is taken, and of nothing else that is due.
-    let doses = figure == Figure::Missed && message.any(sentence.clone(), wide::MEDICINES)
-        || figure == Figure::Missed && message.any(sentence.clone(), list!["dose", "doses", "meds"]);
+    let doses = figure == Figure::Missed
+        && (message.any(sentence.clone(), wide::MEDICINES)
+            || message.any(sentence.clone(), list!["dose", "doses", "meds"]));
     let subject = if doses { Subject::Medicines } else { Subject::Due };
     Some(Question { subject, figure, days: due::days(figure, days, message.now.date()) })
 }

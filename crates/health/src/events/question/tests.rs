@@ -30,14 +30,14 @@ fn record() -> MemoryRecord {
             "id": Uuid::from_u128(id), "person": ME, "name": name, "schedule": schedule, "as_needed": schedule.is_null()
         }))
         .unwrap();
-        record.put(Noun::Medication(medication));
+        record.put(Noun::from(medication));
     }
     for (id, title) in [(5_u128, "Blood test at the clinic"), (6, "Call Mom")] {
         let reminder: Reminder = serde_json::from_value(json!({
             "id": Uuid::from_u128(id), "person": ME, "title": title, "kind": "other", "schedule": daily, "active": true
         }))
         .unwrap();
-        record.put(Noun::Reminder(reminder));
+        record.put(Noun::from(reminder));
     }
     record
 }

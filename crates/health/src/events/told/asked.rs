@@ -72,7 +72,7 @@ pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
     match (&question.subject, question.figure) {
         (Subject::Medication(_), _) => {
             let slip = message.names_in(&scope).iter().all(|name| name.slip) && !message.names_in(&scope).is_empty();
-            mine && !slip || !slip && short(message, &scope) || slip && mine && taken(message, &scope)
+            if slip { mine && taken(message, &scope) } else { mine || short(message, &scope) }
         }
         (Subject::Vital(kind), _) => {
             !compound(message, &scope)
@@ -204,7 +204,7 @@ fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| {
         let reading = message.vital_kind(at).is_some()
             || matches!(message.norm(at), "pressure" | "water" | "drink" | "drinking")
-            || super::super::words::symptoms_in(message, &(at..at + 1)).first().is_some();
+            || !super::super::words::symptoms_in(message, &(at..at + 1)).is_empty();
         reading
             && (matches!(
                 message.before(at, 1),

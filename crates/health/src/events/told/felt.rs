@@ -79,7 +79,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         tokens.clone().any(|at| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number));
     let mine = message.any(all.clone(), SELF);
     (other <= 1 || message.times.iter().any(|time| line.contains(&message.tokens(time.span).start)) && other <= 3)
-        && !(compared && !mine)
+        && (!compared || mine)
         && !(number && all.len() > 6)
         && (mine || all.len() <= 20)
 }

@@ -109,7 +109,7 @@ pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
     message.any(tokens.clone(), ENTRY)
         || !message.readings_in(tokens).is_empty()
         || tokens.clone().any(|at| message.vital_kind(at).is_some())
-        || super::super::words::symptoms_in(message, tokens).first().is_some()
+        || !super::super::words::symptoms_in(message, tokens).is_empty()
 }
 
 /// Words that nothing else than a reminder has.
@@ -216,5 +216,5 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     let recipe = sentence
         .clone()
         .any(|at| message.stands(at, &["tell", "me", "a"]) || message.stands(at, &["tell", "me", "the"]));
-    !none && !(recipe && !message.any(sentence, CUES))
+    !none && (!recipe || message.any(sentence, CUES))
 }

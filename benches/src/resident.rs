@@ -1,0 +1,66 @@
+//! The memory that the program holds with a record open and every page of it looked at: of a record of many years hardly more than of a
+//! small one. Each is opened by a process of its own.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use alara_app::time::Time;
+
+use crate::table::{Line, Table};
+use crate::{Outcome, lived, pages, vault};
+
+/// So much more, at most, than with the smallest record.
+const MORE: u64 = 20 * 1024 * 1024;
+
+/// Measures them with records of these sizes.
+pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
+    table.begin("Memory with every page looked at");
+    let mut least: Option<u64> = None;
+    for size in sizes {
+        let folder = tempfile::tempdir()?;
+        let vault = folder.path().join("vault");
+        let time: Arc<dyn Time> = vault::clock()?;
+        lived::make(&vault, time, *size, 100).await?;
+        // Once to make the journal, which happens once; and once as on any day.
+        resident(&vault)?;
+        let held = resident(&vault)?;
+        let line = Line::figure(format!("{size} entries"), format!("{:.1} MB", held as f64 / 1e6));
+        table.push(match least {
+            Some(least) => line
+                .beside(format!("{:.1} MB", least as f64 / 1e6), held as f64 / least as f64)
+                .met(held.saturating_sub(least) <= MORE, "within 20 MB of the smallest"),
+            None => line,
+        });
+        least = least.or(Some(held));
+    }
+    Ok(())
+}
+
+fn resident(vault: &Path) -> Outcome<u64> {
+    let shown = Command::new(std::env::current_exe()?).arg("resident").arg(vault).output()?;
+    let bytes = String::from_utf8(shown.stdout)?;
+    bytes.trim().parse().map_err(|_| format!("the process said: {bytes}").into())
+}
+
+/// `resident FOLDER`: opens the record, looks at every page twice, and says how many bytes are held.
+pub async fn show(folder: &Path) -> Outcome<()> {
+    let desktop = pages::opened(folder, vault::clock()?).await?;
+    pages::open_all(&desktop).await?;
+    pages::open_all(&desktop).await?;
+    println!("{}", held()?);
+    Ok(desktop.close().await.map_err(|failure| failure.message)?)
+}
+
+#[cfg(target_os = "linux")]
+fn held() -> Outcome<u64> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
+    let kilobytes: u64 = line.split_whitespace().nth(1).ok_or("no figure")?.parse()?;
+    Ok(kilobytes * 1024)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn held() -> Outcome<u64> {
+    Err("the memory of a process is read from /proc".into())
+}

@@ -1,0 +1,173 @@
+//! The journal of a record in the words of this program: what kind of thing was written, what it is about and what a search finds it by.
+//! The window, the bells and the terminal read the log through it, a page at a time.
+
+use alara_gate::{Parameters, Provenance};
+use alara_health::describe;
+use alara_health::tools::speech::EntryKind;
+use alara_health::tools::{self, LogMedication};
+use alara_record::operation::Payload;
+use alara_record::{Change, Entry, Grant, Noun, PersonId};
+use alara_store::{Describe, Described, Job, Journal, JournalCompared, Logged, Store, StoreError};
+use serde_json::Value as Json;
+
+use crate::engine::Engine;
+
+/// How this program describes what was written.
+pub(crate) struct Wording;
+
+/// Said in the conversation.
+pub(crate) const SAID: &str = "said";
+/// Entered by hand.
+pub(crate) const ENTERED: &str = "entered";
+
+impl Describe for Wording {
+    fn edition(&self) -> &str {
+        env!("CARGO_PKG_VERSION")
+    }
+
+    fn writes(&self, tool: &str) -> bool {
+        writes(tool)
+    }
+
+    fn passing(&self, tool: &str) -> bool {
+        tool == LogMedication::ID
+    }
+
+    fn source(&self, grant: &Grant, payload: &Payload) -> String {
+        source(grant, Some(payload)).to_owned()
+    }
+
+    fn described(&self, tool: &str, fields: &Parameters) -> Described {
+        let values = fields.iter().map(|(name, value)| describe::shown(tool, name, value));
+        let texts = [describe::headline(tool, fields), describe::detail(tool, fields)];
+        Described {
+            kind: name_of(describe::kind(tool, fields)).to_owned(),
+            medications: medications(tool, fields).into_iter().map(str::to_owned).collect(),
+            text: texts.into_iter().chain(values).collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+/// The journal of a record, with all in it that the log holds.
+pub(crate) async fn journal(store: &Store) -> Result<Journal<'_>, StoreError> {
+    store.journal(&Wording).await
+}
+
+impl Engine {
+    /// Compares the journal with the log, row by row. One that differs is made anew: nothing is in it that the log does not hold.
+    ///
+    /// # Errors
+    /// The database; [`StoreError::Stopped`].
+    pub async fn compare_journal(&self, job: &Job) -> Result<JournalCompared, StoreError> {
+        let compared = self.store().journal_check(&Wording, job).await?;
+        if !compared.agree() {
+            self.store().journal_anew().await?;
+            self.store().journal(&Wording).await?;
+        }
+        Ok(compared)
+    }
+}
+
+/// Whether a tool writes by itself: undos, erasures and the making of the vault do not.
+pub(crate) fn writes(tool: &str) -> bool {
+    tools::definition(tool).is_some_and(|found| !found.read_only())
+}
+
+/// Where what an operation wrote came from, as far as itself says. What was said and then edited by hand was entered: it is no longer as it
+/// was said. What a file says of who said it cannot be looked up here.
+pub(crate) fn source(grant: &Grant, payload: Option<&Payload>) -> &'static str {
+    match grant {
+        Grant::Statement { .. } => SAID,
+        Grant::Person { act, .. } => match act.as_str() {
+            "card" | "answer" if !payload.is_some_and(edited) => SAID,
+            _ => ENTERED,
+        },
+    }
+}
+
+/// Whether a person typed any of it.
+fn edited(payload: &Payload) -> bool {
+    let sources = payload.provenance.values();
+    let mut read = sources.filter_map(|source| serde_json::from_value::<Provenance>(source.clone()).ok());
+    read.any(|source| source == Provenance::Entered)
+}
+
+/// The medications that something written is about, as they were called.
+fn medications<'a>(tool: &str, fields: &'a Parameters) -> Vec<&'a str> {
+    let listed = fields.get("medications").and_then(Json::as_array);
+    let named = fields.get("medication_name").or_else(|| match describe::kind(tool, fields) {
+        EntryKind::Medication => fields.get("name"),
+        _ => None,
+    });
+    named.into_iter().chain(listed.into_iter().flatten()).filter_map(Json::as_str).collect()
+}
+
+/// A dose taken or skipped.
+pub(crate) const DOSE: &str = "dose";
+
+/// Every kind, as the journal names it.
+const KINDS: [(EntryKind, &str); 10] = [
+    (EntryKind::Dose, DOSE),
+    (EntryKind::Medication, "medication"),
+    (EntryKind::Vital, "vital"),
+    (EntryKind::Water, "water"),
+    (EntryKind::Mood, "mood"),
+    (EntryKind::CheckIn, "check_in"),
+    (EntryKind::Symptom, "symptom"),
+    (EntryKind::Care, "care"),
+    (EntryKind::Reminder, "reminder"),
+    (EntryKind::Note, "note"),
+];
+
+/// A kind's name in the journal.
+pub(crate) fn name_of(kind: EntryKind) -> &'static str {
+    KINDS.iter().find(|(each, _)| *each == kind).map_or("note", |(_, name)| *name)
+}
+
+/// The kind of a name; what cannot be read is a note, as what no tool describes.
+pub(crate) fn kind_named(name: &str) -> EntryKind {
+    KINDS.iter().find(|(_, each)| *each == name).map_or(EntryKind::Note, |(kind, _)| *kind)
+}
+
+/// "Mom’s record", for what is not the user's own.
+pub(crate) fn whose(journal: &Journal<'_>, person: PersonId) -> Option<String> {
+    journal.others().get(&person).map(|name| record_of(name))
+}
+
+/// "Mom’s record".
+pub(crate) fn record_of(name: &str) -> String {
+    format!("{name}\u{2019}s record")
+}
+
+/// The entry that an operation put.
+pub(crate) fn entry_put(logged: &Logged) -> Option<&Entry> {
+    put(logged.changes())
+}
+
+/// The entry that an operation put, or the one it took away.
+pub(crate) fn entry_of(logged: &Logged) -> Option<&Entry> {
+    let inverse = logged.operation.payload.as_ref().map(|payload| payload.inverse.as_slice()).unwrap_or_default();
+    entry_put(logged).or_else(|| put(inverse))
+}
+
+fn put(changes: &[Change]) -> Option<&Entry> {
+    changes.iter().find_map(|change| match change {
+        Change::Put(Noun::Entry(entry)) => Some(entry),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_name_that_leads_back_to_it() {
+        for definition in tools::DEFINITIONS {
+            let kind = describe::kind(definition.id, &Parameters::new());
+            assert_eq!(kind_named(name_of(kind)), kind, "{}", definition.id);
+        }
+        let names: std::collections::BTreeSet<_> = KINDS.iter().map(|(_, name)| *name).collect();
+        assert_eq!(names.len(), KINDS.len());
+    }
+}
