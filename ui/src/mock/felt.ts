@@ -12,8 +12,8 @@ const HEADACHES: [back: number, severity: string | null][] = [
   [23, "moderate"], [19, "mild"], [8, "severe"], [7, null], [1, "mild"],
 ]; // biome-ignore format: a table
 
-export function feelings({ days }: FeelingsInput): Feelings {
-  const within = <Row extends [number, unknown]>([back]: Row) => back < days;
+export function feelings({ days }: FeelingsInput, felt = true): Feelings {
+  const within = <Row extends [number, unknown]>([back]: Row) => felt && back < days;
   const symptom = (name: string, times: [number, string | null][]) => ({
     name,
     times: times.filter(within).map(([back, severity]) => ({
