@@ -148,6 +148,7 @@ function OnceMore({
             {card.fields
               .filter(({ value }) => value !== null)
               .map((field) => shownValue(field, field.value, today))
+              .filter((shown) => shown.toLowerCase() !== card.name.toLowerCase())
               .join(", ")}
           </li>
         ))}

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,6 +13,8 @@ import s from "./long.module.css";
 
 /** So many rows stand ready past each edge. */
 const READY = 8;
+/** So near to the end, in px, one is at the newest. */
+const NEWEST = 80;
 
 /**
  * A list however long: only the rows near what is seen are there, and the one that has the focus, so that nobody's place is lost. It scrolls
@@ -40,7 +43,7 @@ export function LongList({
   heads?: number[];
   /** What in a row the arrow keys go to; rows without it are passed over. */
   steps?: string;
-  /** The last rows are near, and somebody scrolls towards them. */
+  /** Somebody scrolled to where the last rows are near. */
   onNearEnd?: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -72,8 +75,6 @@ export function LongList({
     scrollMargin: above,
     rangeExtractor: near,
     anchorTo: anchor,
-    followOnAppend: anchor === "end",
-    scrollEndThreshold: 80,
   });
 
   // What stands over the list in the same scroller may come, go and wrap.
@@ -83,15 +84,36 @@ export function LongList({
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
     setAbove(Math.round(top + scroller.scrollTop));
   });
-  const begun = useRef(false);
+  // Whoever is at the newest stays there, whatever grows, shrinks or wraps; whoever scrolled up is left alone.
+  const pinned = useRef(anchor === "end");
+  const total = long.getTotalSize();
+  const { width, height } = long.scrollRect ?? { width: 0, height: 0 };
+  const toEnd = useCallback(() => {
+    const scroller = long.scrollElement;
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  }, [long]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever one of these has changed
   useLayoutEffect(() => {
-    if (begun.current || anchor === "start" || keys.length === 0) return;
-    begun.current = true;
-    long.scrollToEnd();
-  }, [long, anchor, keys.length]);
+    if (pinned.current) toEnd();
+  }, [total, width, height, above, toEnd]);
   useLayoutEffect(() => {
-    if (jump !== undefined) long.scrollToEnd();
-  }, [long, jump]);
+    if (jump === undefined || anchor === "start") return;
+    pinned.current = true;
+    toEnd();
+  }, [jump, anchor, toEnd]);
+  useEffect(() => {
+    const scroller = list.current?.closest("[data-scrolls]");
+    if (!scroller || anchor === "start") return;
+    let before = { top: scroller.scrollTop, tall: scroller.scrollHeight };
+    const seen = () => {
+      const now = { top: scroller.scrollTop, tall: scroller.scrollHeight };
+      if (now.tall - now.top - scroller.clientHeight < NEWEST) pinned.current = true;
+      else if (now.top < before.top && now.tall === before.tall) pinned.current = false;
+      before = now;
+    };
+    scroller.addEventListener("scroll", seen, { passive: true });
+    return () => scroller.removeEventListener("scroll", seen);
+  }, [anchor]);
 
   // The row that an arrow key goes to is made first, and takes the focus then.
   useLayoutEffect(() => {
@@ -116,17 +138,17 @@ export function LongList({
 
   const rows = long.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
-  const towards = long.isScrolling && long.scrollDirection === "forward" && last >= keys.length - READY;
-  useLayoutEffect(() => {
-    if (towards) onNearEnd?.();
-  }, [towards, onNearEnd]);
+  const nearEnd = last >= keys.length - READY && (long.scrollOffset ?? 0) > 0;
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.();
+  }, [nearEnd, onNearEnd]);
   const sticks = heads?.findLast((index) => index <= (long.range?.startIndex ?? 0));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from row to row
     <div
       ref={list}
       className={s.list}
-      style={{ blockSize: long.getTotalSize() }}
+      style={{ blockSize: total }}
       data-rows={keys.length}
       onKeyDown={onKeyDown}
     >

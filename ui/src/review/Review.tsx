@@ -81,7 +81,9 @@ export function Review({ start, close }: { start: string | undefined; close: () 
             {all ? (
               <ReviewTogether
                 cards={all}
-                queue={<Queue steps={steps} at={Math.max(at, 0)} />}
+                queue={
+                  <Queue steps={steps} at={all.map((one) => steps.findIndex(({ id }) => id === one.id))} />
+                }
                 back={oneByOne}
                 onAnswered={onAnswered}
               />
@@ -90,7 +92,7 @@ export function Review({ start, close }: { start: string | undefined; close: () 
                 key={card.id}
                 card={card}
                 gone={!waiting && !decidedHere}
-                queue={<Queue steps={steps} at={Math.max(at, 0)} />}
+                queue={<Queue steps={steps} at={[Math.max(at, 0)]} />}
                 popup={popup}
                 later={later}
                 onDecided={() => onward({ decided: true })}
@@ -120,17 +122,17 @@ export function firstFocus(popup: HTMLElement | null): HTMLElement | null {
   );
 }
 
-function Queue({ steps, at }: { steps: Step[]; at: number }) {
+function Queue({ steps, at }: { steps: Step[]; at: number[] }) {
   return (
     <div className={s.queue}>
       <span className={s.queueN}>
-        {at + 1} of {Math.max(steps.length, 1)}
+        {at.length > 1 ? at.length : (at[0] ?? 0) + 1} of {Math.max(steps.length, 1)}
       </span>
       <ol aria-label="What waits for you">
         {steps.map((step, index) => (
           <li
             key={step.id}
-            aria-current={index === at ? "step" : undefined}
+            aria-current={at.includes(index) ? "step" : undefined}
             className={step.decided ? s.decided : undefined}
           >
             <span>{step.name}</span>

@@ -8,6 +8,7 @@ import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
 import { QuoteView } from "./QuoteView";
 import s from "./review.module.css";
+import { tintedTogether } from "./tinted";
 import { type Answered, allOf, namesOf, useTogether } from "./together";
 
 /** Several of one message, each with all its values, answered by one word. Enter alone answers nothing here either. */
@@ -67,7 +68,7 @@ export function ReviewTogether({
             Not all saved: {inWords(failed)} What stands here still waits.
           </Banner>
         )}
-        {cards[0]?.said.map((quote) => (
+        {tintedTogether(given).map((quote) => (
           <QuoteView
             key={`${quote.at.date}${quote.at.time}${quote.words.length}`}
             quote={quote}

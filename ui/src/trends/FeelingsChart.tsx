@@ -49,7 +49,7 @@ export function FeelingsChart({
     PLOT.top + moods.length * MOOD + (moods.length > 0 && symptoms.length > 0 ? BETWEEN : 0);
   const symptomY = (row: number) => symptomsTop + (row + 0.5) * SYMPTOM;
   const end = symptomsTop + symptoms.length * SYMPTOM;
-  const under = end + BETWEEN - PLOT.top;
+  const under = end + BETWEEN;
   const bottom = beside ? under + PLOT.bottom : end;
   const height = bottom + 26;
   const many = days.length > JOINED;
@@ -120,6 +120,9 @@ export function FeelingsChart({
           ))}
           {beside && vital && (
             <g transform={`translate(0 ${under})`}>
+              <text className={s.strong} x={NAMES - 12} y="10" textAnchor="end">
+                {VITALS[beside.kind].title}
+              </text>
               <VitalNames vitals={beside} scale={vital} x={NAMES - 12} />
             </g>
           )}
@@ -169,9 +172,6 @@ export function FeelingsChart({
                 {vital.ticks.map((tick) => (
                   <path className={s.grid} key={tick} d={`M0 ${vital.y(tick)}H${PLOT.width}`} />
                 ))}
-                <text className={s.label} x="0" y="26">
-                  {VITALS[beside.kind].title}
-                </text>
                 <VitalLines vitals={beside} scale={vital} />
               </g>
             )}

@@ -50,7 +50,7 @@ export function FeelingsOver({
               </span>
               <Choice
                 id="felt-beside-what"
-                className={`${f.control} ${s.which}`}
+                className={`${f.control} ${s.which} ${s.beside}`}
                 labelledBy="felt-beside"
                 options={vitals.map((one) => ({
                   value: one.kind,

@@ -3,6 +3,8 @@ import { figure, unitSign, VITALS } from "./kinds";
 import { type DayScale, runs, type Scale } from "./scale";
 import s from "./trends.module.css";
 
+const MANY = 120;
+
 /** The names of a vital's lines, right-aligned before `x`. */
 export function VitalNames({ vitals, scale, x }: { vitals: Vitals; scale: Scale; x: number }) {
   return (
@@ -33,6 +35,8 @@ export function VitalLines({
   const { readings, kind } = vitals;
   const words = VITALS[kind];
   const last = readings.at(-1);
+  // Of many the marks are small, so that each can still be seen.
+  const mark = readings.length > MANY ? 2 : 4;
   const line = (of: "value" | "second") =>
     runs(readings)
       .map((run) => run.map((one) => `${scale.x(one.at.date)} ${scale.y(one[of] ?? one.value)}`).join("L"))
@@ -60,9 +64,15 @@ export function VitalLines({
             onPointerEnter={onAt && (() => onAt(index))}
             onPointerLeave={onAt && (() => onAt(undefined))}
           >
-            <circle className={s.dotOne} cx={x} cy={scale.y(one.value)} r="4" />
+            <circle className={s.dotOne} cx={x} cy={scale.y(one.value)} r={mark} />
             {one.second !== null && (
-              <rect className={s.dotTwo} x={x - 3.5} y={scale.y(one.second) - 3.5} width="7" height="7" />
+              <rect
+                className={s.dotTwo}
+                x={x - mark + 0.5}
+                y={scale.y(one.second) - mark + 0.5}
+                width={2 * mark - 1}
+                height={2 * mark - 1}
+              />
             )}
           </g>
         );
