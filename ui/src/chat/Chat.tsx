@@ -122,6 +122,7 @@ function Lines({
 }: {
   label: string;
   pages: {
+    pages: unknown[];
     pending: boolean;
     failure: Failure | undefined;
     earlier: boolean;
@@ -154,6 +155,9 @@ function Lines({
           <Button small kind="quiet" className={s.earlier} busy={pages.reading} onClick={pages.more}>
             {pages.reading ? "Reading earlier" : "Show earlier"}
           </Button>
+        )}
+        {pages.pages.length > 1 && !pages.earlier && (
+          <p className={`meta ${s.begins}`}>The conversation begins here.</p>
         )}
         <LongList
           keys={keys}

@@ -60,7 +60,7 @@ export function LongList({
       if (kept !== undefined) shown.add(kept);
       const next = wanted && places.get(wanted.key);
       if (next !== undefined) shown.add(next);
-      const head = heads?.findLast((index) => index <= range.startIndex);
+      const head = headAt(heads, range.startIndex);
       if (head !== undefined) shown.add(head);
       return [...shown].sort((one, other) => one - other);
     },
@@ -87,7 +87,6 @@ export function LongList({
   // Whoever is at the newest stays there, whatever grows, shrinks or wraps; whoever scrolled up is left alone.
   const pinned = useRef(anchor === "end");
   const total = long.getTotalSize();
-  const { width, height } = long.scrollRect ?? { width: 0, height: 0 };
   const toEnd = useCallback(() => {
     const scroller = long.scrollElement;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
@@ -95,7 +94,7 @@ export function LongList({
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever one of these has changed
   useLayoutEffect(() => {
     if (pinned.current) toEnd();
-  }, [total, width, height, above, toEnd]);
+  }, [total, above, toEnd]);
   useLayoutEffect(() => {
     if (jump === undefined || anchor === "start") return;
     pinned.current = true;
@@ -112,8 +111,14 @@ export function LongList({
       before = now;
     };
     scroller.addEventListener("scroll", seen, { passive: true });
-    return () => scroller.removeEventListener("scroll", seen);
-  }, [anchor]);
+    // A window made lower or narrower moves the end and tells nobody.
+    const resized = new ResizeObserver(() => pinned.current && toEnd());
+    resized.observe(scroller);
+    return () => {
+      scroller.removeEventListener("scroll", seen);
+      resized.disconnect();
+    };
+  }, [anchor, toEnd]);
 
   // The row that an arrow key goes to is made first, and takes the focus then.
   useLayoutEffect(() => {
@@ -142,7 +147,7 @@ export function LongList({
   useEffect(() => {
     if (nearEnd) onNearEnd?.();
   }, [nearEnd, onNearEnd]);
-  const sticks = heads?.findLast((index) => index <= (long.range?.startIndex ?? 0));
+  const sticks = headAt(heads, long.range?.startIndex ?? 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from row to row
     <div
@@ -167,3 +172,6 @@ export function LongList({
     </div>
   );
 }
+
+/** The head that stays at the top: the first row is under it, and a head right behind that one has come up to it. */
+const headAt = (heads: number[] | undefined, first: number) => heads?.findLast((index) => index <= first + 1);

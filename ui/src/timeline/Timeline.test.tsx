@@ -63,6 +63,12 @@ describe("the timeline", () => {
 
   it("holds only the rows near what is seen, and the one that has the focus", async () => {
     vi.spyOn(Element.prototype, "clientHeight", "get").mockImplementation(() => 600);
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(() => 560_000);
+    // jsdom lays nothing out: what is scrolled moves up all the same.
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      const around = this.hasAttribute("data-rows") ? this.closest("[data-scrolls]") : null;
+      return new DOMRect(0, -(around?.scrollTop ?? 0), 800, 40);
+    });
     const { user } = await open((backend) => {
       many(10_000)(backend);
       backend.answers.timeline = (input) => timeline(backend.entries, { ...input, limit: 10_000 });
