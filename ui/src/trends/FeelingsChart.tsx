@@ -7,9 +7,9 @@ import { VITALS } from "./kinds";
 import { MarkLines } from "./Marks";
 import { daysFor, PLOT, runs, scaleFor } from "./scale";
 import s from "./trends.module.css";
+import { BEHIND, useWide } from "./useWide";
 import { DayNames, VitalLines, VitalNames } from "./VitalLines";
 
-const WIDTH = 884;
 const NAMES = 132;
 const MOOD = 30;
 const SYMPTOM = 26;
@@ -39,7 +39,9 @@ export function FeelingsChart({
   const { today } = useSession();
   const [at, setAt] = useState<string>();
   const days = byDay(felt, beside);
-  const scale = daysFor(felt);
+  const [box, wide] = useWide();
+  const width = wide + BEHIND;
+  const scale = daysFor(felt, wide);
   const crisis = felt.moods.some(({ mood }) => mood === "crisis");
   const moods = felt.moods.length > 0 ? MOODS.filter(({ mood }) => mood !== "crisis" || crisis) : [];
   const symptoms = felt.symptoms.slice(0, ROWS);
@@ -87,7 +89,7 @@ export function FeelingsChart({
     )
     .map((points) => `M${points}`)
     .join("");
-  const vital = beside && scaleFor(beside);
+  const vital = beside && scaleFor(beside, wide);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart that keys move in */}
@@ -115,7 +117,7 @@ export function FeelingsChart({
           ))}
           {symptoms.map(({ name }, row) => (
             <text key={name} className={s.label} x={NAMES - 12} y={symptomY(row) + 4.5} textAnchor="end">
-              {name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name}
+              {short(name)}
             </text>
           ))}
           {beside && vital && (
@@ -127,23 +129,23 @@ export function FeelingsChart({
             </g>
           )}
         </svg>
-        <div className={s.days}>
+        <div className={s.days} ref={box}>
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading and the sentence above it */}
           <svg
             className={s.chart}
-            width={WIDTH}
+            width={width}
             height={height}
-            viewBox={`0 0 ${WIDTH} ${height}`}
+            viewBox={`0 0 ${width} ${height}`}
             role="img"
             aria-labelledby={labelledBy}
             onPointerMove={onPointerMove}
             onPointerLeave={() => setAt(undefined)}
           >
             {moods.map(({ mood }, row) => (
-              <path className={s.grid} key={mood} d={`M0 ${moodY(row)}H${PLOT.width}`} />
+              <path className={s.grid} key={mood} d={`M0 ${moodY(row)}H${wide}`} />
             ))}
             {symptoms.map(({ name }, row) => (
-              <path className={s.grid} key={name} d={`M0 ${symptomY(row)}H${PLOT.width}`} />
+              <path className={s.grid} key={name} d={`M0 ${symptomY(row)}H${wide}`} />
             ))}
             <MarkLines marks={marks} x={scale.x} bottom={bottom} />
             {chosen && <path className={s.cursor} d={`M${scale.x(chosen.date)} 24V${bottom}`} />}
@@ -162,7 +164,7 @@ export function FeelingsChart({
                 {times.map((time) => (
                   <Had key={time.operation} time={time} x={scale.x(time.at.date)} y={symptomY(row)} />
                 ))}
-                <text x={PLOT.width + 12} y={symptomY(row) + 4.5}>
+                <text x={wide + 12} y={symptomY(row) + 4.5}>
                   {times.length}×
                 </text>
               </g>
@@ -170,7 +172,7 @@ export function FeelingsChart({
             {beside && vital && (
               <g transform={`translate(0 ${under})`}>
                 {vital.ticks.map((tick) => (
-                  <path className={s.grid} key={tick} d={`M0 ${vital.y(tick)}H${PLOT.width}`} />
+                  <path className={s.grid} key={tick} d={`M0 ${vital.y(tick)}H${wide}`} />
                 ))}
                 <VitalLines vitals={beside} scale={vital} />
               </g>
@@ -185,6 +187,16 @@ export function FeelingsChart({
       {symptoms.length > 0 && <Key />}
     </>
   );
+}
+
+function short(name: string) {
+  const letters = [...name];
+  return letters.length > LONGEST
+    ? `${letters
+        .slice(0, LONGEST - 1)
+        .join("")
+        .trimEnd()}…`
+    : name;
 }
 
 /** A symptom at its day: the larger, the worse it was said to be; a ring where that was not said in one of three words. */

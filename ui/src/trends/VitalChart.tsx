@@ -6,9 +6,9 @@ import { readingFigure, VITALS } from "./kinds";
 import { MarkLines } from "./Marks";
 import { PLOT, scaleFor } from "./scale";
 import s from "./trends.module.css";
+import { BEHIND, useWide } from "./useWide";
 import { DayNames, VitalLines, VitalNames } from "./VitalLines";
 
-const WIDTH = 884;
 const HEIGHT = 258;
 
 /** Readings as marks and lines: both values told apart by mark, line and label. No zones, no targets. */
@@ -27,7 +27,9 @@ export function VitalChart({
   const [at, setAt] = useState<number>();
   const { readings, kind } = vitals;
   const words = VITALS[kind];
-  const scale = scaleFor(vitals);
+  const [box, wide] = useWide();
+  const width = wide + BEHIND;
+  const scale = scaleFor(vitals, wide);
   const chosen = at === undefined ? undefined : readings[at];
 
   function onKeyDown(event: KeyboardEvent) {
@@ -44,7 +46,7 @@ export function VitalChart({
   const bubble = chosen && `${shortMoment(chosen.at, today, clock)} · ${readingFigure(chosen)}`;
   const bubbleWidth = bubble ? bubble.length * 7 + 20 : 0;
   const bubbleX = chosen
-    ? Math.min(Math.max(scale.x(chosen.at.date) - bubbleWidth / 2, 0), WIDTH - bubbleWidth)
+    ? Math.min(Math.max(scale.x(chosen.at.date) - bubbleWidth / 2, 0), width - bubbleWidth)
     : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chart that keys move in
@@ -67,18 +69,18 @@ export function VitalChart({
       >
         <VitalNames vitals={vitals} scale={scale} x={120} />
       </svg>
-      <div className={s.days}>
+      <div className={s.days} ref={box}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading and the sentence above it */}
         <svg
           className={s.chart}
-          width={WIDTH}
+          width={width}
           height={HEIGHT}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
           role="img"
           aria-labelledby={labelledBy}
         >
           {scale.ticks.map((tick) => (
-            <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${PLOT.width}`} />
+            <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${wide}`} />
           ))}
           <MarkLines marks={marks} x={scale.x} bottom={PLOT.bottom} />
           {chosen && <path className={s.cursor} d={`M${scale.x(chosen.at.date)} 24V${PLOT.bottom}`} />}

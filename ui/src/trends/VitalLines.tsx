@@ -78,12 +78,12 @@ export function VitalLines({
         );
       })}
       {last && (
-        <text x="784" y={scale.y(last.value) + 5}>
+        <text x={scale.wide + 12} y={scale.y(last.value) + 5}>
           <tspan className={s.strong}>{figure(last.value)}</tspan> {words.first}
         </text>
       )}
       {last && last.second !== null && words.second && (
-        <text x="784" y={scale.y(last.second) + 5}>
+        <text x={scale.wide + 12} y={scale.y(last.second) + 5}>
           <tspan className={s.strong}>{figure(last.second)}</tspan> {words.second}
         </text>
       )}

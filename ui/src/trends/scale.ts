@@ -3,6 +3,8 @@ import { addDays, daysBetween, dayTick, monthTick } from "../text/when";
 
 /** Where days stand in a chart, in its own units: the same in every chart of these days. */
 export interface DayScale {
+  /** How wide all the days are. */
+  wide: number;
   x(date: string): number;
   /** Days named under the chart. */
   named: { date: string; name: string }[];
@@ -39,20 +41,24 @@ export function ticksFor(low: number, high: number): number[] {
   return ticks;
 }
 
-export function daysFor({ from, to }: { from: string; to: string }): DayScale {
+/** How far apart the days are that are named: so that their names have room. */
+const APART = [1, 3, 7, 14, 30, 61, 122, 365, 730];
+const ROOM = 90;
+
+export function daysFor({ from, to }: { from: string; to: string }, wide = PLOT.width): DayScale {
   const days = daysBetween(from, to) + 1;
-  const slot = PLOT.width / days;
-  const every = days <= 8 ? 1 : days <= 31 ? 7 : days <= 100 ? 21 : days <= 400 ? 61 : 365;
+  const slot = wide / days;
+  const every = APART.find((apart) => apart * slot >= ROOM) ?? days;
   const name = days <= 400 ? dayTick : monthTick;
   const named: DayScale["named"] = [];
   for (let back = every; back < days; back += every) {
     const date = addDays(to, -back);
     if (daysBetween(from, date) * slot > 20) named.unshift({ date, name: name(date) });
   }
-  return { x: (date) => round((daysBetween(from, date) + 0.5) * slot), named, name };
+  return { wide, x: (date) => round((daysBetween(from, date) + 0.5) * slot), named, name };
 }
 
-export function scaleFor(vitals: Vitals): Scale {
+export function scaleFor(vitals: Vitals, wide = PLOT.width): Scale {
   const values = vitals.readings.flatMap((one) =>
     one.second === null ? [one.value] : [one.value, one.second],
   );
@@ -61,7 +67,7 @@ export function scaleFor(vitals: Vitals): Scale {
   const high = ticks.at(-1) ?? 1;
   const tall = PLOT.bottom - PLOT.top;
   return {
-    ...daysFor(vitals),
+    ...daysFor(vitals, wide),
     y: (value) => round(PLOT.bottom - ((value - low) / (high - low || 1)) * tall),
     ticks,
   };
