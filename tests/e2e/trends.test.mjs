@@ -134,13 +134,15 @@ describe("over time", { timeout: 240_000 }, () => {
     await place(1);
     await app.find("log", "Conversation");
     await until("the newest", async () => (await rows()).toEnd < 80);
-    await app.run(async () => {
-      const { invoke, transformCallback } = window.__TAURI_INTERNALS__;
-      for (let number = 0; number < 60; number += 1) {
-        const input = { id: crypto.randomUUID(), text: `my weight is ${70 + number / 10} kg` };
-        await invoke("send_message", { input, events: `__CHANNEL__:${transformCallback(() => {})}` });
-      }
-    });
+    for (let ten = 0; ten < 6; ten += 1) {
+      await app.run(async (first) => {
+        const { invoke, transformCallback } = window.__TAURI_INTERNALS__;
+        for (let number = first; number < first + 10; number += 1) {
+          const input = { id: crypto.randomUUID(), text: `my weight is ${70 + number / 10} kg` };
+          await invoke("send_message", { input, events: `__CHANNEL__:${transformCallback(() => {})}` });
+        }
+      }, ten * 10);
+    }
     await place(2);
     await app.find("heading", "Today");
     await place(1);
